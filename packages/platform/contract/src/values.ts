@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+const NUL = String.fromCharCode(0)
+const ZERO_WIDTH_ONLY = /^[\s\p{Cf}\p{Mn}\u2800\u3164\uffa0]*$/u
+
+/** Text as people write it: trimmed, at most `max` characters; NUL bytes and lone surrogates are refused. */
+export function text(max: number, tooLong = `Use no máximo ${max.toLocaleString('pt-BR')} caracteres`) {
+  return z
+    .string('Informe um texto')
+    .trim()
+    .max(max, tooLong)
+    .refine((value) => !value.includes(NUL) && value.isWellFormed(), 'Texto com caracteres inválidos')
+}
+
+/** Text that must show something: blank and zero-width-only values are refused with `missing`. */
+export function requiredText(max: number, missing: string) {
+  return z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, `Use no máximo ${max.toLocaleString('pt-BR')} caracteres`)
+    .refine((value) => !value.includes(NUL) && value.isWellFormed(), 'Texto com caracteres inválidos')
+    .refine((value) => !ZERO_WIDTH_ONLY.test(value), missing)
+}
+
+export const TITLE_MAX = 200
+export const DESCRIPTION_MAX = 5000
+
+/** An identifier: a random UUID. */
+export const Id = z.uuid('Identificador inválido')
+
+/** An instant: ISO 8601 with offset, years 0000 to 9999. */
+export const Instant = z.iso.datetime({ offset: true, error: 'Data e hora inválidas' })
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const Day = z.iso.date('Data inválida')
+
+/** An http(s) address; `javascript:`, `data:` and `file:` are refused. */
+export const HttpUrl = z.url({ protocol: /^https?$/, error: 'URL inválida' }).max(2048, 'URL inválida')
+
+/** An e-mail address, kept in lower case. */
+export const Email = z
+  .string('E-mail inválido')
+  .trim()
+  .toLowerCase()
+  .max(254, 'E-mail inválido')
+  .pipe(z.email('E-mail inválido'))
+
+export const IdParams = z.object({ id: Id })
+
+/** Query part of a list that pages by key. */
+export function page(defaultLimit: number) {
+  return z.object({
+    limit: z
+      .string()
+      .regex(/^\d{1,4}$/, 'Limite inválido')
+      .transform(Number)
+      .pipe(z.int().min(1, 'Limite inválido').max(1000, 'Limite inválido'))
+      .default(defaultLimit),
+    cursor: z.string().max(500, 'Cursor inválido').optional(),
+  })
+}
+
+/** Declares an empty answer (204). */
+export const Empty = z.null()
