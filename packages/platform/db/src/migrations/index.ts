@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration'
+import { up as core } from './0001-core.ts'
+
+/** Every migration by name, in order; a new one is a file beside these and a line here. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-core': { up: core },
+}

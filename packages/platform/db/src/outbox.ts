@@ -1,0 +1,38 @@
+import type { Fact } from '@cadencia/contract/fact'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from './client.ts'
+
+/**
+ * Records a fact beside the write that it tells of: call it with the same transaction. It is delivered
+ * after the commit, at least once, in order for its key. Throws when the payload is not the declared one.
+ */
+export async function record<P extends z.ZodType>(db: Db, fact: Fact<P>, payload: z.input<P>): Promise<void> {
+  await recordAll(db, fact, [payload])
+}
+
+/** Records several facts of one kind in one statement. */
+export async function recordAll<P extends z.ZodType>(
+  db: Db,
+  fact: Fact<P>,
+  payloads: readonly z.input<P>[],
+): Promise<void> {
+  if (payloads.length === 0) return
+  const rows = payloads.map((payload) => {
+    const parsed = fact.payload.parse(payload)
+    return { fact: fact.name, key: fact.key(parsed), payload: JSON.stringify(parsed) }
+  })
+  await db.insertInto('outbox').values(rows).execute()
+}
+
+/** Deletes delivered facts older than `days` that nothing waits for; answers how many. */
+export async function forgetDelivered(db: Db, days: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('delivered_at', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('outbox_parked').select('fact_id').whereRef('fact_id', '=', 'outbox.id'))),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { clientConfig, type Db } from './client.ts'
+import { deliverNext, markDelivered, retryParked } from './relay-delivery.ts'
+import type { RelayLog, Subscriber } from './subscriber.ts'
+
+export interface RelayOptions {
+  readonly db: Db
+  readonly connectionString: string
+  readonly subscribers: readonly Subscriber[]
+  readonly log: RelayLog
+  /** Longest wait between two looks, in milliseconds. Default 1,000. */
+  readonly idleMs?: number
+}
+
+export interface Relay {
+  /** Finishes what is being delivered and lets another process take over. */
+  stop(): Promise<void>
+}
+
+const RELAY_LOCK = 7_310_002
+/** How soon to look again when a running transaction holds facts back. */
+const HELD_BACK_MS = 20
+const TAKE_OVER_MS = 2000
+
+/** Resolves after `ms`, or as soon as `wake` is called. */
+function sleeper() {
+  let wake = () => {}
+  return {
+    wake: () => wake(),
+    sleep: (ms: number) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+  }
+}
+
+/**
+ * Delivers recorded facts to their subscribers. Of all processes that call it, the holder of an advisory
+ * lock delivers; the others stand by and take over when its connection ends.
+ */
+export function startRelay(options: RelayOptions): Relay {
+  const { connectionString, log } = options
+  const { sleep, wake } = sleeper()
+  let isStopping = false
+
+  async function lead(): Promise<void> {
+    const client = new pg.Client(clientConfig(connectionString))
+    let isLost = false
+    client.on('error', () => {
+      isLost = true
+      wake()
+    })
+    client.on('notification', wake)
+    try {
+      await client.connect()
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [RELAY_LOCK])
+      if (!rows[0]?.held) return
+      await client.query('listen outbox')
+      while (!isStopping && !isLost) await sleep(await deliverAll(options, () => isStopping || isLost))
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      await lead().catch((error) => log.warn({ err: error }, 'relay lost its database'))
+      if (!isStopping) await sleep(TAKE_OVER_MS)
+    }
+  }
+  const running = run()
+
+  return {
+    stop: async () => {
+      isStopping = true
+      wake()
+      await running
+    },
+  }
+}
+
+/** Delivers what is there; answers after how many milliseconds to look again unless woken. */
+async function deliverAll(options: RelayOptions, shouldStop: () => boolean): Promise<number> {
+  const { db, subscribers, log, idleMs = 1000 } = options
+  const bySubscribedFact = Map.groupBy(subscribers, (subscriber) => subscriber.fact)
+  for (;;) {
+    if (shouldStop()) return 0
+    const facts = await readDeliverable(db)
+    if (facts.length === 0) break
+    const quiet = facts.filter((fact) => !bySubscribedFact.has(fact.fact)).map((fact) => fact.id)
+    if (quiet.length > 0) await markDelivered(db, quiet)
+    for (const fact of facts) {
+      const interested = bySubscribedFact.get(fact.fact)
+      if (shouldStop()) return 0
+      if (interested) await deliverNext(db, fact, { subscribers: interested, log })
+    }
+  }
+  await retryParked(db, subscribers, log)
+  return (await isHeldBack(db)) ? HELD_BACK_MS : idleMs
+}
+
+/**
+ * The oldest undelivered facts, below the oldest running transaction: a fact above it could still be
+ * overtaken by one with a lower id that commits later.
+ */
+function readDeliverable(db: Db) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'fact', 'key', 'payload', 'created_at as recordedAt'])
+    .where('delivered_at', 'is', null)
+    .where(
+      sql<boolean>`id < coalesce((select min(o.id) from outbox o where o.delivered_at is null
+        and o.xid >= pg_snapshot_xmin(pg_current_snapshot())), 9223372036854775807)`,
+    )
+    .orderBy('id')
+    .limit(200)
+    .execute()
+}
+
+async function isHeldBack(db: Db): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('delivered_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
+}

@@ -1,0 +1,4 @@
+import { defineConfig } from 'vitest/config'
+import { withTestServer } from './src/testing/vitest.ts'
+
+export default defineConfig(withTestServer)
