@@ -7,5 +7,7 @@ export const Problem = z.object({
   message: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   requestId: z.string(),
+  /** On 409 for a stale `version`: the record as it is now. */
+  current: z.unknown().optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -44,6 +44,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null default now()
     );
 
+    create function settings_notify() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('settings', new.name);
+      return null;
+    end $$;
+    create trigger settings_notify after insert or update on settings
+      for each row execute function settings_notify();
+
     create table secrets (
       name text primary key,
       value text not null,

@@ -1,0 +1,308 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import {
+  DESCRIPTION_MAX,
+  Day,
+  Empty,
+  HttpUrl,
+  Id,
+  IdParams,
+  Instant,
+  page,
+  requiredText,
+  TITLE_MAX,
+  text,
+} from '@cadencia/contract/values'
+import { z } from 'zod'
+
+export const MEETING_STATUSES = ['scheduled', 'active', 'completed'] as const
+export const MeetingStatus = z.enum(MEETING_STATUSES, 'Status inválido')
+export type MeetingStatus = z.infer<typeof MeetingStatus>
+
+export const MEETING_TYPES = ['planning', 'review', 'retrospective', 'daily', 'other'] as const
+export const MeetingType = z.enum(MEETING_TYPES, 'Tipo de reunião inválido')
+export type MeetingType = z.infer<typeof MeetingType>
+
+export const SUMMARY_STATUSES = ['none', 'pending', 'ready', 'failed'] as const
+export const SUMMARY_SOURCES = ['model', 'extractive'] as const
+export const SERIES_SCOPES = ['this', 'following'] as const
+
+/** Minutes. The longest is further bounded by the setting `maxMeetingDuration`. */
+export const DURATION = { shortest: 15, longest: 480, usual: 60 } as const
+export const TRANSCRIPT_MAX = 1_000_000
+export const PARTICIPANTS_MAX = 500
+export const GOALS_MAX = 20
+/** Meetings in one weekly series, where it is given by number: two years of weeks. */
+export const REPEAT_MAX = 104
+/** Stands for today's meeting in the team's permanent room where a meeting's id is expected. */
+export const PERMANENT_ROOM = 'permanent-room'
+
+export const Goal = z.object({ text: requiredText(TITLE_MAX, 'Descreva o objetivo'), met: z.boolean() })
+export type Goal = z.infer<typeof Goal>
+
+/** `assignee` is a name as it was said in the meeting, not a user's id. */
+export const ActionItem = z.object({ text: z.string(), assignee: z.string().nullish() })
+export type ActionItem = z.infer<typeof ActionItem>
+
+/**
+ * A meeting as one viewer may see it. Title, time, status, link and participants are for all staff; what
+ * was said (`hasTranscript` and the summary's fields) is empty for those who may not read it.
+ */
+export const Meeting = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  scheduledAt: Instant,
+  /** Minutes. */
+  duration: z.int(),
+  /** Never empty: the permanent room's link where the meeting has none of its own. */
+  meetUrl: z.string(),
+  meetingType: MeetingType,
+  teamId: Id.nullable(),
+  status: MeetingStatus,
+  /** Null for the permanent room, which is everyone's. */
+  createdBy: Id.nullable(),
+  participantIds: z.array(Id),
+  presentIds: z.array(Id),
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  goals: z.array(Goal),
+  hasTranscript: z.boolean(),
+  aiSummary: z.string().nullable(),
+  decisions: z.array(z.string()),
+  actionItems: z.array(ActionItem),
+  summarySource: z.enum(SUMMARY_SOURCES).nullable(),
+  summaryStatus: z.enum(SUMMARY_STATUSES),
+  isPermanentRoom: z.boolean(),
+  /** Shared by the meetings of one weekly series. */
+  seriesId: Id.nullable(),
+  /** The series' RRULE, such as `FREQ=WEEKLY;COUNT=10`. */
+  recurrence: z.string().nullable(),
+  version: z.int(),
+  createdAt: Instant,
+  /** Whether the viewer may change, start, end or cancel it. */
+  canEdit: z.boolean(),
+  /** Whether the viewer may read its transcript and summary. */
+  canReadTranscript: z.boolean(),
+})
+export type Meeting = z.infer<typeof Meeting>
+
+const DateTime = z.iso
+  .datetime({
+    offset: true,
+    error: ({ input }) => (input ? 'Data e hora inválidas' : 'Data e hora são obrigatórias'),
+  })
+  // Within what the database and every calendar can show.
+  .refine((value) => value >= '2000' && value < '2100', 'Data e hora inválidas')
+
+// `z.url` lets NUL and lone surrogates pass, which the database or a calendar would refuse.
+const MeetUrl = z.union(
+  [z.literal(''), HttpUrl.refine((url) => !url.includes('\0') && url.isWellFormed(), 'URL inválida')],
+  'URL inválida',
+)
+
+/** What can be set on a meeting, without defaults: in a patch an absent field must stay absent. */
+const fields = {
+  title: requiredText(TITLE_MAX, 'Título é obrigatório'),
+  description: text(DESCRIPTION_MAX),
+  /** The upper bound depends on a setting: `durationIssue` in rules.ts. */
+  duration: z
+    .int('Duração inválida')
+    .min(DURATION.shortest, `Duração mínima de ${DURATION.shortest} minutos`),
+  meetUrl: MeetUrl,
+  participantIds: z
+    .array(Id, 'Participantes inválidos')
+    .max(PARTICIPANTS_MAX, `Convide no máximo ${PARTICIPANTS_MAX} pessoas`),
+  meetingType: MeetingType,
+  teamId: Id.nullable(),
+}
+
+/** Weekly, on the weekday and at the São Paulo time of the first meeting, which counts. */
+export const Repeat = z.union(
+  [
+    z.object({ until: Day }),
+    z.object({
+      count: z
+        .int('Número de repetições inválido')
+        .min(2, 'Repita ao menos 2 vezes')
+        .max(REPEAT_MAX, `Repita no máximo ${REPEAT_MAX} vezes`),
+    }),
+  ],
+  'Informe até quando a reunião se repete',
+)
+export type Repeat = z.infer<typeof Repeat>
+
+/** A new meeting, from either form: one names its start `scheduledAt`, the other `scheduledFor`. */
+export const MeetingDraft = z
+  .object({
+    title: fields.title,
+    description: fields.description.default(''),
+    scheduledAt: DateTime.optional(),
+    scheduledFor: DateTime.optional(),
+    duration: fields.duration.default(DURATION.usual),
+    meetUrl: fields.meetUrl.default(''),
+    participantIds: fields.participantIds.default([]),
+    meetingType: fields.meetingType.default('planning'),
+    teamId: fields.teamId.default(null),
+    repeat: Repeat.optional(),
+  })
+  .refine((draft) => draft.scheduledAt !== undefined || draft.scheduledFor !== undefined, {
+    path: ['scheduledAt'],
+    message: 'Data e hora são obrigatórias',
+    // Also beside a missing title, so that a form shows both at once.
+    when: ({ value }) => value instanceof Object,
+  })
+export type MeetingDraft = z.infer<typeof MeetingDraft>
+
+/** Changes to one meeting. Without `version` the fields given win over whatever is there. */
+export const MeetingPatch = z
+  .object({
+    ...fields,
+    scheduledAt: DateTime,
+    scheduledFor: DateTime,
+    status: MeetingStatus,
+    goals: z.array(Goal).max(GOALS_MAX, `Use no máximo ${GOALS_MAX} objetivos`),
+    version: z.int('Versão inválida').min(1, 'Versão inválida'),
+  })
+  .partial()
+export type MeetingPatch = z.infer<typeof MeetingPatch>
+
+export const MeetingKey = z.union([Id, z.literal(PERMANENT_ROOM)], 'Identificador inválido')
+
+/** Replaces what the same author saved before. */
+export const TranscriptDraft = z.object({
+  meetingId: MeetingKey,
+  transcript: requiredText(TRANSCRIPT_MAX, 'A transcrição está vazia'),
+})
+
+/** One author's text as saved; `meetingId` is the real one also for the permanent room. */
+export const SavedTranscript = z.object({ meetingId: Id, transcript: z.string(), updatedAt: Instant })
+
+const TranscriptPart = z.object({ userId: Id, name: z.string(), text: z.string(), updatedAt: Instant })
+
+/** What was said, all authors in `transcript` and each in `parts`; `updatedAt` is null when nothing was. */
+export const Transcript = z.object({
+  meetingId: Id,
+  transcript: z.string(),
+  updatedAt: Instant.nullable(),
+  parts: z.array(TranscriptPart),
+})
+export type Transcript = z.infer<typeof Transcript>
+
+/** `meetingId` is null until somebody first enters the room today. */
+export const PermanentRoom = z.object({ meetUrl: z.string(), meetingId: Id.nullable() })
+export const CalendarFeed = z.object({ url: z.string() })
+/** The secret in a personal feed's address: 32 random bytes in base64url. */
+export const CalendarToken = z.string().regex(/^[\w-]{43}$/, 'Endereço inválido')
+
+export const listMeetings = endpoint({
+  method: 'GET',
+  url: '/api/meetings',
+  summary: 'Lista reuniões pela data, por omissão de 30 dias atrás em diante',
+  schema: {
+    querystring: page(500).extend({
+      from: Instant.optional(),
+      to: Instant.optional(),
+      status: MeetingStatus.optional(),
+    }),
+    response: { 200: z.array(Meeting) },
+  },
+})
+
+export const createMeeting = endpoint({
+  method: 'POST',
+  url: '/api/meetings',
+  summary: 'Agenda uma reunião ou uma série semanal',
+  schema: { body: MeetingDraft, response: { 201: Meeting } },
+})
+
+export const getMeeting = endpoint({
+  method: 'GET',
+  url: '/api/meetings/:id',
+  summary: 'Mostra uma reunião',
+  schema: { params: IdParams, response: { 200: Meeting } },
+})
+
+export const updateMeeting = endpoint({
+  method: 'PATCH',
+  url: '/api/meetings/:id',
+  summary: 'Altera, inicia ou encerra uma reunião',
+  schema: { params: IdParams, body: MeetingPatch, response: { 200: Meeting } },
+})
+
+export const cancelMeeting = endpoint({
+  method: 'DELETE',
+  url: '/api/meetings/:id',
+  summary: 'Cancela uma reunião ou também as seguintes da série',
+  schema: {
+    params: IdParams,
+    querystring: z.object({ scope: z.enum(SERIES_SCOPES, 'Alcance inválido').default('this') }),
+    response: { 204: Empty },
+  },
+})
+
+export const joinMeeting = endpoint({
+  method: 'POST',
+  url: '/api/meetings/:id/join',
+  summary: 'Marca a própria presença na reunião ou na sala permanente',
+  schema: { params: z.object({ id: MeetingKey }), response: { 200: Meeting } },
+})
+
+export const getPermanentRoom = endpoint({
+  method: 'GET',
+  url: '/api/meetings/permanent-room',
+  summary: 'Mostra a sala permanente',
+  schema: { response: { 200: PermanentRoom } },
+})
+
+export const saveTranscript = endpoint({
+  method: 'POST',
+  url: '/api/meetings/transcription',
+  summary: 'Salva a transcrição do autor',
+  schema: { body: TranscriptDraft, response: { 200: SavedTranscript } },
+  // The longest transcript with every character escaped (\uXXXX, 6 bytes), and the rest of the body.
+  bodyLimit: 8 * 1024 * 1024,
+})
+
+export const getTranscript = endpoint({
+  method: 'GET',
+  url: '/api/meetings/:id/transcript',
+  summary: 'Mostra a transcrição',
+  schema: { params: IdParams, response: { 200: Transcript } },
+})
+
+export const requestSummary = endpoint({
+  method: 'POST',
+  url: '/api/meetings/:id/summary',
+  summary: 'Pede o resumo, que o registro da reunião passa a trazer',
+  schema: { params: IdParams, response: { 202: Meeting } },
+})
+
+// The router matches this before '/api/meetings/:id', whose id would otherwise end in '.ics'.
+export const getMeetingFile = endpoint({
+  method: 'GET',
+  url: '/api/meetings/:id.ics',
+  summary: 'A reunião em iCalendar',
+  schema: { params: IdParams, response: { 200: z.string() } },
+})
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  url: '/api/calendar',
+  summary: 'O endereço do calendário pessoal',
+  schema: { response: { 200: CalendarFeed } },
+})
+
+export const rotateCalendar = endpoint({
+  method: 'POST',
+  url: '/api/calendar/rotate',
+  summary: 'Troca o endereço do calendário pessoal; o anterior deixa de valer',
+  schema: { response: { 200: CalendarFeed } },
+})
+
+export const getCalendarFile = endpoint({
+  method: 'GET',
+  url: '/api/calendar/:token.ics',
+  summary: 'O calendário pessoal em iCalendar, para programas de agenda',
+  schema: { params: z.object({ token: CalendarToken }), response: { 200: z.string() } },
+  config: { access: 'public' },
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { text } from './values.ts'
+
+/** One record that the palette offers; `kind` names its domain's noun, `url` its screen. */
+export const SearchHit = z.object({
+  kind: z.string(),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  url: z.string(),
+})
+export type SearchHit = z.infer<typeof SearchHit>
+
+export const searchEverything = endpoint({
+  method: 'GET',
+  url: '/api/search',
+  summary: 'Procura em tudo o que a pessoa pode ver',
+  schema: {
+    querystring: z.object({ q: text(100).default('') }),
+    response: { 200: z.array(SearchHit) },
+  },
+})

@@ -1,0 +1,21 @@
+/** The part of a pino logger that this package uses. */
+export interface JobLog {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** Passes on at most one warning per `everyMs`, so that an outage is one line and not a thousand. */
+export function sparing(log: JobLog, everyMs = 10_000): JobLog['warn'] {
+  let lastAt = Number.NEGATIVE_INFINITY
+  return (details, message) => {
+    const now = performance.now()
+    if (now - lastAt < everyMs) return
+    lastAt = now
+    log.warn(details, message)
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,148 @@
+import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+
+const now = sql<string>`now()`
+
+const COLUMNS = [
+  'id',
+  'queue',
+  'name',
+  'payload',
+  'priority',
+  'run_at as runAt',
+  'max_attempts as maxAttempts',
+  'backoff_ms as backoffMs',
+  'status',
+  'error',
+] as const
+
+export type JobRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
+
+export function findRequest(db: Db, id: string) {
+  return db.selectFrom('job_requests').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks the oldest pending requests for the rest of the transaction; others skip them. */
+export function claimPending(trx: Db, limit: number) {
+  return trx
+    .selectFrom('job_requests')
+    .select(COLUMNS)
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function markEnqueued(trx: Db, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('job_requests')
+    .set({ status: 'enqueued', enqueued_at: now, seen_at: now })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Locks requests that are due and were not seen in their queue for `graceMs`, longest unseen first. */
+export function claimUnseen(trx: Db, graceMs: number, limit: number) {
+  const long = sql<string>`now() - make_interval(secs => ${graceMs / 1000})`
+  return trx
+    .selectFrom('job_requests')
+    .select(COLUMNS)
+    .where('status', '=', 'enqueued')
+    .where('seen_at', '<', long)
+    .where((where) => where.or([where('run_at', 'is', null), where('run_at', '<', long)]))
+    .orderBy('seen_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function markSeen(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.updateTable('job_requests').set({ seen_at: now }).where('id', 'in', ids).execute()
+}
+
+/** Gives requests back to the dispatcher. */
+export async function markPending(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.updateTable('job_requests').set({ status: 'pending' }).where('id', 'in', ids).execute()
+}
+
+/** Makes a failed request pending again, as if it had never run; answers whether there was one. */
+export async function reopenFailed(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('job_requests')
+    .set({ status: 'pending', attempts: 0, error: null, finished_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export interface Attempt {
+  /** How often the job was tried so far. */
+  readonly attempts: number
+}
+
+export async function recordCompletion(
+  db: Db,
+  id: string,
+  { attempts, result }: Attempt & { readonly result: unknown },
+): Promise<void> {
+  await db
+    .updateTable('job_requests')
+    .set({ status: 'completed', attempts, result: JSON.stringify(result ?? null), error: null, finished_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'enqueued'])
+    .execute()
+}
+
+export interface FailedAttempt extends Attempt {
+  readonly error: string
+}
+
+/** Keeps why an attempt failed that is followed by another. */
+export async function recordAttempt(db: Db, id: string, { attempts, error }: FailedAttempt): Promise<void> {
+  await db
+    .updateTable('job_requests')
+    .set({ attempts, error, seen_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'enqueued'])
+    .execute()
+}
+
+/** Ends a request as failed; answers false when it had already ended. */
+export async function recordFailure(
+  db: Db,
+  id: string,
+  { attempts, error }: FailedAttempt,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('job_requests')
+    .set({ status: 'failed', attempts, error, finished_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'enqueued'])
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Ends a request that came too late. */
+export async function recordSkip(db: Db, id: string, error: string): Promise<void> {
+  await db
+    .updateTable('job_requests')
+    .set({ status: 'skipped', error, finished_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Deletes what ended more than `days` ago; answers how many. */
+export async function forgetFinished(db: Db, days: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('job_requests')
+    .where('finished_at', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

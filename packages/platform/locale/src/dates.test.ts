@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatRelative, formatTime } from './dates.ts'
+import { addDays, instantFromLocalInput, isDay, saoPauloDay } from './sao-paulo.ts'
+
+const NOW = '2026-11-20T15:00:00-03:00'
+
+describe('formatRelative', () => {
+  it.each([
+    ['2026-11-20T15:00:20-03:00', 'agora'],
+    ['2026-11-20T14:59:20-03:00', 'há 1 minuto'],
+    ['2026-11-20T15:00:50-03:00', 'em 1 minuto'],
+    ['2026-11-20T14:15:00-03:00', 'há 45 minutos'],
+    ['2026-11-20T14:00:20-03:00', 'há 1 hora'],
+    ['2026-11-20T06:00:00-03:00', 'há 9 horas'],
+    ['2026-11-19T23:30:00-03:00', 'ontem'],
+    ['2026-11-21T00:30:00-03:00', 'amanhã'],
+    ['2026-11-17T10:00:00-03:00', 'há 3 dias'],
+    ['2026-12-05T10:00:00-03:00', 'em 2 semanas'],
+    ['2026-08-20T10:00:00-03:00', 'há 3 meses'],
+    ['2024-11-10T10:00:00-03:00', 'há 2 anos'],
+  ])('says %s as %s', (instant, expected) => {
+    expect(formatRelative(instant, NOW)).toBe(expected)
+  })
+
+  it('counts hours across midnight while they are few', () => {
+    expect(formatRelative('2026-11-20T23:30:00-03:00', '2026-11-21T01:30:00-03:00')).toBe('há 2 horas')
+  })
+})
+
+describe('instants and days', () => {
+  it.each(['2026-11-20T10:00', '2026-11-20T10:00:00', '20/11/2026', '', 'ontem', '2026-13-45T10:00:00Z'])(
+    'refuses %o, which names no instant',
+    (text) => {
+      expect(() => formatTime(text)).toThrow(RangeError)
+    },
+  )
+
+  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '2026-00-10'])('knows that %s is no day', (text) => {
+    expect(isDay(text)).toBe(false)
+    expect(() => addDays(text, 1)).toThrow(RangeError)
+    expect(() => formatDate(text)).toThrow(RangeError)
+  })
+
+  it.each(['2026-11-20', '2026-11-20T24:00', '2026-02-30T10:00', '2026-11-20T10:60'])(
+    'refuses the local date-time %s',
+    (text) => {
+      expect(() => instantFromLocalInput(text)).toThrow(RangeError)
+    },
+  )
+
+  it('takes the date picker’s own form too', () => {
+    expect(instantFromLocalInput('2026-11-20 14:30:00')).toBe('2026-11-20T17:30:00.000Z')
+  })
+
+  it('keeps years before standard time and of less than four figures', () => {
+    expect(formatDate('0099-03-01')).toBe('01/03/0099')
+    expect(saoPauloDay('0099-03-01T12:00:00Z')).toBe('0099-03-01')
+    expect(saoPauloDay('1900-01-01T03:00:00Z')).toBe('1899-12-31')
+  })
+
+  it('refuses part of a day', () => {
+    expect(() => addDays('2026-11-20', 0.5)).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatCurrency, formatNumber, formatPercent } from './numbers.ts'
+import { initials, plural } from './words.ts'
+
+describe('numbers', () => {
+  it('writes reais the Brazilian way', () => {
+    expect(formatCurrency(1234.56)).toBe('R$ 1.234,56')
+    expect(formatCurrency(0)).toBe('R$ 0,00')
+    expect(formatCurrency(-1_000_000)).toBe('-R$ 1.000.000,00')
+  })
+
+  it('never writes a negative zero', () => {
+    expect(formatCurrency(-0.001)).toBe('R$ 0,00')
+    expect(formatNumber(-0)).toBe('0')
+    expect(formatPercent(-0.0001)).toBe('0%')
+  })
+
+  it('writes numbers and ratios', () => {
+    expect(formatNumber(1234.567)).toBe('1.234,57')
+    expect(formatNumber(1234.567, 0)).toBe('1.235')
+    expect(formatPercent(0.125)).toBe('12,5%')
+    expect(formatPercent(1)).toBe('100%')
+  })
+
+  it('loses no centavo', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), (centavos) => {
+        const digits = formatCurrency(centavos / 100).replace(/[^\d-]/g, '')
+        expect(Number(digits)).toBe(centavos)
+      }),
+    )
+  })
+})
+
+describe('words', () => {
+  it('counts with the right noun', () => {
+    expect(plural(0, 'reunião', 'reuniões')).toBe('0 reuniões')
+    expect(plural(1, 'reunião', 'reuniões')).toBe('1 reunião')
+    expect(plural(1200, 'reunião', 'reuniões')).toBe('1.200 reuniões')
+  })
+
+  it.each([
+    ['Maria da Silva', 'MS'],
+    ['ana', 'A'],
+    ['João Pedro dos Santos e Souza', 'JS'],
+    ['érica', 'É'],
+    ['  ', '?'],
+    ['🎉', '?'],
+    ['', '?'],
+    ["d'Ávila Costa", 'DC'],
+    ['De', 'D'],
+  ])('abbreviates %o to %s', (name, expected) => {
+    expect(initials(name)).toBe(expected)
+  })
+
+  it('gives one or two characters for any name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const length = Array.from(initials(name)).length
+        expect(length).toBeGreaterThanOrEqual(1)
+        expect(length).toBeLessThanOrEqual(4)
+      }),
+    )
+  })
+})

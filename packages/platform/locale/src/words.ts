@@ -1,0 +1,23 @@
+import { formatNumber } from './numbers.ts'
+
+/** Name particles, which give no initial. */
+const PARTICLES = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
+
+/** A count with its noun: '1 reunião', '0 reuniões', '1.200 reuniões'. */
+export function plural(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${Math.abs(count) === 1 ? one : many}`
+}
+
+/** The first and the last name's initials in capitals ('Maria da Silva': 'MS'); '?' when there is no letter or digit. */
+export function initials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}'’]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const names = words.filter((word, index) => index === 0 || !PARTICLES.has(word.toLowerCase()))
+  const first = names.at(0)
+  const last = names.length > 1 ? names.at(-1) : undefined
+  return [first, last].map(initial).join('') || '?'
+}
+
+function initial(word: string | undefined): string {
+  const letter = word?.normalize('NFC').match(/[\p{L}\p{N}]/u)?.[0] ?? ''
+  return letter.toLocaleUpperCase('pt-BR').slice(0, 2)
+}

@@ -1,0 +1,152 @@
+import type { Db } from '@cadencia/db/client'
+import { type Connection, encode } from './connection.ts'
+import type { LiveLog, TopicRule } from './rules.ts'
+
+/** How long an answer about a right may be used for deliveries. */
+const VERDICT_MS = 1000
+export const MAX_TOPICS_PER_SOCKET = 100
+
+interface Room {
+  readonly rule: TopicRule
+  readonly id: string
+  /** Each member with the time until which its right needs no new look. */
+  readonly members: Map<Connection, number>
+  /** Deliveries that wait for a right to be checked; later ones queue behind, so that order holds. */
+  pending: Promise<void> | null
+}
+
+export interface RoomOptions {
+  readonly db: Db
+  readonly topics: readonly TopicRule[]
+  readonly log: LiveLog
+  readonly now: () => number
+  readonly send: (connection: Connection, data: Buffer) => void
+  /** Ends a connection whose right could not be checked. */
+  readonly giveUp: (connection: Connection) => void
+}
+
+/** Topics and the sockets that joined them. */
+export function createRooms({ db, topics, log, now, send, giveUp }: RoomOptions) {
+  const rules = new Map(topics.map((rule) => [rule.prefix, rule]))
+  const rooms = new Map<string, Room>()
+
+  function locate(topic: string): Pick<Room, 'rule' | 'id'> | undefined {
+    const [prefix = '', id = ''] = topic.split(':', 2)
+    const rule = rules.get(prefix)
+    return rule && { rule, id }
+  }
+
+  function remove(connection: Connection, topic: string): void {
+    const room = rooms.get(topic)
+    room?.members.delete(connection)
+    if (room?.members.size === 0) rooms.delete(topic)
+  }
+
+  function refuse(connection: Connection, topic: string): void {
+    connection.wanted.delete(topic)
+    remove(connection, topic)
+    send(connection, encode({ type: 'refused', topic }))
+  }
+
+  async function join(connection: Connection, topic: string): Promise<void> {
+    const place = locate(topic)
+    if (!place || connection.wanted.size >= MAX_TOPICS_PER_SOCKET) return refuse(connection, topic)
+    connection.wanted.add(topic)
+    const isAllowed = await place.rule.mayJoin(connection.viewer, place.id, db)
+    const { socket, wanted } = connection
+    if (socket.readyState !== socket.OPEN || !wanted.has(topic)) return
+    if (!isAllowed) return refuse(connection, topic)
+    const room = rooms.get(topic) ?? { ...place, members: new Map<Connection, number>(), pending: null }
+    rooms.set(topic, room)
+    room.members.set(connection, now() + VERDICT_MS)
+    send(connection, encode({ type: 'joined', topic }))
+  }
+
+  function settle(room: Room, topic: string, asked: readonly Connection[], allowed: ReadonlySet<unknown>): void {
+    for (const connection of asked) {
+      if (!room.members.has(connection)) continue
+      if (allowed.has(connection.viewer)) room.members.set(connection, now() + VERDICT_MS)
+      else refuse(connection, topic)
+    }
+  }
+
+  /** Looks again at the rights that are too old; answers a promise only when a rule needs one. */
+  function recheck(room: Room, topic: string): Promise<void> | null {
+    const stale = [...room.members].filter(([, until]) => until <= now()).map(([connection]) => connection)
+    if (stale.length === 0) return null
+    const viewers = stale.map((connection) => connection.viewer)
+    const { rule, id } = room
+    if (rule.whoMay) {
+      const allowed = rule.whoMay(viewers, id, db)
+      if (allowed instanceof Promise) return allowed.then((may) => settle(room, topic, stale, new Set(may)))
+      settle(room, topic, stale, new Set(allowed))
+      return null
+    }
+    const verdicts = viewers.map((viewer) => rule.mayJoin(viewer, id, db))
+    const admit = (may: readonly boolean[]) =>
+      settle(room, topic, stale, new Set(viewers.filter((_, index) => may[index])))
+    if (verdicts.some((verdict) => verdict instanceof Promise)) return Promise.all(verdicts).then(admit)
+    admit(verdicts.map((verdict) => verdict === true))
+    return null
+  }
+
+  function closeUnchecked(room: Room, topic: string, error: unknown): void {
+    log.warn({ err: error, topic }, 'a right could not be checked; its sockets start afresh')
+    for (const [connection, until] of room.members) {
+      if (until <= now()) giveUp(connection)
+    }
+  }
+
+  function sendToAll(room: Room, data: Buffer): void {
+    for (const connection of room.members.keys()) send(connection, data)
+  }
+
+  function deliverNow(room: Room, topic: string, data: Buffer): Promise<void> | null {
+    try {
+      const checking = recheck(room, topic)
+      if (checking === null) {
+        sendToAll(room, data)
+        return null
+      }
+      return checking
+        .catch((error) => closeUnchecked(room, topic, error))
+        .then(() => sendToAll(room, data))
+    } catch (error) {
+      closeUnchecked(room, topic, error)
+      sendToAll(room, data)
+      return null
+    }
+  }
+
+  function deliver(topic: string, data: Buffer): void {
+    const room = rooms.get(topic)
+    if (!room) return
+    const started = room.pending
+      ? room.pending.then(() => deliverNow(room, topic, data) ?? undefined)
+      : deliverNow(room, topic, data)
+    if (!started) return
+    const pending = started.finally(() => {
+      if (room.pending === pending) room.pending = null
+    })
+    room.pending = pending
+  }
+
+  return {
+    deliver,
+    /** Lets a socket in, or tells it that it may not. */
+    join: (connection: Connection, topic: string): Promise<void> =>
+      join(connection, topic).catch((error) => {
+        log.warn({ err: error, topic }, 'joining failed')
+        refuse(connection, topic)
+      }),
+    leave: (connection: Connection, topic: string): void => {
+      connection.wanted.delete(topic)
+      remove(connection, topic)
+    },
+    forget: (connection: Connection): void => {
+      for (const topic of connection.wanted) remove(connection, topic)
+      connection.wanted.clear()
+    },
+    size: () => rooms.size,
+  }
+}

@@ -1,0 +1,208 @@
+import type { Db } from '@cadencia/db/client'
+import type { WebSocket } from 'ws'
+import { CLOSE_CODE } from './close-codes.ts'
+import type { ClientMessage } from './contract.ts'
+import { type Connection, encode, end, openConnection, read, send } from './connection.ts'
+import { createRooms } from './rooms.ts'
+import type { Announcement, LiveLog, TopicRule, Viewer } from './rules.ts'
+
+/** Ping interval and answer time together stay under 30 s: a socket that only trickles lives no longer. */
+const PING_EVERY_MS = 20_000
+const PONG_WITHIN_MS = 8000
+const MAX_SOCKETS_PER_USER = 10
+
+export interface HubOptions {
+  readonly db: Db
+  readonly log: LiveLog
+  readonly topics: readonly TopicRule[]
+  /** Asked for every socket at each ping, so that an expired session does not go on listening. */
+  readonly sessionIsLive: (sessionId: string) => boolean | Promise<boolean>
+  /** Default 10. */
+  readonly maxPerUser?: number
+  /** Milliseconds; the default is the wall clock. */
+  readonly now?: () => number
+  /** Default 20,000. */
+  readonly pingEveryMs?: number
+  /** How long a client may take to answer a ping. Default 8,000. */
+  readonly pongWithinMs?: number
+}
+
+export interface HubStats {
+  readonly sockets: number
+  readonly users: number
+  readonly topics: number
+  /** Sockets cut since the start because their client did not read, or did not answer a ping. */
+  readonly dropped: number
+  /** Messages sent since the start. */
+  readonly sent: number
+}
+
+export type Hub = ReturnType<typeof createHub>
+
+/** Index of connections under a key; empty sets are forgotten. */
+function createIndex() {
+  const byKey = new Map<string, Set<Connection>>()
+  return {
+    of: (key: string): Iterable<Connection> => byKey.get(key) ?? [],
+    count: (key: string): number => byKey.get(key)?.size ?? 0,
+    keys: () => byKey.size,
+    add: (key: string, connection: Connection): void => {
+      const known = byKey.get(key)
+      if (known) known.add(connection)
+      else byKey.set(key, new Set([connection]))
+    },
+    remove: (key: string, connection: Connection): void => {
+      const known = byKey.get(key)
+      known?.delete(connection)
+      if (known?.size === 0) byKey.delete(key)
+    },
+  }
+}
+
+/**
+ * The sockets of this process and who hears what on them. A socket gets what is meant for staff and for its
+ * user without asking; topics it joins. Start one per process and `drain` it on the way out.
+ */
+export function createHub(options: HubOptions) {
+  const { db, log, topics, sessionIsLive, maxPerUser = MAX_SOCKETS_PER_USER } = options
+  const { now = Date.now, pingEveryMs = PING_EVERY_MS, pongWithinMs = PONG_WITHIN_MS } = options
+  const connections = new Set<Connection>()
+  const byUser = createIndex()
+  const bySession = createIndex()
+  const counts = { dropped: 0, sent: 0 }
+  let isDraining = false
+
+  const rooms = createRooms({
+    db,
+    topics,
+    log,
+    now,
+    send: sendTo,
+    giveUp: (connection) => void close(connection, CLOSE_CODE.tryLater, 'try again'),
+  })
+
+  function forget(connection: Connection): void {
+    connections.delete(connection)
+    byUser.remove(connection.viewer.userId, connection)
+    bySession.remove(connection.viewer.sessionId, connection)
+    rooms.forget(connection)
+  }
+
+  function close(connection: Connection, code: number, reason: string): Promise<void> {
+    forget(connection)
+    return end(connection, code, reason)
+  }
+
+  function sendTo(connection: Connection, data: Buffer): void {
+    counts.sent += 1
+    if (send(connection, data)) return
+    counts.dropped += 1
+    forget(connection)
+    log.warn({ userId: connection.viewer.userId }, 'dropped a socket that does not read')
+  }
+
+  function obey(connection: Connection, message: ClientMessage): void {
+    if (message.type === 'join') void rooms.join(connection, message.topic)
+    else if (message.type === 'leave') rooms.leave(connection, message.topic)
+    else sendTo(connection, encode({ type: 'pong' }))
+  }
+
+  const hasRoom = (userId: string): boolean => !isDraining && byUser.count(userId) < maxPerUser
+
+  /** Takes a socket in; one too many for its user is closed (1013), as is any while draining (1012). */
+  function accept(socket: WebSocket, viewer: Viewer): boolean {
+    const connection = openConnection(socket, viewer)
+    // Protocol errors (frames too large, bad UTF-8) close the socket by themselves.
+    socket.on('error', (error) => log.info({ err: error, userId: viewer.userId }, 'socket error'))
+    if (!hasRoom(viewer.userId)) {
+      void end(connection, isDraining ? CLOSE_CODE.restart : CLOSE_CODE.tryLater, 'no room')
+      return false
+    }
+    connections.add(connection)
+    byUser.add(viewer.userId, connection)
+    bySession.add(viewer.sessionId, connection)
+    socket.on('close', () => forget(connection))
+    socket.on('pong', () => {
+      connection.isAlive = true
+    })
+    socket.on('message', (data, isBinary) => {
+      const message = read(connection, data, isBinary)
+      if (message) obey(connection, message)
+    })
+    sendTo(connection, encode({ type: 'ready', connectionId: connection.id }))
+    return true
+  }
+
+  /** Sends an event to those it is meant for, among the sockets of this process; serialised once. */
+  function deliver(announcement: Announcement): void {
+    const data = encode(announcement.event)
+    if (announcement.to === 'topic') rooms.deliver(announcement.topic, data)
+    else if (announcement.to === 'staff') for (const connection of connections) sendTo(connection, data)
+    else {
+      for (const userId of new Set(announcement.userIds)) {
+        for (const connection of byUser.of(userId)) sendTo(connection, data)
+      }
+    }
+  }
+
+  /** Ends the sockets of sessions that are no longer live, whatever news of it was missed. */
+  async function checkSessions(): Promise<void> {
+    await Promise.all(
+      Map.groupBy(connections, ({ viewer }) => viewer.sessionId)
+        .entries()
+        .map(async ([sessionId, itsConnections]) => {
+          if (await sessionIsLive(sessionId)) return
+          for (const connection of itsConnections) void close(connection, CLOSE_CODE.sessionEnded, 'session ended')
+        }),
+    ).catch((error) => log.warn({ err: error }, 'sessions of open sockets could not be checked'))
+  }
+
+  function dropSilent(pinged: readonly Connection[]): void {
+    for (const connection of pinged) {
+      if (connection.isAlive || !connections.has(connection)) continue
+      counts.dropped += 1
+      connection.socket.terminate()
+    }
+  }
+
+  const heartbeat = setInterval(() => {
+    const pinged = [...connections]
+    for (const connection of pinged) {
+      connection.isAlive = false
+      connection.messagesThisBeat = 0
+      connection.socket.ping()
+    }
+    setTimeout(dropSilent, pongWithinMs, pinged).unref()
+    void checkSessions()
+  }, pingEveryMs)
+  heartbeat.unref()
+
+  function closeAll(chosen: Iterable<Connection>, code: number, reason: string): Promise<void[]> {
+    return Promise.all([...chosen].map((connection) => close(connection, code, reason)))
+  }
+
+  return {
+    accept,
+    deliver,
+    /** Whether the user may open another socket; ask before the handshake to refuse it there. */
+    hasRoom,
+    checkSessions,
+    /** Resolves when the session's sockets are gone, within 2 s. */
+    closeSession: (sessionId: string) =>
+      closeAll(bySession.of(sessionId), CLOSE_CODE.sessionEnded, 'session ended'),
+    /** Resolves when the user's sockets are gone, within 2 s. */
+    closeUser: (userId: string) => closeAll(byUser.of(userId), CLOSE_CODE.sessionEnded, 'session ended'),
+    /** Refuses new sockets and closes all (1012); resolves when they are gone, within 2 s. */
+    drain: async (): Promise<void> => {
+      isDraining = true
+      clearInterval(heartbeat)
+      await closeAll(connections, CLOSE_CODE.restart, 'restart')
+    },
+    stats: (): HubStats => ({
+      sockets: connections.size,
+      users: byUser.keys(),
+      topics: rooms.size(),
+      ...counts,
+    }),
+  }
+}

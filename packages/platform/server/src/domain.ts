@@ -1,0 +1,29 @@
+import type { Db } from '@cadencia/db/client'
+import type { Subscriber } from '@cadencia/db/subscriber'
+import type { JobHandler, Schedule } from '@cadencia/jobs/worker'
+import type { LiveRule, TopicRule } from '@cadencia/realtime/rules'
+import type { App } from './app.ts'
+import type { SearchSource } from './search.ts'
+
+export interface SeedOptions {
+  /** How many times the ordinary amount of demo data, 1 or more. */
+  readonly scale: number
+  readonly now: Date
+}
+
+/**
+ * One domain as the apps compose it: each part is optional, and an app takes what concerns it. The API
+ * mounts routes, search and live rules; the worker runs jobs, schedules and subscribers.
+ */
+export interface Domain {
+  readonly name: string
+  readonly routes?: (app: App) => void
+  readonly subscribers?: readonly Subscriber[]
+  readonly live?: readonly LiveRule[]
+  readonly topics?: readonly TopicRule[]
+  readonly jobs?: readonly JobHandler[]
+  readonly schedules?: readonly Schedule[]
+  readonly search?: SearchSource
+  /** Writes demo data into an empty database; domains are seeded in the order of the compose file. */
+  readonly seedDemo?: (db: Db, options: SeedOptions) => Promise<void>
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@cadencia/db/client'
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyServerOptions } from 'fastify'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { type AccessOptions, registerAccess } from './access.ts'
+import type { App } from './app.ts'
+import { notFound } from './app-error.ts'
+import { registerIdempotency } from './idempotency.ts'
+import { sendProblem } from './problems.ts'
+import { serializerCompiler } from './serializer.ts'
+
+export interface KernelOptions extends AccessOptions {
+  readonly db: Db
+  readonly logger: FastifyBaseLogger
+  readonly trustProxy?: NonNullable<FastifyServerOptions['trustProxy']>
+  /** Check every answer against its schema before it is sent. */
+  readonly isStrict?: boolean
+  /** Runs before the access check of each request: security headers, origins, limits. */
+  readonly before?: (app: App) => void | Promise<void>
+}
+
+export const BODY_LIMIT_BYTES = 1024 * 1024
+const REQUEST_TIMEOUT_MS = 60_000
+
+/**
+ * The part of the server that every route stands on: contracts validated and answers written by them,
+ * errors as `Problem`, who is asking, idempotency keys. It knows no domain.
+ */
+export async function createKernel(options: KernelOptions): Promise<App> {
+  const { db, logger, trustProxy = false, isStrict = false, before } = options
+  const app: App = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+  }).withTypeProvider<ZodTypeProvider>()
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler(isStrict))
+  app.removeContentTypeParser('text/plain')
+  app.decorateRequest('viewer', null)
+  app.decorateRequest<Db | null>('db', null)
+  app.addHook('onRequest', async (request) => {
+    request.db = db
+  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(error, request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(notFound('Endereço não encontrado.'), request, reply),
+  )
+  await before?.(app)
+  registerAccess(app, options)
+  registerIdempotency(app, db)
+  return app
+}

@@ -1,0 +1,93 @@
+import type { Problem } from '@cadencia/contract/problem'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError, type AppErrorDetails } from './app-error.ts'
+
+interface Outcome extends AppErrorDetails {
+  readonly statusCode: number
+  readonly code: string
+  readonly message: string
+}
+
+const BY_FASTIFY_CODE: Readonly<Record<string, Outcome>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    statusCode: 413,
+    code: 'too_large',
+    message: 'O conteúdo enviado é grande demais.',
+  },
+  FST_REQ_FILE_TOO_LARGE: { statusCode: 413, code: 'too_large', message: 'Arquivo muito grande' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    statusCode: 415,
+    code: 'unsupported_media_type',
+    message: 'Tipo de conteúdo não aceito.',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { statusCode: 400, code: 'invalid', message: 'Requisição inválida.' },
+}
+
+const UNAVAILABLE: Outcome = {
+  statusCode: 503,
+  code: 'unavailable',
+  message: 'O banco de dados está indisponível. Tente novamente em instantes.',
+  retryAfterS: 5,
+}
+
+/** Postgres states in which it cannot answer or cannot write: connection, shutdown, resources, read-only. */
+const AWAY_STATES = /^(08|57P|53|25006|58)/
+const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE'])
+const AWAY_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|connection has been discarded|not queryable/i
+
+/** True when an error says that the database is away or cannot write, not that the request is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    (code.length === 5 && AWAY_STATES.test(code)) || AWAY_CODES.has(code) || AWAY_WORDS.test(error.message)
+  )
+}
+
+function outcomeOf(error: FastifyError | AppError): Outcome {
+  if (error instanceof AppError) {
+    return { statusCode: error.statusCode, code: error.code, message: error.message, ...error.details }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message = 'Valor inválido' }) => ({
+      path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message,
+    }))
+    return { statusCode: 400, code: 'invalid', message: issues[0]?.message ?? 'Dados inválidos.', issues }
+  }
+  const known = BY_FASTIFY_CODE[error.code]
+  if (known) return known
+  if (isDatabaseAway(error)) return UNAVAILABLE
+  if (error.statusCode === 400) return { statusCode: 400, code: 'invalid', message: 'Requisição inválida.' }
+  if (error.statusCode && error.statusCode < 500) {
+    return {
+      statusCode: error.statusCode,
+      code: 'refused',
+      message: 'Não foi possível atender à requisição.',
+    }
+  }
+  return { statusCode: 500, code: 'internal', message: 'Erro interno. Tente novamente.' }
+}
+
+/** Answers any error as `Problem`, without stack or SQL; what is not the client's doing is logged. */
+export function sendProblem(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const { statusCode, code, message, issues, current, retryAfterS } = outcomeOf(error)
+  if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS))
+  const problem: Problem = {
+    statusCode,
+    code,
+    message,
+    ...(issues ? { issues: [...issues] } : {}),
+    ...(current === undefined ? {} : { current }),
+    requestId: request.id,
+  }
+  return reply
+    .code(statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problem)
+}

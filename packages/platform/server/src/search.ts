@@ -1,0 +1,10 @@
+import type { SearchHit } from '@cadencia/contract/search'
+import type { Db } from '@cadencia/db/client'
+import type { Viewer } from './viewer.ts'
+
+/** Finds what a domain has to offer for some words, at most `limit` hits that the viewer may see. */
+export type SearchSource = (
+  db: Db,
+  viewer: Viewer,
+  search: { readonly words: string; readonly limit: number },
+) => Promise<SearchHit[]>

@@ -1,0 +1,44 @@
+import build, { type Schema } from 'fast-json-stringify'
+import type { FastifySerializerCompiler } from 'fastify/types/schema'
+import { z } from 'zod'
+
+/** What the serializer need not know: it writes what is declared and checks nothing. */
+const CHECKS = [
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'default',
+  'minItems',
+  'maxItems',
+]
+
+function jsonSchemaOf(schema: z.ZodType) {
+  return z.toJSONSchema(schema, {
+    target: 'openapi-3.0',
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      for (const check of CHECKS) delete (jsonSchema as Record<string, unknown>)[check]
+    },
+  })
+}
+
+/**
+ * Writes answers from their declared schema: only declared fields are sent, and a required one that is
+ * missing fails. With `isStrict` the whole answer is checked against the schema first (development, tests).
+ */
+export function serializerCompiler(isStrict: boolean): FastifySerializerCompiler<z.ZodType> {
+  return ({ schema, method, url, httpStatus }) => {
+    const write = build(jsonSchemaOf(schema) as Schema)
+    if (!isStrict) return (data) => write(data)
+    return (data) => {
+      const result = schema.safeParse(data)
+      if (result.success) return write(data)
+      const where = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+      throw new Error(`${method} ${url} answered ${httpStatus} in the wrong shape: ${where}`)
+    }
+  }
+}
