@@ -1,10 +1,7 @@
-import {
-  DURATION,
-  type Meeting,
-  type MeetingDraft,
-  type MeetingStatus,
-} from './contract.ts'
+import { formatDate } from '@cadencia/locale/dates'
+import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import type { MeetingFigures } from './contract/facts.ts'
+import { DURATION, type Meeting, type MeetingDraft, type MeetingStatus } from './contract.ts'
 
 /** Where a meeting may go from each status; staying is not a move. */
 export const MOVES = {
@@ -51,15 +48,6 @@ export function canEditMeeting(viewer: Viewer, meeting: Ownership): boolean {
   return !viewer.isGuest && canReadTranscript(viewer, meeting)
 }
 
-/** The meeting as `viewer` may see it: without what was said, where that is not theirs to read. */
-export function meetingFor(viewer: Viewer, record: MeetingRecord): Meeting {
-  const rights = {
-    canEdit: canEditMeeting(viewer, record),
-    canReadTranscript: canReadTranscript(viewer, record),
-  }
-  return rights.canReadTranscript ? { ...record, ...rights } : { ...record, ...UNSAID, ...rights }
-}
-
 const UNSAID = {
   hasTranscript: false,
   aiSummary: null,
@@ -68,6 +56,15 @@ const UNSAID = {
   summarySource: null,
   summaryStatus: 'none',
 } as const satisfies Partial<Meeting>
+
+/** The meeting as `viewer` may see it: without what was said, where that is not theirs to read. */
+export function meetingFor(viewer: Viewer, record: MeetingRecord): Meeting {
+  const rights = {
+    canEdit: canEditMeeting(viewer, record),
+    canReadTranscript: canReadTranscript(viewer, record),
+  }
+  return rights.canReadTranscript ? { ...record, ...rights } : { ...record, ...UNSAID, ...rights }
+}
 
 /** The longest duration in minutes that a meeting may have under the setting `maxMeetingDuration`. */
 export function longestDuration(maxMeetingDuration: number): number {
@@ -91,23 +88,28 @@ export function startOf(draft: Pick<MeetingDraft, 'scheduledAt' | 'scheduledFor'
 type Course = Pick<Meeting, 'status' | 'scheduledAt' | 'duration' | 'isPermanentRoom'>
 
 /**
- * Whether an active meeting that nobody ended is over at `now` (epoch milliseconds): four hours after its
- * planned end; the permanent room's at the next São Paulo midnight.
+ * When a meeting that nobody ends does so by itself, in epoch milliseconds: four hours after its planned
+ * end; the permanent room's at the São Paulo midnight that ends its day.
  */
+export function endsItselfAt(meeting: Omit<Course, 'status'>): number {
+  if (meeting.isPermanentRoom) {
+    return Date.parse(saoPauloStartOfDay(addDays(saoPauloDay(meeting.scheduledAt), 1)))
+  }
+  return Date.parse(meeting.scheduledAt) + meeting.duration * MINUTE_MS + GRACE_HOURS * HOUR_MS
+}
+
+/** Whether a meeting that nobody ended is over at `now` (epoch milliseconds). */
 export function shouldEndItself(meeting: Course, now: number): boolean {
-  if (meeting.status !== 'active') return false
-  const start = Date.parse(meeting.scheduledAt)
-  if (meeting.isPermanentRoom) return saoPauloDay(now) > saoPauloDay(start)
-  return now >= start + meeting.duration * MINUTE_MS + GRACE_HOURS * HOUR_MS
+  return meeting.status === 'active' && now >= endsItselfAt(meeting)
 }
 
-/** The title of the permanent room's meeting of the São Paulo day of `now` (epoch milliseconds). */
+/** The title of the permanent room's meeting on the São Paulo day of `now` (epoch milliseconds). */
 export function permanentRoomTitle(now: number): string {
-  return `Sala permanente - ${saoPauloDay(now).split('-').reverse().join('/')}`
+  return `Sala permanente - ${formatDate(now)}`
 }
 
-type Course2 = Pick<
-  Meeting,
+type Outcome = Pick<
+  MeetingRecord,
   | 'isPermanentRoom'
   | 'duration'
   | 'startedAt'
@@ -118,3 +120,20 @@ type Course2 = Pick<
   | 'hasTranscript'
   | 'aiSummary'
 >
+
+/** What a meeting is measured by once it is completed; null for the permanent room, which never counts. */
+export function meetingFigures(meeting: Outcome): MeetingFigures | null {
+  if (meeting.isPermanentRoom) return null
+  const { startedAt, endedAt, goals } = meeting
+  const present = new Set(meeting.presentIds)
+  const ranMs = startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : 0
+  return {
+    plannedMinutes: meeting.duration,
+    actualMinutes: Math.max(0, ranMs / MINUTE_MS),
+    invited: meeting.participantIds.length,
+    present: meeting.participantIds.filter((id) => present.has(id)).length,
+    goalsSet: goals.length,
+    goalsMet: goals.filter((goal) => goal.met).length,
+    isDocumented: meeting.hasTranscript || meeting.aiSummary !== null,
+  }
+}

@@ -26,9 +26,11 @@ const ROWS_AT_ONCE = 1000
 export async function enqueue<P extends z.ZodType>(
   db: Db,
   job: Job<P>,
-  entry: JobEntry<P>,
+  payload: z.input<P>,
+  options: EnqueueOptions = {},
 ): Promise<string> {
-  const [id = ''] = await enqueueAll(db, job, [entry])
+  const id = options.id ?? randomUUID()
+  await enqueueAll(db, job, [{ ...options, payload, id }])
   return id
 }
 

@@ -4,7 +4,7 @@ import type { LiveLog, TopicRule } from './rules.ts'
 
 /** How long an answer about a right may be used for deliveries. */
 const VERDICT_MS = 1000
-export const MAX_TOPICS_PER_SOCKET = 100
+const MAX_TOPICS_PER_SOCKET = 100
 
 interface Room {
   readonly rule: TopicRule
@@ -15,7 +15,7 @@ interface Room {
   pending: Promise<void> | null
 }
 
-export interface RoomOptions {
+interface RoomOptions {
   readonly db: Db
   readonly topics: readonly TopicRule[]
   readonly log: LiveLog
@@ -50,10 +50,11 @@ export function createRooms({ db, topics, log, now, send, giveUp }: RoomOptions)
 
   async function join(connection: Connection, topic: string): Promise<void> {
     const place = locate(topic)
-    if (!place || connection.wanted.size >= MAX_TOPICS_PER_SOCKET) return refuse(connection, topic)
-    connection.wanted.add(topic)
-    const isAllowed = await place.rule.mayJoin(connection.viewer, place.id, db)
     const { socket, wanted } = connection
+    const isFull = wanted.size >= MAX_TOPICS_PER_SOCKET && !wanted.has(topic)
+    if (!place || isFull) return refuse(connection, topic)
+    wanted.add(topic)
+    const isAllowed = await place.rule.mayJoin(connection.viewer, place.id, db)
     if (socket.readyState !== socket.OPEN || !wanted.has(topic)) return
     if (!isAllowed) return refuse(connection, topic)
     const room = rooms.get(topic) ?? { ...place, members: new Map<Connection, number>(), pending: null }

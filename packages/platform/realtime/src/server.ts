@@ -45,7 +45,8 @@ function createIndex() {
   return {
     of: (key: string): Iterable<Connection> => byKey.get(key) ?? [],
     count: (key: string): number => byKey.get(key)?.size ?? 0,
-    keys: () => byKey.size,
+    keys: (): string[] => [...byKey.keys()],
+    size: (): number => byKey.size,
     add: (key: string, connection: Connection): void => {
       const known = byKey.get(key)
       if (known) known.add(connection)
@@ -145,16 +146,22 @@ export function createHub(options: HubOptions) {
     }
   }
 
+  function closeAll(chosen: Iterable<Connection>, code: number, reason: string): Promise<void[]> {
+    return Promise.all([...chosen].map((connection) => close(connection, code, reason)))
+  }
+
+  const closeSession = async (sessionId: string): Promise<void> => {
+    await closeAll(bySession.of(sessionId), CLOSE_CODE.sessionEnded, 'session ended')
+  }
+
   /** Ends the sockets of sessions that are no longer live, whatever news of it was missed. */
   async function checkSessions(): Promise<void> {
-    await Promise.all(
-      Map.groupBy(connections, ({ viewer }) => viewer.sessionId)
-        .entries()
-        .map(async ([sessionId, itsConnections]) => {
-          if (await sessionIsLive(sessionId)) return
-          for (const connection of itsConnections) void close(connection, CLOSE_CODE.sessionEnded, 'session ended')
-        }),
-    ).catch((error) => log.warn({ err: error }, 'sessions of open sockets could not be checked'))
+    const endUnlessLive = async (sessionId: string) => {
+      if (!(await sessionIsLive(sessionId))) await closeSession(sessionId)
+    }
+    await Promise.all(bySession.keys().map(endUnlessLive)).catch((error) =>
+      log.warn({ err: error }, 'sessions of open sockets could not be checked'),
+    )
   }
 
   function dropSilent(pinged: readonly Connection[]): void {
@@ -177,10 +184,6 @@ export function createHub(options: HubOptions) {
   }, pingEveryMs)
   heartbeat.unref()
 
-  function closeAll(chosen: Iterable<Connection>, code: number, reason: string): Promise<void[]> {
-    return Promise.all([...chosen].map((connection) => close(connection, code, reason)))
-  }
-
   return {
     accept,
     deliver,
@@ -188,10 +191,11 @@ export function createHub(options: HubOptions) {
     hasRoom,
     checkSessions,
     /** Resolves when the session's sockets are gone, within 2 s. */
-    closeSession: (sessionId: string) =>
-      closeAll(bySession.of(sessionId), CLOSE_CODE.sessionEnded, 'session ended'),
+    closeSession,
     /** Resolves when the user's sockets are gone, within 2 s. */
-    closeUser: (userId: string) => closeAll(byUser.of(userId), CLOSE_CODE.sessionEnded, 'session ended'),
+    closeUser: async (userId: string): Promise<void> => {
+      await closeAll(byUser.of(userId), CLOSE_CODE.sessionEnded, 'session ended')
+    },
     /** Refuses new sockets and closes all (1012); resolves when they are gone, within 2 s. */
     drain: async (): Promise<void> => {
       isDraining = true
@@ -200,7 +204,7 @@ export function createHub(options: HubOptions) {
     },
     stats: (): HubStats => ({
       sockets: connections.size,
-      users: byUser.keys(),
+      users: byUser.size(),
       topics: rooms.size(),
       ...counts,
     }),

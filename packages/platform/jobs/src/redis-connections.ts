@@ -1,0 +1,51 @@
+import { createRedisBackend } from 'bullmq'
+import { Redis, type RedisOptions } from 'ioredis'
+import type { Backend, Connections } from './engine.ts'
+import { type JobLog, messageOf } from './log.ts'
+
+const MAX_RETRY_MS = 5000
+const retryStrategy = (attempt: number) => Math.min(attempt * 250, MAX_RETRY_MS)
+
+/** Commands fail at once while Redis is away: what they would have done waits in `job_requests`. */
+const PRODUCER: RedisOptions = { retryStrategy, enableOfflineQueue: false, maxRetriesPerRequest: 1 }
+/** Workers wait for Redis however long it takes, as BullMQ asks. */
+const CONSUMER: RedisOptions = { retryStrategy, maxRetriesPerRequest: null }
+
+/** Connections for BullMQ on Redis: one for all queues, one for all workers, and one more for each worker. */
+export function openRedisConnections(url: string, log: JobLog): Connections {
+  const clients: Redis[] = []
+
+  function open(role: string, options: RedisOptions): Redis {
+    const redis = new Redis(url, options)
+    let isAway = false
+    redis.setMaxListeners(0)
+    redis.on('error', (error: unknown) => {
+      if (!isAway) log.warn({ role, error: messageOf(error) }, 'redis is away')
+      isAway = true
+    })
+    redis.on('ready', () => {
+      if (isAway) log.info({ role }, 'redis is back')
+      isAway = false
+    })
+    clients.push(redis)
+    return redis
+  }
+
+  const producers = open('queues', PRODUCER)
+  let consumers: Redis | undefined
+  return {
+    kind: 'redis',
+    producers: backendOn(producers),
+    consumers: () => {
+      consumers ??= open('workers', CONSUMER)
+      return backendOn(consumers)
+    },
+    close: async () => {
+      for (const client of clients) client.disconnect()
+    },
+  }
+}
+
+function backendOn(redis: Redis): Backend {
+  return (name, options, role) => createRedisBackend(name, { ...options, connection: redis }, role)
+}

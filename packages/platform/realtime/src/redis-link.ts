@@ -1,0 +1,70 @@
+import { Redis } from 'ioredis'
+import type { LiveLog } from './rules.ts'
+
+const LONGEST_RETRY_MS = 2000
+
+export interface RedisLinkOptions {
+  readonly url: string
+  /** Keeps installations that share a Redis apart. */
+  readonly prefix: string
+  readonly channels: readonly string[]
+  readonly log: LiveLog
+  readonly onMessage: (channel: string, payload: string) => void
+  /** The subscription broke: messages may be missed until `isSubscribed` again. */
+  readonly onBroken: () => void
+}
+
+/** Two connections to Redis, one that hears and one that tells. Neither queues anything while it is away. */
+export function openRedisLink({ url, prefix, channels, log, onMessage, onBroken }: RedisLinkOptions) {
+  const options = {
+    enableOfflineQueue: false,
+    autoResubscribe: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 2000,
+    retryStrategy: (times: number) => Math.min(times * 100, LONGEST_RETRY_MS),
+  }
+  const ear = new Redis(url, options)
+  const mouth = new Redis(url, options)
+  let isSubscribed = false
+  let isAway = false
+
+  const noteError = (error: Error) => {
+    if (!isAway) log.warn({ err: error }, 'Redis is away; live events go through Postgres')
+    isAway = true
+  }
+  ear.on('error', noteError)
+  mouth.on('error', noteError)
+  ear.on('message', (channel: string, payload: string) => onMessage(channel.slice(prefix.length), payload))
+  ear.on('close', () => {
+    isSubscribed = false
+    onBroken()
+  })
+  ear.on('ready', () => {
+    ear.subscribe(...channels.map((channel) => prefix + channel)).then(
+      () => {
+        if (isAway) log.info({}, 'Redis is back')
+        isAway = false
+        isSubscribed = true
+      },
+      (error) => {
+        noteError(error)
+        ear.disconnect(true)
+      },
+    )
+  })
+
+  return {
+    /** Whether everything published from now on is heard. */
+    isSubscribed: () => isSubscribed,
+    /** Rejects when Redis did not take it. */
+    publish: async (channel: string, payload: string): Promise<void> => {
+      await mouth.publish(prefix + channel, payload)
+    },
+    close: (): void => {
+      ear.disconnect()
+      mouth.disconnect()
+    },
+  }
+}
+export type RedisLink = ReturnType<typeof openRedisLink>
