@@ -24,13 +24,11 @@ export type MeetingType = z.infer<typeof MeetingType>
 
 export const SUMMARY_STATUSES = ['none', 'pending', 'ready', 'failed'] as const
 export const SUMMARY_SOURCES = ['model', 'extractive'] as const
-export const SERIES_SCOPES = ['this', 'following'] as const
 
 /** Minutes. The longest is further bounded by the setting `maxMeetingDuration`. */
 export const DURATION = { shortest: 15, longest: 480, usual: 60 } as const
 export const TRANSCRIPT_MAX = 1_000_000
 export const PARTICIPANTS_MAX = 500
-export const GOALS_MAX = 20
 /** Meetings in one weekly series, where it is given by number: two years of weeks. */
 export const REPEAT_MAX = 104
 /** Stands for today's meeting in the team's permanent room where a meeting's id is expected. */
@@ -89,9 +87,9 @@ export type Meeting = z.infer<typeof Meeting>
 const DateTime = z.iso
   .datetime({
     offset: true,
+    abort: true,
     error: ({ input }) => (input ? 'Data e hora inválidas' : 'Data e hora são obrigatórias'),
   })
-  // Within what the database and every calendar can show.
   .refine((value) => value >= '2000' && value < '2100', 'Data e hora inválidas')
 
 // `z.url` lets NUL and lone surrogates pass, which the database or a calendar would refuse.
@@ -160,7 +158,7 @@ export const MeetingPatch = z
     scheduledAt: DateTime,
     scheduledFor: DateTime,
     status: MeetingStatus,
-    goals: z.array(Goal).max(GOALS_MAX, `Use no máximo ${GOALS_MAX} objetivos`),
+    goals: z.array(Goal).max(20, 'Use no máximo 20 objetivos'),
     version: z.int('Versão inválida').min(1, 'Versão inválida'),
   })
   .partial()
@@ -184,10 +182,20 @@ export const Transcript = z.object({
   updatedAt: Instant.nullable(),
   parts: z.array(z.object({ userId: Id, name: z.string(), text: z.string(), updatedAt: Instant })),
 })
-export type Transcript = z.infer<typeof Transcript>
 
 /** `meetingId` is null until somebody first enters the room today. */
 export const PermanentRoom = z.object({ meetUrl: z.string(), meetingId: Id.nullable() })
+export type PermanentRoom = z.infer<typeof PermanentRoom>
+
+/** What the system's settings allow, for forms and controls. */
+export const MeetingOptions = z.object({
+  /** Minutes. */
+  longestDuration: z.int(),
+  isTranscriptionEnabled: z.boolean(),
+  isSummaryEnabled: z.boolean(),
+})
+export type MeetingOptions = z.infer<typeof MeetingOptions>
+
 export const CalendarFeed = z.object({ url: z.string() })
 
 export const listMeetings = endpoint({
@@ -231,7 +239,7 @@ export const cancelMeeting = endpoint({
   summary: 'Cancela uma reunião ou também as seguintes da série',
   schema: {
     params: IdParams,
-    querystring: z.object({ scope: z.enum(SERIES_SCOPES, 'Alcance inválido').default('this') }),
+    querystring: z.object({ scope: z.enum(['this', 'following'], 'Alcance inválido').default('this') }),
     response: { 204: Empty },
   },
 })
@@ -248,6 +256,13 @@ export const getPermanentRoom = endpoint({
   url: '/api/meetings/permanent-room',
   summary: 'Mostra a sala permanente',
   schema: { response: { 200: PermanentRoom } },
+})
+
+export const getMeetingOptions = endpoint({
+  method: 'GET',
+  url: '/api/meetings/options',
+  summary: 'O que as configurações permitem nas reuniões',
+  schema: { response: { 200: MeetingOptions } },
 })
 
 export const saveTranscript = endpoint({

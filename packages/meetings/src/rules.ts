@@ -108,6 +108,17 @@ export function permanentRoomTitle(now: number): string {
   return `Sala permanente - ${formatDate(now)}`
 }
 
+interface Summarisable extends Pick<MeetingRecord, 'status' | 'hasTranscript'> {
+  readonly isSummaryEnabled: boolean
+}
+
+/** Why a summary cannot be written now, in words fit to show, or undefined. */
+export function summaryRefusal(meeting: Summarisable): string | undefined {
+  if (!meeting.isSummaryEnabled) return 'Os resumos automáticos estão desativados.'
+  if (meeting.status !== 'completed') return 'O resumo é escrito quando a reunião termina.'
+  return meeting.hasTranscript ? undefined : 'Não há transcrição para resumir.'
+}
+
 type Outcome = Pick<
   MeetingRecord,
   | 'isPermanentRoom'

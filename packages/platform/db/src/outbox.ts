@@ -3,6 +3,12 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from './client.ts'
 
+/** The row of a fact, for a statement that writes it together with the change it tells of. */
+export function outboxRow<P extends z.ZodType>(fact: Fact<P>, payload: z.input<P>) {
+  const parsed = fact.payload.parse(payload)
+  return { fact: fact.name, key: fact.key(parsed), payload: JSON.stringify(parsed) }
+}
+
 /**
  * Records a fact beside the write that it tells of: call it with the same transaction. It is delivered
  * after the commit, at least once, in order for its key. Throws when the payload is not the declared one.
@@ -18,11 +24,10 @@ export async function recordAll<P extends z.ZodType>(
   payloads: readonly z.input<P>[],
 ): Promise<void> {
   if (payloads.length === 0) return
-  const rows = payloads.map((payload) => {
-    const parsed = fact.payload.parse(payload)
-    return { fact: fact.name, key: fact.key(parsed), payload: JSON.stringify(parsed) }
-  })
-  await db.insertInto('outbox').values(rows).execute()
+  await db
+    .insertInto('outbox')
+    .values(payloads.map((payload) => outboxRow(fact, payload)))
+    .execute()
 }
 
 /** Deletes delivered facts older than `days` that nothing waits for; answers how many. */

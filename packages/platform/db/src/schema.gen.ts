@@ -21,6 +21,12 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface CalendarFeeds {
+  created_at: Generated<string>;
+  token: string;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   body: string | null;
   created_at: Generated<string>;
@@ -28,6 +34,86 @@ export interface IdempotencyKeys {
   owner: string;
   request_hash: string;
   status: number | null;
+}
+
+export interface JobRequests {
+  attempts: Generated<number>;
+  backoff_ms: number;
+  created_at: Generated<string>;
+  enqueued_at: string | null;
+  error: string | null;
+  finished_at: string | null;
+  id: string;
+  max_attempts: number;
+  name: string;
+  payload: Json;
+  /**
+   * BullMQ's: 0 goes first, then 1, 2, 3
+   */
+  priority: Generated<number>;
+  queue: string;
+  result: Json | null;
+  /**
+   * not before; for an occurrence of a schedule, the instant that was meant
+   */
+  run_at: string | null;
+  /**
+   * when the queue was last known to hold the job
+   */
+  seen_at: string | null;
+  status: Generated<string>;
+}
+
+export interface MeetingParticipants {
+  is_invited: Generated<boolean>;
+  meeting_id: string;
+  present_at: string | null;
+  user_id: string;
+}
+
+export interface Meetings {
+  action_items: Generated<Json>;
+  ai_summary: string | null;
+  cancelled_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  decisions: Generated<Json>;
+  description: Generated<string>;
+  duration: number;
+  ended_at: string | null;
+  goals: Generated<Json>;
+  id: string;
+  meet_url: Generated<string>;
+  meeting_type: string;
+  revision: Generated<number>;
+  room_day: string | null;
+  scheduled_at: string;
+  series_id: string | null;
+  started_at: string | null;
+  status: Generated<string>;
+  summary_source: string | null;
+  summary_status: Generated<string>;
+  team_id: string | null;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
+export interface MeetingSeries {
+  created_at: Generated<string>;
+  created_by: string | null;
+  extended_until: string;
+  id: string;
+  recurrence: string;
+  starts_at: string;
+}
+
+export interface MeetingTranscripts {
+  author_id: string;
+  meeting_id: string;
+  text: string;
+  updated_at: Generated<string>;
 }
 
 export interface Outbox {
@@ -61,10 +147,33 @@ export interface Settings {
   value: Json;
 }
 
+export interface Teams {
+  color: string | null;
+  id: string;
+  key: string | null;
+  name: string;
+}
+
+export interface Users {
+  email: string;
+  first_name: string;
+  id: string;
+  is_active: Generated<boolean>;
+  last_name: string;
+}
+
 export interface DB {
+  calendar_feeds: CalendarFeeds;
   idempotency_keys: IdempotencyKeys;
+  job_requests: JobRequests;
+  meeting_participants: MeetingParticipants;
+  meeting_series: MeetingSeries;
+  meeting_transcripts: MeetingTranscripts;
+  meetings: Meetings;
   outbox: Outbox;
   outbox_parked: OutboxParked;
   secrets: Secrets;
   settings: Settings;
+  teams: Teams;
+  users: Users;
 }

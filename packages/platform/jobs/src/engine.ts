@@ -1,42 +1,33 @@
 import { QUEUES, type QueueName } from '@cadencia/contract/job'
-import { type BackendFactory, type IQueueBackend, type Processor, withBackend, type WorkerOptions } from 'bullmq'
+import { type Processor, type WorkerOptions, withBackend } from 'bullmq'
+import type { Backend, NoConnection } from './connections.ts'
 import { type JobLog, messageOf, sparing } from './log.ts'
 import { openPostgresConnections } from './postgres-connections.ts'
 import { openRedisConnections } from './redis-connections.ts'
 
-/** The backend builds its connection by itself, so BullMQ's own `connection` option stays empty. */
-type NoConnection = Record<never, never>
-export type Backend = BackendFactory<IQueueBackend, NoConnection>
-
-/** The connections of one process to one backend: few for producers, and those of workers once asked for. */
-export interface Connections {
-  readonly kind: 'postgres' | 'redis'
-  readonly producers: Backend
-  readonly consumers: () => Backend
-  readonly close: () => Promise<void>
-}
-
 export interface EngineOptions {
   /** A Redis server; without it the queues live in Postgres, in the schema `bullmq`. */
   readonly redisUrl?: string | undefined
+  /** What every key in Redis begins with. Default `cadencia`. */
+  readonly redisPrefix?: string
   readonly connectionString: string
   readonly log: JobLog
 }
 
 export type BullQueue = ReturnType<typeof openQueue>
-export type BullWorker = ReturnType<Engine['openWorker']>
+export type BullWorker = Awaited<ReturnType<Awaited<ReturnType<typeof openEngine>>['openWorker']>>
 export type BullProcessor = Processor<unknown, null, string>
 export type BullWorkerOptions = Omit<WorkerOptions<NoConnection>, 'connection'>
 
-export type Engine = Awaited<ReturnType<typeof openEngine>>
-
-function openQueue(name: QueueName, backend: Backend) {
+function openQueue(name: QueueName, prefix: string, backend: Backend) {
   const { Queue } = withBackend(backend)
-  return new Queue<unknown, null>(name, { connection: {}, streams: { events: { maxLen: 100 } } })
+  // Nobody reads BullMQ's events: a short stream is enough.
+  return new Queue<unknown, null>(name, { connection: {}, prefix, streams: { events: { maxLen: 100 } } })
 }
 
 /** Opens the five queues on one backend. On Postgres it needs the database; on Redis it waits for nothing. */
-export async function openEngine({ redisUrl, connectionString, log }: EngineOptions) {
+export async function openEngine(options: EngineOptions) {
+  const { redisUrl, redisPrefix: prefix = 'cadencia', connectionString, log } = options
   const connections = redisUrl
     ? openRedisConnections(redisUrl, log)
     : await openPostgresConnections(connectionString, log)
@@ -44,25 +35,31 @@ export async function openEngine({ redisUrl, connectionString, log }: EngineOpti
   const onError = (queue: QueueName) => (error: Error) =>
     warn({ queue, error: messageOf(error) }, 'queue connection failed')
 
-  const queues = new Map(
-    QUEUES.map((name) => {
-      const queue = openQueue(name, connections.producers)
-      queue.on('error', onError(name))
-      return [name, queue] as const
-    }),
-  )
+  const queues = new Map<string, BullQueue>()
+  for (const name of QUEUES) {
+    const queue = openQueue(name, prefix, connections.producers)
+    queue.on('error', onError(name))
+    queues.set(name, queue)
+  }
+  /** On Postgres, what fails to get ready never tries again; on Redis it waits by itself. */
+  const ready = async (opened: readonly { waitUntilReady(): Promise<unknown> }[]) => {
+    if (connections.kind === 'postgres') await Promise.all(opened.map((one) => one.waitUntilReady()))
+  }
+  await ready([...queues.values()])
 
   return {
     kind: connections.kind,
+    all: () => [...queues.values()],
     queue: (name: string) => {
-      const queue = [...queues.values()].find((candidate) => candidate.name === name)
+      const queue = queues.get(name)
       if (!queue) throw new Error(`unknown queue ${name}`)
       return queue
     },
-    openWorker: (name: QueueName, processor: BullProcessor, options: BullWorkerOptions) => {
+    openWorker: async (name: QueueName, processor: BullProcessor, options: BullWorkerOptions) => {
       const { Worker } = withBackend(connections.consumers())
-      const worker = new Worker<unknown, null>(name, processor, { ...options, connection: {} })
+      const worker = new Worker<unknown, null>(name, processor, { ...options, prefix, connection: {} })
       worker.on('error', onError(name))
+      await ready([worker])
       return worker
     },
     /** Closes the queues and every connection, whatever state they are in. */

@@ -1,8 +1,8 @@
 import { QUEUES } from '@cadencia/contract/job'
 import { clientConfig } from '@cadencia/db/client'
-import { createPostgresBackend, runMigrations } from 'bullmq'
+import { createPostgresBackend, isPgPool, runMigrations } from 'bullmq'
 import pg from 'pg'
-import type { Backend, Connections } from './engine.ts'
+import type { Backend, Connections } from './connections.ts'
 import { type JobLog, messageOf, sparing } from './log.ts'
 
 /** BullMQ's own tables live here; it is also the name that BullMQ assumes for a pool that it is given. */
@@ -27,11 +27,13 @@ export async function openPostgresConnections(connectionString: string, log: Job
       application_name: 'cadencia-jobs',
       max,
       connectionTimeoutMillis: 5000,
-      idleTimeoutMillis: 60_000,
+      idleTimeoutMillis: 20_000,
     })
     // Every queue on a pool adds its listener.
     pool.setMaxListeners(0)
     pool.on('error', (error) => warn({ error: messageOf(error) }, 'idle queue connection lost'))
+    // A connection that breaks while it is lent out has no listener of the pool's; without one it is fatal.
+    pool.on('connect', (lent) => lent.on('error', () => {}))
     pools.push(pool)
     return pool
   }
@@ -58,6 +60,7 @@ export async function openPostgresConnections(connectionString: string, log: Job
   }
 }
 
-function backendOn(pool: pg.Pool): Backend {
+function backendOn(pool: unknown): Backend {
+  if (!isPgPool(pool)) throw new TypeError('not a pool')
   return (name, options, role) => createPostgresBackend(name, { ...options, connection: pool }, role)
 }

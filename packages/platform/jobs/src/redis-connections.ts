@@ -1,21 +1,25 @@
 import { createRedisBackend } from 'bullmq'
 import { Redis, type RedisOptions } from 'ioredis'
-import type { Backend, Connections } from './engine.ts'
+import type { Backend, Connections } from './connections.ts'
 import { type JobLog, messageOf } from './log.ts'
 
 const MAX_RETRY_MS = 5000
 const retryStrategy = (attempt: number) => Math.min(attempt * 250, MAX_RETRY_MS)
 
 /** Commands fail at once while Redis is away: what they would have done waits in `job_requests`. */
-const PRODUCER: RedisOptions = { retryStrategy, enableOfflineQueue: false, maxRetriesPerRequest: 1 }
+const PRODUCER = {
+  retryStrategy,
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 1,
+} satisfies RedisOptions
 /** Workers wait for Redis however long it takes, as BullMQ asks. */
-const CONSUMER: RedisOptions = { retryStrategy, maxRetriesPerRequest: null }
+const CONSUMER = { retryStrategy, maxRetriesPerRequest: null } satisfies RedisOptions
 
 /** Connections for BullMQ on Redis: one for all queues, one for all workers, and one more for each worker. */
 export function openRedisConnections(url: string, log: JobLog): Connections {
   const clients: Redis[] = []
 
-  function open(role: string, options: RedisOptions): Redis {
+  function open(role: string, options: typeof PRODUCER | typeof CONSUMER): Redis {
     const redis = new Redis(url, options)
     let isAway = false
     redis.setMaxListeners(0)

@@ -93,7 +93,13 @@ export async function recordCompletion(
 ): Promise<void> {
   await db
     .updateTable('job_requests')
-    .set({ status: 'completed', attempts, result: JSON.stringify(result ?? null), error: null, finished_at: now })
+    .set({
+      status: 'completed',
+      attempts,
+      result: JSON.stringify(result ?? null),
+      error: null,
+      finished_at: now,
+    })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'enqueued'])
     .execute()

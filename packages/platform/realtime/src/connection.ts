@@ -85,10 +85,7 @@ export function read(connection: Connection, data: RawData, isBinary: boolean): 
   connection.isAlive = true
   connection.messagesThisBeat += 1
   if (message === 'invalid') connection.invalidFrames += 1
-  if (
-    connection.invalidFrames > MAX_INVALID_FRAMES ||
-    connection.messagesThisBeat > MAX_MESSAGES_PER_BEAT
-  ) {
+  if (connection.invalidFrames > MAX_INVALID_FRAMES || connection.messagesThisBeat > MAX_MESSAGES_PER_BEAT) {
     void end(connection, CLOSE_CODE.misuse, 'misuse')
     return null
   }

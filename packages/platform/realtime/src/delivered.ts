@@ -13,6 +13,7 @@ interface Recorded {
  */
 export function createDelivered() {
   let checkpoint: Snapshot | null = null
+  let movedAt = 0
   const since = new Map<number, bigint>()
 
   function isNew({ id, xid }: Recorded): boolean {
@@ -21,12 +22,14 @@ export function createDelivered() {
 
   function moveTo(snapshot: Snapshot): void {
     checkpoint = snapshot
+    movedAt = Date.now()
     for (const [id, xid] of since) if (couldSee(snapshot, xid)) since.delete(id)
   }
 
   return {
-    /** The checkpoint as Postgres writes it; null before the first. */
-    checkpoint: (): string | null => checkpoint?.text ?? null,
+    /** The checkpoint as Postgres writes it and when it was set, in epoch milliseconds; null before the first. */
+    checkpoint: (): { snapshot: string; at: number } | null =>
+      checkpoint && { snapshot: checkpoint.text, at: movedAt },
     isNew,
     /** Answers those that are new, in their order, and remembers them. */
     takeNew: <R extends Recorded>(rows: readonly R[]): R[] => {
@@ -46,9 +49,8 @@ export function createDelivered() {
     /** Starts afresh where the database's transaction ids went back: it is another database. */
     restart: (text: string): void => {
       since.clear()
-      checkpoint = parseSnapshot(text)
+      moveTo(parseSnapshot(text))
     },
-    /** Ids kept since the checkpoint. */
-    size: () => since.size,
   }
 }
+export type Delivered = ReturnType<typeof createDelivered>

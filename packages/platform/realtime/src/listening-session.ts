@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { clientConfig } from '@cadencia/db/client'
 import pg from 'pg'
 import type { LiveLog } from './rules.ts'
@@ -28,6 +29,7 @@ export function keepListening(options: ListeningOptions) {
   async function holdOne(): Promise<void> {
     const client = new pg.Client({
       ...clientConfig(connectionString),
+      application_name: 'cadencia-live',
       query_timeout: ANSWER_WITHIN_MS,
       connectionTimeoutMillis: 5000,
     })
@@ -51,16 +53,10 @@ export function keepListening(options: ListeningOptions) {
     }
   }
 
-  function pause(): Promise<void> {
+  async function pause(): Promise<void> {
     const delayMs = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS) * (0.5 + Math.random() / 2)
     failures += 1
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, delayMs)
-      stop.signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    })
+    await setTimeout(delayMs, undefined, { signal: stop.signal }).catch(() => {})
   }
 
   async function run(): Promise<void> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import type { createDelivered } from './delivered.ts'
+import type { Delivered } from './delivered.ts'
 import { parseSnapshot } from './snapshot.ts'
 
 const PAGE = 500
@@ -33,28 +33,35 @@ export async function loadFacts(client: pg.Client, ids: readonly number[]): Prom
   return facts
 }
 
+/** A transaction that records a fact and commits more than this later is not looked for. */
+const LONGEST_TRANSACTION_MS = 3_600_000
+
 /**
  * Hands on, page by page, what was committed since the checkpoint and is not yet delivered, then moves the
- * checkpoint. The first call only sets it. `created_at` is there for its index: a transaction that runs
- * for more than an hour is not looked for.
+ * checkpoint. The first call only sets it. `created_at` narrows the search to the part that has an index.
  */
 export async function catchUp(
   client: pg.Client,
-  delivered: ReturnType<typeof createDelivered>,
+  delivered: Delivered,
   onFacts: (facts: readonly RecordedFact[]) => Promise<void>,
 ): Promise<void> {
   const { rows } = await client.query<{ now: string }>('select pg_current_snapshot()::text as now')
   const now = rows[0]?.now ?? ''
   const since = delivered.checkpoint()
-  if (since === null || parseSnapshot(now).xmax < parseSnapshot(since).xmax) return delivered.restart(now)
+  if (since === null || parseSnapshot(now).xmax < parseSnapshot(since.snapshot).xmax) {
+    return delivered.restart(now)
+  }
+  const from = new Date(since.at - LONGEST_TRANSACTION_MS).toISOString()
   for (let afterId = 0; ; ) {
     const page = await client.query<RecordedFact>({
       name: 'live-catch-up',
-      text: `select ${COLUMNS} from outbox
-        where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
-          and pg_visible_in_snapshot(xid, $2::pg_snapshot) and id > $3
-        order by id limit ${PAGE}`,
-      values: [since, now, afterId],
+      text: `with missed as materialized (
+          select * from outbox
+          where created_at > $4 and xid >= pg_snapshot_xmin($1::pg_snapshot)
+            and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+            and pg_visible_in_snapshot(xid, $2::pg_snapshot) and id > $3)
+        select ${COLUMNS} from missed order by missed.id limit ${PAGE}`,
+      values: [since.snapshot, now, afterId, from],
     })
     await onFacts(page.rows.filter(delivered.isNew))
     afterId = page.rows.at(-1)?.id ?? 0

@@ -63,7 +63,12 @@ export function createRooms({ db, topics, log, now, send, giveUp }: RoomOptions)
     send(connection, encode({ type: 'joined', topic }))
   }
 
-  function settle(room: Room, topic: string, asked: readonly Connection[], allowed: ReadonlySet<unknown>): void {
+  function settle(
+    room: Room,
+    topic: string,
+    asked: readonly Connection[],
+    allowed: ReadonlySet<unknown>,
+  ): void {
     for (const connection of asked) {
       if (!room.members.has(connection)) continue
       if (allowed.has(connection.viewer)) room.members.set(connection, now() + VERDICT_MS)
@@ -109,9 +114,7 @@ export function createRooms({ db, topics, log, now, send, giveUp }: RoomOptions)
         sendToAll(room, data)
         return null
       }
-      return checking
-        .catch((error) => closeUnchecked(room, topic, error))
-        .then(() => sendToAll(room, data))
+      return checking.catch((error) => closeUnchecked(room, topic, error)).then(() => sendToAll(room, data))
     } catch (error) {
       closeUnchecked(room, topic, error)
       sendToAll(room, data)

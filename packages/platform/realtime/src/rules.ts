@@ -32,10 +32,7 @@ export interface LiveRule {
 /** Declares who hears what of a fact; null when nobody needs to. Throws on a payload that is not the fact's. */
 export function announce<P extends z.ZodType>(
   fact: Fact<P>,
-  announcementsFor: (
-    payload: z.output<P>,
-    meta: FactMeta,
-  ) => Announcement | readonly Announcement[] | null,
+  announcementsFor: (payload: z.output<P>, meta: FactMeta) => Announcement | readonly Announcement[] | null,
 ): LiveRule {
   return {
     fact: fact.name,

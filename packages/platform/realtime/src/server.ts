@@ -1,8 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import type { WebSocket } from 'ws'
 import { CLOSE_CODE } from './close-codes.ts'
-import type { ClientMessage } from './contract.ts'
 import { type Connection, encode, end, openConnection, read, send } from './connection.ts'
+import type { ClientMessage } from './contract.ts'
 import { createRooms } from './rooms.ts'
 import type { Announcement, LiveLog, TopicRule, Viewer } from './rules.ts'
 
@@ -146,7 +146,7 @@ export function createHub(options: HubOptions) {
     }
   }
 
-  function closeAll(chosen: Iterable<Connection>, code: number, reason: string): Promise<void[]> {
+  function closeAll(chosen: Iterable<Connection>, code: number, reason: string): Promise<unknown> {
     return Promise.all([...chosen].map((connection) => close(connection, code, reason)))
   }
 

@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import type { Subscriber } from '@cadencia/db/subscriber'
-import type { JobHandler, Schedule } from '@cadencia/jobs/worker'
+import type { JobHandler } from '@cadencia/jobs/handler'
+import type { Schedule } from '@cadencia/jobs/schedules'
 import type { LiveRule, TopicRule } from '@cadencia/realtime/rules'
 import type { App } from './app.ts'
 import type { SearchSource } from './search.ts'

@@ -1,0 +1,70 @@
+import { join, resolve } from 'node:path'
+import { migrations } from '@cadencia/db/migrations/index'
+import type { LauncherEnv } from '../env.ts'
+import { acquireLock } from '../instance-lock.ts'
+import { complain, LaunchError, say } from '../terminal.ts'
+import { withDatabase, withOwnDatabase } from '../with-database.ts'
+import { backup } from './backup.ts'
+import type { Manifest } from './manifest.ts'
+import { restore } from './restore.ts'
+
+const SHOWN = 20
+
+/** `npm run backup [FILE]`. Resolves with the exit code: 1 when files that the database names were not there. */
+export async function runBackup(env: LauncherEnv, file: string | undefined): Promise<number> {
+  const target = file === undefined ? defaultFile(env.dataDir) : resolve(env.calledFrom, file)
+  const manifest = await withDatabase(env, 'backup', ({ connectionString }) =>
+    backup({
+      connectionString,
+      dataDir: env.dataDir,
+      file: target,
+      ...(env.bucket !== undefined && { bucket: env.bucket }),
+    }),
+  )
+  say(`Backup gravado em ${target}: ${contents(manifest)}.`)
+  if (manifest.bucket !== undefined) {
+    say(
+      `Os arquivos guardados estão no bucket ${manifest.bucket} e não fazem parte do backup: copie-o à parte.`,
+    )
+  }
+  for (const path of manifest.missing.slice(0, SHOWN)) complain(`Arquivo ausente: ${path}`)
+  if (manifest.missing.length === 0) return 0
+  complain(`O banco de dados cita ${manifest.missing.length} arquivo(s) que não foram encontrados.`)
+  return 1
+}
+
+export interface RestoreCommand {
+  readonly file: string | undefined
+  readonly force: boolean
+}
+
+/** `npm run restore FILE`. Holds DATA_DIR meanwhile, so it refuses while the product runs there. */
+export async function runRestore(env: LauncherEnv, { file, force }: RestoreCommand): Promise<number> {
+  if (file === undefined) throw new LaunchError('Diga o arquivo: npm run restore ARQUIVO')
+  const source = resolve(env.calledFrom, file)
+  const lock = await acquireLock(env.dataDir, 'restore')
+  try {
+    const manifest = await withOwnDatabase(env, ({ connectionString }) =>
+      restore({ connectionString, dataDir: env.dataDir, file: source, force, migrations }),
+    )
+    say(`Restaurado o backup de ${manifest.createdAt}: ${contents(manifest)}.`)
+    if (manifest.bucket !== undefined) {
+      say(`Os arquivos guardados não estão no backup: eles ficam no bucket ${manifest.bucket}.`)
+    } else if (env.bucket !== undefined && manifest.files.length > 0) {
+      say(`Os arquivos foram postos em ${join(env.dataDir, 'files')}: envie-os ao bucket ${env.bucket}.`)
+    }
+    return 0
+  } finally {
+    await lock.release()
+  }
+}
+
+function contents({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${tables.length} tabelas, ${rows} linhas, ${files.length} arquivos`
+}
+
+function defaultFile(dataDir: string): string {
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
+  return join(dataDir, 'backups', `cadencia-${moment}.tar.gz`)
+}

@@ -1,0 +1,114 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { clientConfig } from '@cadencia/db/client'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import {
+  listMigrations,
+  listSequences,
+  listTables,
+  quoteName,
+  type TableColumns,
+  tableExists,
+} from './catalog.ts'
+import { summing } from './checksum.ts'
+import type { SequenceEntry, TableEntry } from './manifest.ts'
+
+/** A table whose rows name stored files. */
+export interface FileReference {
+  readonly table: string
+  /** The column with the file's path below the folder of stored files. */
+  readonly column: string
+}
+
+export interface Snapshot {
+  readonly migrations: string[]
+  readonly tables: TableEntry[]
+  readonly sequences: SequenceEntry[]
+  /** Paths of the stored files that the rows name. */
+  readonly referenced: string[]
+}
+
+/**
+ * Runs `work` in a transaction that sees the database as it was at one instant, whatever is written meanwhile.
+ * It only reads and holds up no writer.
+ */
+export async function inSnapshot<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(clientConfig(connectionString))
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    // The first statement fixes the instant.
+    await client.query('select 1')
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Copies every table's rows into `folder`, and notes what else the database consists of. */
+export async function copySnapshot(
+  client: pg.Client,
+  folder: string,
+  references: readonly FileReference[],
+): Promise<Snapshot> {
+  await mkdir(join(folder, 'tables'), { mode: 0o700 })
+  const found = await listTables(client)
+  const tables: TableEntry[] = []
+  for (const [index, table] of found.entries()) {
+    tables.push(await copyTable(client, table, { folder, entry: `tables/${index + 1}.copy` }))
+  }
+  return {
+    migrations: await listMigrations(client),
+    tables,
+    sequences: await readSequences(client),
+    referenced: await readReferences(client, references),
+  }
+}
+
+async function copyTable(
+  client: pg.Client,
+  table: TableColumns,
+  { folder, entry }: { folder: string; entry: string },
+): Promise<TableEntry> {
+  const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
+  const rows = client.query(copyTo(`copy ${quoteName(client, table)} (${columns}) to stdout`))
+  const { stream, sum } = summing()
+  await pipeline(rows, stream, createWriteStream(join(folder, entry), { mode: 0o600 }))
+  return { ...table, rows: rows.rowCount, entry, ...sum() }
+}
+
+/** Sequences stand outside transactions: read after the rows, they are never behind them. */
+async function readSequences(client: pg.Client): Promise<SequenceEntry[]> {
+  const entries: SequenceEntry[] = []
+  for (const sequence of await listSequences(client)) {
+    const { rows } = await client.query<{ next: string }>({
+      text: `select (case when s.is_called then s.last_value + d.seqincrement else s.last_value end)::text as next
+             from ${quoteName(client, sequence)} s, pg_sequence d where d.seqrelid = $1::regclass`,
+      values: [quoteName(client, sequence)],
+    })
+    const next = rows[0]?.next
+    if (next !== undefined) entries.push({ ...sequence, next })
+  }
+  return entries
+}
+
+async function readReferences(client: pg.Client, references: readonly FileReference[]): Promise<string[]> {
+  const paths: string[] = []
+  for (const { table, column } of references) {
+    if (!(await tableExists(client, table))) continue
+    const name = client.escapeIdentifier(column)
+    const { rows } = await client.query<{ path: string }>(
+      `select distinct ${name}::text as path from ${quoteName(client, { schema: 'public', name: table })}
+       where ${name} is not null`,
+    )
+    for (const { path } of rows) paths.push(path)
+  }
+  return paths
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { findRunning, type PostgresServer, startPostgres } from '@cadencia/postgres/server'
+import type { LauncherEnv } from './env.ts'
+import { complain, say } from './terminal.ts'
+
+/** The database that a command works on. */
+export interface Database {
+  readonly connectionString: string
+  readonly isEmbedded: boolean
+  stop(): Promise<void>
+}
+
+const MOST_RESTARTS = 5
+const WITHIN_MS = 60_000
+const KEPT_LINES = 20
+
+/** The embedded server's folder. */
+export function postgresFolder(dataDir: string): string {
+  return join(dataDir, 'postgres')
+}
+
+/** The database of DATABASE_URL, or of a product that runs already; undefined when one has to be started. */
+export async function findDatabase(env: LauncherEnv): Promise<Database | undefined> {
+  if (env.databaseUrl) return lasting(env.databaseUrl, false)
+  const running = await findRunning(postgresFolder(env.dataDir))
+  return running === undefined ? undefined : lasting(running, true)
+}
+
+function lasting(connectionString: string, isEmbedded: boolean): Database {
+  return { connectionString, isEmbedded, stop: async () => {} }
+}
+
+/**
+ * The database of DATABASE_URL, else the embedded one, started and kept alive: when its server dies it is
+ * started again at the same address. `onLost` is called when that fails, or was needed 5 times in a minute.
+ */
+export async function openDatabase(env: LauncherEnv, onLost: () => void): Promise<Database> {
+  if (env.databaseUrl) return lasting(env.databaseUrl, false)
+  const dataDir = postgresFolder(env.dataDir)
+  const lines: string[] = []
+  const start = (): Promise<PostgresServer> =>
+    startPostgres({
+      dataDir,
+      log: (line) => {
+        lines.push(line)
+        if (lines.length > KEPT_LINES) lines.shift()
+      },
+    })
+
+  let isStopping = false
+  const deaths: number[] = []
+  let current: Promise<PostgresServer | undefined>
+  const replace = async (): Promise<PostgresServer | undefined> => {
+    deaths.push(Date.now())
+    complain(`O banco de dados caiu; iniciando de novo…\n${lines.join('\n')}`)
+    try {
+      if (deaths.filter((at) => Date.now() - at < WITHIN_MS).length > MOST_RESTARTS)
+        throw new Error('too many deaths')
+      const server = watch(await start())
+      say('O banco de dados voltou.')
+      return server
+    } catch (error) {
+      complain(`O banco de dados não voltou: ${error instanceof Error ? error.message : String(error)}`)
+      onLost()
+      return undefined
+    }
+  }
+  const watch = (server: PostgresServer): PostgresServer => {
+    server.onExit(() => {
+      if (!isStopping) current = replace()
+    })
+    return server
+  }
+
+  const first = watch(await start())
+  current = Promise.resolve(first)
+  return {
+    connectionString: first.connectionString,
+    isEmbedded: true,
+    stop: async () => {
+      isStopping = true
+      await (await current)?.stop()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { dieWithParentPrefix } from '@cadencia/postgres/account'
+import { startChild } from './child.ts'
+import { childEnvironment } from './child-environment.ts'
+import { type Database, openDatabase } from './database.ts'
+import type { LauncherEnv } from './env.ts'
+import { acquireLock } from './instance-lock.ts'
+import { stopRequest } from './stop-request.ts'
+import { say } from './terminal.ts'
+
+const WEB_ORIGIN = 'http://localhost:5173'
+const FINISH_LIMIT_MS = 5_000
+
+/**
+ * `npm run dev`: the embedded database, the server from source (started again at each change) and Vite for
+ * the web page. Ends when asked to, or when one of them ends.
+ */
+export async function dev(env: LauncherEnv, root: string): Promise<number> {
+  const stop = stopRequest()
+  const lock = await acquireLock(env.dataDir, 'dev')
+  const { promise: lost, resolve: onLost } = Promise.withResolvers<number>()
+  let database: Database | undefined
+  try {
+    database = await openDatabase(env, () => onLost(1))
+    // Neither node --watch nor Vite minds a lost channel, so the kernel has to tell them.
+    const prefix = await dieWithParentPrefix()
+    const childEnv = { ...childEnvironment(env, database), CADENCIA_DEV_ORIGIN: WEB_ORIGIN }
+    const api = startChild({
+      command: [...prefix, process.execPath, '--watch', '--watch-preserve-output', 'apps/api/src/main.ts'],
+      cwd: root,
+      env: childEnv,
+    })
+    const vite = join(root, 'apps/web/node_modules/vite/bin/vite.js')
+    const web = startChild({
+      command: [...prefix, process.execPath, vite, '--port', '5173', '--strictPort'],
+      cwd: join(root, 'apps/web'),
+      env: childEnv,
+    })
+    say(`Desenvolvimento em ${WEB_ORIGIN}`)
+    const first = await Promise.race([stop, lost, api.ended, web.ended])
+    await Promise.all([api.finish(FINISH_LIMIT_MS), web.finish(FINISH_LIMIT_MS)])
+    return first === 'stop' ? 0 : first || 1
+  } finally {
+    await database?.stop()
+    await lock.release()
+  }
+}

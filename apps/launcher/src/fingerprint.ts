@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const SOURCES = [
+  'apps/api',
+  'apps/web',
+  'apps/worker',
+  'packages',
+  'tooling',
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'tsconfig.base.json',
+  'turbo.json',
+]
+const NOT_SOURCES: ReadonlySet<string> = new Set(['node_modules', 'dist', 'coverage', 'test-results'])
+const TEST = /\.test\.tsx?$/
+
+/**
+ * A hash over the names and contents of everything that the build reads. Contents, not times: a checkout
+ * gives old files new times. Read synchronously, which for a thousand small files is several times faster.
+ */
+export function fingerprintSources(root: string): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) addPath(hash, root, source)
+  return hash.digest('hex')
+}
+
+function addPath(hash: ReturnType<typeof createHash>, root: string, path: string): void {
+  const entries = readFolder(join(root, path))
+  if (!entries) addFile(hash, root, path)
+  for (const entry of entries ?? []) {
+    if (entry.name.startsWith('.') || NOT_SOURCES.has(entry.name) || TEST.test(entry.name)) continue
+    const child = `${path}/${entry.name}`
+    if (entry.isDirectory()) addPath(hash, root, child)
+    else if (entry.isFile()) addFile(hash, root, child)
+  }
+}
+
+function addFile(hash: ReturnType<typeof createHash>, root: string, path: string): void {
+  const content = contentOf(join(root, path))
+  if (content) hash.update(`${path}\0${content.length}\0`).update(content)
+}
+
+function readFolder(path: string) {
+  try {
+    return readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined for a file that vanished meanwhile, or a root file that this checkout doesn't have. */
+function contentOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
+}

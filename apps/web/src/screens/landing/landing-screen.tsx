@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { IconBolt, IconLock, IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Logo } from '../../shell/logo.tsx'
+import { ThemeButton } from '../../shell/theme-button.tsx'
+import { AdminDialog } from './admin-dialog.tsx'
+import { Features } from './features.tsx'
+import classes from './landing.module.css'
+import { Rhythm } from './rhythm.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+
+/** What a visitor sees: what the product is, and the way in. */
+export function LandingScreen() {
+  const [isAdminOpen, setAdminOpen] = useState(false)
+  useDocumentTitle('Cadência')
+  return (
+    <div className={classes.page}>
+      <Rhythm />
+      <header className={classes.bar}>
+        <Logo />
+        <ThemeButton />
+      </header>
+      <main className={classes.content}>
+        <div className={classes.hero}>
+          <div>
+            <h1 className={classes.headline}>O ritmo do trabalho em equipe, em um só lugar</h1>
+            <p className={classes.lead}>
+              Reuniões com transcrição e resumo, sprints com métricas, tarefas e pontuação. Do combinado à
+              entrega, nada se perde pelo caminho.
+            </p>
+            <ul className={classes.facts}>
+              <li>
+                <IconUsersGroup size={18} stroke={1.75} aria-hidden />7 times integrados
+              </li>
+              <li>
+                <IconBolt size={18} stroke={1.75} aria-hidden />
+                Atualizado ao vivo
+              </li>
+              <li>
+                <IconLock size={18} stroke={1.75} aria-hidden />
+                Acesso corporativo
+              </li>
+            </ul>
+          </div>
+          <SignInCard />
+        </div>
+        <Features />
+      </main>
+      <footer className={classes.footer}>
+        <span>Cadência · gestão de reuniões, sprints e equipes</span>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAdminOpen(true)}>
+          Admin
+        </Button>
+      </footer>
+      {isAdminOpen && <AdminDialog onClose={() => setAdminOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { NotFound } from '@cadencia/ui/not-found'
+import { Button } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { Link } from 'react-router'
+
+/** Any address that leads nowhere. */
+export function MissingScreen() {
+  useDocumentTitle('404 Page Not Found · Cadência')
+  return (
+    <NotFound
+      action={
+        <Button component={Link} to="/" variant="default">
+          Ir para o início
+        </Button>
+      }
+    />
+  )
+}

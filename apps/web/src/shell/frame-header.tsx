@@ -1,0 +1,64 @@
+import { ActionIcon, Burger, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
+import { useOs } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useShellStore } from '../stores/shell-store.ts'
+import { ConnectionState } from './connection-state.tsx'
+import classes from './frame.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+/** The bar over every screen: menu (narrow), search, connection, the person. */
+export function FrameHeader() {
+  const { isDrawerOpen, setDrawerOpen, setPaletteOpen } = useShellStore()
+  const openPalette = () => setPaletteOpen(true)
+  return (
+    <Group h="100%" px={{ base: 'xs', sm: 'xl' }} justify="space-between" wrap="nowrap" gap="sm">
+      <Group gap="xs" wrap="nowrap">
+        <Burger
+          hiddenFrom="sm"
+          size="sm"
+          opened={isDrawerOpen}
+          onClick={() => setDrawerOpen(!isDrawerOpen)}
+          aria-label="Abrir menu"
+          aria-expanded={isDrawerOpen}
+        />
+        <SearchField onOpen={openPalette} />
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        <ConnectionState />
+        <ActionIcon
+          hiddenFrom="sm"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Pesquisar"
+          onClick={openPalette}
+        >
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <UserMenu />
+      </Group>
+    </Group>
+  )
+}
+
+function SearchField({ onOpen }: { onOpen: () => void }) {
+  const os = useOs()
+  const isApple = os === 'macos' || os === 'ios'
+  return (
+    <UnstyledButton
+      className={classes.search}
+      visibleFrom="sm"
+      onClick={onOpen}
+      aria-label="Pesquisar"
+      aria-keyshortcuts="Control+K"
+    >
+      <IconSearch size={16} stroke={1.75} aria-hidden />
+      <Text span flex={1} size="sm">
+        Pesquisar ou ir para
+      </Text>
+      <Kbd size="xs" aria-hidden>
+        {isApple ? '⌘ K' : 'Ctrl K'}
+      </Kbd>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,31 @@
+import { Badge, Group, Text } from '@mantine/core'
+
+/** The mark: four beats of a rhythm. */
+export function LogoMark({ size = 28 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect width="32" height="32" rx="8" fill="var(--mantine-primary-color-filled)" />
+      <g fill="#fff">
+        <rect x="7" y="13" width="3.6" height="6" rx="1.8" />
+        <rect x="12.2" y="8" width="3.6" height="16" rx="1.8" />
+        <rect x="17.4" y="11" width="3.6" height="10" rx="1.8" opacity="0.85" />
+        <rect x="22.6" y="14" width="3.6" height="4" rx="1.8" opacity="0.7" />
+      </g>
+    </svg>
+  )
+}
+
+/** Mark, name and the tag that this is a beta. */
+export function Logo() {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <LogoMark />
+      <Text span fw={700} fz="lg" lh={1} lts="-0.02em">
+        Cadência
+      </Text>
+      <Badge size="xs" variant="light" radius="sm">
+        V1 BETA
+      </Badge>
+    </Group>
+  )
+}

@@ -1,0 +1,152 @@
+import type { SearchHit } from '@cadencia/contract/search'
+import { Button, Group, Kbd, Loader, Text } from '@mantine/core'
+import { Spotlight, createSpotlight } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.layer.css'
+import { IconArrowRight, IconKeyboard, IconLogout, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AREAS } from '../navigation.ts'
+import { useShellStore } from '../stores/shell-store.ts'
+import { kindOf } from './search-kinds.ts'
+import { signOut } from './sign-out.ts'
+import { useSearch } from './use-search.ts'
+
+const [paletteStore, palette] = createSpotlight()
+
+interface Choice {
+  id: string
+  label: string
+  icon: typeof IconArrowRight
+  hint?: string
+  choose: () => void
+}
+
+/** Ctrl+K: goes to a screen, finds a record, begins something new. Loaded when first opened. */
+export function Palette() {
+  const setPaletteOpen = useShellStore((state) => state.setPaletteOpen)
+  const [typed, setTyped] = useState('')
+  const search = useSearch(typed)
+  const commands = useCommands().filter(({ label }) => matches(label, typed))
+  const kinds = [...Map.groupBy(search.hits, ({ kind }) => kind)]
+
+  useEffect(() => {
+    palette.open()
+    return palette.close
+  }, [])
+
+  return (
+    <Spotlight.Root
+      store={paletteStore}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightClose={() => setPaletteOpen(false)}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      radius="lg"
+      aria-label="Pesquisar ou ir para"
+    >
+      <Spotlight.Search
+        placeholder="Pesquisar ou ir para"
+        aria-label="Pesquisar ou ir para"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        rightSection={search.isSearching ? <Loader size={16} aria-label="Pesquisando" /> : null}
+      />
+      <Spotlight.ActionsList>
+        {commands.length > 0 && (
+          <Spotlight.ActionsGroup label="Ir para">
+            {commands.map(({ id, label, icon: ChoiceIcon, hint, choose }) => (
+              <Spotlight.Action key={id} onClick={choose}>
+                <Group gap="sm" wrap="nowrap" w="100%">
+                  <ChoiceIcon size={18} stroke={1.75} aria-hidden />
+                  <Text span flex={1}>
+                    {label}
+                  </Text>
+                  {hint && <Kbd size="xs">{hint}</Kbd>}
+                </Group>
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {kinds.map(([kind, hits]) => (
+          <Spotlight.ActionsGroup key={kind} label={kindOf(kind).label}>
+            {hits.map((hit) => (
+              <HitAction key={`${hit.kind} ${hit.id}`} hit={hit} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {commands.length === 0 && kinds.length === 0 && !search.error && (
+          <Spotlight.Empty>
+            {search.isSearching ? 'Pesquisando' : 'Nada encontrado. Tente outras palavras.'}
+          </Spotlight.Empty>
+        )}
+        {search.error && (
+          <Group role="alert" justify="space-between" p="sm">
+            <Text size="sm">{search.error}</Text>
+            <Button size="compact-sm" variant="default" onClick={search.retry}>
+              Tentar novamente
+            </Button>
+          </Group>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+function HitAction({ hit }: { hit: SearchHit }) {
+  const navigate = useNavigate()
+  const { icon: KindIcon } = kindOf(hit.kind)
+  return (
+    <Spotlight.Action onClick={() => void navigate(hit.url)}>
+      <Group gap="sm" wrap="nowrap" w="100%">
+        <KindIcon size={18} stroke={1.75} aria-hidden />
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <Text truncate>{hit.title}</Text>
+          {hit.detail && (
+            <Text size="sm" c="dimmed" truncate>
+              {hit.detail}
+            </Text>
+          )}
+        </div>
+      </Group>
+    </Spotlight.Action>
+  )
+}
+
+function useCommands(): Choice[] {
+  const navigate = useNavigate()
+  const setShortcutsOpen = useShellStore((state) => state.setShortcutsOpen)
+  const goTo = (to: string) => () => void navigate(to)
+  return [
+    ...AREAS.map(({ label, path, icon, shortcut }) => ({
+      id: path,
+      label,
+      icon,
+      hint: `g ${shortcut}`,
+      choose: goTo(path),
+    })),
+    ...AREAS.flatMap(({ commands = [] }) =>
+      commands.map(({ label, to }) => ({ id: `${to} ${label}`, label, icon: IconPlus, choose: goTo(to) })),
+    ),
+    {
+      id: 'shortcuts',
+      label: 'Atalhos do teclado',
+      icon: IconKeyboard,
+      hint: '?',
+      choose: () => setShortcutsOpen(true),
+    },
+    { id: 'sign-out', label: 'Sair', icon: IconLogout, choose: signOut },
+  ]
+}
+
+/** True when every typed word begins somewhere in the label, whatever the accents. */
+function matches(label: string, typed: string): boolean {
+  const text = plain(label)
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}

@@ -1,0 +1,118 @@
+import { formatNumber } from '@cadencia/locale/numbers'
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Link, NavLink } from 'react-router'
+import { AREAS, type Area, GROUPS } from '../navigation.ts'
+import { useShellStore } from '../stores/shell-store.ts'
+import { Logo, LogoMark } from './logo.tsx'
+import classes from './sidebar.module.css'
+
+interface SidebarProps {
+  areas?: readonly Area[]
+  /** Icons only. */
+  isCollapsed?: boolean
+  /** In the drawer of narrow screens, which has its own heading and closes by itself. */
+  isInDrawer?: boolean
+}
+
+/** The product's areas in their groups; the one on the screen is lit. */
+export function Sidebar({ areas = AREAS, isCollapsed = false, isInDrawer = false }: SidebarProps) {
+  const groups = GROUPS.map((name) => ({ name, areas: areas.filter(({ group }) => group === name) }))
+  return (
+    <>
+      {!isInDrawer && (
+        <div className={classes.brand} data-collapsed={isCollapsed || undefined}>
+          <Link to="/" aria-label="Cadência, ir para o início" style={{ color: 'inherit', textDecoration: 'none' }}>
+            {isCollapsed ? <LogoMark /> : <Logo />}
+          </Link>
+        </div>
+      )}
+      <nav className={classes.list} aria-label="Áreas">
+        {groups
+          .filter((group) => group.areas.length > 0)
+          .map((group) => (
+            <Group key={group.name} name={group.name} areas={group.areas} isCollapsed={isCollapsed} />
+          ))}
+      </nav>
+      {!isInDrawer && <CollapseSwitch isCollapsed={isCollapsed} />}
+    </>
+  )
+}
+
+function Group({ name, areas, isCollapsed }: { name: string; areas: Area[]; isCollapsed: boolean }) {
+  const labelId = useId()
+  return (
+    <div className={classes.group}>
+      {!isCollapsed && (
+        <div id={labelId} className={classes.groupLabel}>
+          {name}
+        </div>
+      )}
+      <ul className={classes.entries} {...(isCollapsed ? { 'aria-label': name } : { 'aria-labelledby': labelId })}>
+        {areas.map((area) => (
+          <li key={area.path}>
+            <Entry area={area} isCollapsed={isCollapsed} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useNoBadge(): undefined {
+  return undefined
+}
+
+function Entry({ area, isCollapsed }: { area: Area; isCollapsed: boolean }) {
+  const { label, path, icon: AreaIcon, useBadge = useNoBadge, load } = area
+  const badge = useBadge()
+  const prepare = () => void load()
+  return (
+    <Tooltip label={label} position="right" disabled={!isCollapsed} openDelay={0}>
+      <NavLink
+        to={path}
+        end={path === '/'}
+        className={classes.entry ?? ''}
+        data-collapsed={isCollapsed || undefined}
+        {...(isCollapsed ? { 'aria-label': label } : {})}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        <AreaIcon size={18} stroke={1.75} aria-hidden />
+        {!isCollapsed && <span className={classes.entryLabel}>{label}</span>}
+        {badge !== undefined && badge.count > 0 && (
+          <span className={classes.count} title={badge.label}>
+            <span aria-hidden>{formatNumber(badge.count)}</span>
+            <VisuallyHidden>{badge.label}</VisuallyHidden>
+          </span>
+        )}
+      </NavLink>
+    </Tooltip>
+  )
+}
+
+function CollapseSwitch({ isCollapsed }: { isCollapsed: boolean }) {
+  const toggleSidebar = useShellStore((state) => state.toggleSidebar)
+  const label = isCollapsed ? 'Expandir menu' : 'Recolher menu'
+  const SwitchIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <div className={classes.foot}>
+      <Tooltip label={label} position="right" disabled={!isCollapsed} openDelay={0}>
+        <UnstyledButton
+          className={classes.entry}
+          data-collapsed={isCollapsed || undefined}
+          w="100%"
+          fz="sm"
+          c="dimmed"
+          aria-expanded={!isCollapsed}
+          aria-label={label}
+          onClick={toggleSidebar}
+        >
+          <SwitchIcon size={18} stroke={1.75} aria-hidden />
+          {!isCollapsed && label}
+        </UnstyledButton>
+      </Tooltip>
+    </div>
+  )
+}

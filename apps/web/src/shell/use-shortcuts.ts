@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { AREAS } from '../navigation.ts'
+import { useShellStore } from '../stores/shell-store.ts'
+
+/** How long `g` waits for its letter, in milliseconds. */
+const SEQUENCE_MS = 1200
+
+const WRITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]'
+const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+
+/** Ctrl+K everywhere; `?` and `g` with a letter where nobody is writing and nothing stands over the screen. */
+export function useShortcuts(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let sinceG = Number.NEGATIVE_INFINITY
+
+    function onKeyDown(event: KeyboardEvent): void {
+      const { setPaletteOpen, setShortcutsOpen } = useShellStore.getState()
+      const key = event.key.toLowerCase()
+      if ((event.ctrlKey || event.metaKey) && key === 'k' && !event.shiftKey && !event.altKey) {
+        event.preventDefault()
+        setPaletteOpen(true)
+        return
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return
+      const isSequence = event.timeStamp - sinceG < SEQUENCE_MS
+      sinceG = Number.NEGATIVE_INFINITY
+      if (key === '?') setShortcutsOpen(true)
+      else if (isSequence) goTo(key)
+      else if (key === 'g') sinceG = event.timeStamp
+    }
+
+    function goTo(key: string): void {
+      const area = AREAS.find(({ shortcut }) => shortcut === key)
+      if (area) void navigate(area.path)
+    }
+
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [navigate])
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  const isWriting = target instanceof Element && target.closest(WRITABLE) !== null
+  return isWriting || document.querySelector(OVERLAY) !== null
+}

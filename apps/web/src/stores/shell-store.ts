@@ -1,0 +1,39 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+interface ShellState {
+  /** The sidebar shows icons only; remembered in this browser. */
+  isSidebarCollapsed: boolean
+  /** The sidebar stands over the content, on narrow screens. */
+  isDrawerOpen: boolean
+  isPaletteOpen: boolean
+  areShortcutsOpen: boolean
+  isProfileOpen: boolean
+  toggleSidebar: () => void
+  setDrawerOpen: (isOpen: boolean) => void
+  setPaletteOpen: (isOpen: boolean) => void
+  setShortcutsOpen: (isOpen: boolean) => void
+  setProfileOpen: (isOpen: boolean) => void
+}
+
+/** What of the frame is open at the moment. */
+export const useShellStore = create<ShellState>()(
+  persist(
+    (set) => ({
+      isSidebarCollapsed: false,
+      isDrawerOpen: false,
+      isPaletteOpen: false,
+      areShortcutsOpen: false,
+      isProfileOpen: false,
+      toggleSidebar: () => set((state) => ({ isSidebarCollapsed: !state.isSidebarCollapsed })),
+      setDrawerOpen: (isDrawerOpen) => set({ isDrawerOpen }),
+      setPaletteOpen: (isPaletteOpen) => set({ isPaletteOpen }),
+      setShortcutsOpen: (areShortcutsOpen) => set({ areShortcutsOpen }),
+      setProfileOpen: (isProfileOpen) => set({ isProfileOpen }),
+    }),
+    {
+      name: 'cadencia:shell',
+      partialize: ({ isSidebarCollapsed }) => ({ isSidebarCollapsed }),
+    },
+  ),
+)

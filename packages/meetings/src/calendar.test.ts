@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import { type CalendarMeeting, calendarFile } from './calendar.ts'
+
+const meeting: CalendarMeeting = {
+  id: '3f0c1c6e-8a5e-4b59-9a3b-0d6f0a1c2b3d',
+  title: 'Reunião de planejamento',
+  description: 'Metas; prazos, e\nresponsáveis',
+  scheduledAt: '2026-11-20T10:00:00-03:00',
+  duration: 90,
+  meetUrl: 'https://meet.example/sala?x=1',
+  version: 3,
+  createdAt: '2026-11-01T12:00:00Z',
+  updatedAt: '2026-11-02T12:00:00Z',
+  isCancelled: false,
+}
+
+/** What a calendar program reads from the file. */
+function read(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file))
+  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+  return { calendar, events }
+}
+
+function readOne(changes: Partial<CalendarMeeting> = {}) {
+  const { events } = read(calendarFile('Cadência', [{ ...meeting, ...changes }]))
+  expect(events).toHaveLength(1)
+  const event = events[0]
+  if (!event) throw new Error('no event')
+  return event
+}
+
+describe('a calendar file', () => {
+  it('tells a calendar program all about a meeting', () => {
+    const event = readOne()
+    expect(event.uid).toBe('3f0c1c6e-8a5e-4b59-9a3b-0d6f0a1c2b3d@cadencia')
+    expect(event.summary).toBe('Reunião de planejamento')
+    expect(event.description).toBe('Metas; prazos, e\nresponsáveis')
+    expect(event.startDate.toString()).toBe('2026-11-20T13:00:00Z')
+    expect(event.endDate.toString()).toBe('2026-11-20T14:30:00Z')
+    expect(event.sequence).toBe(3)
+    expect(event.component.getFirstPropertyValue('status')).toBe('CONFIRMED')
+    expect(event.component.getFirstPropertyValue('url')).toBe('https://meet.example/sala?x=1')
+    expect(String(event.component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-02T12:00:00Z')
+  })
+
+  it('is published under the calendar’s name and gives the same bytes for the same meetings', () => {
+    const file = calendarFile('Cadência: Ana', [meeting])
+    const { calendar } = read(file)
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Cadência: Ana')
+    expect(calendarFile('Cadência: Ana', [meeting])).toBe(file)
+  })
+
+  it('keeps the UID of a meeting that was moved and cancelled', () => {
+    const event = readOne({ scheduledAt: '2026-11-21T13:00:00Z', version: 4, isCancelled: true })
+    expect(event.uid).toBe(readOne().uid)
+    expect(event.sequence).toBe(4)
+    expect(event.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+  })
+
+  it('holds many meetings, or none', () => {
+    const second = { ...meeting, id: 'a0000000-0000-4000-8000-000000000000' }
+    expect(read(calendarFile('Cadência', [meeting, second])).events).toHaveLength(2)
+    expect(read(calendarFile('Cadência', [])).events).toEqual([])
+  })
+
+  it.each(['', 'javascript:alert(1)', 'not a link'])('leaves out the link %j', (meetUrl) => {
+    expect(readOne({ meetUrl }).component.hasProperty('url')).toBe(false)
+  })
+
+  it('ends every line with CRLF within 75 octets', () => {
+    const file = calendarFile('Cadência', [
+      { ...meeting, title: 'ação '.repeat(40), description: '🎉'.repeat(200) },
+    ])
+    const lines = file.split('\r\n')
+    expect(lines.join('')).not.toMatch(/[\r\n]/)
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  })
+
+  it('lets no text add a line of its own', () => {
+    const attack = fc
+      .array(
+        fc.constantFrom('\r\n', '\n', '\r', '\0', ' ', ';', ',', '\\', 'END:VEVENT', 'ATTENDEE:x', 'á', '🎉'),
+      )
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(attack, attack, attack, (title, description, path) => {
+        const event = readOne({ title, description, meetUrl: `https://meet.example/${path}` })
+        expect(event.component.hasProperty('attendee')).toBe(false)
+        expect(event.description ?? '').toBe(description.replaceAll('\0', '').replace(/\r\n|\r/g, '\n'))
+      }),
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import type { Db } from '@cadencia/db/client'
+import { viewerOf } from '@cadencia/server/viewer'
+import type { Settings } from '@cadencia/settings/server'
+import type { FastifyRequest } from 'fastify'
+import { policy } from './policy.ts'
+import type { Act } from './service.ts'
+
+/** What the routes of this domain share. */
+export interface MeetingsContext {
+  readonly settings: Settings
+  /** Origin of the addresses that leave the application. */
+  readonly publicUrl: string
+  readonly findRoom: (db: Db) => Promise<string>
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+/** Who acts, when, and under which settings. */
+export function actOf(
+  request: FastifyRequest,
+  { settings, now }: MeetingsContext,
+): Act & { actorId: string } {
+  return { actorId: viewerOf(request).userId, now: now(), ...policy(settings) }
+}

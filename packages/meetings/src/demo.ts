@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@cadencia/db/client'
+import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import type { SeedOptions } from '@cadencia/server/domain'
+import { DEMO_MEETINGS, DEMO_TRANSCRIPT, type DemoMeeting } from './demo-content.ts'
+import { summariseExtractively } from './summary/extractive.ts'
+
+const HOUR_MS = 60 * 60_000
+const MINUTE_MS = 60_000
+const DAYS_BACK = 28
+const DAYS_AHEAD = 14
+/** Rows in one statement. */
+const AT_ONCE = 500
+
+interface Team {
+  readonly id: string
+  readonly name: string
+  readonly memberIds: readonly string[]
+}
+
+async function listTeams(db: Db): Promise<Team[]> {
+  const rows = await db
+    .selectFrom('teams as t')
+    .innerJoin('team_members as m', 'm.team_id', 't.id')
+    .select(['t.id', 't.name', 'm.user_id as userId'])
+    .orderBy('t.name')
+    .orderBy('m.user_id')
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, members]) => ({
+    id,
+    name: members[0]?.name ?? '',
+    memberIds: members.map(({ userId }) => userId),
+  }))
+}
+
+function isWeekend(day: string): boolean {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+  return weekday === 0 || weekday === 6
+}
+
+/** When a demo meeting begins: `hour` may have a half, such as 9.5. */
+function startAt(day: string, hour: number): number {
+  return Date.parse(saoPauloStartOfDay(day)) + hour * HOUR_MS
+}
+
+interface Planned {
+  readonly demo: DemoMeeting
+  readonly team: Team
+  readonly startMs: number
+}
+
+/** Each team's meetings on its working days; every team begins at another place of the list. */
+function plan(teams: readonly Team[], { now, scale }: SeedOptions): Planned[] {
+  const today = saoPauloDay(now)
+  const days = Array.from({ length: DAYS_BACK + DAYS_AHEAD }, (_, index) => addDays(today, index - DAYS_BACK))
+  const workdays = days.filter((day) => !isWeekend(day))
+  return teams.flatMap((team, teamIndex) =>
+    workdays.flatMap((day, dayIndex) =>
+      Array.from({ length: scale }, (_, copy) => {
+        const place = teamIndex * 3 + dayIndex + copy
+        // One meeting on every other day keeps a team's week readable.
+        if (place % 2 === 1) return []
+        const demo = DEMO_MEETINGS[place % DEMO_MEETINGS.length]
+        return demo ? [{ demo, team, startMs: startAt(day, demo.hour + (teamIndex % 3)) }] : []
+      }).flat(),
+    ),
+  )
+}
+
+function statusAt(startMs: number, minutes: number, nowMs: number) {
+  return startMs + minutes * MINUTE_MS < nowMs ? 'completed' : 'scheduled'
+}
+
+function rowOf({ demo, team, startMs }: Planned, nowMs: number) {
+  const status = statusAt(startMs, demo.duration, nowMs)
+  const isDone = status === 'completed'
+  const summary = isDone && demo.isTranscribed ? summariseDemo(demo.title) : undefined
+  return {
+    id: randomUUID(),
+    title: `${demo.title} - ${team.name}`,
+    description: demo.description,
+    scheduled_at: new Date(startMs).toISOString(),
+    duration: demo.duration,
+    meeting_type: demo.meetingType,
+    team_id: team.id,
+    created_by: team.memberIds[0] ?? null,
+    status,
+    started_at: isDone ? new Date(startMs).toISOString() : null,
+    ended_at: isDone ? new Date(startMs + (demo.duration - 5) * MINUTE_MS).toISOString() : null,
+    goals: JSON.stringify(demo.goals.map((text, index) => ({ text, met: isDone && index === 0 }))),
+    ai_summary: summary?.summary ?? null,
+    decisions: JSON.stringify(summary?.decisions ?? []),
+    action_items: JSON.stringify(summary?.actionItems ?? []),
+    summary_source: summary?.source ?? null,
+    summary_status: summary ? 'ready' : 'none',
+  }
+}
+
+function summariseDemo(title: string) {
+  return summariseExtractively({
+    title,
+    parts: [{ speaker: null, text: DEMO_TRANSCRIPT }],
+    participantNames: [],
+  })
+}
+
+/** Four weeks of past meetings, some with transcript and summary, and two weeks of coming ones, per team. */
+export async function seedMeetings(db: Db, options: SeedOptions): Promise<void> {
+  const nowMs = options.now.getTime()
+  const planned = plan(await listTeams(db), options).map((one) => ({ ...one, row: rowOf(one, nowMs) }))
+  for (let start = 0; start < planned.length; start += AT_ONCE) {
+    await insertPlanned(db, planned.slice(start, start + AT_ONCE))
+  }
+}
+
+type Row = ReturnType<typeof rowOf>
+
+async function insertPlanned(db: Db, planned: readonly (Planned & { readonly row: Row })[]): Promise<void> {
+  await db
+    .insertInto('meetings')
+    .values(planned.map(({ row }) => row))
+    .execute()
+  const people = planned.flatMap(({ row, team }) =>
+    team.memberIds.map((userId, index) => ({
+      meeting_id: row.id,
+      user_id: userId,
+      present_at: row.started_at && index % 4 !== 3 ? row.started_at : null,
+    })),
+  )
+  if (people.length > 0) await db.insertInto('meeting_participants').values(people).execute()
+  const transcripts = planned.flatMap(({ row }) =>
+    row.ai_summary && row.created_by
+      ? [{ meeting_id: row.id, author_id: row.created_by, text: DEMO_TRANSCRIPT }]
+      : [],
+  )
+  if (transcripts.length > 0) await db.insertInto('meeting_transcripts').values(transcripts).execute()
+}

@@ -1,0 +1,101 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { handles, type JobContext, type JobHandler } from '@cadencia/jobs/handler'
+import { type Schedule, schedule } from '@cadencia/jobs/schedules'
+import type { Settings } from '@cadencia/settings/server'
+import {
+  endOverdueMeetings,
+  extendMeetingSeries,
+  meetingSummarised,
+  summariseMeeting,
+} from './contract/facts.ts'
+import { policy } from './policy.ts'
+import { findMeeting, listActive, setSummaryStatus, storeSummary } from './repository.ts'
+import { shouldEndItself } from './rules.ts'
+import { extendSeries } from './series.ts'
+import { changeMeeting } from './service.ts'
+import { summariseExtractively } from './summary/extractive.ts'
+import { type ModelServer, summariseWithModel } from './summary/openai-client.ts'
+import type { SummaryInput } from './summary/summary.ts'
+import { listParticipantNames, listTranscripts } from './transcripts.ts'
+
+export interface MeetingJobsOptions {
+  readonly settings: Settings
+  /** A language model for summaries; without it they are extractive. */
+  readonly model: ModelServer | undefined
+  readonly now: () => number
+}
+
+/** What the worker does for meetings. */
+export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHandler[] {
+  const act = () => ({ actorId: null, now: now(), ...policy(settings) })
+
+  async function summarise({ meetingId }: { meetingId: string }, { db, signal, log, attempt }: JobContext) {
+    const input = await inputFor(db, meetingId)
+    if (!input || !settings.get('system').enableAISummary) return setSummaryStatus(db, meetingId, 'none')
+    const isLastTry = attempt >= summariseMeeting.attempts
+    const summary =
+      model && !isLastTry
+        ? await summariseWithModel({ ...model, signal }, input)
+        : summariseExtractively(input)
+    if (model && isLastTry) log.warn({ meetingId }, 'the model failed; summarised extractively')
+    await transact(db, async (trx) => {
+      const meeting = await findMeeting(trx, meetingId)
+      if (!meeting) return
+      await storeSummary(trx, meetingId, summary)
+      await record(trx, meetingSummarised, {
+        meetingId,
+        title: meeting.title,
+        participantIds: meeting.participantIds,
+        isPermanentRoom: meeting.isPermanentRoom,
+        actorId: null,
+        at: new Date(now()).toISOString(),
+        source: summary.source,
+      })
+    })
+  }
+
+  async function endOverdue(_: unknown, { db }: JobContext) {
+    const over = (await listActive(db)).filter((meeting) => shouldEndItself(meeting, now()))
+    // One transaction each: a meeting that somebody ends meanwhile holds up no other.
+    for (const { id } of over) await changeMeeting(db, id, { patch: { status: 'completed' }, act: act() })
+    return { ended: over.length }
+  }
+
+  return [
+    handles(summariseMeeting, summarise, ({ meetingId }, { db }) =>
+      setSummaryStatus(db, meetingId, 'failed'),
+    ),
+    handles(endOverdueMeetings, endOverdue),
+    handles(extendMeetingSeries, async (_, { db }) => ({
+      made: await transact(db, (trx) => extendSeries(trx, now())),
+    })),
+  ]
+}
+
+/** What there is to summarise, or undefined when nothing was transcribed. */
+async function inputFor(db: Db, meetingId: string): Promise<SummaryInput | undefined> {
+  const meeting = await findMeeting(db, meetingId)
+  const parts = meeting?.hasTranscript ? await listTranscripts(db, meetingId) : []
+  if (!meeting || parts.length === 0) return undefined
+  return {
+    title: meeting.title,
+    parts: parts.map(({ name, text }) => ({ speaker: name, text })),
+    participantNames: await listParticipantNames(db, meetingId),
+  }
+}
+
+export const meetingSchedules: readonly Schedule[] = [
+  schedule({
+    name: 'end_overdue_meetings',
+    job: endOverdueMeetings,
+    payload: {},
+    when: { cron: '*/5 * * * *' },
+  }),
+  schedule({
+    name: 'extend_meeting_series',
+    job: extendMeetingSeries,
+    payload: {},
+    when: { cron: '30 3 * * *' },
+  }),
+]

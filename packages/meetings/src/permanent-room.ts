@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { meetingStarted } from './contract/facts.ts'
+import { permanentRoomTitle } from './rules.ts'
+
+/** The id of today's meeting in the permanent room, or undefined until somebody first enters. */
+export async function findTodaysRoom(db: Db, now: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('meetings')
+    .select('id')
+    .where('room_day', '=', saoPauloDay(now))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Today's meeting in the permanent room, made active by whoever first needs it. */
+export async function enterTodaysRoom(db: Db, actorId: string, now: number): Promise<string> {
+  const known = await findTodaysRoom(db, now)
+  if (known) return known
+  const at = new Date(now).toISOString()
+  await transact(db, async (trx) => {
+    const made = await trx
+      .insertInto('meetings')
+      .values({
+        id: randomUUID(),
+        title: permanentRoomTitle(now),
+        scheduled_at: at,
+        started_at: at,
+        duration: 1440,
+        meeting_type: 'other',
+        status: 'active',
+        room_day: saoPauloDay(now),
+      })
+      .onConflict((conflict) => conflict.column('room_day').doNothing())
+      .returning(['id', 'title'])
+      .executeTakeFirst()
+    if (!made) return
+    await record(trx, meetingStarted, {
+      meetingId: made.id,
+      title: made.title,
+      participantIds: [],
+      isPermanentRoom: true,
+      actorId,
+      at,
+    })
+  })
+  const id = await findTodaysRoom(db, now)
+  if (!id) throw new Error('the permanent room of today vanished')
+  return id
+}

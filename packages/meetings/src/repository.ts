@@ -1,0 +1,256 @@
+import type { Db } from '@cadencia/db/client'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { ActionItem, Goal, MeetingStatus, MeetingType } from './contract.ts'
+import type { MeetingRecord } from './rules.ts'
+import type { MeetingSummary } from './summary/summary.ts'
+
+/** The columns of a meeting as the contract names them; `meetUrl` is empty for the permanent room's link. */
+function selectRecords(db: Db) {
+  return db
+    .selectFrom('meetings as m')
+    .select(['m.id', 'm.title', 'm.description', 'm.scheduled_at as scheduledAt', 'm.duration'])
+    .select(['m.meet_url as meetUrl', 'm.team_id as teamId', 'm.created_by as createdBy'])
+    .select(['m.started_at as startedAt', 'm.ended_at as endedAt', 'm.ai_summary as aiSummary'])
+    .select(['m.series_id as seriesId', 'm.version', 'm.created_at as createdAt'])
+    .select([
+      sql<MeetingType>`m.meeting_type`.as('meetingType'),
+      sql<MeetingStatus>`m.status`.as('status'),
+      sql<Goal[]>`m.goals`.as('goals'),
+      sql<string[]>`m.decisions`.as('decisions'),
+      sql<ActionItem[]>`m.action_items`.as('actionItems'),
+      sql<MeetingRecord['summarySource']>`m.summary_source`.as('summarySource'),
+      sql<MeetingRecord['summaryStatus']>`m.summary_status`.as('summaryStatus'),
+      sql<boolean>`m.room_day is not null`.as('isPermanentRoom'),
+      sql<string[]>`array(select p.user_id from meeting_participants p
+        where p.meeting_id = m.id and p.is_invited order by p.user_id)`.as('participantIds'),
+      sql<string[]>`array(select p.user_id from meeting_participants p
+        where p.meeting_id = m.id and p.present_at is not null order by p.user_id)`.as('presentIds'),
+      sql<boolean>`exists (select from meeting_transcripts t where t.meeting_id = m.id)`.as('hasTranscript'),
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('meeting_series as s')
+        .select('s.recurrence')
+        .whereRef('s.id', '=', 'm.series_id')
+        .as('recurrence'),
+    )
+    .where('m.cancelled_at', 'is', null)
+}
+
+export interface MeetingFilter {
+  readonly from: string
+  readonly to?: string | undefined
+  readonly status?: MeetingStatus | undefined
+}
+
+interface MeetingPage extends MeetingFilter {
+  readonly limit: number
+  /** The last meeting of the page before. */
+  readonly after?: { readonly scheduledAt: string; readonly id: string } | undefined
+}
+
+function matches({ from, to, status }: MeetingFilter) {
+  return ({ and, eb }: ExpressionBuilder<{ m: { scheduled_at: string; status: string } }, 'm'>) =>
+    and([
+      eb('m.scheduled_at', '>=', from),
+      ...(to ? [eb('m.scheduled_at', '<', to)] : []),
+      ...(status ? [eb('m.status', '=', status)] : []),
+    ])
+}
+
+/** A page of meetings by their start, then id. */
+export function listMeetings(db: Db, page: MeetingPage): Promise<MeetingRecord[]> {
+  return selectRecords(db)
+    .where(matches(page))
+    .$if(page.after !== undefined, (query) =>
+      query.where(sql<boolean>`(m.scheduled_at, m.id) > (${page.after?.scheduledAt}, ${page.after?.id})`),
+    )
+    .orderBy('m.scheduled_at')
+    .orderBy('m.id')
+    .limit(page.limit)
+    .execute()
+}
+
+/** How many meetings match (counted to 10,001), and a mark that changes whenever one of them does. */
+export async function markMeetings(db: Db, filter: MeetingFilter): Promise<{ total: number; mark: string }> {
+  const { total, mark } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('meetings as m')
+        .select(['m.id', 'm.revision'])
+        .where('m.cancelled_at', 'is', null)
+        .where(matches(filter))
+        .limit(10_001)
+        .as('seen'),
+    )
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<string>`coalesce(bit_xor(hashtextextended(seen.id::text, seen.revision)), 0)::text`.as('mark'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { total, mark: `${total}.${mark}` }
+}
+
+export function findMeeting(db: Db, id: string): Promise<MeetingRecord | undefined> {
+  return selectRecords(db).where('m.id', '=', id).executeTakeFirst()
+}
+
+/** The same, kept from changing until the transaction ends. */
+export function findMeetingForUpdate(trx: Db, id: string): Promise<MeetingRecord | undefined> {
+  return selectRecords(trx).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
+}
+
+export function findMeetings(db: Db, ids: readonly string[]): Promise<MeetingRecord[]> {
+  return selectRecords(db).where('m.id', 'in', ids).orderBy('m.scheduled_at').execute()
+}
+
+export interface MeetingChange {
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  readonly scheduledAt?: string | undefined
+  readonly duration?: number | undefined
+  readonly meetUrl?: string | undefined
+  readonly meetingType?: MeetingType | undefined
+  readonly teamId?: string | null | undefined
+  readonly goals?: readonly Goal[] | undefined
+  readonly status?: MeetingStatus | undefined
+  readonly startedAt?: string | undefined
+  readonly endedAt?: string | undefined
+  readonly summaryStatus?: MeetingRecord['summaryStatus'] | undefined
+}
+
+/** Writes the given fields and counts the edit. */
+export async function updateMeeting(trx: Db, id: string, change: MeetingChange): Promise<void> {
+  await trx
+    .updateTable('meetings')
+    .set(({ eb }) => ({
+      title: change.title,
+      description: change.description,
+      scheduled_at: change.scheduledAt,
+      duration: change.duration,
+      meet_url: change.meetUrl,
+      meeting_type: change.meetingType,
+      team_id: change.teamId,
+      goals: change.goals === undefined ? undefined : JSON.stringify(change.goals),
+      status: change.status,
+      started_at: change.startedAt,
+      ended_at: change.endedAt,
+      summary_status: change.summaryStatus,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes exactly these people the invited ones; whoever was present stays known as present. */
+export async function replaceInvited(trx: Db, meetingId: string, userIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('meeting_participants')
+    .set({ is_invited: false })
+    .where('meeting_id', '=', meetingId)
+    .where('user_id', 'not in', userIds)
+    .execute()
+  await trx
+    .insertInto('meeting_participants')
+    .values(userIds.map((userId) => ({ meeting_id: meetingId, user_id: userId, is_invited: true })))
+    .onConflict((conflict) => conflict.columns(['meeting_id', 'user_id']).doUpdateSet({ is_invited: true }))
+    .execute()
+}
+
+/** Notes that a person is there, from the first time on; answers whether that is news. */
+export async function markPresent(db: Db, meetingId: string, userId: string): Promise<boolean> {
+  const { isNews } = await db
+    .with('here', (query) =>
+      query
+        .insertInto('meeting_participants')
+        .values({ meeting_id: meetingId, user_id: userId, is_invited: false, present_at: sql`now()` })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['meeting_id', 'user_id'])
+            .doUpdateSet({ present_at: sql`now()` })
+            .where('meeting_participants.present_at', 'is', null),
+        )
+        .returning('user_id'),
+    )
+    .with('seen', (query) =>
+      query
+        .updateTable('meetings')
+        .set(({ ref }) => ({ version: ref('version') }))
+        .where('id', '=', meetingId)
+        .where(({ exists, selectFrom }) => exists(selectFrom('here').select('user_id'))),
+    )
+    .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('here').select('user_id')).as('isNews'))
+    .executeTakeFirstOrThrow()
+  return Boolean(isNews)
+}
+
+/** Cancels these meetings where they have not begun; answers the ids of those it did. */
+export async function cancelMeetings(trx: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .updateTable('meetings')
+    .set(({ eb }) => ({ cancelled_at: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('status', '=', 'scheduled')
+    .where('cancelled_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The later meetings of a series that have not begun, by their start. */
+export async function listFollowingIds(db: Db, seriesId: string, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('meetings')
+    .select('id')
+    .where('series_id', '=', seriesId)
+    .where('scheduled_at', '>', after)
+    .where('status', '=', 'scheduled')
+    .where('cancelled_at', 'is', null)
+    .orderBy('scheduled_at')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Active meetings whose day or time may be over; the rule decides which really are. */
+export async function listActive(db: Db): Promise<MeetingRecord[]> {
+  return selectRecords(db).where('m.status', '=', 'active').execute()
+}
+
+/** Stores a summary, and leaves the version to people's edits. */
+export async function storeSummary(db: Db, id: string, summary: MeetingSummary): Promise<void> {
+  await db
+    .updateTable('meetings')
+    .set({
+      ai_summary: summary.summary,
+      decisions: JSON.stringify(summary.decisions),
+      action_items: JSON.stringify(summary.actionItems),
+      summary_source: summary.source,
+      summary_status: 'ready',
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setSummaryStatus(
+  db: Db,
+  id: string,
+  status: MeetingRecord['summaryStatus'],
+): Promise<void> {
+  await db.updateTable('meetings').set({ summary_status: status }).where('id', '=', id).execute()
+}
+
+/** Meetings whose title or description match the words, the nearest in time first. */
+export function searchMeetings(db: Db, words: string, limit: number) {
+  return db
+    .selectFrom('meetings as m')
+    .select(['m.id', 'm.title', 'm.scheduled_at as scheduledAt'])
+    .where('m.cancelled_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([
+        sql<boolean>`m.words @@ websearch_to_tsquery('portuguese_plain', ${words})`,
+        eb('m.title', 'ilike', `%${words.replace(/[\\%_]/g, '\\$&')}%`),
+      ]),
+    )
+    .orderBy(sql`abs(extract(epoch from m.scheduled_at - now()))`)
+    .limit(limit)
+    .execute()
+}

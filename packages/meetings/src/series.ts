@@ -1,0 +1,70 @@
+import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import { occurrences } from './recurrence.ts'
+import { horizonAt } from './schedule.ts'
+
+const OCCURRENCES_AT_ONCE = 200
+
+/**
+ * Makes the meetings that each weekly series has between what was made so far and the horizon, with the latest
+ * one's content and invitations. Running it twice makes nothing twice. Answers how many it made.
+ */
+export async function extendSeries(trx: Db, now: number): Promise<number> {
+  const horizon = horizonAt(now)
+  const due = await trx
+    .selectFrom('meeting_series')
+    .select(['id', 'recurrence', 'starts_at as startsAt', 'extended_until as extendedUntil'])
+    .where('extended_until', '<', horizon)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const starts = due.flatMap(({ id, recurrence, startsAt, extendedUntil }) =>
+    occurrences(recurrence, startsAt, { from: extendedUntil, to: horizon, limit: OCCURRENCES_AT_ONCE }).map(
+      (start) => ({ seriesId: id, start }),
+    ),
+  )
+  if (due.length === 0) return 0
+  await trx
+    .updateTable('meeting_series')
+    .set({ extended_until: horizon })
+    .where(
+      'id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .execute()
+  return starts.length === 0 ? 0 : copyLatest(trx, starts)
+}
+
+async function copyLatest(trx: Db, starts: readonly { seriesId: string; start: string }[]): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    with wanted as (
+      select gen_random_uuid() as id, series_id, starts_at
+      from unnest(${starts.map(({ seriesId }) => seriesId)}::uuid[], ${starts.map(({ start }) => start)}::timestamptz[])
+        as t (series_id, starts_at)
+    ), latest as (
+      select distinct on (series_id) * from meetings
+      where series_id = any (${starts.map(({ seriesId }) => seriesId)}::uuid[]) and cancelled_at is null
+      order by series_id, scheduled_at desc
+    ), made as (
+      insert into meetings (id, title, description, scheduled_at, duration, meet_url, meeting_type, team_id, created_by, series_id)
+      select w.id, l.title, l.description, w.starts_at, l.duration, l.meet_url, l.meeting_type, l.team_id, l.created_by, l.series_id
+      from wanted w join latest l using (series_id)
+      returning id
+    ), asked as (
+      insert into meeting_participants (meeting_id, user_id)
+      select w.id, p.user_id
+      from wanted w join latest l using (series_id) join meeting_participants p on p.meeting_id = l.id and p.is_invited
+    )
+    select count(*)::int as made from made`.execute(trx)
+  return rows[0]?.made ?? 0
+}
+
+/** Ends a series: no further meetings of it will be made. */
+export async function endSeries(trx: Db, seriesId: string): Promise<void> {
+  await trx
+    .updateTable('meeting_series')
+    .set({ extended_until: 'infinity' })
+    .where('id', '=', seriesId)
+    .execute()
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sentencesOf } from './sentences.ts'
+import { contentStems, plain } from './words.ts'
+
+describe('sentences', () => {
+  it.each([
+    ['Bom dia. Vamos começar? Sim!', ['Bom dia.', 'Vamos começar?', 'Sim!']],
+    ['O custo é de R$ 1.500,00 por mês. Fechado.', ['O custo é de R$ 1.500,00 por mês.', 'Fechado.']],
+    ['primeira fala\nsegunda fala\r\n\r\nterceira', ['primeira fala', 'segunda fala', 'terceira']],
+    ['  muitos    espaços  ', ['muitos espaços']],
+    ['', []],
+    [' \n\t ', []],
+  ])('of %j', (text, sentences) => {
+    expect(sentencesOf(text)).toEqual(sentences)
+  })
+
+  it('of speech without punctuation begin where something new seems to', () => {
+    const speech =
+      'vamos falar do projeto do cliente alfa que pediu uma nova versão do painel de indicadores ' +
+      'então decidimos priorizar o painel e deixar a integração com o sistema antigo para janeiro ' +
+      'mas o time de suporte precisa de ajuda com os chamados que ficaram abertos desde a semana passada'
+    const openings = sentencesOf(speech).map((sentence) => sentence.split(' ')[0])
+    expect(openings).toEqual(['vamos', 'então', 'mas'])
+  })
+
+  it('lose no letter and stay short, whatever was said', () => {
+    const word = fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.constantFrom('então', 'mas', 'fim.', '\n', 'x'.repeat(900)),
+    )
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 200 }), (words) => {
+        const text = words.join(' ')
+        const sentences = sentencesOf(text)
+        expect(sentences.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
+        for (const sentence of sentences) expect(sentence.length).toBeLessThanOrEqual(400)
+      }),
+    )
+  })
+})
+
+describe('words', () => {
+  it('are compared without case and accents', () => {
+    expect(plain('AÇÃO Às três')).toBe('acao as tres')
+  })
+
+  it.each([
+    ['relatório', 'relatórios'],
+    ['reunião', 'reuniões'],
+    ['canal', 'canais'],
+    ['painel', 'painéis'],
+    ['implementar', 'implementação'],
+  ])('%s and %s mean the same', (one, other) => {
+    expect(contentStems(one)).toEqual(contentStems(other))
+    expect(contentStems(one)).toHaveLength(1)
+  })
+
+  it('that carry no meaning are left out', () => {
+    expect(contentStems('Então gente, eu acho que a gente vai né, tá bom, com certeza')).toEqual(['acho'])
+  })
+})

@@ -1,0 +1,46 @@
+import type { App } from '@cadencia/server/app'
+import { viewerOf } from '@cadencia/server/viewer'
+import { actOf, type MeetingsContext } from './context.ts'
+import { getTranscript, PERMANENT_ROOM, requestSummary, saveTranscript } from './contract.ts'
+import { enterTodaysRoom } from './permanent-room.ts'
+import { answerWith, getEditable, getReadable } from './reading.ts'
+import { askForSummary, keepTranscript } from './service.ts'
+import { listTranscripts } from './transcripts.ts'
+
+/** Saving and reading what was said, and asking for its summary. */
+export function transcriptRoutes(app: App, context: MeetingsContext): void {
+  app.route({
+    ...saveTranscript,
+    handler: async (request) => {
+      const { meetingId, transcript } = request.body
+      const act = actOf(request, context)
+      const isRoom = meetingId === PERMANENT_ROOM
+      const id = isRoom ? await enterTodaysRoom(request.db, act.actorId, act.now) : meetingId
+      await getEditable(request, id)
+      return keepTranscript(request.db, id, { authorId: viewerOf(request).userId, text: transcript, act })
+    },
+  })
+
+  app.route({
+    ...getTranscript,
+    handler: async (request) => {
+      const { id } = await getReadable(request, request.params.id)
+      const parts = await listTranscripts(request.db, id)
+      return {
+        meetingId: id,
+        transcript: parts.map(({ text }) => text).join('\n\n'),
+        updatedAt: parts.at(-1)?.updatedAt ?? null,
+        parts,
+      }
+    },
+  })
+
+  app.route({
+    ...requestSummary,
+    handler: async (request, reply) => {
+      const { id } = await getEditable(request, request.params.id)
+      await askForSummary(request.db, id, actOf(request, context))
+      return reply.code(202).send(await answerWith(request, id, context.findRoom))
+    },
+  })
+}

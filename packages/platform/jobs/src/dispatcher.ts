@@ -1,0 +1,69 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { listen } from '@cadencia/db/listen'
+import { type JobLog, messageOf } from './log.ts'
+import type { Queues } from './queues.ts'
+import { claimPending, markEnqueued } from './requests.ts'
+import { startLoop } from './timing.ts'
+
+const BATCH = 500
+
+/**
+ * Hands one batch of pending requests to their queues; answers how many. When the process dies half-way
+ * they stay pending and are handed over again, which changes nothing: the queue knows their ids.
+ */
+export function dispatchBatch(db: Db, queues: Queues): Promise<number> {
+  return transact(db, async (trx) => {
+    const requests = await claimPending(trx, BATCH)
+    if (requests.length === 0) return 0
+    await queues.add(requests)
+    await markEnqueued(
+      trx,
+      requests.map((request) => request.id),
+    )
+    return requests.length
+  })
+}
+
+export interface DispatcherOptions {
+  readonly db: Db
+  readonly connectionString: string
+  readonly queues: Queues
+  readonly log: JobLog
+  /** How often to look without being notified, in milliseconds. */
+  readonly pollMs: number
+}
+
+/**
+ * Moves what was enqueued into BullMQ as soon as its transaction commits. Any number of processes may do
+ * so at once. While the queue or the database is away, requests wait; it looks again every second.
+ */
+export function startDispatcher({ db, connectionString, queues, log, pollMs }: DispatcherOptions) {
+  let isAway = false
+  const loop = startLoop({
+    everyMs: pollMs,
+    run: async () => {
+      let count = BATCH
+      while (count === BATCH) count = await dispatchBatch(db, queues)
+      if (isAway) log.info({}, 'jobs are dispatched again')
+      isAway = false
+    },
+    onError: (error) => {
+      if (!isAway) log.warn({ error: messageOf(error) }, 'jobs wait: cannot be dispatched')
+      isAway = true
+    },
+  })
+  const listener = listen({
+    connectionString,
+    channels: ['jobs'],
+    onNotification: loop.wake,
+    onListening: loop.wake,
+    onLost: (error) => log.warn({ error: messageOf(error) }, 'no longer told of new jobs'),
+  })
+
+  return {
+    wake: loop.wake,
+    stop: async (): Promise<void> => {
+      await Promise.all([loop.stop(), listener.close()])
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { job } from '@cadencia/contract/job'
+import { testDb } from '@cadencia/db/testing'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { derivedId, enqueue } from './enqueue.ts'
+import { handles } from './handler.ts'
+import { runEnqueued } from './testing.ts'
+
+const count = job({ queue: 'reports', name: 'count', payload: z.object({ from: z.int() }) })
+
+it('derives the same id from the same parts only', () => {
+  expect(derivedId('fact', 12)).toBe(derivedId('fact', 12))
+  const ids = [derivedId('fact', 12), derivedId('fact', '12'), derivedId('fact1', 2), derivedId('fact', 1, 2)]
+  expect(new Set(ids).size).toBe(4)
+  for (const id of ids) expect(z.uuid().safeParse(id).success).toBe(true)
+})
+
+it('runs in a test what was enqueued and what follows from it', async () => {
+  const { db } = await testDb()
+  const seen: number[] = []
+  const handler = handles(count, async ({ from }, context) => {
+    seen.push(from)
+    if (from > 0) await enqueue(context.db, count, { from: from - 1 })
+    return { counted: from }
+  })
+  const id = await enqueue(db, count, { from: 2 })
+  expect(await runEnqueued(db, [handler])).toEqual(['count', 'count', 'count'])
+  expect(seen).toEqual([2, 1, 0])
+  const row = await db.selectFrom('job_requests').select(['status', 'result']).where('id', '=', id).execute()
+  expect(row).toEqual([{ status: 'completed', result: { counted: 2 } }])
+})

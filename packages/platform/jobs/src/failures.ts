@@ -1,0 +1,33 @@
+import { type Db, transact } from '@cadencia/db/client'
+import type { JobHandler } from './handler.ts'
+import { type JobLog, messageOf } from './log.ts'
+import { type FailedAttempt, type JobRequest, recordFailure } from './requests.ts'
+
+export interface FailureOptions {
+  readonly db: Db
+  readonly log: JobLog
+  readonly handlers: ReadonlyMap<string, JobHandler>
+}
+
+/**
+ * Ends a job as failed and tells its owner, in one transaction and once. An owner that throws is logged
+ * and does not keep the job from ending.
+ */
+export async function giveUp(
+  { db, log, handlers }: FailureOptions,
+  request: Pick<JobRequest, 'id' | 'name' | 'payload'>,
+  failure: FailedAttempt,
+): Promise<void> {
+  const { id, name, payload } = request
+  try {
+    await transact(db, async (trx) => {
+      const isFirst = await recordFailure(trx, id, failure)
+      if (!isFirst) return
+      log.error({ jobId: id, job: name, ...failure }, 'job failed')
+      await handlers.get(name)?.fail(payload, { db: trx, jobId: id, error: failure.error })
+    })
+  } catch (error) {
+    log.error({ jobId: id, job: name, error: messageOf(error) }, 'onFailed threw')
+    await recordFailure(db, id, failure)
+  }
+}

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, connect as openSocket, type Socket } from 'node:net'
+import { job } from '@cadencia/contract/job'
+import { UnrecoverableError } from 'bullmq'
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { dispatchBatch } from './dispatcher.ts'
+import { enqueue } from './enqueue.ts'
+import { handles } from './handler.ts'
+import { backendsFor, fast, openBench } from './testing/bench.ts'
+import { interrupted } from './testing/interrupted.ts'
+
+const note = job({ queue: 'reports', name: 'note', payload: z.object({}), backoffMs: 100 })
+const redisUrl = process.env.REDIS_URL
+
+/** Ends every connection to one database, as a restart of the server does; answers how many. */
+async function dropConnections(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rowCount } = await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await client.end()
+  return rowCount ?? 0
+}
+
+describe.each(backendsFor(redisUrl))('faults on $name', (backend) => {
+  let bench: Awaited<ReturnType<typeof openBench>>
+  const children: ChildProcess[] = []
+  beforeAll(async () => {
+    bench = await openBench(backend)
+  })
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL')
+  })
+
+  /** Starts a worker in another process; resolves when it has begun a job. */
+  async function startDoomed(): Promise<ChildProcess> {
+    const { connectionString, redisPrefix } = bench
+    const settings = { connectionString, redisPrefix, redisUrl: backend.redisUrl, timing: fast }
+    const program = new URL('./testing/doomed-worker.ts', import.meta.url).pathname
+    const child = spawn(process.execPath, [program, JSON.stringify(settings)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(child)
+    await once(child.stdout, 'data')
+    return child
+  }
+
+  it('runs a job again, more than once, when its worker is killed', async () => {
+    const id = await enqueue(bench.db, interrupted, {})
+    for (let kills = 0; kills < 3; kills++) {
+      const child = await startDoomed()
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    const worker = await bench.start({ handlers: [handles(interrupted, async () => 'feito')] })
+    const row = await bench.ended(id, 'completed', 15_000)
+    expect(row).toMatchObject({ result: 'feito', attempts: 1, error: null })
+    await worker.close()
+  }, 40_000)
+
+  it('gives an interrupted job back when it closes, without counting the attempt', async () => {
+    let begun = () => {}
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const closing = await bench.start({
+      handlers: [
+        handles(interrupted, async (_payload, { signal }) => {
+          begun()
+          await once(signal, 'abort')
+          signal.throwIfAborted()
+        }),
+      ],
+    })
+    const id = await enqueue(bench.db, interrupted, {})
+    await hasBegun
+    const startedAt = performance.now()
+    await closing.close()
+    expect(performance.now() - startedAt).toBeLessThan(fast.closeMs + 900)
+    expect(await bench.queues.stateOf('summaries', id)).toBe('waiting')
+
+    const worker = await bench.start({
+      handlers: [handles(interrupted, async (_payload, { attempt }) => attempt)],
+    })
+    expect((await bench.ended(id, 'completed')).result).toBe(1)
+    await worker.close()
+  })
+
+  it('corrects a row whose queue ended the job without it', async () => {
+    const given = await enqueue(bench.db, note, {})
+    const lost = await enqueue(bench.db, note, {})
+    const taker = await bench.queues.openWorker(
+      'reports',
+      async ({ id }) => {
+        if (id === given) throw new UnrecoverableError('parou vezes demais')
+        return null
+      },
+      {},
+    )
+    while ((await dispatchBatch(bench.db, bench.queues)) > 0);
+    const states = () => Promise.all([given, lost].map((id) => bench.queues.stateOf('reports', id)))
+    await expect.poll(states).toEqual(['failed', 'completed'])
+    await taker.close()
+
+    const told: string[] = []
+    const handler = handles(
+      note,
+      async () => 'anotado',
+      async (_payload, { jobId, error }) => {
+        told.push(`${jobId} ${error}`)
+      },
+    )
+    const worker = await bench.start({ handlers: [handler] })
+    expect((await bench.ended(lost, 'completed')).result).toBe('anotado')
+    expect(await bench.ended(given, 'failed')).toMatchObject({ error: 'parou vezes demais' })
+    expect(told).toEqual([`${given} parou vezes demais`])
+    await worker.close()
+  })
+
+  it('goes on by itself after the database dropped every connection', async () => {
+    const worker = await bench.start({ handlers: [handles(note, async () => 'anotado')] })
+    await bench.ended(await enqueue(bench.db, note, {}), 'completed')
+    expect(await dropConnections(bench.connectionString)).toBeGreaterThan(1)
+    const enqueueAgain = () => enqueue(bench.db, note, {}).catch(() => '')
+    await expect.poll(enqueueAgain, { timeout: 5000 }).not.toBe('')
+    expect(await bench.ended(await enqueue(bench.db, note, {}), 'completed')).toMatchObject({
+      result: 'anotado',
+    })
+    expect(await bench.queues.isAvailable()).toBe(true)
+    await worker.close()
+  }, 20_000)
+})
+
+describe.runIf(redisUrl)('without Redis', () => {
+  it('keeps what is enqueued and runs it when Redis is back', async () => {
+    const target = new URL(redisUrl ?? '')
+    const sockets = new Set<Socket>()
+    const proxy = createServer((socket) => {
+      const upstream = openSocket({ host: target.hostname, port: Number(target.port) })
+      for (const end of [socket, upstream]) {
+        sockets.add(end)
+        end.on('error', () => {})
+        end.on('close', () => {
+          sockets.delete(end)
+          socket.destroy()
+          upstream.destroy()
+        })
+      }
+      socket.pipe(upstream).pipe(socket)
+    })
+    const listen = async (port: number) => {
+      proxy.listen(port, '127.0.0.1')
+      await once(proxy, 'listening')
+      const address = proxy.address()
+      return typeof address === 'object' && address ? address.port : 0
+    }
+    const stop = async () => {
+      proxy.close()
+      for (const socket of sockets) socket.destroy()
+    }
+    const port = await listen(0)
+    await stop()
+
+    const throughProxy = new URL(redisUrl ?? '')
+    throughProxy.host = `127.0.0.1:${port}`
+    const bench = await openBench({ name: 'Redis', redisUrl: throughProxy.href })
+    const worker = await bench.start({ handlers: [handles(note, async () => 'anotado')] })
+    const first = await enqueue(bench.db, note, {})
+    expect(await bench.queues.isAvailable()).toBe(false)
+    expect((await bench.find(first)).status).toBe('pending')
+
+    await listen(port)
+    await bench.ended(first, 'completed', 30_000)
+    expect(await bench.queues.isAvailable()).toBe(true)
+
+    await stop()
+    const second = await enqueue(bench.db, note, {})
+    await expect.poll(() => bench.queues.isAvailable()).toBe(false)
+    await listen(port)
+    await bench.ended(second, 'completed', 30_000)
+
+    await stop()
+    const startedAt = performance.now()
+    await worker.close()
+    await bench.queues.close()
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+  }, 60_000)
+})

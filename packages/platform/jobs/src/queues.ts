@@ -1,0 +1,125 @@
+import type { QueueName } from '@cadencia/contract/job'
+import type { Db } from '@cadencia/db/client'
+import {
+  type BullProcessor,
+  type BullQueue,
+  type BullWorkerOptions,
+  type EngineOptions,
+  openEngine,
+} from './engine.ts'
+import { type JobRequest, reopenFailed } from './requests.ts'
+import { within } from './timing.ts'
+
+const REACH_MS = 5000
+const HEALTH_MS = 1000
+const DAY_S = 86_400
+const CLOSE_MS = 3000
+
+export type Queues = Awaited<ReturnType<typeof createQueues>>
+
+export interface QueueCounts {
+  readonly waiting: number
+  readonly active: number
+  readonly delayed: number
+  readonly completed: number
+  readonly failed: number
+  readonly isPaused: boolean
+}
+
+/**
+ * Opens the product's queues on Redis, or on Postgres when there is no `redisUrl`; the same calls serve
+ * both. An unreachable Postgres rejects; an unreachable Redis does not: it is tried until it comes.
+ */
+export async function createQueues(options: EngineOptions) {
+  const engine = await openEngine(options)
+  const of = (name: string): BullQueue => engine.queue(name)
+  /** Awaits what was asked of a queue, 5 s at most: BullMQ itself would wait for Redis for ever. */
+  const reach = <T>(work: Promise<T>): Promise<T> => within(REACH_MS, work)
+
+  return {
+    kind: engine.kind,
+    of,
+    all: engine.all,
+    reach,
+
+    openWorker: (name: QueueName, processor: BullProcessor, workerOptions: BullWorkerOptions) =>
+      engine.openWorker(name, processor, workerOptions),
+
+    /** Hands requests to their queues; one that is there already stays as it is. */
+    add: async (requests: readonly JobRequest[]): Promise<void> => {
+      const byQueue = Map.groupBy(requests, (request) => request.queue)
+      await reach(Promise.all([...byQueue].map(([name, group]) => of(name).addBulk(group.map(bullJob)))))
+    },
+
+    /** BullMQ's word on a job: `waiting`, `active`, `delayed`, `failed`, …, or `unknown`. */
+    stateOf: (name: string, id: string) => reach(of(name).getJobState(id)),
+
+    remove: async (name: string, id: string): Promise<void> => {
+      await reach(of(name).remove(id))
+    },
+
+    /** Runs a job that failed for good once more; answers false when it has not, or not quite, ended. */
+    retry: async (db: Db, name: string, id: string): Promise<boolean> => {
+      await reach(of(name).remove(id))
+      const state = await reach(of(name).getJobState(id))
+      return state === 'unknown' && reopenFailed(db, id)
+    },
+
+    counts: async (name: QueueName): Promise<QueueCounts> => {
+      const queue = of(name)
+      const [counts, isPaused] = await reach(
+        Promise.all([
+          queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed'),
+          queue.isPaused(),
+        ]),
+      )
+      const count = (state: string) => counts[state] ?? 0
+      return {
+        waiting: count('waiting') + count('prioritized'),
+        active: count('active'),
+        delayed: count('delayed'),
+        completed: count('completed'),
+        failed: count('failed'),
+        isPaused,
+      }
+    },
+
+    pause: (name: QueueName): Promise<void> => reach(of(name).pause()),
+    resume: (name: QueueName): Promise<void> => reach(of(name).resume()),
+
+    /** Whether the queues answer within a second: what `/readyz` reports as `queue`. */
+    isAvailable: async (): Promise<boolean> => {
+      try {
+        await within(HEALTH_MS, of('maintenance').isPaused())
+        return true
+      } catch {
+        return false
+      }
+    },
+
+    /** Closes every connection, within 3 s whatever their state. Workers must be closed before. */
+    close: async (): Promise<void> => {
+      await within(CLOSE_MS, engine.close()).catch((error) =>
+        options.log.warn({ error }, 'queues did not close in time'),
+      )
+    },
+  }
+}
+
+/** The payload stays in our table: BullMQ learns only what to run, when, and how often to try. */
+function bullJob({ id, name, priority, runAt, maxAttempts, backoffMs }: JobRequest) {
+  const delay = runAt === null ? 0 : Math.max(0, Date.parse(runAt) - Date.now())
+  return {
+    name,
+    data: {},
+    opts: {
+      jobId: id,
+      priority,
+      delay,
+      attempts: maxAttempts,
+      backoff: { type: 'exponential', delay: backoffMs, jitter: 0.5 },
+      removeOnComplete: { age: DAY_S, count: 1000 },
+      removeOnFail: { age: 30 * DAY_S, count: 5000 },
+    },
+  }
+}

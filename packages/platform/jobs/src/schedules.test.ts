@@ -1,0 +1,82 @@
+import { job } from '@cadencia/contract/job'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { handles } from './handler.ts'
+import { ensureSchedules, schedule } from './schedules.ts'
+import { backendsFor, openBench } from './testing/bench.ts'
+
+const remind = job({ queue: 'maintenance', name: 'remind', payload: z.object({ kind: z.string() }) })
+const often = schedule({ name: 'often', job: remind, payload: { kind: 'curto' }, when: { everyMs: 400 } })
+const nightly = schedule({
+  name: 'nightly',
+  job: remind,
+  payload: { kind: 'noturno' },
+  when: { cron: '30 2 * * *' },
+})
+
+describe.each(backendsFor(process.env.REDIS_URL))('schedules on $name', (backend) => {
+  let bench: Awaited<ReturnType<typeof openBench>>
+  beforeAll(async () => {
+    bench = await openBench(backend)
+  })
+
+  it('fires each occurrence once with two workers', async () => {
+    const occurrences: (string | null)[] = []
+    const handlers = [
+      handles(remind, async (_payload, { runAt }) => {
+        occurrences.push(runAt)
+      }),
+    ]
+    const workers = [await bench.start({ handlers, schedules: [often] })]
+    workers.push(await bench.start({ handlers, schedules: [often], queues: await bench.openQueues() }))
+    await expect.poll(() => occurrences.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(5)
+    await Promise.all(workers.map((worker) => worker.close()))
+
+    expect(new Set(occurrences).size).toBe(occurrences.length)
+    const instants = occurrences.map((occurrence) => Date.parse(occurrence ?? '')).sort((a, b) => a - b)
+    const steps = instants.slice(1).map((instant, index) => instant - (instants[index] ?? 0))
+    expect(new Set(steps)).toEqual(new Set([400]))
+    const rows = await bench.db.selectFrom('job_requests').select('status').execute()
+    expect(rows.filter(({ status }) => status === 'completed')).toHaveLength(occurrences.length)
+  })
+
+  it('tells the queue of a schedule once, and again when it changed or was lost', async () => {
+    const queue = bench.queues.of('maintenance')
+    await ensureSchedules(bench.db, bench.queues, [nightly])
+    const first = await queue.getJobScheduler('nightly')
+    expect(new Date(first?.next ?? 0).toISOString()).toMatch(/T05:30:00\.000Z$/)
+
+    await queue.removeJobScheduler('nightly')
+    const changed = schedule({
+      name: 'nightly',
+      job: remind,
+      payload: { kind: 'x' },
+      when: { cron: '0 4 * * *' },
+    })
+    await Promise.all([1, 2, 3].map(() => ensureSchedules(bench.db, bench.queues, [changed])))
+    const second = await queue.getJobScheduler('nightly')
+    expect(new Date(second?.next ?? 0).toISOString()).toMatch(/T07:00:00\.000Z$/)
+    expect(await queue.getDelayedCount()).toBe(2)
+  })
+
+  it('runs an occurrence up to an hour late and records an older one as skipped', async () => {
+    const meant = new Date('2026-11-20T05:30:00Z')
+    const late = new Date('2026-11-20T06:29:00Z')
+    const tooLate = new Date('2026-11-21T05:00:00Z')
+    const statusOf = async () => {
+      const rows = await bench.db
+        .selectFrom('job_requests')
+        .select(['id', 'status', 'error'])
+        .where('run_at', '=', meant.toISOString())
+        .execute()
+      return rows.map(({ status, error }) => [status, error])
+    }
+    await nightly.occur(bench.db, meant, tooLate)
+    expect(await statusOf()).toEqual([['skipped', 'Atraso de 1410 min; o limite é 60']])
+    await nightly.occur(bench.db, meant, late)
+    expect(await statusOf()).toHaveLength(1)
+    await bench.db.deleteFrom('job_requests').execute()
+    await nightly.occur(bench.db, meant, late)
+    expect(await statusOf()).toEqual([['pending', null]])
+  })
+})

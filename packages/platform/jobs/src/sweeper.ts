@@ -1,0 +1,54 @@
+import { transact } from '@cadencia/db/client'
+import { type FailureOptions, giveUp } from './failures.ts'
+import type { Queues } from './queues.ts'
+import { claimUnseen, type JobRequest, markPending, markSeen } from './requests.ts'
+
+const BATCH = 500
+
+export interface SweepOptions extends FailureOptions {
+  readonly queues: Queues
+  /** How long a job may be due and unseen before its queue is asked about it, in milliseconds. */
+  readonly graceMs: number
+}
+
+export interface Swept {
+  /** Jobs that the queue had forgotten. */
+  readonly enqueuedAgain: number
+  /** Jobs that the queue had given up without the row knowing. */
+  readonly failed: number
+}
+
+/**
+ * Compares the rows that wait for a result with their queues: what a queue no longer knows (it was emptied,
+ * or lost its disk) becomes pending again; what it gave up, because its workers kept dying, ends as failed.
+ */
+export async function sweep(options: SweepOptions): Promise<Swept> {
+  const { db, queues, graceMs } = options
+  const { forgotten, failed } = await transact(db, async (trx) => {
+    const requests = await claimUnseen(trx, graceMs, BATCH)
+    const found = await Promise.all(
+      requests.map(async (request) => ({ request, state: await queues.stateOf(request.queue, request.id) })),
+    )
+    const byState = Map.groupBy(found, ({ state }) => state)
+    const inState = (state: (typeof found)[number]['state']): JobRequest[] =>
+      (byState.get(state) ?? []).map(({ request }) => request)
+
+    // Completed for BullMQ but not for the row: its result is missing, so it runs again.
+    const lost = inState('completed')
+    for (const { queue, id } of lost) await queues.remove(queue, id)
+    const again = [...inState('unknown'), ...lost]
+    await markPending(trx, idsOf(again))
+    await markSeen(trx, idsOf(requests))
+    return { forgotten: again, failed: inState('failed') }
+  })
+  for (const request of failed) {
+    const job = await queues.reach(queues.of(request.queue).getJob(request.id))
+    const error = job?.failedReason ?? 'A fila desistiu da tarefa'
+    await giveUp(options, request, { attempts: job?.attemptsMade ?? request.maxAttempts, error })
+  }
+  return { enqueuedAgain: forgotten.length, failed: failed.length }
+}
+
+function idsOf(requests: readonly JobRequest[]): string[] {
+  return requests.map((request) => request.id)
+}

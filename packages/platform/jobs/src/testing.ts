@@ -1,0 +1,30 @@
+import type { Db } from '@cadencia/db/client'
+import type { JobHandler } from './handler.ts'
+import type { JobLog } from './log.ts'
+import { claimPending, recordCompletion } from './requests.ts'
+
+const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} }
+
+/**
+ * Runs what was enqueued, and what that enqueues, here and now, without a queue: for tests of a domain.
+ * A handler that throws makes it throw. Answers the names of the jobs in the order in which they ran.
+ */
+export async function runEnqueued(db: Db, handlers: readonly JobHandler[]): Promise<string[]> {
+  const ran: string[] = []
+  for (;;) {
+    const [request] = await claimPending(db, 1)
+    if (!request) return ran
+    const handler = handlers.find(({ job }) => job.name === request.name)
+    if (!handler) throw new Error(`no handler for ${request.name}`)
+    const result = await handler.run(request.payload, {
+      db,
+      log: silent,
+      signal: new AbortController().signal,
+      attempt: 1,
+      jobId: request.id,
+      runAt: request.runAt,
+    })
+    await recordCompletion(db, request.id, { attempts: 1, result })
+    ran.push(request.name)
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { testDb } from '@cadencia/db/testing'
+import { afterAll, expect, vi } from 'vitest'
+import { createQueues } from '../queues.ts'
+import { startWorker, type WorkerSetup, type WorkerTiming } from '../worker.ts'
+
+export const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** The product's timing, some twenty times faster. */
+export const fast = {
+  lockMs: 1000,
+  stalledMs: 400,
+  pollMs: 500,
+  sweepMs: 300,
+  graceMs: 600,
+  closeMs: 1000,
+} satisfies WorkerTiming
+
+export interface BackendUnderTest {
+  readonly name: string
+  readonly redisUrl?: string
+}
+
+/** Postgres always; Redis where there is one. */
+export function backendsFor(redisUrl: string | undefined): BackendUnderTest[] {
+  return [{ name: 'Postgres' }, ...(redisUrl ? [{ name: 'Redis', redisUrl }] : [])]
+}
+
+/** A database, queues on one backend, and workers that end with the test file. */
+export async function openBench({ redisUrl }: BackendUnderTest) {
+  const { db, connectionString } = await testDb()
+  const redisPrefix = `test-${randomUUID()}`
+  const closers: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const close of closers.reverse()) await close()
+  })
+
+  const openQueues = async (url = redisUrl) => {
+    const queues = await createQueues({ redisUrl: url, redisPrefix, connectionString, log: silent })
+    closers.push(queues.close)
+    return queues
+  }
+  const queues = await openQueues()
+  // Runs before the queues close: leaves nothing in a Redis that others use.
+  closers.push(async () => {
+    for (const queue of queues.all()) await queue.obliterate({ force: true }).catch(() => {})
+  })
+
+  const find = (id: string) =>
+    db.selectFrom('job_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  return {
+    db,
+    connectionString,
+    redisPrefix,
+    queues,
+    openQueues,
+    find,
+    start: async (setup: Pick<WorkerSetup, 'handlers'> & Partial<WorkerSetup>) => {
+      const worker = await startWorker({ db, connectionString, queues, log: silent, timing: fast, ...setup })
+      closers.push(worker.close)
+      return worker
+    },
+    /** Waits until a job ends; answers its row. */
+    ended: async (id: string, status: string, timeout = 10_000) => {
+      await vi.waitFor(async () => expect((await find(id)).status).toBe(status), { timeout, interval: 25 })
+      return find(id)
+    },
+  }
+}

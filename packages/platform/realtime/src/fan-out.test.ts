@@ -1,0 +1,139 @@
+import { record, recordAll } from '@cadencia/db/outbox'
+import { testDb } from '@cadencia/db/testing'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { apiProcess, cutListeners, meetingMoved } from './testing/api-process.ts'
+
+const test = await testDb()
+const { db } = test
+
+const names = (count: number, prefix = 'm') =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index}`)
+const moves = (ids: readonly string[]) => ids.map((meetingId) => ({ meetingId }))
+
+it('tells every process of a recorded fact, in the order of the commits and once', async () => {
+  const [one, two] = [await apiProcess(test), await apiProcess(test)]
+  const ids = names(60)
+  for (const meetingId of ids) await record(db, meetingMoved, { meetingId })
+  for (const process of [one, two]) await vi.waitFor(() => expect(process.heard()).toEqual(ids))
+  expect(one.ana.received.at(-1)).toMatchObject({
+    row: { factId: expect.any(Number), recordedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) },
+  })
+})
+
+it('says nothing of a fact whose transaction was rolled back', async () => {
+  const process = await apiProcess(test)
+  const undone = db.transaction().execute(async (trx) => {
+    await record(trx, meetingMoved, { meetingId: 'undone' })
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  await record(db, meetingMoved, { meetingId: 'done' })
+  await vi.waitFor(() => expect(process.heard()).toEqual(['done']))
+})
+
+it('goes on with other facts when one breaks its rule', async () => {
+  const process = await apiProcess(test)
+  await db
+    .insertInto('outbox')
+    .values({ fact: 'meeting.moved', key: 'k', payload: JSON.stringify({ meetingId: 7 }) })
+    .execute()
+  await record(db, meetingMoved, { meetingId: 'fine' })
+  await vi.waitFor(() => expect(process.heard()).toEqual(['fine']))
+})
+
+it('delivers more facts of one transaction than fit one load', async () => {
+  const process = await apiProcess(test)
+  const ids = names(1300)
+  await recordAll(db, meetingMoved, moves(ids))
+  await vi.waitFor(() => expect(process.heard()).toEqual(ids), { timeout: 5000 })
+})
+
+it('loses nothing and repeats nothing while its listening connection is cut again and again', async () => {
+  const process = await apiProcess(test)
+  const ids = names(600)
+  for (const [index, meetingId] of ids.entries()) {
+    await record(db, meetingMoved, { meetingId })
+    if (index % 120 === 60) expect(await cutListeners(test)).toBeGreaterThan(0)
+    if (index % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await vi.waitFor(() => expect(process.heard().toSorted()).toEqual(ids.toSorted()), { timeout: 8000 })
+})
+
+it('finds a fact with a low id that was committed late, while nobody listened', async () => {
+  const process = await apiProcess(test)
+  const late = await db.startTransaction().execute()
+  await record(late, meetingMoved, { meetingId: 'late' })
+  await record(db, meetingMoved, { meetingId: 'early' })
+  await vi.waitFor(() => expect(process.heard()).toEqual(['early']))
+  await cutListeners(test)
+  await late.commit().execute()
+  await vi.waitFor(() => expect(process.heard()).toEqual(['early', 'late']), { timeout: 5000 })
+  await cutListeners(test)
+  await record(db, meetingMoved, { meetingId: 'last' })
+  await vi.waitFor(() => expect(process.heard()).toEqual(['early', 'late', 'last']), { timeout: 5000 })
+})
+
+it('publishes what is not a fact to every process once', async () => {
+  const [one, two] = [await apiProcess(test), await apiProcess(test)]
+  const typing = { type: 'typing', chatId: 'c1', userId: 'bia', isTyping: true } as const
+  await one.fanOut.publish({ to: 'users', userIds: ['ana'], event: typing })
+  await record(db, meetingMoved, { meetingId: 'after' })
+  for (const { ana } of [one, two]) {
+    await vi.waitFor(() =>
+      expect(ana.received.slice(1).map(({ type }) => type)).toEqual(['typing', 'changed']),
+    )
+  }
+})
+
+it('shares an audience out over several notices, and refuses an event that fits none', async () => {
+  const [one, two] = [await apiProcess(test), await apiProcess(test)]
+  const typing = { type: 'typing', chatId: 'c1', userId: 'bia', isTyping: true } as const
+  await one.fanOut.publish({ to: 'users', userIds: [...names(2000, 'user number '), 'ana'], event: typing })
+  await vi.waitFor(() => expect(two.ana.received).toContainEqual(typing))
+  expect(two.ana.received.filter(({ type }) => type === 'typing')).toHaveLength(1)
+  const message = { type: 'new_message', chatId: 'c1', message: 'x'.repeat(8000) } as const
+  await expect(one.fanOut.publish({ to: 'staff', event: message })).rejects.toThrow(RangeError)
+})
+
+it('ends a session in every process, and tells each to forget it', async () => {
+  const forgotten: string[] = []
+  const onSessionRevoked = (sessionId: string) => forgotten.push(sessionId)
+  const [one, two] = [await apiProcess(test), await apiProcess(test, { onSessionRevoked })]
+  const [here, there] = [await one.connect('bia', 's1'), await two.connect('bia', 's1')]
+  await one.fanOut.revokeSession('s1')
+  expect(await Promise.all([here.closed, there.closed])).toEqual([4401, 4401])
+  expect(forgotten).toEqual(['s1'])
+  expect(two.ana.socket.readyState).toBe(two.ana.socket.OPEN)
+})
+
+it('also hears of sessions that a transaction ends by a notice', async () => {
+  const process = await apiProcess(test)
+  const bia = await process.connect('bia', 's2')
+  await sql`select pg_notify('sessions', 's2')`.execute(db)
+  expect(await bia.closed).toBe(4401)
+})
+
+it('says when news of ended sessions may have been missed', async () => {
+  let missed = 0
+  const process = await apiProcess(test, {
+    onSessionsMissed: () => {
+      missed += 1
+    },
+  })
+  expect(missed).toBe(0)
+  await cutListeners(test)
+  await vi.waitFor(() => expect(missed).toBe(1), { timeout: 5000 })
+  expect(process.fanOut.status()).toEqual({ source: 'postgres', isPublisher: false })
+})
+
+it('closes while its database cannot be reached', async () => {
+  const process = await apiProcess(test)
+  const { startFanOut } = await import('./fan-out.ts')
+  const { hub } = process
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const lost = startFanOut({ db, connectionString: 'postgres://127.0.0.1:1/none', rules: [], hub, log })
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  expect(lost.status().source).toBe('none')
+  await lost.close()
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { LiveEvent } from './contract.ts'
+import { type FactFeedStatus, openFactFeed } from './fact-feed.ts'
+import type { RecordedFact } from './outbox-reader.ts'
+import type { Announcement, LiveLog, LiveRule } from './rules.ts'
+import type { Hub } from './server.ts'
+
+/** Postgres takes notices of fewer than 8,000 bytes. */
+const MAX_NOTICE_BYTES = 7999
+
+const Ephemeral = z.object({
+  from: z.string(),
+  announcement: z.discriminatedUnion('to', [
+    z.object({ to: z.literal('staff'), event: LiveEvent }),
+    z.object({ to: z.literal('users'), userIds: z.array(z.string()), event: LiveEvent }),
+    z.object({ to: z.literal('topic'), topic: z.string(), event: LiveEvent }),
+  ]),
+})
+
+export interface FanOutOptions {
+  readonly db: Db
+  readonly connectionString: string
+  /** Set: facts travel over Redis, and over Postgres while it is away. */
+  readonly redisUrl?: string | undefined
+  readonly rules: readonly LiveRule[]
+  readonly hub: Hub
+  readonly log: LiveLog
+  /** A session ended, here or elsewhere (its sockets are closed already); may be told twice. */
+  readonly onSessionRevoked?: (sessionId: string) => void
+  /** News of ended sessions may have been missed: forget what is cached about all of them. */
+  readonly onSessionsMissed?: () => void
+}
+
+export interface FanOut {
+  /** Resolves when facts recorded from now on reach this process. */
+  readonly ready: Promise<void>
+  /**
+   * Announces something that is not a fact, such as typing, in every process; it may get lost. Throws a
+   * RangeError when the event is too large for a notice (about 7,900 bytes): record a fact instead.
+   */
+  publish(announcement: Announcement): Promise<void>
+  /** Ends a session's sockets in every process. */
+  revokeSession(sessionId: string): Promise<void>
+  status(): FactFeedStatus
+  close(): Promise<void>
+}
+
+/** The notices that carry an announcement: one, or several that share out its users. */
+function notices(from: string, announcement: Announcement): string[] {
+  const text = JSON.stringify({ from, announcement })
+  if (Buffer.byteLength(text) <= MAX_NOTICE_BYTES) return [text]
+  if (announcement.to !== 'users' || announcement.userIds.length < 2) {
+    throw new RangeError(`event ${announcement.event.type} is too large to be published`)
+  }
+  const { userIds } = announcement
+  const half = Math.ceil(userIds.length / 2)
+  return [userIds.slice(0, half), userIds.slice(half)].flatMap((part) =>
+    notices(from, { ...announcement, userIds: part }),
+  )
+}
+
+/**
+ * Brings recorded facts, ephemeral events and ended sessions to the sockets of this process. Start one
+ * per process that serves sockets; it survives the loss of Postgres and of Redis.
+ */
+export function startFanOut(options: FanOutOptions): FanOut {
+  const { db, connectionString, redisUrl, rules, hub, log, onSessionRevoked, onSessionsMissed } = options
+  const processId = randomUUID()
+  const rulesByFact = Map.groupBy(rules, (rule) => rule.fact)
+
+  function announceFact({ id, fact, payload, recordedAt }: RecordedFact): void {
+    for (const rule of rulesByFact.get(fact) ?? []) {
+      try {
+        for (const made of rule.announcements(payload, { factId: id, recordedAt })) hub.deliver(made)
+      } catch (error) {
+        log.error({ err: error, fact, factId: id }, 'a live rule failed')
+      }
+    }
+  }
+
+  function hear(notice: string): void {
+    try {
+      const { from, announcement } = Ephemeral.parse(JSON.parse(notice))
+      if (from !== processId) hub.deliver(announcement)
+    } catch (error) {
+      log.error({ err: error }, 'a live notice is not ours')
+    }
+  }
+
+  function endSession(sessionId: string): void {
+    onSessionRevoked?.(sessionId)
+    void hub.closeSession(sessionId)
+  }
+
+  const feed = openFactFeed({
+    connectionString,
+    redisUrl,
+    log,
+    onFacts: (facts) => facts.forEach(announceFact),
+    onLive: hear,
+    onSession: endSession,
+    onReturn: () => {
+      onSessionsMissed?.()
+      void hub.checkSessions()
+    },
+  })
+
+  return {
+    ready: feed.ready,
+    publish: async (announcement) => {
+      const texts = notices(processId, announcement)
+      hub.deliver(announcement)
+      for (const text of texts) {
+        if (await feed.tellThroughRedis(text)) continue
+        await sql`select pg_notify('live', ${text})`.execute(db)
+      }
+    },
+    revokeSession: async (sessionId) => {
+      endSession(sessionId)
+      await sql`select pg_notify('sessions', ${sessionId})`.execute(db)
+    },
+    status: feed.status,
+    close: feed.close,
+  }
+}

@@ -1,0 +1,25 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+const AT_MOST_EVERY_MS = 250
+
+/** Refetches what a key names at once, then at most four times a second while more events come in. */
+export function createInvalidator(queryClient: QueryClient) {
+  const busy = new Map<string, { isDue: boolean }>()
+
+  function invalidate(queryKey: QueryKey): void {
+    const name = JSON.stringify(queryKey)
+    const running = busy.get(name)
+    if (running) {
+      running.isDue = true
+      return
+    }
+    const state = { isDue: false }
+    busy.set(name, state)
+    void queryClient.invalidateQueries({ queryKey })
+    setTimeout(() => {
+      busy.delete(name)
+      if (state.isDue) invalidate(queryKey)
+    }, AT_MOST_EVERY_MS)
+  }
+  return invalidate
+}

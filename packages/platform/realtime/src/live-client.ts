@@ -1,0 +1,249 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { CLOSE_CODE } from './close-codes.ts'
+import type { ClientMessage, LiveEvent, ServerEvent } from './contract.ts'
+
+const FIRST_RETRY_MS = 500
+const LONGEST_RETRY_MS = 30_000
+const PING_EVERY_MS = 25_000
+const ANSWER_WITHIN_MS = 10_000
+
+/** `offline`: closed on purpose, the session ended, or not connected while the browser has no network. */
+export type LiveStatus = 'connecting' | 'open' | 'reconnecting' | 'offline'
+
+/** The part of a browser's WebSocket that is used here. */
+export interface LiveSocket {
+  send(data: string): void
+  close(): void
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
+  addEventListener(type: 'close', listener: (event: { code: number }) => void): void
+}
+
+export interface LiveClientOptions {
+  readonly url: string
+  readonly queryClient: QueryClient
+  readonly onEvent?: (event: LiveEvent) => void
+  readonly onStatus?: (status: LiveStatus) => void
+  /** The server ended the session; the client stays closed until `open` is called again. */
+  readonly onSessionEnd?: () => void
+  /** Default: the browser's WebSocket. */
+  readonly createSocket?: (url: string) => LiveSocket
+}
+
+export type LiveClient = ReturnType<typeof createLiveClient>
+
+function parse(data: unknown): ServerEvent | null {
+  try {
+    const event: unknown = JSON.parse(String(data))
+    const isEvent = typeof event === 'object' && event !== null && 'type' in event
+    // Our own server wrote it from the same types; only its shape as a message is checked here.
+    return isEvent && typeof event.type === 'string' ? (event as ServerEvent) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * One socket to the server, kept open: it comes back with growing, jittered pauses (0.5 to 30 s), at once when
+ * the network or the page comes back, joins its topics again and then refetches what the screen shows.
+ */
+export function createLiveClient(options: LiveClientOptions) {
+  const { url, queryClient } = options
+  const createSocket: (url: string) => LiveSocket =
+    options.createSocket ?? ((address) => new WebSocket(address))
+  const handlers = new Set<(event: LiveEvent) => void>()
+  const watchers = new Set<() => void>()
+  /** How many users each topic has on this page. */
+  const topics = new Map<string, number>()
+  const joined = new Set<string>()
+  let socket: LiveSocket | null = null
+  let status: LiveStatus = 'offline'
+  let isWanted = false
+  let isReady = false
+  let wasReady = false
+  let attempts = 0
+  /** Set while topics are being joined again, so that the refetch misses nothing. */
+  let refetchAfter: Set<string> | null = null
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let answerTimer: ReturnType<typeof setTimeout> | undefined
+  let pingTimer: ReturnType<typeof setInterval> | undefined
+
+  function tellWatchers(): void {
+    for (const watcher of watchers) watcher()
+  }
+
+  function setStatus(next: LiveStatus): void {
+    if (next === status) return
+    status = next
+    options.onStatus?.(next)
+    tellWatchers()
+  }
+
+  function send(message: ClientMessage): void {
+    if (isReady) socket?.send(JSON.stringify(message))
+  }
+
+  function ping(): void {
+    if (!isReady) return
+    send({ type: 'ping' })
+    answerTimer ??= setTimeout(retryNow, ANSWER_WITHIN_MS)
+  }
+
+  function heard(): void {
+    clearTimeout(answerTimer)
+    answerTimer = undefined
+  }
+
+  function drop(): void {
+    clearTimeout(retryTimer)
+    clearInterval(pingTimer)
+    heard()
+    const dropped = socket
+    socket = null
+    isReady = false
+    refetchAfter = null
+    joined.clear()
+    dropped?.close()
+  }
+
+  function whileAway(): LiveStatus {
+    return wasReady ? 'reconnecting' : 'connecting'
+  }
+
+  function retryLater(): void {
+    drop()
+    // Goes on trying: a browser without a network still reaches a server on its own machine.
+    setStatus(navigator.onLine ? whileAway() : 'offline')
+    attempts += 1
+    const longest = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS)
+    retryTimer = setTimeout(connect, FIRST_RETRY_MS + Math.random() * (longest - FIRST_RETRY_MS))
+  }
+
+  function retryNow(): void {
+    if (!isWanted) return
+    drop()
+    connect()
+  }
+
+  function refetchWhenJoined(topic?: string): void {
+    if (topic) refetchAfter?.delete(topic)
+    if (refetchAfter?.size !== 0) return
+    refetchAfter = null
+    void queryClient.invalidateQueries()
+  }
+
+  function becomeReady(): void {
+    isReady = true
+    attempts = 0
+    setStatus('open')
+    pingTimer = setInterval(ping, PING_EVERY_MS)
+    for (const topic of topics.keys()) send({ type: 'join', topic })
+    if (wasReady) {
+      refetchAfter = new Set(topics.keys())
+      refetchWhenJoined()
+    } else {
+      // What was fetched before the socket opened may have changed unheard.
+      const readyAt = Date.now()
+      void queryClient.invalidateQueries({
+        predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt <= readyAt,
+      })
+    }
+    wasReady = true
+  }
+
+  function receive(event: ServerEvent): void {
+    if (event.type === 'ready') becomeReady()
+    else if (event.type === 'joined' || event.type === 'refused') {
+      if (event.type === 'joined') joined.add(event.topic)
+      else joined.delete(event.topic)
+      refetchWhenJoined(event.topic)
+      tellWatchers()
+    } else if (event.type !== 'pong') {
+      options.onEvent?.(event)
+      for (const handler of handlers) handler(event)
+    }
+  }
+
+  function connect(): void {
+    setStatus(whileAway())
+    const opened = createSocket(url)
+    socket = opened
+    opened.addEventListener('message', ({ data }) => {
+      if (socket !== opened) return
+      heard()
+      const event = parse(data)
+      if (event) receive(event)
+    })
+    opened.addEventListener('close', ({ code }) => {
+      if (socket !== opened) return
+      if (code !== CLOSE_CODE.sessionEnded) return retryLater()
+      close()
+      options.onSessionEnd?.()
+    })
+  }
+
+  function onOnline(): void {
+    if (status !== 'open') retryNow()
+  }
+
+  function onVisible(): void {
+    if (document.visibilityState !== 'visible') return
+    if (status === 'open') ping()
+    else retryNow()
+  }
+
+  function open(): void {
+    if (isWanted) return
+    isWanted = true
+    window.addEventListener('online', onOnline)
+    window.addEventListener('offline', ping)
+    document.addEventListener('visibilitychange', onVisible)
+    connect()
+  }
+
+  function close(): void {
+    isWanted = false
+    wasReady = false
+    attempts = 0
+    window.removeEventListener('online', onOnline)
+    window.removeEventListener('offline', ping)
+    document.removeEventListener('visibilitychange', onVisible)
+    drop()
+    setStatus('offline')
+  }
+
+  function leave(topic: string): void {
+    const users = (topics.get(topic) ?? 0) - 1
+    if (users > 0) {
+      topics.set(topic, users)
+      return
+    }
+    topics.delete(topic)
+    joined.delete(topic)
+    send({ type: 'leave', topic })
+  }
+
+  return {
+    open,
+    close,
+    status: (): LiveStatus => status,
+    /** Whether the server lets this page hear the topic now. */
+    isJoined: (topic: string): boolean => joined.has(topic),
+    /** Joins a topic, also after each reconnect; answers how to leave it. */
+    join: (topic: string): (() => void) => {
+      const users = topics.get(topic) ?? 0
+      topics.set(topic, users + 1)
+      if (users === 0) send({ type: 'join', topic })
+      return () => leave(topic)
+    },
+    /** Calls `handler` for each event; answers how to stop. */
+    listen: (handler: (event: LiveEvent) => void): (() => void) => {
+      handlers.add(handler)
+      return () => handlers.delete(handler)
+    },
+    /** Calls `watcher` when the status or a joined topic changes; answers how to stop. */
+    watch: (watcher: () => void): (() => void) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { expect, it, vi } from 'vitest'
+import type { TopicRule } from './rules.ts'
+import { liveServer, type TestClient } from './testing/live-server.ts'
+
+const changed = (id: string) => ({ type: 'changed', entity: 'task', id }) as const
+
+async function join(client: TestClient, topic: string): Promise<void> {
+  client.send({ type: 'join', topic })
+  await vi.waitFor(() => expect(client.received).toContainEqual({ type: 'joined', topic }))
+}
+
+function idsOf(client: TestClient): string[] {
+  return client.received.flatMap((event) => (event.type === 'changed' ? [event.id] : []))
+}
+
+/** A topic whose members are in a set, asked in the way that the test names. */
+function membersOnly(members: ReadonlySet<string>, delayMs = 0): TopicRule {
+  const wait = () => new Promise((resolve) => setTimeout(resolve, delayMs))
+  return {
+    prefix: 'board',
+    mayJoin: async (viewer) => {
+      await wait()
+      return members.has(viewer.userId)
+    },
+  }
+}
+
+it('lets in only those who may join, and only into topics that exist', async () => {
+  const { hub, connect } = await liveServer({ topics: [membersOnly(new Set(['ana']))] })
+  const [ana, bia] = [await connect('ana'), await connect('bia')]
+  await join(ana, 'board:1')
+  bia.send({ type: 'join', topic: 'board:1' })
+  bia.send({ type: 'join', topic: 'cellar:1' })
+  await vi.waitFor(() => {
+    expect(bia.received).toContainEqual({ type: 'refused', topic: 'board:1' })
+    expect(bia.received).toContainEqual({ type: 'refused', topic: 'cellar:1' })
+  })
+  hub.deliver({ to: 'topic', topic: 'board:1', event: changed('t1') })
+  hub.deliver({ to: 'topic', topic: 'board:2', event: changed('t2') })
+  await vi.waitFor(() => expect(idsOf(ana)).toEqual(['t1']))
+  expect(idsOf(bia)).toEqual([])
+})
+
+it('hears nothing of a topic after leaving it, also when it leaves before it was let in', async () => {
+  const { hub, connect } = await liveServer({ topics: [membersOnly(new Set(['ana']), 30)] })
+  const ana = await connect('ana')
+  await join(ana, 'board:1')
+  ana.send({ type: 'leave', topic: 'board:1' })
+  ana.send({ type: 'join', topic: 'board:2' })
+  ana.send({ type: 'leave', topic: 'board:2' })
+  await join(ana, 'board:3')
+  for (const board of ['1', '2', '3']) {
+    hub.deliver({ to: 'topic', topic: `board:${board}`, event: changed(`on ${board}`) })
+  }
+  await vi.waitFor(() => expect(idsOf(ana)).toEqual(['on 3']))
+  expect(hub.stats().topics).toBe(1)
+})
+
+it('checks membership again at delivery: one who was put out hears no more', async () => {
+  const members = new Set(['ana', 'bia'])
+  let clock = 0
+  const { hub, connect } = await liveServer({ topics: [membersOnly(members)], now: () => clock })
+  const [ana, bia] = [await connect('ana'), await connect('bia')]
+  await join(ana, 'board:1')
+  await join(bia, 'board:1')
+  members.delete('bia')
+  clock += 1000
+  hub.deliver({ to: 'topic', topic: 'board:1', event: changed('secret') })
+  await vi.waitFor(() => expect(idsOf(ana)).toEqual(['secret']))
+  await vi.waitFor(() => expect(bia.received).toContainEqual({ type: 'refused', topic: 'board:1' }))
+  expect(idsOf(bia)).toEqual([])
+})
+
+it('asks for all members at once where the rule can', async () => {
+  const asked: number[] = []
+  let clock = 0
+  const rule: TopicRule = {
+    prefix: 'board',
+    mayJoin: () => true,
+    whoMay: async (viewers) => {
+      asked.push(viewers.length)
+      return viewers.filter((viewer) => viewer.userId !== 'bia')
+    },
+  }
+  const { hub, connect } = await liveServer({ topics: [rule], now: () => clock })
+  const clients = await Promise.all(['ana', 'bia', 'caio'].map((userId) => connect(userId)))
+  for (const client of clients) await join(client, 'board:1')
+  clock += 1000
+  hub.deliver({ to: 'topic', topic: 'board:1', event: changed('t1') })
+  const [ana, bia, caio] = clients
+  await vi.waitFor(() =>
+    expect([ana, caio].map((client) => client && idsOf(client))).toEqual([['t1'], ['t1']]),
+  )
+  expect(bia && idsOf(bia)).toEqual([])
+  expect(asked).toEqual([3])
+})
+
+it('keeps the order of events while a right is being checked', async () => {
+  let clock = 0
+  const { hub, connect } = await liveServer({
+    topics: [membersOnly(new Set(['ana']), 20)],
+    now: () => clock,
+  })
+  const ana = await connect('ana')
+  await join(ana, 'board:1')
+  const sent = Array.from({ length: 20 }, (_, index) => `t${index}`)
+  for (const id of sent) {
+    clock += 400
+    hub.deliver({ to: 'topic', topic: 'board:1', event: changed(id) })
+    await new Promise((resolve) => setTimeout(resolve, 3))
+  }
+  await vi.waitFor(() => expect(idsOf(ana)).toEqual(sent))
+})
+
+it('starts a socket afresh rather than guess when a right cannot be checked', async () => {
+  let clock = 0
+  let isAway = false
+  const rule: TopicRule = {
+    prefix: 'board',
+    mayJoin: async () => {
+      if (isAway) throw new Error('database away')
+      return true
+    },
+  }
+  const { hub, connect } = await liveServer({ topics: [rule], now: () => clock })
+  const ana = await connect('ana')
+  await join(ana, 'board:1')
+  isAway = true
+  clock += 1000
+  hub.deliver({ to: 'topic', topic: 'board:1', event: changed('t1') })
+  expect(await ana.closed).toBe(1013)
+  expect(idsOf(ana)).toEqual([])
+})
+
+it('bounds the topics of one socket', async () => {
+  const { hub, connect } = await liveServer({ topics: [{ prefix: 'board', mayJoin: () => true }] })
+  const ana = await connect('ana')
+  for (let index = 0; index < 150; index += 1) ana.send({ type: 'join', topic: `board:${index}` })
+  await vi.waitFor(() => expect(ana.received).toContainEqual({ type: 'refused', topic: 'board:149' }))
+  expect(hub.stats().topics).toBe(100)
+})

@@ -1,0 +1,41 @@
+import { fact } from '@cadencia/contract/fact'
+import type { TestDb } from '@cadencia/db/testing'
+import type {} from '@cadencia/db/testing/global-setup'
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { type FanOutOptions, startFanOut } from '../fan-out.ts'
+import { announce } from '../rules.ts'
+import { liveServer, quiet } from './live-server.ts'
+
+export const meetingMoved = fact({
+  name: 'meeting.moved',
+  payload: z.object({ meetingId: z.string(), noise: z.string().optional() }),
+  key: ({ meetingId }) => meetingId,
+})
+
+const rules = [
+  announce(meetingMoved, ({ meetingId }, { factId, recordedAt }) => ({
+    to: 'staff',
+    event: { type: 'changed', entity: 'meeting', id: meetingId, row: { factId, recordedAt } },
+  })),
+]
+
+/** What one API process does: a hub, its fan-out, and ana, who listens. `heard` are the ids she was told. */
+export async function apiProcess({ db, connectionString }: TestDb, options: Partial<FanOutOptions> = {}) {
+  const server = await liveServer({ db })
+  const fanOut = startFanOut({ db, connectionString, rules, hub: server.hub, log: quiet, ...options })
+  onTestFinished(() => fanOut.close())
+  await fanOut.ready
+  const ana = await server.connect('ana')
+  const heard = () => ana.received.flatMap((event) => (event.type === 'changed' ? [event.id] : []))
+  return { ...server, fanOut, ana, heard }
+}
+
+/** Ends the connections on which processes listen; answers how many there were. */
+export async function cutListeners({ db }: TestDb): Promise<number> {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'cadencia-live'`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { invalid } from './app-error.ts'
+
+/** What is counted exactly; beyond it a total reads `10000+`. */
+export const COUNTED_TO = 10_000
+
+/** The place after a record, by the values that the list is ordered by, as opaque text. */
+export function cursorOf(...values: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+/** The values that a cursor was made of. Throws 400 on anything that we did not make. */
+export function readCursor<T extends z.ZodType>(cursor: string | undefined, shape: T): z.output<T> | undefined {
+  if (cursor === undefined) return undefined
+  try {
+    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+  } catch {
+    throw invalid('cursor', 'Cursor inválido')
+  }
+}
+
+interface Page {
+  /** How many match, counted to 10,001. */
+  readonly total: number
+  /** The cursor of the next page; undefined on the last. */
+  readonly next: string | undefined
+}
+
+/** Tells the size of a list and where it goes on: `X-Total-Count` and an RFC 8288 `Link`. */
+export function describePage(request: FastifyRequest, reply: Pick<FastifyReply, 'header'>, { total, next }: Page): void {
+  reply.header('x-total-count', total > COUNTED_TO ? `${COUNTED_TO}+` : String(total))
+  if (next === undefined) return
+  const [path = '', query = ''] = request.url.split('?')
+  const search = new URLSearchParams(query)
+  search.set('cursor', next)
+  reply.header('link', `<${path}?${search}>; rel="next"`)
+}

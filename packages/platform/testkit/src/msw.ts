@@ -1,0 +1,112 @@
+import type { Endpoint, OutputFor } from '@cadencia/contract/endpoint'
+import { Problem } from '@cadencia/contract/problem'
+import { delay, HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { z } from 'zod'
+
+const SUCCESS = [200, 201, 202, 204] as const
+const METHODS = {
+  GET: http.get,
+  POST: http.post,
+  PUT: http.put,
+  PATCH: http.patch,
+  DELETE: http.delete,
+} satisfies Record<Endpoint['method'], unknown>
+
+const server = setupServer()
+
+/** What reached a mocked endpoint, in order. */
+export interface ReceivedCall {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly headers: Headers
+}
+
+export interface MockOptions {
+  /** One that the endpoint declares. Default: its first success status. */
+  readonly status?: number
+  /** Milliseconds before the answer, to see what a screen shows meanwhile; `infinite` never answers. */
+  readonly delayMs?: number | 'infinite'
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * Answers calls of the page in the tests of one file: nothing reaches a network, a call that no `mock`
+ * answers fails its test, and answers are forgotten after each test. Called once, in a setup file.
+ */
+export function answerWithMocks(): void {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+  afterEach(() => server.resetHandlers())
+  afterAll(() => server.close())
+}
+
+/**
+ * Lets an endpoint answer `answer` until the test ends or a later `mock` takes over. Returns what it receives.
+ * Throws where the answer is not what the endpoint declares for that status, with the place that differs.
+ */
+export function mock<E extends Endpoint>(
+  endpoint: E,
+  answer: OutputFor<E>,
+  options: MockOptions = {},
+): readonly ReceivedCall[] {
+  const declared = endpoint.schema.response
+  const status = options.status ?? SUCCESS.find((candidate) => candidate in declared)
+  const schema = status === undefined ? undefined : declared[status]
+  if (status === undefined || schema === undefined) {
+    throw new Error(`${nameOf(endpoint)} declares no answer ${status ?? 'that is a success'}`)
+  }
+  return answerCalls(endpoint, checked(endpoint, schema, answer), { ...options, status })
+}
+
+/** Lets an endpoint fail as the server words failures. Returns what it receives. */
+export function mockProblem<E extends Endpoint>(
+  endpoint: E,
+  problem: Pick<Problem, 'statusCode' | 'code' | 'message'> & Partial<Problem>,
+  options: Omit<MockOptions, 'status'> = {},
+): readonly ReceivedCall[] {
+  const body = checked(endpoint, Problem, { requestId: 'request-1', ...problem })
+  return answerCalls(endpoint, body, { ...options, status: problem.statusCode })
+}
+
+/** Lets calls of an endpoint fail without any answer, as when the network is away. */
+export function mockNetworkFailure(endpoint: Endpoint): void {
+  server.use(METHODS[endpoint.method](`*${endpoint.url}`, () => HttpResponse.error()))
+}
+
+function checked(endpoint: Endpoint, schema: z.ZodType, answer: unknown): unknown {
+  const result = schema.safeParse(answer)
+  if (result.success) return result.data
+  throw new Error(`${nameOf(endpoint)} does not answer this:\n${z.prettifyError(result.error)}`)
+}
+
+function answerCalls(
+  endpoint: Endpoint,
+  body: unknown,
+  options: MockOptions & { status: number },
+): readonly ReceivedCall[] {
+  const received: ReceivedCall[] = []
+  const { status, delayMs, headers = {} } = options
+  const handler = METHODS[endpoint.method](`*${endpoint.url}`, async ({ request, params }) => {
+    const text = await request.clone().text()
+    received.push({
+      params,
+      query: Object.fromEntries(new URL(request.url).searchParams),
+      body: text === '' ? undefined : JSON.parse(text),
+      headers: request.headers,
+    })
+    if (delayMs !== undefined) await delay(delayMs)
+    if (body === null) return new HttpResponse(null, { status, headers })
+    return new HttpResponse(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  })
+  server.use(handler)
+  return received
+}
+
+function nameOf({ method, url }: Endpoint): string {
+  return `${method} ${url}`
+}

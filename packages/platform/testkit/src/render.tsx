@@ -1,0 +1,71 @@
+import { createLiveClient, type LiveSocket } from '@cadencia/realtime/live-client'
+import { type Invalidations, LiveProvider } from '@cadencia/realtime/react'
+import type { LiveEvent } from '@cadencia/realtime/contract'
+import { AppProvider } from '@cadencia/ui/app-provider'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+
+export interface RenderOptions {
+  /** The address to begin at. Default `/`. */
+  readonly at?: string
+  /** Default: one that asks once and never again by itself, like the application's. */
+  readonly queryClient?: QueryClient
+  /** What live changes make stale, as the application declares it. */
+  readonly invalidations?: Invalidations
+}
+
+/**
+ * Renders routes, or one screen at every address, inside what the application stands in: theme, queries,
+ * router and a live connection without a network. Answers a `user` to act with, the `router` to read the
+ * address from, the `queryClient`, and `announce`, which lets the page hear a live event.
+ */
+export function renderApp(what: readonly RouteObject[] | ReactNode, options: RenderOptions = {}) {
+  const { at = '/', queryClient = createTestQueryClient(), invalidations = {} } = options
+  const routes = isRoutes(what) ? [...what] : [{ path: '*', element: what }]
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const socket = createQuietSocket()
+  const client = createLiveClient({ url: 'ws://test/ws', queryClient, createSocket: () => socket })
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <AppProvider env="test">
+        <LiveProvider client={client} invalidations={invalidations}>
+          <RouterProvider router={router} />
+        </LiveProvider>
+      </AppProvider>
+    </QueryClientProvider>,
+  )
+  return {
+    ...view,
+    user: userEvent.setup(),
+    router,
+    queryClient,
+    announce: (event: LiveEvent) => act(() => socket.receive(event)),
+  }
+}
+
+function createTestQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY }, mutations: { retry: false } },
+  })
+}
+
+function isRoutes(what: readonly RouteObject[] | ReactNode): what is readonly RouteObject[] {
+  return Array.isArray(what)
+}
+
+function createQuietSocket() {
+  const listeners = new Set<(event: { data: unknown }) => void>()
+  return {
+    send: () => undefined,
+    close: () => undefined,
+    addEventListener: (type: 'message' | 'close', listener: (event: { data: unknown; code: number }) => void) => {
+      if (type === 'message') listeners.add((event) => listener({ ...event, code: 0 }))
+    },
+    receive: (event: LiveEvent) => {
+      for (const listener of listeners) listener({ data: JSON.stringify(event) })
+    },
+  } satisfies LiveSocket & { receive: (event: LiveEvent) => void }
+}

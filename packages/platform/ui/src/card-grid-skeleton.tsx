@@ -1,0 +1,23 @@
+import { Card, Group, SimpleGrid, Skeleton } from '@mantine/core'
+
+/** Holds the place of a grid of cards while it loads: `count` cards (6 unless told), one, two or three in a row. */
+export function CardGridSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" role="status" aria-label="Carregando">
+      {Array.from({ length: count }, (_, index) => (
+        <Card key={index} withBorder padding="md" aria-hidden data-testid="skeleton-card">
+          <Group justify="space-between" mb="md">
+            <Skeleton height={16} width="55%" />
+            <Skeleton height={18} width={72} />
+          </Group>
+          <Skeleton height={12} mb="xs" />
+          <Skeleton height={12} width="80%" mb="lg" />
+          <Group gap="xs">
+            <Skeleton height={30} width={96} />
+            <Skeleton height={30} width={96} />
+          </Group>
+        </Card>
+      ))}
+    </SimpleGrid>
+  )
+}

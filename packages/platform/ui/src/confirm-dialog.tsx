@@ -1,0 +1,37 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface ConfirmDialogProps {
+  opened: boolean
+  title: string
+  /** What will happen, in one or two sentences. */
+  text: ReactNode
+  confirmLabel: string
+  /** Red confirmation, for what destroys. */
+  isDanger?: boolean
+  /** The confirmed action is under way: the dialog stays and its buttons wait. */
+  isPending?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that is hard to undo. 'Cancelar' has the focus at first; Esc closes; the focus returns. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, text, confirmLabel, isDanger = false, isPending = false, onConfirm, onClose } = props
+  const closeUnlessPending = () => {
+    if (!isPending) onClose()
+  }
+  return (
+    <Modal opened={opened} onClose={closeUnlessPending} title={title} size="sm" withCloseButton={false}>
+      <Text c="dimmed">{text}</Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" disabled={isPending} onClick={closeUnlessPending} data-autofocus>
+          Cancelar
+        </Button>
+        <Button color={isDanger ? 'red' : 'indigo'} loading={isPending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { instantFromLocalInput, localInputFromInstant } from '@cadencia/locale/sao-paulo'
+import {
+  DatePickerInput,
+  type DatePickerInputProps,
+  DateTimePicker,
+  type DateTimePickerProps,
+} from '@mantine/dates'
+import 'dayjs/locale/pt-br'
+
+const CALENDAR_LABELS = {
+  nextMonth: 'Mês seguinte',
+  previousMonth: 'Mês anterior',
+  nextYear: 'Ano seguinte',
+  previousYear: 'Ano anterior',
+  nextDecade: 'Década seguinte',
+  previousDecade: 'Década anterior',
+  monthLevelControl: 'Escolher o mês',
+  yearLevelControl: 'Escolher o ano',
+}
+
+interface DateTimeFieldProps
+  extends Omit<DateTimePickerProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> {
+  /** ISO 8601 with offset, or null while empty. */
+  value?: string | null | undefined
+  /** Receives an instant in UTC, or null when emptied. */
+  onChange: (instant: string | null) => void
+}
+
+/**
+ * A day and time of São Paulo, shown as dd/MM/yyyy HH:mm whatever the browser's zone; its value is an instant.
+ * Fits `form.getInputProps`. The screen that uses it also imports '@mantine/dates/styles.layer.css'.
+ */
+export function DateTimeField({ value, onChange, ...props }: DateTimeFieldProps) {
+  return (
+    <DateTimePicker
+      valueFormat="DD/MM/YYYY HH:mm"
+      placeholder="dd/mm/aaaa hh:mm"
+      ariaLabels={CALENDAR_LABELS}
+      hideOutsideDates
+      clearButtonProps={{ 'aria-label': 'Limpar' }}
+      submitButtonProps={{ 'aria-label': 'Confirmar' }}
+      timePickerProps={{ hoursInputLabel: 'Horas', minutesInputLabel: 'Minutos' }}
+      {...props}
+      value={value ? `${localInputFromInstant(value).replace('T', ' ')}:00` : null}
+      onChange={(local) => onChange(local === null ? null : instantFromLocalInput(local))}
+    />
+  )
+}
+
+type DayFieldProps = Omit<DatePickerInputProps<'default'>, 'type' | 'ref'>
+
+/** A calendar day, shown as dd/MM/yyyy; its value is `YYYY-MM-DD` or null. Needs the same styles as `DateTimeField`. */
+export function DayField(props: DayFieldProps) {
+  return (
+    <DatePickerInput
+      valueFormat="DD/MM/YYYY"
+      placeholder="dd/mm/aaaa"
+      ariaLabels={CALENDAR_LABELS}
+      hideOutsideDates
+      clearButtonProps={{ 'aria-label': 'Limpar' }}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import { TextInput } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { AppProvider } from './app-provider.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { RecordDrawer } from './record-drawer.tsx'
+
+afterEach(cleanup)
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+function Confirm({ isPending = false }: { isPending?: boolean }) {
+  const [opened, setOpened] = useState(false)
+  const [deletions, setDeletions] = useState(0)
+  return (
+    <AppProvider env="test">
+      <button type="button" onClick={() => setOpened(true)}>
+        Excluir sprint
+      </button>
+      <output>{deletions}</output>
+      <ConfirmDialog
+        opened={opened}
+        title="Excluir a sprint?"
+        text="As tarefas ficam sem sprint."
+        confirmLabel="Excluir"
+        isDanger
+        isPending={isPending}
+        onConfirm={() => setDeletions((count) => count + 1)}
+        onClose={() => setOpened(false)}
+      />
+    </AppProvider>
+  )
+}
+
+function open(name: string) {
+  button(name).focus()
+  fireEvent.click(button(name))
+}
+
+describe('ConfirmDialog', () => {
+  it('asks with its title, and begins at the harmless answer', async () => {
+    render(<Confirm />)
+    open('Excluir sprint')
+    expect(screen.getByRole('dialog', { name: 'Excluir a sprint?' })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(button('Cancelar')))
+  })
+
+  it('does nothing when cancelled or left with Esc, and gives the focus back', async () => {
+    render(<Confirm />)
+    open('Excluir sprint')
+    fireEvent.click(button('Cancelar'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    open('Excluir sprint')
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('status').textContent).toBe('0')
+    await waitFor(() => expect(document.activeElement).toBe(button('Excluir sprint')))
+  })
+
+  it('confirms', () => {
+    render(<Confirm />)
+    open('Excluir sprint')
+    fireEvent.click(button('Excluir'))
+    expect(screen.getByRole('status').textContent).toBe('1')
+  })
+
+  it('can be neither confirmed again nor left while it is pending', () => {
+    render(<Confirm isPending />)
+    open('Excluir sprint')
+    fireEvent.click(button('Excluir'))
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    expect(button('Cancelar').disabled).toBe(true)
+    expect(screen.getByRole('status').textContent).toBe('0')
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+  })
+})
+
+function Form({ isPending = false, error }: { isPending?: boolean; error?: string }) {
+  const [opened, setOpened] = useState(true)
+  const [sent, setSent] = useState('')
+  return (
+    <AppProvider env="test">
+      <output>{sent}</output>
+      <FormDialog
+        opened={opened}
+        title="Nova Reunião"
+        submitLabel="Agendar"
+        isPending={isPending}
+        error={error}
+        onSubmit={(event) => setSent(String(new FormData(event.currentTarget).get('title')))}
+        onClose={() => setOpened(false)}
+      >
+        <TextInput label="Título" name="title" />
+      </FormDialog>
+    </AppProvider>
+  )
+}
+
+describe('FormDialog', () => {
+  it('begins in its first field', async () => {
+    render(<Form />)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Título' })))
+  })
+
+  it('sends its form', () => {
+    render(<Form />)
+    fireEvent.change(screen.getByRole('textbox', { name: 'Título' }), { target: { value: 'Planejamento' } })
+    fireEvent.click(button('Agendar'))
+    expect(screen.getByText('Planejamento')).toBeTruthy()
+  })
+
+  it('does not send twice, nor close, while it is pending', () => {
+    render(<Form isPending />)
+    fireEvent.change(screen.getByRole('textbox', { name: 'Título' }), { target: { value: 'Planejamento' } })
+    fireEvent.submit(screen.getByRole('form', { name: 'Nova Reunião' }))
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    expect(screen.queryByText('Planejamento')).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'Título' })).toHaveProperty('value', 'Planejamento')
+  })
+
+  it('announces why it failed', () => {
+    render(<Form error="Falha ao agendar reunião" />)
+    expect(screen.getByRole('alert').textContent).toBe('Falha ao agendar reunião')
+  })
+})
+
+it('opens a record under its name, reads the name first and closes with its button', async () => {
+  let closed = false
+  render(
+    <AppProvider env="test">
+      <RecordDrawer
+        opened
+        title="Planejamento semanal"
+        onClose={() => {
+          closed = true
+        }}
+      >
+        Conteúdo
+      </RecordDrawer>
+    </AppProvider>,
+  )
+  expect(screen.getByRole('dialog', { name: 'Planejamento semanal' })).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Planejamento semanal'))
+  fireEvent.click(button('Fechar'))
+  expect(closed).toBe(true)
+})

@@ -1,0 +1,97 @@
+import { useCallback, useState } from 'react'
+
+const PREFIX = 'cadencia:draft:'
+/** Fields of these names are never written to disk. */
+const SECRET_FIELD = /password|senha|secret|token|otp|^code$/i
+
+type Fields = Record<string, unknown>
+
+interface Draft<T> {
+  /** What to begin the form with: what was typed before, else the initial values. */
+  values: T
+  /** True when something typed before was found. */
+  isRestored: boolean
+  /** Keeps the form's present values; called on each change. */
+  save: (values: T) => void
+  /** Forgets them; called when the form was sent or given up. */
+  clear: () => void
+}
+
+/**
+ * Keeps a form's values in this browser until cleared, so that what was typed survives a failed call and a reload.
+ * `key` names the form and its record ('meetings.new', 'tasks.edit.<id>') and stays the same while the form is mounted.
+ * Values must be JSON. A stored field is taken over only if the form still has it, with the same kind of value.
+ * Passwords, codes and tokens are left out.
+ *
+ * @example
+ * const draft = useDraft('meetings.new', EMPTY_MEETING)
+ * const form = useForm({ initialValues: draft.values, onValuesChange: draft.save })
+ */
+export function useDraft<T extends object>(key: string, initialValues: T): Draft<T> {
+  const [start] = useState(() => ({ initial: encode(initialValues), ...restore(key, initialValues) }))
+
+  const clear = useCallback(() => write(key, undefined), [key])
+  const save = useCallback(
+    (values: T) => {
+      const text = encode(values)
+      write(key, text === start.initial ? undefined : text)
+    },
+    [key, start.initial],
+  )
+  return { values: start.values, isRestored: start.isRestored, save, clear }
+}
+
+/** Forgets every draft in this browser; called on signing out, so that the next person finds none. */
+export function clearAllDrafts(): void {
+  withStorage((storage) => {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+    for (const key of keys) if (key?.startsWith(PREFIX)) storage.removeItem(key)
+  })
+}
+
+function restore<T extends object>(key: string, initialValues: T): { values: T; isRestored: boolean } {
+  const stored = parse(withStorage((storage) => storage.getItem(PREFIX + key)))
+  const taken = Object.entries(initialValues)
+    .filter(([name]) => name in stored && !SECRET_FIELD.test(name))
+    .filter(([name, initial]) => isSameKind(initial, stored[name]))
+    .map(([name]) => [name, stored[name]])
+  return { values: { ...initialValues, ...Object.fromEntries(taken) }, isRestored: taken.length > 0 }
+}
+
+/** Text stays text and a list a list; a field that began empty (null or undefined) may hold anything. */
+function isSameKind(initial: unknown, stored: unknown): boolean {
+  if (initial === null || initial === undefined) return true
+  return (
+    typeof initial === typeof stored && stored !== null && Array.isArray(initial) === Array.isArray(stored)
+  )
+}
+
+function encode(values: object): string {
+  return JSON.stringify(values, (name, value: unknown) => (SECRET_FIELD.test(name) ? undefined : value))
+}
+
+function parse(text: string | null | undefined): Fields {
+  if (!text) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+function write(key: string, text: string | undefined) {
+  withStorage((storage) => {
+    if (text === undefined) storage.removeItem(PREFIX + key)
+    else storage.setItem(PREFIX + key, text)
+  })
+}
+
+/** Storage may be full or forbidden; a form must work without its draft then. */
+function withStorage<R>(use: (storage: Storage) => R): R | undefined {
+  try {
+    return use(window.localStorage)
+  } catch {
+    return undefined
+  }
+}

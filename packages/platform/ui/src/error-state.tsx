@@ -1,0 +1,30 @@
+import { Button, Stack, Text, ThemeIcon } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+
+interface ErrorStateProps {
+  /** A Portuguese sentence that is fit to show. */
+  message: string
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+/** Stands, announced, where something could not be loaded, with the way to try again. */
+export function ErrorState({ message, onRetry, isRetrying = false }: ErrorStateProps) {
+  return (
+    <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="alert">
+      <ThemeIcon variant="light" color="red" size={48} radius="xl" mb="xs" aria-hidden>
+        <IconCloudOff size={24} stroke={1.5} />
+      </ThemeIcon>
+      <Text maw={420}>{message}</Text>
+      <Button
+        variant="default"
+        mt="xs"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        loading={isRetrying}
+        onClick={onRetry}
+      >
+        Tentar novamente
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,13 @@
+import { Center, Loader, Stack, Text } from '@mantine/core'
+
+/** Fills the screen until it is known who is signed in. */
+export function LoadingScreen() {
+  return (
+    <Center mih="100dvh" role="status">
+      <Stack align="center" gap="sm">
+        <Loader size="sm" aria-hidden />
+        <Text c="dimmed">Loading...</Text>
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,42 @@
+import { Box, Button, Group, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+interface PageHeaderProps {
+  title: string
+  subtitle?: ReactNode
+  /** Shows the 'Voltar' button. */
+  onBack?: () => void
+  /** The primary action and what belongs beside it, at the top right. */
+  actions?: ReactNode
+}
+
+/** Says where I am: 'Voltar', the screen's title (its `h1`) and subtitle, and its primary action at the top right. */
+export function PageHeader({ title, subtitle, onBack, actions }: PageHeaderProps) {
+  return (
+    <Group component="header" justify="space-between" align="center" gap="sm" mb="lg" wrap="wrap">
+      <Group gap="sm" wrap="nowrap" flex="1 1 180px" miw={0}>
+        {onBack && (
+          <Button
+            className="page-header-back"
+            variant="default"
+            px="sm"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={onBack}
+          >
+            Voltar
+          </Button>
+        )}
+        <Box miw={0}>
+          <Title order={1}>{title}</Title>
+          {subtitle && (
+            <Text c="dimmed" size="sm">
+              {subtitle}
+            </Text>
+          )}
+        </Box>
+      </Group>
+      {actions && <Group gap="xs">{actions}</Group>}
+    </Group>
+  )
+}

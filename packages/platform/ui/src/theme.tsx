@@ -1,0 +1,99 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { palette } from './palette.ts'
+
+const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
+
+/** Where the chosen colour scheme is kept; `color-scheme-start.js` reads the same key before React runs. */
+export const COLOR_SCHEME_KEY = 'cadencia-color-scheme'
+
+/** Below this width dialogs fill the screen and the sidebar becomes a drawer. */
+export const PHONE_QUERY = '(max-width: 47.99em)'
+
+const closeButtonProps = { 'aria-label': 'Fechar' }
+const overlayProps = { backgroundOpacity: 0.45 }
+
+/** Cadência's one theme. Component defaults are plain objects, so that naming a component here does not load it. */
+export const theme = createTheme({
+  colors: palette,
+  primaryColor: 'indigo',
+  primaryShade: 6,
+  /** At this luminance black and white text read equally well on a filled colour: either gives at least 4.5:1. */
+  autoContrast: true,
+  luminanceThreshold: 0.179,
+  fontFamily: FONT,
+  headings: {
+    fontFamily: FONT,
+    fontWeight: '650',
+    textWrap: 'pretty',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
+      h4: { fontSize: '0.875rem', lineHeight: '1.45' },
+      h5: { fontSize: '0.8125rem', lineHeight: '1.45' },
+      h6: { fontSize: '0.75rem', lineHeight: '1.45' },
+    },
+  },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  defaultRadius: 'md',
+  radius: { xs: '0.1875rem', sm: '0.25rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Drawer: { defaultProps: { closeButtonProps, overlayProps } },
+    Modal: { defaultProps: { closeButtonProps, overlayProps, centered: true } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dispensar' } } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar a senha' } },
+    },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+  },
+})
+
+const TINTED = ['indigo', 'red', 'green', 'yellow', 'blue'] as const
+
+/** The pairs that Mantine's defaults would leave under AA, and the neutral surfaces. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-text': palette.gray[9],
+    '--mantine-color-default-color': palette.gray[9],
+    '--mantine-color-dimmed': palette.gray[6],
+    '--mantine-color-placeholder': palette.gray[6],
+    '--mantine-color-default-border': palette.gray[3],
+    '--mantine-color-error': palette.red[6],
+    '--mantine-color-success': palette.green[6],
+    '--mantine-color-anchor': palette.indigo[7],
+    ...Object.fromEntries(TINTED.map((name) => [`--mantine-color-${name}-light-color`, palette[name][7]])),
+  },
+  dark: {
+    '--mantine-color-placeholder': palette.dark[2],
+    '--mantine-color-error': palette.red[4],
+    '--mantine-color-success': palette.green[4],
+    '--mantine-color-anchor': palette.indigo[3],
+    '--mantine-color-gray-light': palette.dark[5],
+    '--mantine-color-gray-light-hover': palette.dark[4],
+    '--mantine-color-gray-light-color': palette.dark[0],
+    '--mantine-color-indigo-text': palette.indigo[3],
+    ...Object.fromEntries(TINTED.flatMap(darkTint)),
+  },
+})
+
+/** The light variant on dark surfaces: a surface with a breath of the colour, and clearly coloured text. */
+function darkTint(name: (typeof TINTED)[number]): [string, string][] {
+  const shades = palette[name]
+  return [
+    [`--mantine-color-${name}-light`, mix(shades[5], palette.dark[6], 0.18)],
+    [`--mantine-color-${name}-light-hover`, mix(shades[5], palette.dark[6], 0.26)],
+    [`--mantine-color-${name}-light-color`, shades[3]],
+  ]
+}
+
+/** `share` (0 to 1) of `first` and the rest of `second`, both `#rrggbb`. */
+function mix(first: string, second: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [one, other] = [first, second].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
+    return Math.round((one ?? 0) * share + (other ?? 0) * (1 - share))
+  })
+  return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,148 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppProvider } from './app-provider.tsx'
+import { dismissToast, showToast, TOAST_DISPLAY_MS, type Toast } from './toast.tsx'
+
+const show = (toast: Toast) => act(() => showToast(toast))
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const region = () => screen.getByRole('region', { name: 'Notificações' })
+
+function swipe(from: number, to: number, end: 'pointerUp' | 'pointerCancel' = 'pointerUp') {
+  const at = (clientX: number) => ({ clientX, clientY: 20, pointerId: 1, button: 0 })
+  fireEvent.pointerDown(screen.getByText('Tarefa criada!'), at(from))
+  fireEvent.pointerMove(document, at((from + to) / 2))
+  fireEvent.pointerMove(document, at(to))
+  fireEvent[end](document, at(to))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(
+    <AppProvider env="test">
+      <input aria-label="Título" />
+    </AppProvider>,
+  )
+})
+
+afterEach(() => {
+  act(dismissToast)
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('a toast', () => {
+  it('shows its title and message in a polite live region that was there before', () => {
+    const before = region()
+    expect(before.getAttribute('aria-live')).toBe('polite')
+    show({ title: 'Erro', message: 'Falha ao criar tarefa', tone: 'error' })
+    expect(region()).toBe(before)
+    expect(before.textContent).toBe('ErroFalha ao criar tarefa')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('stays five seconds', () => {
+    show({ title: 'Tarefa criada!' })
+    wait(TOAST_DISPLAY_MS - 1)
+    expect(screen.queryByText('Tarefa criada!')).not.toBeNull()
+    wait(1)
+    expect(screen.queryByText('Tarefa criada!')).toBeNull()
+  })
+
+  it('gives way to the next, which has its own five seconds', () => {
+    show({ title: 'Tarefa criada!' })
+    wait(4000)
+    show({ title: 'Membro adicionado!' })
+    expect(screen.queryByText('Tarefa criada!')).toBeNull()
+    wait(4999)
+    expect(screen.queryByText('Membro adicionado!')).not.toBeNull()
+    wait(1)
+    expect(screen.queryByText('Membro adicionado!')).toBeNull()
+  })
+
+  it('shows again when the same words come twice', () => {
+    show({ title: 'Tarefa criada!' })
+    wait(3000)
+    show({ title: 'Tarefa criada!' })
+    wait(3000)
+    expect(screen.getAllByText('Tarefa criada!')).toHaveLength(1)
+  })
+
+  it('waits while the pointer rests on it', () => {
+    show({ title: 'Tarefa criada!' })
+    fireEvent.mouseEnter(screen.getByRole('group'))
+    wait(60_000)
+    fireEvent.mouseLeave(screen.getByRole('group'))
+    expect(screen.queryByText('Tarefa criada!')).not.toBeNull()
+    wait(TOAST_DISPLAY_MS)
+    expect(screen.queryByText('Tarefa criada!')).toBeNull()
+  })
+
+  it('closes with its button', () => {
+    show({ title: 'Tarefa criada!' })
+    fireEvent.click(screen.getByRole('button', { name: 'Dispensar' }))
+    expect(screen.queryByText('Tarefa criada!')).toBeNull()
+  })
+
+  it('does its action once and closes', () => {
+    let restored = 0
+    const onClick = () => {
+      restored += 1
+    }
+    show({ title: 'Tarefa excluída', action: { label: 'Desfazer', onClick } })
+    fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(restored).toBe(1)
+    expect(screen.queryByText('Tarefa excluída')).toBeNull()
+  })
+
+  it('keeps a toast that its action shows', () => {
+    show({
+      title: 'Tarefa excluída',
+      action: { label: 'Desfazer', onClick: () => showToast({ title: 'Desfeito' }) },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(screen.queryByText('Desfeito')).not.toBeNull()
+  })
+})
+
+describe('swiping', () => {
+  it('dismisses to the right, over more than 50 px', () => {
+    show({ title: 'Tarefa criada!' })
+    swipe(100, 151)
+    expect(screen.queryByText('Tarefa criada!')).toBeNull()
+  })
+
+  it.each([
+    ['exactly 50 px to the right', 100, 150],
+    ['far to the left', 300, 20],
+  ])('does nothing %s', (_, from, to) => {
+    show({ title: 'Tarefa criada!' })
+    swipe(from, to)
+    expect(screen.getByRole('group').style.transform).toBe('translateX(0px)')
+  })
+
+  it('does nothing when the browser takes the gesture over', () => {
+    show({ title: 'Tarefa criada!' })
+    swipe(100, 400, 'pointerCancel')
+    expect(screen.getByRole('group').style.transform).toBe('translateX(0px)')
+  })
+})
+
+describe('the keyboard', () => {
+  it('reaches the region with F8, even from a field, and leaves it with Esc', () => {
+    const field = screen.getByRole('textbox', { name: 'Título' })
+    act(() => field.focus())
+    show({ title: 'Tarefa criada!' })
+    fireEvent.keyDown(field, { key: 'F8', code: 'F8' })
+    expect(document.activeElement).toBe(region())
+    fireEvent.keyDown(region(), { key: 'Escape' })
+    expect(screen.queryByText('Tarefa criada!')).toBeNull()
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('holds the toast while the focus is inside', () => {
+    show({ title: 'Tarefa criada!' })
+    act(() => screen.getByRole('button', { name: 'Dispensar' }).focus())
+    wait(60_000)
+    expect(screen.queryByText('Tarefa criada!')).not.toBeNull()
+  })
+})
