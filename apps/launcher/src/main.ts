@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util'
-import { PostgresError } from '@cadencia/postgres/postgres-error'
 import { runBackup, runRestore } from './backup/commands.ts'
 import { dev } from './dev.ts'
 import { type LauncherEnv, readEnv } from './env.ts'
 import { ROOT } from './paths.ts'
 import { seed } from './seed.ts'
 import { start } from './start.ts'
-import { complain, LaunchError } from './terminal.ts'
+import { exitWith, LaunchError } from './terminal.ts'
 
 const USAGE = 'Uso: start | dev | seed [--scale N] | backup [ARQUIVO] | restore ARQUIVO [--force]'
 
@@ -46,11 +45,4 @@ async function main([name, ...args]: string[]): Promise<number> {
   return await command(readEnv(), args[0] === '--' ? args.slice(1) : args)
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  if (error instanceof LaunchError || error instanceof PostgresError) complain(error.message)
-  else complain(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  process.exitCode = 1
-}
-process.exit()
+await exitWith(() => main(process.argv.slice(2)))

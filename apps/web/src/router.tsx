@@ -12,7 +12,7 @@ function screen(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> {
 
 const landing = screen(() => import('./screens/landing/landing-screen.tsx').then((module) => module.LandingScreen))
 const adminSignIn = screen(() =>
-  import('./screens/admin/admin-sign-in-screen.tsx').then((module) => module.AdminSignInScreen),
+  import('./screens/sign-in/admin-sign-in-screen.tsx').then((module) => module.AdminSignInScreen),
 )
 const missing: RouteObject = { path: '*', Component: MissingScreen }
 

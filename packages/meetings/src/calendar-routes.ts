@@ -11,7 +11,7 @@ import {
   rotateFeedToken,
 } from './calendar-feeds.ts'
 import type { MeetingsContext } from './context.ts'
-import { getCalendar, getCalendarFile, getMeetingFile, rotateCalendar } from './contract.ts'
+import { getCalendar, getCalendarFile, getMeetingFile, rotateCalendar } from './contract/calendar.ts'
 
 function asCalendar(reply: Pick<FastifyReply, 'header'>, fileName: string): void {
   reply

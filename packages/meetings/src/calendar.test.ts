@@ -70,6 +70,11 @@ describe('a calendar file', () => {
     expect(readOne({ meetUrl }).component.hasProperty('url')).toBe(false)
   })
 
+  it('keeps a link with commas and semicolons whole', () => {
+    const event = readOne({ meetUrl: 'https://meet.example/a,b;c?d=e,f' })
+    expect(event.component.getFirstPropertyValue('url')).toBe('https://meet.example/a%2Cb%3Bc?d=e%2Cf')
+  })
+
   it('ends every line with CRLF within 75 octets', () => {
     const file = calendarFile('Cadência', [
       { ...meeting, title: 'ação '.repeat(40), description: '🎉'.repeat(200) },

@@ -55,8 +55,12 @@ function printable(text: string): string {
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }
 
-/** URLs are written unescaped, so only the parsed form, which has no line break, is let through. */
+/**
+ * An http(s) link in its parsed form, which has no line break. The generator writes it as if it were text, with
+ * backslashes before commas and semicolons that no reader takes away again; so they are percent-encoded.
+ */
 function calendarUrl(text: string): string | undefined {
   const url = URL.parse(text)
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : undefined
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined
+  return url.href.replace(/[,;\\]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -92,11 +92,7 @@ const DateTime = z.iso
   })
   .refine((value) => value >= '2000' && value < '2100', 'Data e hora inválidas')
 
-// `z.url` lets NUL and lone surrogates pass, which the database or a calendar would refuse.
-const MeetUrl = z.union(
-  [z.literal(''), HttpUrl.refine((url) => !url.includes('\0') && url.isWellFormed(), 'URL inválida')],
-  'URL inválida',
-)
+const MeetUrl = z.union([z.literal(''), HttpUrl], 'URL inválida')
 
 /** What can be set on a meeting, without defaults: in a patch an absent field must stay absent. */
 const fields = {
@@ -196,8 +192,6 @@ export const MeetingOptions = z.object({
 })
 export type MeetingOptions = z.infer<typeof MeetingOptions>
 
-export const CalendarFeed = z.object({ url: z.string() })
-
 export const listMeetings = endpoint({
   method: 'GET',
   url: '/api/meetings',
@@ -286,34 +280,4 @@ export const requestSummary = endpoint({
   url: '/api/meetings/:id/summary',
   summary: 'Pede o resumo, que o registro da reunião passa a trazer',
   schema: { params: IdParams, response: { 202: Meeting } },
-})
-
-// The router matches this before '/api/meetings/:id', whose id would otherwise end in '.ics'.
-export const getMeetingFile = endpoint({
-  method: 'GET',
-  url: '/api/meetings/:id.ics',
-  summary: 'A reunião em iCalendar',
-  schema: { params: IdParams, response: { 200: z.string() } },
-})
-
-export const getCalendar = endpoint({
-  method: 'GET',
-  url: '/api/calendar',
-  summary: 'O endereço do calendário pessoal',
-  schema: { response: { 200: CalendarFeed } },
-})
-
-export const rotateCalendar = endpoint({
-  method: 'POST',
-  url: '/api/calendar/rotate',
-  summary: 'Troca o endereço do calendário pessoal; o anterior deixa de valer',
-  schema: { response: { 200: CalendarFeed } },
-})
-
-export const getCalendarFile = endpoint({
-  method: 'GET',
-  url: '/api/calendar/:token.ics',
-  summary: 'O calendário pessoal em iCalendar, para programas de agenda',
-  schema: { params: z.object({ token: z.string().max(200) }), response: { 200: z.string() } },
-  config: { access: 'public' },
 })

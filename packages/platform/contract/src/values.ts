@@ -17,7 +17,6 @@ export function requiredText(max: number, missing: string) {
   return z
     .string(missing)
     .trim()
-    .min(1, missing)
     .max(max, `Use no máximo ${max.toLocaleString('pt-BR')} caracteres`)
     .refine((value) => !value.includes(NUL) && value.isWellFormed(), 'Texto com caracteres inválidos')
     .refine((value) => !ZERO_WIDTH_ONLY.test(value), missing)
@@ -35,8 +34,11 @@ export const Instant = z.iso.datetime({ offset: true, error: 'Data e hora invál
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = z.iso.date('Data inválida')
 
-/** An http(s) address; `javascript:`, `data:` and `file:` are refused. */
-export const HttpUrl = z.url({ protocol: /^https?$/, error: 'URL inválida' }).max(2048, 'URL inválida')
+/** An http(s) address; `javascript:`, `data:` and `file:`, NUL bytes and lone surrogates are refused. */
+export const HttpUrl = z
+  .url({ protocol: /^https?$/, error: 'URL inválida' })
+  .max(2048, 'URL inválida')
+  .refine((url) => !url.includes(NUL) && url.isWellFormed(), 'URL inválida')
 
 /** An e-mail address, kept in lower case. */
 export const Email = z

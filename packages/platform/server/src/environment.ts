@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { allowedOrigins, isLoopback, originOf } from './environment/addresses.ts'
+import { isIPv4, isIPv6 } from 'node:net'
 import { checkGroups, groupsOf } from './environment/groups.ts'
 import { Variables } from './environment/variables.ts'
 
@@ -23,28 +22,41 @@ function readVariables(source: NodeJS.ProcessEnv): Variables {
   const result = Variables.safeParse(withoutBlanks(source))
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new EnvironmentError(`${issue?.path.join('.') ?? 'Ambiente'}: ${issue?.message ?? 'valor inválido'}.`)
+  throw new EnvironmentError(`${issue?.path.join('.')}: ${issue?.message}.`)
+}
+
+/** True for names and addresses that only this machine reaches; an IPv6 address may stand in brackets. */
+function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  if (isIPv4(name)) return name.startsWith('127.')
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1'
 }
 
 function publicUrlOf({ HOST, PORT, PUBLIC_URL }: Variables): URL {
   if (PUBLIC_URL) return new URL(PUBLIC_URL)
-  if (!isLoopback(HOST)) {
-    throw new EnvironmentError(
-      `PUBLIC_URL: defina o endereço externo (por exemplo https://cadencia.exemplo.com.br), pois HOST=${HOST} aceita conexões de outras máquinas.`,
-    )
-  }
-  return new URL(`http://localhost:${PORT}`)
+  if (isLoopback(HOST)) return new URL(`http://localhost:${PORT}`)
+  throw new EnvironmentError(
+    `PUBLIC_URL: defina o endereço externo (por exemplo https://cadencia.exemplo.com.br), pois HOST=${HOST} aceita conexões de outras máquinas.`,
+  )
 }
 
-function signInOf(variables: Variables, publicUrl: URL) {
-  const { SIGN_IN, HOST, SMTP_URL } = variables
-  const isLocal = isLoopback(HOST) && isLoopback(publicUrl.hostname)
-  if (!SIGN_IN && !isLocal) {
+/** The origins under which browsers may use the server. */
+function allowedOrigins({ HOST, PORT, PUBLIC_URL, CADENCIA_DEV_ORIGIN }: Variables): readonly string[] {
+  const host = isIPv6(HOST) ? `[${HOST}]` : HOST
+  const own = PUBLIC_URL
+    ? [PUBLIC_URL]
+    : ['localhost', '127.0.0.1', '[::1]', host].map((name) => new URL(`http://${name}:${PORT}`).origin)
+  return [...new Set([...own, ...(CADENCIA_DEV_ORIGIN ? [CADENCIA_DEV_ORIGIN] : [])])]
+}
+
+function signInOf({ SIGN_IN, HOST, SMTP_URL }: Variables, publicUrl: URL) {
+  const isPublicUrlLocal = isLoopback(publicUrl.hostname)
+  if (!SIGN_IN && !(isPublicUrlLocal && isLoopback(HOST))) {
     throw new EnvironmentError(
       'SIGN_IN: escolha code, oidc ou email, pois outras máquinas alcançam este servidor e o modo padrão (email) deixa entrar quem souber um endereço cadastrado.',
     )
   }
-  if (SIGN_IN === 'code' && !isLoopback(publicUrl.hostname) && !SMTP_URL) {
+  if (SIGN_IN === 'code' && !isPublicUrlLocal && !SMTP_URL) {
     throw new EnvironmentError(
       'SMTP_URL: defina o servidor de e-mail, pois SIGN_IN=code envia códigos e PUBLIC_URL não é local.',
     )
@@ -58,47 +70,45 @@ function signInOf(variables: Variables, publicUrl: URL) {
  */
 export function parseEnvironment(source: NodeJS.ProcessEnv) {
   const variables = readVariables(source)
+  const publicUrl = publicUrlOf(variables)
+  const signIn = signInOf(variables, publicUrl)
   const problem = checkGroups(variables)
   if (problem) throw new EnvironmentError(problem)
-  const publicUrl = publicUrlOf(variables)
-  const usesOwnDatabase =
-    variables.DATABASE_URL !== undefined && variables.CADENCIA_EMBEDDED_DATABASE !== '1'
+  const isEmbedded = !variables.DATABASE_URL || variables.CADENCIA_EMBEDDED_DATABASE === '1'
   return {
     port: variables.PORT,
     host: variables.HOST,
-    /** Absolute or relative to the working directory. */
+    /** Absolute, or relative to the working directory. */
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL,
     redisUrl: variables.REDIS_URL,
     worker: variables.WORKER,
-    seed: variables.SEED ?? (usesOwnDatabase ? 'none' : 'demo'),
+    seed: variables.SEED ?? (isEmbedded ? 'demo' : 'none'),
     adminUsername: variables.ADMIN_USERNAME,
     adminPassword: variables.ADMIN_PASSWORD,
     crmPassword: variables.CRM_PASSWORD,
-    signIn: signInOf(variables, publicUrl),
+    signIn,
     allowedEmailDomains: variables.ALLOWED_EMAIL_DOMAINS,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
-    /** Origin of the external address, without a slash at its end. */
+    /** The origin under which people reach the server, without a slash at its end. */
     publicUrl: publicUrl.origin,
-    /** Whether only this machine reaches the server under its external address. */
+    /** True while only this machine reaches the server under its public address. */
     isLocal: isLoopback(publicUrl.hostname),
     allowedOrigins: allowedOrigins(variables),
     trustProxy: variables.TRUST_PROXY,
     meetingRoomUrl: variables.MEETING_ROOM_URL,
     whatsappProvider: variables.WHATSAPP_PROVIDER,
-    webhookBaseUrl: variables.WEBHOOK_BASE_URL ? originOf(variables.WEBHOOK_BASE_URL) : publicUrl.origin,
+    webhookBaseUrl: (variables.WEBHOOK_BASE_URL ?? publicUrl.origin).replace(/\/+$/, ''),
     logLevel: variables.LOG_LEVEL,
     ...groupsOf(variables),
-  } as const
+  }
 }
 
-/** The environment of an app that cannot do without a database; throws where DATABASE_URL is not set. */
+/** The database's address. Throws `EnvironmentError` for an app that is started without one. */
 export function requireDatabaseUrl({ databaseUrl }: Environment): string {
   if (databaseUrl) return databaseUrl
   throw new EnvironmentError(
     'DATABASE_URL: defina o endereço do Postgres; sem ele, use npm start, que traz um banco de dados próprio.',
   )
 }
-
-export type SignInMode = z.infer<typeof Variables>['SIGN_IN']

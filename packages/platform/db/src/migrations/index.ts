@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import { up as core } from './0001-core.ts'
+import { up as rateLimits } from './0005-rate-limits.ts'
 
 /** Every migration by name, in order; a new one is a file beside these and a line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
+  '0005-rate-limits': { up: rateLimits },
 }

@@ -1,0 +1,219 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findRunning } from '@cadencia/postgres/server'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+
+/** A server as the launcher sees it: it tells what it was given, serves, drains, and ends with its channel. */
+const API = `
+  import { writeFileSync } from 'node:fs'
+  const { DATABASE_URL, DATA_DIR, CADENCIA_EMBEDDED_DATABASE } = process.env
+  writeFileSync('api.json', JSON.stringify({ pid: process.pid, DATABASE_URL, DATA_DIR, CADENCIA_EMBEDDED_DATABASE }))
+  process.on('disconnect', () => process.exit(0))
+  process.on('SIGTERM', () => setTimeout(() => { writeFileSync('drained', ''); process.exit(0) }, 200))
+  process.on('SIGUSR2', () => process.exit(7))
+  process.send({ type: 'ready', url: 'http://localhost:5000' })
+`
+const BUILD = `
+  import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+  mkdirSync('apps/api/dist', { recursive: true })
+  mkdirSync('apps/web/dist', { recursive: true })
+  cpSync('apps/api/src/main.js', 'apps/api/dist/main.js')
+  writeFileSync('apps/web/dist/index.html', '')
+  console.log('barulho da compilação')
+`
+
+let root: string
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cadencia-start-'))
+  await mkdir(join(root, 'apps/api/src'), { recursive: true })
+  await writeFile(join(root, 'apps/api/src/main.js'), API)
+  await writeFile(join(root, 'package.json'), '{ "type": "module" }')
+  await writeFile(join(root, 'build.js'), BUILD)
+})
+
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await rm(join(root, 'drained'), { force: true })
+})
+
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+interface Launched {
+  readonly child: ChildProcess
+  readonly output: () => string
+  /** Resolves once the output holds the text. */
+  says(text: string): Promise<void>
+  readonly code: Promise<number | null>
+}
+
+function launch(env: Record<string, string> = {}, build = 'build.js'): Launched {
+  const module = (name: string): string => JSON.stringify(new URL(name, import.meta.url).href)
+  const script = `
+    import { start } from ${module('./start.ts')}
+    import { readEnv } from ${module('./env.ts')}
+    import { exitWith } from ${module('./terminal.ts')}
+    await exitWith(() => start({ env: readEnv(), root: '.', buildCommand: [process.execPath, '${build}'] }))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: join(root, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  }
+  const code = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const says = async (text: string): Promise<void> => {
+    while (!output.includes(text)) {
+      if (child.exitCode !== null) throw new Error(`ended without saying ${text}: ${output}`)
+      await sleep(10)
+    }
+  }
+  return { child, output: () => output, says, code }
+}
+
+interface Given {
+  readonly pid: number
+  readonly DATABASE_URL: string
+  readonly DATA_DIR: string
+  readonly CADENCIA_EMBEDDED_DATABASE?: string
+}
+
+async function given(): Promise<Given> {
+  return JSON.parse(await readFile(join(root, 'api.json'), 'utf8'))
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query('select 1')).rowCount === 1
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function becomes(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    if (await condition()) return
+    await sleep(10)
+  }
+  throw new Error('did not come about within 10 s')
+}
+
+const postgresRuns = async (): Promise<boolean> =>
+  (await findRunning(join(root, 'data/postgres'))) !== undefined
+const READY = 'Cadência pronto em http://localhost:5000'
+
+it('builds, starts the database and the server, tells the address and ends all in order', async () => {
+  const { child, says, output, code } = launch()
+  await says(READY)
+  expect(output()).toContain('Compilando…')
+  expect(output()).not.toContain('barulho')
+  const api = await given()
+  expect(api).toMatchObject({ DATA_DIR: join(root, 'data'), CADENCIA_EMBEDDED_DATABASE: '1' })
+  expect(await answers(api.DATABASE_URL)).toBe(true)
+  child.kill('SIGTERM')
+  expect(await code).toBe(0)
+  expect(await readFile(join(root, 'drained'), 'utf8')).toBe('')
+  expect(await postgresRuns()).toBe(false)
+})
+
+it('builds again only when a source has changed', async () => {
+  const first = launch()
+  await first.says(READY)
+  first.child.kill('SIGTERM')
+  await first.code
+  expect(first.output()).not.toContain('Compilando')
+  await writeFile(join(root, 'apps/api/src/main.js'), `${API}\n`)
+  const second = launch()
+  await second.says(READY)
+  expect(second.output()).toContain('Compilando…')
+})
+
+it('shows what a failing build said, and leaves nothing running', async () => {
+  await writeFile(join(root, 'broken.js'), `console.log('erro na linha 3'); process.exit(2)`)
+  await writeFile(join(root, 'apps/api/src/main.js'), `${API}\n\n`)
+  const { output, code } = launch({}, 'broken.js')
+  expect(await code).toBe(1)
+  expect(output()).toContain('erro na linha 3')
+  expect(output()).toContain('A compilação falhou')
+  expect(await postgresRuns()).toBe(false)
+})
+
+it('refuses a second start in the same folder and says where the first serves', async () => {
+  const first = launch()
+  await first.says(READY)
+  const second = launch()
+  expect(await second.code).toBe(1)
+  expect(second.output()).toContain(
+    `O Cadência já está rodando em http://localhost:5000 com esta pasta de dados (processo ${first.child.pid}).`,
+  )
+})
+
+it('ends with a code that is not 0, and ends the database, when the server dies', async () => {
+  const { says, code } = launch()
+  await says(READY)
+  process.kill((await given()).pid, 'SIGUSR2')
+  expect(await code).toBe(7)
+  expect(await postgresRuns()).toBe(false)
+})
+
+it('starts a database again that was killed, at the same address, under the same server', async () => {
+  const { says } = launch()
+  await says(READY)
+  const api = await given()
+  const lockFile = await readFile(join(root, 'data/postgres/data/postmaster.pid'), 'utf8')
+  process.kill(Number(lockFile.split('\n')[0]), 'SIGKILL')
+  await says('O banco de dados voltou.')
+  expect(await answers(api.DATABASE_URL)).toBe(true)
+  expect(isAlive(api.pid)).toBe(true)
+})
+
+it('leaves no orphan when it is killed itself, and starts again at once', async () => {
+  const { child, says } = launch()
+  await says(READY)
+  const { pid } = await given()
+  child.kill('SIGKILL')
+  const again = launch()
+  await again.says(READY)
+  await becomes(() => !isAlive(pid))
+  again.child.kill('SIGTERM')
+  await again.code
+  await becomes(async () => !(await postgresRuns()))
+})
+
+it('starts no database of its own beside DATABASE_URL', async () => {
+  const { says } = launch({ DATABASE_URL: 'postgres://db.example/cadencia', CADENCIA_EMBEDDED_DATABASE: '1' })
+  await says(READY)
+  const api = await given()
+  expect(api.DATABASE_URL).toBe('postgres://db.example/cadencia')
+  expect(api.CADENCIA_EMBEDDED_DATABASE).toBeUndefined()
+  expect(await postgresRuns()).toBe(false)
+})

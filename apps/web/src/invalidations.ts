@@ -1,0 +1,4 @@
+import type { Invalidations } from '@cadencia/realtime/react'
+
+/** What each kind of live change makes stale; every domain names its own, one line each. */
+export const INVALIDATIONS: Invalidations = {}

@@ -1,0 +1,23 @@
+import '@cadencia/ui/styles.css'
+import { keyOf } from '@cadencia/http/query'
+import { query } from '@cadencia/http/query'
+import { getCurrentUser } from '@cadencia/people/contract'
+import { createLiveClient } from '@cadencia/realtime/live-client'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { createAppQueryClient } from './query-client.ts'
+
+const queryClient = createAppQueryClient()
+// Asked before anything is drawn: everything waits for the answer.
+void queryClient.prefetchQuery(query(getCurrentUser, {}))
+
+const live = createLiveClient({
+  url: `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`,
+  queryClient,
+  // Asking who is here lets the query client notice that nobody is.
+  onSessionEnd: () => void queryClient.invalidateQueries({ queryKey: keyOf(getCurrentUser) }),
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(<App queryClient={queryClient} live={live} />)

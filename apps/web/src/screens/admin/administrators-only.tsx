@@ -1,0 +1,43 @@
+import { messageOf } from '@cadencia/http/http-error'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { Page } from '@cadencia/ui/page'
+import { Skeleton, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { useAdministrator } from './use-administrator.ts'
+
+interface AdministratorsOnlyProps {
+  /** Where everyone else is sent. */
+  otherwise: '/' | '/admin'
+  children: (username: string) => ReactNode
+}
+
+/** Draws its screen for a session that the administrator sign-in opened. The server guards the data itself. */
+export function AdministratorsOnly({ otherwise, children }: AdministratorsOnlyProps) {
+  const { isAdministrator, username, isPending, error, isFetching, retry } = useAdministrator()
+  if (isAdministrator) return children(username)
+  if (isPending) return <GateSkeleton />
+  if (error) {
+    return (
+      <Page>
+        <ErrorState
+          message={messageOf(error, 'Não foi possível verificar o acesso.')}
+          onRetry={retry}
+          isRetrying={isFetching}
+        />
+      </Page>
+    )
+  }
+  return <Navigate to={otherwise} replace />
+}
+
+function GateSkeleton() {
+  return (
+    <Page>
+      <Stack role="status" aria-label="Carregando">
+        <Skeleton height={28} width={220} />
+        <Skeleton height={160} />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Divider, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconBuildingSkyscraper, IconMail } from '@tabler/icons-react'
+import { type FormEvent, useRef } from 'react'
+import { SIGN_IN_URL } from '../../query-client.ts'
+import { CodeStep } from './code-step.tsx'
+import classes from './landing.module.css'
+import { useEmailSignIn } from './use-email-sign-in.ts'
+
+/** The way in: the corporate e-mail, then a code where the installation asks for one. */
+export function SignInCard() {
+  const signIn = useEmailSignIn()
+  if (signIn.codeSentTo !== undefined) {
+    return (
+      <section className={classes.card} aria-labelledby="sign-in-title">
+        <CodeStep email={signIn.codeSentTo} onResend={signIn.submit} onBack={signIn.startOver} />
+      </section>
+    )
+  }
+  return (
+    <section className={classes.card} aria-labelledby="sign-in-title">
+      <Title order={2} id="sign-in-title" fz="xl">
+        Acesse sua conta
+      </Title>
+      {signIn.mode === 'oidc' ? <CorporateAccount /> : <EmailForm signIn={signIn} />}
+    </section>
+  )
+}
+
+function CorporateAccount() {
+  return (
+    <>
+      <Text c="dimmed" mt={4} mb="lg">
+        A entrada é feita pela conta da sua organização.
+      </Text>
+      <Button
+        component="a"
+        href={SIGN_IN_URL}
+        fullWidth
+        size="md"
+        leftSection={<IconBuildingSkyscraper size={18} aria-hidden />}
+      >
+        Entrar com a conta corporativa
+      </Button>
+    </>
+  )
+}
+
+function EmailForm({ signIn }: { signIn: ReturnType<typeof useEmailSignIn> }) {
+  const field = useRef<HTMLInputElement>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!(await signIn.submit())) field.current?.focus()
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Text c="dimmed" mt={4} mb="lg">
+        Use o e-mail corporativo cadastrado pelo administrador.
+      </Text>
+      <Stack gap="md">
+        <TextInput
+          ref={field}
+          type="email"
+          name="email"
+          label="E-mail corporativo"
+          placeholder="voce@empresa.com.br"
+          autoComplete="email"
+          inputMode="email"
+          size="md"
+          leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
+          value={signIn.email}
+          error={signIn.isRefused}
+          onChange={(event) => signIn.setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" fullWidth disabled={signIn.isPending} aria-busy={signIn.isPending}>
+          {signIn.isPending ? 'Entrando...' : 'Entrar na Plataforma'}
+        </Button>
+      </Stack>
+      <Divider my="lg" />
+      <Text size="sm" c="dimmed">
+        Ainda não tem acesso? Peça ao administrador da sua organização.
+      </Text>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { HttpError, messageOf } from '@cadencia/http/http-error'
+import { mutation } from '@cadencia/http/query'
+import { adminLogin } from '@cadencia/people/contract'
+import { showToast } from '@cadencia/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { enter } from './enter.ts'
+
+const REFUSED = 'Credenciais inválidas. Tente novamente.'
+const FAILED = 'Não foi possível entrar. Tente novamente.'
+
+/** The administrator sign-in: what is typed, and its sending. */
+export function useAdminSignIn() {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const login = useMutation(mutation(adminLogin))
+
+  /** Signs in and goes to the administrator area, or says in a toast why not. */
+  const submit = async () => {
+    if (username.trim() === '' || password === '') {
+      showToast({
+        title: 'Campos obrigatórios',
+        message: 'Por favor, preencha usuário e senha.',
+        tone: 'error',
+      })
+      return
+    }
+    try {
+      await login.mutateAsync({ body: { username: username.trim(), password } })
+      enter('Login administrativo realizado!', '/admin')
+    } catch (error) {
+      const isRefused = error instanceof HttpError && error.status === 401
+      showToast({
+        title: 'Erro no login',
+        message: isRefused ? REFUSED : messageOf(error, FAILED),
+        tone: 'error',
+      })
+    }
+  }
+
+  return {
+    username,
+    setUsername,
+    password,
+    setPassword,
+    submit,
+    /** Stays true after success, until the page changes. */
+    isPending: login.isPending || login.isSuccess,
+  }
+}

@@ -1,0 +1,35 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import { IdParams } from '@cadencia/contract/values'
+import { z } from 'zod'
+
+export const CalendarFeed = z.object({ url: z.string() })
+
+// The router matches this before '/api/meetings/:id', whose id would otherwise end in '.ics'.
+export const getMeetingFile = endpoint({
+  method: 'GET',
+  url: '/api/meetings/:id.ics',
+  summary: 'A reunião em iCalendar',
+  schema: { params: IdParams, response: { 200: z.string() } },
+})
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  url: '/api/calendar',
+  summary: 'O endereço do calendário pessoal',
+  schema: { response: { 200: CalendarFeed } },
+})
+
+export const rotateCalendar = endpoint({
+  method: 'POST',
+  url: '/api/calendar/rotate',
+  summary: 'Troca o endereço do calendário pessoal; o anterior deixa de valer',
+  schema: { response: { 200: CalendarFeed } },
+})
+
+export const getCalendarFile = endpoint({
+  method: 'GET',
+  url: '/api/calendar/:token.ics',
+  summary: 'O calendário pessoal em iCalendar, para programas de agenda',
+  schema: { params: z.object({ token: z.string().max(200) }), response: { 200: z.string() } },
+  config: { access: 'public' },
+})

@@ -1,0 +1,131 @@
+import { keyOf, mutation, query } from '@cadencia/http/query'
+import type { Invalidations } from '@cadencia/realtime/react'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getCalendar, rotateCalendar } from './contract/calendar.ts'
+import {
+  cancelMeeting,
+  createMeeting,
+  getMeeting,
+  getMeetingOptions,
+  getPermanentRoom,
+  getTranscript,
+  joinMeeting,
+  listMeetings,
+  type Meeting,
+  type MeetingStatus,
+  requestSummary,
+  saveTranscript,
+  updateMeeting,
+} from './contract.ts'
+
+const SUMMARY_POLL_MS = 10_000
+
+/** What a changed meeting makes stale: lists, the record, what was said, and today's room. */
+export const meetingInvalidations: Invalidations = {
+  meeting: ({ id }) => [
+    keyOf(listMeetings),
+    keyOf(getMeeting, { params: { id } }),
+    keyOf(getTranscript, { params: { id } }),
+    keyOf(getPermanentRoom),
+  ],
+}
+
+export interface MeetingListFilter {
+  readonly from?: string
+  readonly to?: string
+  readonly status?: MeetingStatus
+}
+
+/** Meetings by their start; from 30 days back unless the filter says otherwise. */
+export function useMeetings(filter: MeetingListFilter = {}) {
+  return useQuery(query(listMeetings, { query: filter }))
+}
+
+/** One meeting; looks again by itself while its summary is being written. */
+export function useMeeting(id: string) {
+  return useQuery({
+    ...query(getMeeting, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.summaryStatus === 'pending' ? SUMMARY_POLL_MS : false),
+  })
+}
+
+export function useMeetingOptions() {
+  return useQuery(query(getMeetingOptions, {}))
+}
+
+export function usePermanentRoom() {
+  return useQuery(query(getPermanentRoom, {}))
+}
+
+/** What was said; only ask where the viewer may read it. */
+export function useTranscript(id: string, { isEnabled = true }: { readonly isEnabled?: boolean } = {}) {
+  return useQuery({ ...query(getTranscript, { params: { id } }), enabled: isEnabled })
+}
+
+/** Puts a meeting, as the server answered it, where screens show it. */
+function showMeeting(client: QueryClient, meeting: Meeting): void {
+  client.setQueryData(keyOf(getMeeting, { params: { id: meeting.id } }), meeting)
+  client.setQueriesData<Meeting[]>({ queryKey: keyOf(listMeetings) }, (list) =>
+    list?.map((one) => (one.id === meeting.id ? meeting : one)),
+  )
+}
+
+export function useScheduleMeeting() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(createMeeting),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listMeetings) }),
+  })
+}
+
+/** Changes, starts (`status: 'active'`) or ends (`status: 'completed'`) a meeting. */
+export function useUpdateMeeting() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(updateMeeting), onSuccess: (meeting) => showMeeting(client, meeting) })
+}
+
+export function useCancelMeeting() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(cancelMeeting),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listMeetings) }),
+  })
+}
+
+/** Marks the viewer's presence. */
+export function useJoinMeeting() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(joinMeeting), onSuccess: (meeting) => showMeeting(client, meeting) })
+}
+
+export function useSaveTranscript() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(saveTranscript),
+    onSuccess: ({ meetingId: id }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(getTranscript, { params: { id } }) }),
+        client.invalidateQueries({ queryKey: keyOf(getMeeting, { params: { id } }) }),
+        client.invalidateQueries({ queryKey: keyOf(listMeetings) }),
+        client.invalidateQueries({ queryKey: keyOf(getPermanentRoom) }),
+      ]),
+  })
+}
+
+export function useRequestSummary() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(requestSummary), onSuccess: (meeting) => showMeeting(client, meeting) })
+}
+
+/** The address of the viewer's calendar feed; asked for when it is to be shown. */
+export function useCalendarFeed({ isEnabled }: { readonly isEnabled: boolean }) {
+  return useQuery({ ...query(getCalendar, {}), enabled: isEnabled })
+}
+
+export function useRotateCalendar() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(rotateCalendar),
+    onSuccess: (feed) => client.setQueryData(keyOf(getCalendar, {}), feed),
+  })
+}

@@ -1,0 +1,45 @@
+import { job } from '@cadencia/contract/job'
+import type { Db } from '@cadencia/db/client'
+import { forgetDelivered } from '@cadencia/db/outbox'
+import { handles } from '@cadencia/jobs/handler'
+import { schedule } from '@cadencia/jobs/schedules'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Domain } from './domain.ts'
+
+const KEEP_DELIVERED_DAYS = 7
+
+export const tidyUp = job({ queue: 'maintenance', name: 'tidy_up', payload: z.object({}), attempts: 3 })
+
+/** Deletes stored answers whose key may be used again: those older than 24 hours. Answers how many. */
+async function forgetAnswers(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<string>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Deletes counts of failed tries that no longer count. Answers how many. */
+async function forgetExpiredLimits(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/**
+ * What the platform itself cleans up, every hour: stored answers, delivered facts, expired limits. Finished
+ * jobs are forgotten by the worker.
+ */
+export function housekeeping(): Domain {
+  return {
+    name: 'housekeeping',
+    jobs: [
+      handles(tidyUp, async (_payload, { db }) => ({
+        answers: await forgetAnswers(db),
+        facts: await forgetDelivered(db, KEEP_DELIVERED_DAYS),
+        limits: await forgetExpiredLimits(db),
+      })),
+    ],
+    schedules: [schedule({ name: 'tidy_up', job: tidyUp, payload: {}, when: { cron: '17 * * * *' } })],
+  }
+}

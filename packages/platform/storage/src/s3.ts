@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { FileNotFound, StorageFull } from './errors.ts'
+import { checkKey } from './key.ts'
+import { measure } from './measure.ts'
+import type { FileStorage, ListedFile } from './storage.ts'
+
+const PART_BYTES = 8 * 1024 * 1024
+/** Parts in memory at once, for each upload. */
+const PARALLEL_PARTS = 2
+
+export interface S3Options {
+  /** `https://s3.sa-east-1.amazonaws.com`, `http://minio:9000`, … */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/**
+ * Files in a bucket, addressed by path. Up to 8 MiB go up in one request, more in parts; an upload that
+ * fails is aborted.
+ */
+export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Options): FileStorage {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // Many S3-compatible servers do not know the newer checksum trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
+
+  return {
+    write: async (key, content, { maxBytes }) => {
+      const place = at(key)
+      const measured = measure(content, maxBytes)
+      const upload = new Upload({
+        client,
+        params: { ...place, Body: Readable.from(measured.chunks, { objectMode: false }) },
+        partSize: PART_BYTES,
+        queueSize: PARALLEL_PARTS,
+      })
+      try {
+        await upload.done()
+        return measured.written()
+      } catch (error) {
+        // When even aborting fails, that error would hide the one that matters.
+        const cause = measured.failure() ?? error
+        throw statusOf(cause) === 507 ? new StorageFull(cause) : cause
+      }
+    },
+
+    read: async (key, range) => {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const found = await client
+        .send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) }))
+        .catch((error) => {
+          throw statusOf(error) === 404 ? new FileNotFound(key) : error
+        })
+      if (!(found.Body instanceof Readable)) throw new FileNotFound(key)
+      const total = found.ContentRange?.split('/').at(-1) ?? found.ContentLength
+      return { stream: found.Body, size: Number(total) }
+    },
+
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(at(key)))
+    },
+
+    exists: async (key) => {
+      try {
+        await client.send(new HeadObjectCommand(at(key)))
+        return true
+      } catch (error) {
+        if (statusOf(error) === 404) return false
+        throw error
+      }
+    },
+
+    list: () => listObjects(client, bucket),
+  }
+}
+
+async function* listObjects(client: S3Client, bucket: string): AsyncGenerator<ListedFile> {
+  for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+    for (const { Key, Size } of page.Contents ?? []) {
+      if (Key !== undefined) yield { key: Key, size: Size ?? 0 }
+    }
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+}
