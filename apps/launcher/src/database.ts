@@ -15,7 +15,7 @@ const WITHIN_MS = 60_000
 const KEPT_LINES = 20
 
 /** The embedded server's folder. */
-export function postgresFolder(dataDir: string): string {
+function postgresFolder(dataDir: string): string {
   return join(dataDir, 'postgres')
 }
 

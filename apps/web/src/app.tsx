@@ -1,16 +1,15 @@
 import { isSessionOver, messageOf } from '@cadencia/http/http-error'
 import { useCurrentUser } from '@cadencia/people/react'
 import type { LiveClient } from '@cadencia/realtime/live-client'
-import { LiveProvider } from '@cadencia/realtime/react'
 import { AppProvider } from '@cadencia/ui/app-provider'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { LoadingScreen } from '@cadencia/ui/loading-screen'
 import { Center } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
-import { INVALIDATIONS } from './invalidations.ts'
-import { staffRoutes, visitorRoutes } from './router.tsx'
+import { lazy, Suspense } from 'react'
+
+const Visitors = lazy(() => import('./visitors.tsx').then((module) => ({ default: module.Visitors })))
+const Staff = lazy(() => import('./staff.tsx').then((module) => ({ default: module.Staff })))
 
 export interface AppProps {
   readonly queryClient: QueryClient
@@ -19,29 +18,25 @@ export interface AppProps {
   readonly env?: 'default' | 'test'
 }
 
-/** The whole application: what everything stands in, and the routes that the session opens. */
+/** The whole application: what everything stands in, and the part of it that the session opens. */
 export function App({ queryClient, live, env = 'default' }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <AppProvider env={env}>
-        <SessionGate live={live} />
+        <Suspense fallback={<LoadingScreen />}>
+          <SessionGate live={live} />
+        </Suspense>
       </AppProvider>
     </QueryClientProvider>
   )
 }
 
-/** Waits until it is known who is here; then the visitor's routes, or the staff's with a live connection. */
+/** Waits until it is known who is here. */
 function SessionGate({ live }: { live: LiveClient }) {
   const { data: user, error, isPending, isFetching, refetch } = useCurrentUser()
   if (isPending) return <LoadingScreen />
-  if (user) {
-    return (
-      <LiveProvider client={live} invalidations={INVALIDATIONS}>
-        <Routed key="staff" createRoutes={staffRoutes} />
-      </LiveProvider>
-    )
-  }
-  if (isSessionOver(error)) return <Routed key="visitor" createRoutes={visitorRoutes} />
+  if (user) return <Staff live={live} />
+  if (isSessionOver(error)) return <Visitors />
   return (
     <Center mih="100dvh">
       <ErrorState
@@ -51,9 +46,4 @@ function SessionGate({ live }: { live: LiveClient }) {
       />
     </Center>
   )
-}
-
-function Routed({ createRoutes }: { createRoutes: () => RouteObject[] }) {
-  const [router] = useState(() => createBrowserRouter(createRoutes()))
-  return <RouterProvider router={router} />
 }

@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { migrations } from '@cadencia/db/migrations/index'
 import type { LauncherEnv } from '../env.ts'
@@ -7,8 +8,12 @@ import { withDatabase, withOwnDatabase } from '../with-database.ts'
 import { backup } from './backup.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
+import type { FileReference } from './snapshot.ts'
 
 const SHOWN = 20
+
+/** Every table whose rows name stored files: a domain that begins to store files adds its own. */
+const FILE_REFERENCES: readonly FileReference[] = []
 
 /** `npm run backup [FILE]`. Resolves with the exit code: 1 when files that the database names were not there. */
 export async function runBackup(env: LauncherEnv, file: string | undefined): Promise<number> {
@@ -18,6 +23,7 @@ export async function runBackup(env: LauncherEnv, file: string | undefined): Pro
       connectionString,
       dataDir: env.dataDir,
       file: target,
+      references: FILE_REFERENCES,
       ...(env.bucket !== undefined && { bucket: env.bucket }),
     }),
   )
@@ -42,6 +48,9 @@ export interface RestoreCommand {
 export async function runRestore(env: LauncherEnv, { file, force }: RestoreCommand): Promise<number> {
   if (file === undefined) throw new LaunchError('Diga o arquivo: npm run restore ARQUIVO')
   const source = resolve(env.calledFrom, file)
+  await access(source, constants.R_OK).catch(() => {
+    throw new LaunchError(`Não foi possível ler o arquivo ${source}.`)
+  })
   const lock = await acquireLock(env.dataDir, 'restore')
   try {
     const manifest = await withOwnDatabase(env, ({ connectionString }) =>

@@ -1,8 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { copyFile, link, mkdir, readdir, rename, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { copyFile, link, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { sumOfFile } from './checksum.ts'
 import { FILES_FOLDER, isFilePath, type StoredFile } from './manifest.ts'
+
+/** Where the storage keeps what is still being written; a file left there goes after a day. */
+const PARTIAL_FOLDER = '.partial'
 
 /**
  * Takes every stored file into `folder/files`, as a second name of the same file where the disk allows it:
@@ -25,18 +28,28 @@ export async function placeFiles(
   folder: string,
   files: readonly StoredFile[],
 ): Promise<void> {
+  const partial = join(dataDir, FILES_FOLDER, PARTIAL_FOLDER)
+  await mkdir(partial, { recursive: true, mode: 0o700 })
   for (const { path } of files) {
     const target = join(dataDir, FILES_FOLDER, path)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    const arriving = join(dirname(target), `.${randomBytes(8).toString('hex')}`)
+    const arriving = join(partial, randomUUID())
     await take(join(folder, FILES_FOLDER, path), arriving)
+    await writeDown(arriving)
     await rename(arriving, target)
   }
 }
 
+/** Rows that name a file are committed only after it is on the disk. */
+async function writeDown(path: string): Promise<void> {
+  await using file = await open(path, 'r+')
+  await file.sync()
+}
+
 /** Paths below `root`, with `/`, sorted. Names that begin with a dot are files still being written. */
 async function listFiles(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) =>

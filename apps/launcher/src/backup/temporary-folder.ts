@@ -22,7 +22,8 @@ export async function withTemporaryFolder<T>(
     return await work(folder)
   } finally {
     process.off('exit', removeNow)
-    await rm(folder, { recursive: true, force: true })
+    // An unpacking that was broken off may still be opening files for a moment.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
 }
 

@@ -1,6 +1,6 @@
-import { type LiveStatus } from '@cadencia/realtime/live-client'
+import type { LiveStatus } from '@cadencia/realtime/live-client'
 import { useLiveStatus } from '@cadencia/realtime/react'
-import { Badge, Tooltip } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 
 /** Shorter interruptions than this, in milliseconds, are nobody's concern. */
@@ -19,11 +19,9 @@ export function ConnectionState() {
   return (
     <div role="status" aria-label="Conexão">
       {trouble && (
-        <Tooltip label={trouble.hint}>
-          <Badge color={trouble.color} variant="light" radius="sm">
-            {trouble.label}
-          </Badge>
-        </Tooltip>
+        <Badge color={trouble.color} variant="light" radius="sm" title={trouble.hint}>
+          {trouble.label}
+        </Badge>
       )}
     </div>
   )

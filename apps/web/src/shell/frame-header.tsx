@@ -1,10 +1,10 @@
-import { ActionIcon, Burger, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { useOs } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useShellStore } from '../stores/shell-store.ts'
 import { ConnectionState } from './connection-state.tsx'
 import classes from './frame.module.css'
-import { UserMenu } from './user-menu.tsx'
+import { UserButton } from './user-button.tsx'
 
 /** The bar over every screen: menu (narrow), search, connection, the person. */
 export function FrameHeader() {
@@ -13,14 +13,17 @@ export function FrameHeader() {
   return (
     <Group h="100%" px={{ base: 'xs', sm: 'xl' }} justify="space-between" wrap="nowrap" gap="sm">
       <Group gap="xs" wrap="nowrap">
-        <Burger
+        <ActionIcon
           hiddenFrom="sm"
-          size="sm"
-          opened={isDrawerOpen}
-          onClick={() => setDrawerOpen(!isDrawerOpen)}
+          variant="subtle"
+          color="gray"
+          size="lg"
           aria-label="Abrir menu"
           aria-expanded={isDrawerOpen}
-        />
+          onClick={() => setDrawerOpen(true)}
+        >
+          <IconMenu2 size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
         <SearchField onOpen={openPalette} />
       </Group>
       <Group gap="xs" wrap="nowrap">
@@ -35,7 +38,7 @@ export function FrameHeader() {
         >
           <IconSearch size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <UserMenu />
+        <UserButton />
       </Group>
     </Group>
   )

@@ -1,5 +1,5 @@
 import { formatNumber } from '@cadencia/locale/numbers'
-import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link, NavLink } from 'react-router'
@@ -69,13 +69,12 @@ function Entry({ area, isCollapsed }: { area: Area; isCollapsed: boolean }) {
   const badge = useBadge()
   const prepare = () => void load()
   return (
-    <Tooltip label={label} position="right" disabled={!isCollapsed} openDelay={0}>
-      <NavLink
+    <NavLink
         to={path}
         end={path === '/'}
         className={classes.entry ?? ''}
         data-collapsed={isCollapsed || undefined}
-        {...(isCollapsed ? { 'aria-label': label } : {})}
+        {...(isCollapsed ? { 'aria-label': label, title: label } : {})}
         onPointerEnter={prepare}
         onFocus={prepare}
       >
@@ -87,8 +86,7 @@ function Entry({ area, isCollapsed }: { area: Area; isCollapsed: boolean }) {
             <VisuallyHidden>{badge.label}</VisuallyHidden>
           </span>
         )}
-      </NavLink>
-    </Tooltip>
+    </NavLink>
   )
 }
 
@@ -98,7 +96,6 @@ function CollapseSwitch({ isCollapsed }: { isCollapsed: boolean }) {
   const SwitchIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={classes.foot}>
-      <Tooltip label={label} position="right" disabled={!isCollapsed} openDelay={0}>
         <UnstyledButton
           className={classes.entry}
           data-collapsed={isCollapsed || undefined}
@@ -107,12 +104,12 @@ function CollapseSwitch({ isCollapsed }: { isCollapsed: boolean }) {
           c="dimmed"
           aria-expanded={!isCollapsed}
           aria-label={label}
+          title={label}
           onClick={toggleSidebar}
         >
           <SwitchIcon size={18} stroke={1.75} aria-hidden />
           {!isCollapsed && label}
         </UnstyledButton>
-      </Tooltip>
     </div>
   )
 }

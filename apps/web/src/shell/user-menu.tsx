@@ -1,57 +1,46 @@
-import { useCurrentUser } from '@cadencia/people/react'
+import type { CurrentUser } from '@cadencia/people/contract'
 import { ThemeSwitch } from '@cadencia/ui/theme-switch'
-import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Box, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Box, Menu, Text } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useAdministrator } from '../screens/admin/use-administrator.ts'
 import { useShellStore } from '../stores/shell-store.ts'
-import classes from './frame.module.css'
 import { fullName, roleLabel } from './person.ts'
 import { signOut } from './sign-out.ts'
 
-/** Who is signed in, and what concerns them: profile, theme, shortcuts, sign-out. */
-export function UserMenu() {
-  const { data: user } = useCurrentUser()
+interface UserMenuProps {
+  user: CurrentUser
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+  /** The button that it hangs from. */
+  target: ReactElement
+}
+
+/** What concerns the signed-in person: profile, theme, shortcuts, sign-out. */
+export function UserMenu({ user, isOpen, onChange, target }: UserMenuProps) {
   const { setProfileOpen, setShortcutsOpen } = useShellStore()
-  const administrator = useAdministrator()
-  if (!user) return null
-  const name = fullName(user)
-  const role = roleLabel(user.role)
+  const { isAdministrator } = useAdministrator()
   return (
-    <Menu position="bottom-end" width={260} shadow="md" radius="md">
-      <Menu.Target>
-        <UnstyledButton className={classes.person} aria-label={`Menu de ${name}`}>
-          <UserAvatar name={name} imageUrl={user.profileImageUrl} isDecorative />
-          <Box visibleFrom="sm" miw={0}>
-            <Text size="sm" fw={600} lh={1.25} truncate tt="uppercase">
-              {name}
-            </Text>
-            <Text size="xs" c="dimmed" lh={1.25} truncate>
-              {role}
-            </Text>
-          </Box>
-        </UnstyledButton>
-      </Menu.Target>
+    <Menu opened={isOpen} onChange={onChange} position="bottom-end" width={260} shadow="md">
+      <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        <Box px="sm" py={6} hiddenFrom="sm">
-          <Text size="sm" fw={600} tt="uppercase">
-            {name}
+        <Box px="sm" py={6}>
+          <Text size="sm" fw={600}>
+            {fullName(user).toLocaleUpperCase('pt-BR')}
           </Text>
-          <Text size="xs" c="dimmed">
-            {role}
+          <Text size="xs" c="dimmed" truncate title={user.email}>
+            {roleLabel(user.role)} · {user.email}
           </Text>
         </Box>
-        <Text px="sm" py={4} size="xs" c="dimmed" truncate title={user.email}>
-          {user.email}
-        </Text>
+        <Menu.Divider />
         <Menu.Item
           leftSection={<IconUser size={16} stroke={1.75} aria-hidden />}
           onClick={() => setProfileOpen(true)}
         >
           Meu perfil e sessões
         </Menu.Item>
-        {administrator.isAdministrator && (
+        {isAdministrator && (
           <Menu.Item
             component={Link}
             to="/admin"

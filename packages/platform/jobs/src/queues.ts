@@ -12,7 +12,8 @@ import { within } from './timing.ts'
 
 const REACH_MS = 5000
 const HEALTH_MS = 1000
-const DAY_S = 86_400
+const DAY_MS = 86_400_000
+const CLEAN_BATCH = 1000
 const CLOSE_MS = 3000
 
 export type Queues = Awaited<ReturnType<typeof createQueues>>
@@ -84,6 +85,17 @@ export async function createQueues(options: EngineOptions) {
       }
     },
 
+    /**
+     * Makes BullMQ forget what completed a day ago or failed a month ago, by default. Its own option for that deletes
+     * at every completion: on Postgres that cost four fifths of the throughput and ended in deadlocks.
+     */
+    forgetEnded: async (completedMs = DAY_MS, failedMs = 30 * DAY_MS): Promise<void> => {
+      for (const queue of engine.all()) {
+        await forgetOlder(queue, 'completed', completedMs)
+        await forgetOlder(queue, 'failed', failedMs)
+      }
+    },
+
     pause: (name: QueueName): Promise<void> => reach(of(name).pause()),
     resume: (name: QueueName): Promise<void> => reach(of(name).resume()),
 
@@ -106,6 +118,14 @@ export async function createQueues(options: EngineOptions) {
   }
 }
 
+async function forgetOlder(queue: BullQueue, state: 'completed' | 'failed', ageMs: number): Promise<void> {
+  let count = CLEAN_BATCH
+  while (count === CLEAN_BATCH) {
+    const forgotten = await within(REACH_MS, queue.clean(ageMs, CLEAN_BATCH, state))
+    count = forgotten.length
+  }
+}
+
 /** The payload stays in our table: BullMQ learns only what to run, when, and how often to try. */
 function bullJob({ id, name, priority, runAt, maxAttempts, backoffMs }: JobRequest) {
   const delay = runAt === null ? 0 : Math.max(0, Date.parse(runAt) - Date.now())
@@ -118,8 +138,6 @@ function bullJob({ id, name, priority, runAt, maxAttempts, backoffMs }: JobReque
       delay,
       attempts: maxAttempts,
       backoff: { type: 'exponential', delay: backoffMs, jitter: 0.5 },
-      removeOnComplete: { age: DAY_S, count: 1000 },
-      removeOnFail: { age: 30 * DAY_S, count: 5000 },
     },
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { job } from '@cadencia/contract/job'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { enqueue, enqueueAll } from './enqueue.ts'
+import { derivedId, enqueue, enqueueAll } from './enqueue.ts'
 import { handles, PermanentFailure } from './handler.ts'
 import { backendsFor, openBench } from './testing/bench.ts'
 
@@ -41,7 +41,7 @@ describe.each(backendsFor(process.env.REDIS_URL))('jobs on $name', (backend) => 
           },
           async (_payload, { db, jobId, error }) => {
             gaveUp.push(`${jobId} ${error}`)
-            await enqueue(db, greet, { name: 'falhou' }, { id: jobId.replace(/^./, '0') })
+            await enqueue(db, greet, { name: 'falhou' }, { id: derivedId('follows', jobId) })
           },
         ),
         handles(hopeless, async (_payload, { jobId: id, attempt }) => {
@@ -98,7 +98,7 @@ describe.each(backendsFor(process.env.REDIS_URL))('jobs on $name', (backend) => 
     const id = await enqueue(bench.db, flaky, { failures: 9 })
     expect(await bench.ended(id, 'failed')).toMatchObject({ attempts: 3, error: 'falha 3' })
     expect(gaveUp).toEqual([`${id} falha 3`])
-    await bench.ended(id.replace(/^./, '0'), 'completed')
+    await bench.ended(derivedId('follows', id), 'completed')
 
     isMended = true
     await expect.poll(() => bench.queues.retry(bench.db, 'whatsapp', id)).toBe(true)
@@ -184,6 +184,17 @@ describe.each(backendsFor(process.env.REDIS_URL))('jobs on $name', (backend) => 
       .where('status', '<>', 'completed')
     await expect.poll(async () => (await pending.execute()).length, { timeout: 15_000 }).toBe(0)
     expect(runs.filter(({ id }) => ids.has(id))).toHaveLength(500)
+  })
+
+  it('forgets ended jobs by their age, and nothing else', async () => {
+    const later = await enqueue(bench.db, greet, { name: 'Davi' }, { runAt: new Date(Date.now() + 600_000) })
+    await bench.ended(later, 'enqueued')
+    const before = await bench.queues.counts('reports')
+    expect(before.completed).toBeGreaterThan(500)
+    await bench.queues.forgetEnded()
+    expect(await bench.queues.counts('reports')).toEqual(before)
+    await bench.queues.forgetEnded(0, 0)
+    expect(await bench.queues.counts('reports')).toMatchObject({ completed: 0, failed: 0, delayed: 1 })
   })
 
   it('says that the queues are there', async () => {

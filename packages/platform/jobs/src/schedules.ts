@@ -94,7 +94,6 @@ async function ensureSchedule(queue: BullQueue, { name, repeat }: Schedule): Pro
       attempts: 20,
       backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
       removeOnComplete: true,
-      removeOnFail: 100,
     },
   })
 }

@@ -125,8 +125,11 @@ function startSweeper(
       hasDroppedOthers = true
       const swept = await sweep({ db, log, queues, handlers, graceMs })
       if (swept.enqueuedAgain + swept.failed > 0) log.warn(swept, 'the queue had lost jobs')
-      if (performance.now() - forgottenAt > FORGET_EVERY_MS) await forgetFinished(db, KEEP_DAYS)
-      forgottenAt = performance.now()
+      if (performance.now() - forgottenAt > FORGET_EVERY_MS) {
+        await forgetFinished(db, KEEP_DAYS)
+        await queues.forgetEnded()
+        forgottenAt = performance.now()
+      }
       isAway = false
     },
     onError: (error) => {

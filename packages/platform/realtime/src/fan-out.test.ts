@@ -61,11 +61,17 @@ it('loses nothing and repeats nothing while its listening connection is cut agai
 })
 
 it('finds a fact with a low id that was committed late, while nobody listened', async () => {
-  const process = await apiProcess(test)
+  let returns = 0
+  const onSessionsMissed = () => {
+    returns += 1
+  }
+  const process = await apiProcess(test, { onSessionsMissed })
   const late = await db.startTransaction().execute()
   await record(late, meetingMoved, { meetingId: 'late' })
   await record(db, meetingMoved, { meetingId: 'early' })
   await vi.waitFor(() => expect(process.heard()).toEqual(['early']))
+  await cutListeners(test)
+  await vi.waitFor(() => expect(returns).toBe(1), { timeout: 5000 })
   await cutListeners(test)
   await late.commit().execute()
   await vi.waitFor(() => expect(process.heard()).toEqual(['early', 'late']), { timeout: 5000 })

@@ -44,7 +44,8 @@ function parse(data: unknown): ServerEvent | null {
 
 /**
  * One socket to the server, kept open: it comes back with growing, jittered pauses (0.5 to 30 s), at once when
- * the network or the page comes back, joins its topics again and then refetches what the screen shows.
+ * the network or the page comes back, joins its topics and then refetches what the screen shows: also the first
+ * time, for what was fetched before it opened. Open it early.
  */
 export function createLiveClient(options: LiveClientOptions) {
   const { url, queryClient } = options
@@ -61,7 +62,7 @@ export function createLiveClient(options: LiveClientOptions) {
   let isReady = false
   let wasReady = false
   let attempts = 0
-  /** Set while topics are being joined again, so that the refetch misses nothing. */
+  /** Topics still to be joined before what was fetched unheard is fetched again. */
   let refetchAfter: Set<string> | null = null
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let answerTimer: ReturnType<typeof setTimeout> | undefined
@@ -124,6 +125,7 @@ export function createLiveClient(options: LiveClientOptions) {
     connect()
   }
 
+  /** Counts a topic as answered; refetches once all are. */
   function refetchWhenJoined(topic?: string): void {
     if (topic) refetchAfter?.delete(topic)
     if (refetchAfter?.size !== 0) return
@@ -137,16 +139,8 @@ export function createLiveClient(options: LiveClientOptions) {
     setStatus('open')
     pingTimer = setInterval(ping, PING_EVERY_MS)
     for (const topic of topics.keys()) send({ type: 'join', topic })
-    if (wasReady) {
-      refetchAfter = new Set(topics.keys())
-      refetchWhenJoined()
-    } else {
-      // What was fetched before the socket opened may have changed unheard.
-      const readyAt = Date.now()
-      void queryClient.invalidateQueries({
-        predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt <= readyAt,
-      })
-    }
+    refetchAfter = new Set(topics.keys())
+    refetchWhenJoined()
     wasReady = true
   }
 
@@ -220,6 +214,7 @@ export function createLiveClient(options: LiveClientOptions) {
     topics.delete(topic)
     joined.delete(topic)
     send({ type: 'leave', topic })
+    refetchWhenJoined(topic)
   }
 
   return {

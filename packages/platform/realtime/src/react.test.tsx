@@ -23,6 +23,7 @@ function createSocket(url: string): WebSocket {
 let heard: string[] = []
 let fetches = 0
 let statuses: LiveStatus[] = []
+let topic: string | null = null
 
 function Board() {
   const { data = 0 } = useQuery({
@@ -32,7 +33,7 @@ function Board() {
       return fetches
     },
   })
-  const isJoined = useLiveTopic('board:1')
+  const isJoined = useLiveTopic(topic)
   useLiveEvent('typing', (event) => heard.push(event.userId))
   useLiveEvent(
     (event) => event.type === 'changed' && event.entity === 'task',
@@ -45,7 +46,11 @@ function Board() {
   )
 }
 
-function show(options: Pick<LiveClientOptions, 'url'> & Partial<LiveClientOptions>) {
+function show(
+  options: Pick<LiveClientOptions, 'url'> & Partial<LiveClientOptions>,
+  joins: string | null = 'board:1',
+) {
+  topic = joins
   heard = []
   fetches = 0
   statuses = []
@@ -123,6 +128,22 @@ it('comes back after the server restarts, joins its topics again and refetches t
   await shown(`open joined fetched ${before + 1}`)
   second.hub.deliver({ to: 'topic', topic: 'board:1', event: { type: 'changed', entity: 'task', id: 't1' } })
   await waitFor(() => expect(heard).toEqual(['changed']))
+})
+
+it('refetches a screen that joins no topic after a reconnect too', async () => {
+  const sockets: WebSocket[] = []
+  const { url } = await liveServer(board)
+  const remember = (address: string) => {
+    const socket = createSocket(address)
+    sockets.push(socket)
+    return socket
+  }
+  show({ url, createSocket: remember }, null)
+  await shown(/open alone/)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  const before = fetches
+  sockets.at(-1)?.terminate()
+  await shown(`open alone fetched ${before + 1}`)
 })
 
 it('tries again at once when the network or the page comes back', async () => {

@@ -1,5 +1,5 @@
 import build, { type Schema } from 'fast-json-stringify'
-import type { FastifySerializerCompiler } from 'fastify/types/schema'
+import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
 
 /** What the serializer need not know: it writes what is declared and checks nothing. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type DiskOptions, openDisk } from './disk.ts'
-import { openS3, type S3Options } from './s3.ts'
+import type { S3Options } from './s3.ts'
 
 export interface WriteOptions {
   /** Most bytes that are taken. */
@@ -50,5 +50,8 @@ export type StorageOptions = ({ readonly kind: 'disk' } & DiskOptions) | ({ read
 
 /** Opens the place where files are kept. A directory is made when missing; a bucket must exist. */
 export async function openStorage(options: StorageOptions): Promise<FileStorage> {
-  return options.kind === 'disk' ? openDisk(options) : openS3(options)
+  if (options.kind === 'disk') return openDisk(options)
+  // The SDK takes memory that an installation without a bucket need not pay.
+  const { openS3 } = await import('./s3.ts')
+  return openS3(options)
 }

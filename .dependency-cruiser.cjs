@@ -1,0 +1,81 @@
+/** One way to import: contract -> other platform packages -> domains -> apps. See docs/architecture.md. */
+const DOMAINS = '(people|meetings|sprints|crm|support|scoring|chat|admin|insights|notifications|messaging|files|pilots)'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'contract-stands-alone',
+      comment: 'The contract kit knows Zod and nothing of ours.',
+      severity: 'error',
+      from: { path: '^packages/platform/contract/' },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/platform/contract/' },
+    },
+    {
+      name: 'platform-knows-no-domain',
+      severity: 'error',
+      from: { path: '^packages/platform/' },
+      to: { path: `^packages/${DOMAINS}/` },
+    },
+    {
+      name: 'no-app-from-a-package',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'no-app-from-an-app',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'domains-meet-in-contracts',
+      comment: 'A domain knows another only through its contract (and, on the screen side, its hooks).',
+      severity: 'error',
+      from: { path: `^packages/${DOMAINS}/`, pathNot: '\\.test\\.tsx?$|/testing\\.ts$' },
+      to: {
+        path: `^packages/${DOMAINS}/`,
+        pathNot: ['^packages/$1/', `^packages/${DOMAINS}/src/contract(\\.ts$|/)`],
+      },
+    },
+    {
+      name: 'web-never-reaches-a-server-file',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: [
+          '^packages/platform/(db|jobs|server|storage|postgres|mail|testkit)/',
+          '^packages/platform/(realtime|settings)/src/(server|fan-out|rules)\\.ts$',
+          `^packages/${DOMAINS}/src/(server|service|repository|testing)\\.ts$`,
+        ],
+      },
+    },
+    {
+      name: 'domain-screens-side-stays-in-the-browser',
+      comment: 'What react.ts reaches runs in the browser.',
+      severity: 'error',
+      from: { path: `^packages/${DOMAINS}/src/react` },
+      to: { path: '^packages/platform/(db|jobs|server|storage|postgres|mail)/' , reachable: true },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules import contracts and the calendar of locale; no database, no server, no clock of their own.',
+      severity: 'error',
+      from: { path: '/src/rules\\.ts$', pathNot: '^packages/platform/' },
+      to: {
+        path: '^(apps|packages)/',
+        pathNot: ['/src/contract(\\.ts$|/)', '^packages/platform/(contract|locale)/'],
+      },
+    },
+    { name: 'not-to-dev-dep', severity: 'error', from: { path: '^(apps|packages)/', pathNot: ['\\.test\\.tsx?$', '/testing(\\.ts$|/)', '^packages/platform/testkit/', '\\.config\\.ts$'] }, to: { dependencyTypes: ['npm-dev'], pathNot: ['node_modules/@types/', '^packages/'] } },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/\\.cache)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'node'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] },
+  },
+}

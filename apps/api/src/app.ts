@@ -1,0 +1,81 @@
+import type { Db } from '@cadencia/db/client'
+import type { Queues } from '@cadencia/jobs/queues'
+import type { Hub } from '@cadencia/realtime/server'
+import type { AccessOptions } from '@cadencia/server/access'
+import type { App } from '@cadencia/server/app'
+import type { Domain } from '@cadencia/server/domain'
+import type { Environment } from '@cadencia/server/environment'
+import { createKernel } from '@cadencia/server/kernel'
+import cookie from '@fastify/cookie'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Lifecycle } from './lifecycle.ts'
+import { registerCompression } from './plugins/compression.ts'
+import { registerConditionalAnswers } from './plugins/conditional-answers.ts'
+import { registerHealth } from './plugins/health.ts'
+import { registerHostsAndOrigins } from './plugins/hosts-and-origins.ts'
+import { registerLiveSocket } from './plugins/live-socket.ts'
+import { registerMetrics } from './plugins/metrics.ts'
+import { registerOpenApi } from './plugins/openapi.ts'
+import { registerReadinessGate } from './plugins/readiness-gate.ts'
+import { limitAddresses, limitSessions, type RequestLimits } from './plugins/request-limits.ts'
+import { registerRequestLog } from './plugins/request-log.ts'
+import { registerSearch } from './plugins/search.ts'
+import { registerSecurityHeaders } from './plugins/security-headers.ts'
+import { limitSlowClients } from './plugins/slow-clients.ts'
+import { registerStaticWeb } from './plugins/static-web.ts'
+
+export interface ApiOptions extends AccessOptions {
+  readonly env: Pick<Environment, 'allowedOrigins' | 'publicUrl' | 'trustProxy'>
+  readonly db: Db
+  readonly logger: FastifyBaseLogger
+  readonly lifecycle: Lifecycle
+  readonly domains: readonly Domain[]
+  readonly hub: Hub
+  /** Undefined until the queues were opened. */
+  readonly queues: () => Queues | undefined
+  /** Folder of the built web page. */
+  readonly webRoot: string
+  /** None where only this machine reaches the server. */
+  readonly requestLimits: RequestLimits | null
+  /** Checks every answer against its contract before it is sent. */
+  readonly isStrict?: boolean
+}
+
+/** Fastify takes a number of hops as a question about each of them. */
+function trustOf(trusted: Environment['trustProxy']) {
+  if (typeof trusted === 'number') return (_address: string, hop: number) => hop < trusted
+  return trusted ?? false
+}
+
+/** Puts the HTTP side together: what every request passes, the platform's own routes, each domain's. */
+export async function createApi(options: ApiOptions): Promise<App> {
+  const { env, db, logger, lifecycle, domains, hub, queues, webRoot, requestLimits } = options
+  const { allowedOrigins, publicUrl } = env
+  const app = await createKernel({
+    ...options,
+    trustProxy: trustOf(env.trustProxy),
+    before: async (kernel) => {
+      registerRequestLog(kernel)
+      await registerSecurityHeaders(kernel, { allowedOrigins, isHttps: publicUrl.startsWith('https:') })
+      registerHostsAndOrigins(kernel, allowedOrigins)
+      registerReadinessGate(kernel, lifecycle)
+      if (requestLimits) limitAddresses(kernel, requestLimits)
+      await kernel.register(cookie)
+    },
+  })
+  if (requestLimits) limitSessions(app, requestLimits)
+  limitSlowClients(app)
+  registerConditionalAnswers(app)
+  await registerCompression(app)
+
+  const isQueueAvailable = async () => (await queues()?.isAvailable()) ?? false
+  registerHealth(app, { db, lifecycle, isQueueAvailable })
+  registerMetrics(app, { db, hub, queues })
+  await registerOpenApi(app)
+  await registerLiveSocket(app, { ...options, allowedOrigins })
+  registerSearch(app, domains)
+  for (const { routes } of domains) routes?.(app)
+  await registerStaticWeb(app, webRoot)
+  logger.debug({ domains: domains.map(({ name }) => name) }, 'routes are mounted')
+  return app
+}

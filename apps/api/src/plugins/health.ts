@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '@cadencia/db/client'
+import type { App } from '@cadencia/server/app'
+import { sql } from 'kysely'
+import type { Lifecycle } from '../lifecycle.ts'
+
+const DATABASE_WITHIN_MS = 1000
+
+export interface HealthOptions {
+  readonly db: Db
+  readonly lifecycle: Lifecycle
+  /** Whether the job queues answer; false before they were opened. */
+  readonly isQueueAvailable: () => Promise<boolean>
+}
+
+async function answersInTime(db: Db): Promise<boolean> {
+  const limit = new AbortController()
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  const late = sleep(DATABASE_WITHIN_MS, false, { signal: limit.signal }).catch(() => false)
+  const isThere = await Promise.race([answer, late])
+  limit.abort()
+  return isThere
+}
+
+/** Joins calls that come while one is under way, so that a crowd of them costs one question. */
+function joined<T>(ask: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | undefined
+  return () => {
+    pending ??= ask().finally(() => {
+      pending = undefined
+    })
+    return pending
+  }
+}
+
+/** `GET /healthz`: the process lives. `GET /readyz`: it can do its work (else 503). */
+export function registerHealth(app: App, { db, lifecycle, isQueueAvailable }: HealthOptions): void {
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+
+  const look = joined(async () => {
+    const [isDatabaseThere, isQueueThere] = await Promise.all([answersInTime(db), isQueueAvailable()])
+    return { isDatabaseThere, isQueueThere }
+  })
+
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const phase = lifecycle.phase()
+    if (phase !== 'ready') return reply.code(503).send({ status: phase })
+    const { isDatabaseThere, isQueueThere } = await look()
+    return reply.code(isDatabaseThere ? 200 : 503).send({
+      status: isDatabaseThere ? 'ready' : 'unavailable',
+      database: isDatabaseThere ? 'ok' : 'away',
+      queue: isQueueThere ? 'ok' : 'degraded',
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import type { App } from '@cadencia/server/app'
+import { AppError, forbidden } from '@cadencia/server/app-error'
+import type { FastifyRequest } from 'fastify'
+
+const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const FOREIGN_SITES = new Set(['cross-site', 'same-site'])
+/** Asked by machines that know the server by another name, such as a load balancer. */
+const ANY_HOST = new Set(['/healthz', '/readyz'])
+
+function hostsOf(origin: string): string[] {
+  const { host, hostname, port, protocol } = new URL(origin)
+  return [host, `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`]
+}
+
+function refuseForeignMutation({ headers }: FastifyRequest, origins: ReadonlySet<string>): void {
+  const site = headers['sec-fetch-site']
+  const isForeignOrigin = headers.origin !== undefined && !origins.has(headers.origin)
+  if (isForeignOrigin || (typeof site === 'string' && FOREIGN_SITES.has(site))) {
+    throw forbidden('Esta ação não pode ser pedida por outro site.')
+  }
+}
+
+/**
+ * Answers only under its own names (421 otherwise) and lets no other site's page change anything (403). A
+ * request with neither Origin nor Sec-Fetch-Site comes from no browser and carries nobody's cookies unasked.
+ */
+export function registerHostsAndOrigins(app: App, allowedOrigins: readonly string[]): void {
+  const origins = new Set(allowedOrigins)
+  const hosts = new Set(allowedOrigins.flatMap(hostsOf))
+  app.addHook('onRequest', async (request) => {
+    if (!ANY_HOST.has(request.routeOptions.url ?? '') && !hosts.has(request.host.toLowerCase())) {
+      throw new AppError('misdirected', 421, 'Este servidor não atende por esse endereço.')
+    }
+    if (!HARMLESS.has(request.method)) refuseForeignMutation(request, origins)
+  })
+}

@@ -1,0 +1,52 @@
+import type { Hub } from '@cadencia/realtime/server'
+import type { AccessOptions } from '@cadencia/server/access'
+import type { App } from '@cadencia/server/app'
+import { AppError, forbidden } from '@cadencia/server/app-error'
+import { unauthenticated, viewerOf } from '@cadencia/server/viewer'
+import websocket from '@fastify/websocket'
+
+const MAX_FRAME_BYTES = 64 * 1024
+
+export interface LiveSocketOptions extends Pick<AccessOptions, 'authenticate'> {
+  readonly hub: Hub
+  readonly allowedOrigins: readonly string[]
+}
+
+/**
+ * `/ws`: where screens hear of changes. Only our own pages and signed-in people get past the handshake (403,
+ * 401), ten sockets for each person (429); when the server ends, sockets are closed with 1012.
+ */
+export async function registerLiveSocket(app: App, options: LiveSocketOptions): Promise<void> {
+  const { hub, authenticate } = options
+  const origins = new Set(options.allowedOrigins)
+  await app.register(websocket, {
+    options: { maxPayload: MAX_FRAME_BYTES },
+    preClose: () => hub.drain(),
+    errorHandler: (error, socket, request) => {
+      request.log.info({ err: error }, 'socket error')
+      socket.terminate()
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/ws',
+    onRequest: async (request) => {
+      if (!request.ws) return
+      if (!origins.has(request.headers.origin ?? '')) {
+        throw forbidden('Esta conexão só pode ser aberta pela própria plataforma.')
+      }
+      request.viewer = await authenticate(request)
+      if (!request.viewer) throw unauthenticated()
+      if (!hub.hasRoom(request.viewer.userId)) {
+        throw new AppError('too_many_sockets', 429, 'Muitas janelas abertas ao mesmo tempo.', {
+          retryAfterS: 10,
+        })
+      }
+    },
+    handler: async (_request, reply) => reply.callNotFound(),
+    wsHandler: (socket, request) => {
+      hub.accept(socket, viewerOf(request))
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import type { App } from '@cadencia/server/app'
+import type { FastifyRequest } from 'fastify'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { tooMany } from '../rate-limits.ts'
+
+/** Requests within ten seconds. */
+export interface RequestLimits {
+  readonly perSession: number
+  /** An office may stand behind one address. */
+  readonly perAddress: number
+}
+
+const WINDOW_S = 10
+
+/** Far above what people do (20 writes a second), low enough to stop a client that runs wild. */
+export const REQUEST_LIMITS: RequestLimits = { perSession: 600, perAddress: 6000 }
+
+function limitBy(app: App, max: number, keyOf: (request: FastifyRequest) => string | undefined): void {
+  const limiter = new RateLimiterMemory({ points: max, duration: WINDOW_S })
+  app.addHook('onRequest', async (request) => {
+    const key = keyOf(request)
+    if (key === undefined || !request.url.startsWith('/api/')) return
+    try {
+      await limiter.consume(key)
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error
+    }
+  })
+}
+
+/** Slows down an address that asks far more than people can; registered before sessions are looked up. */
+export function limitAddresses(app: App, { perAddress }: RequestLimits): void {
+  limitBy(app, perAddress, (request) => request.ip)
+}
+
+/** Slows down a session that asks far more than a person can; registered after the access check. */
+export function limitSessions(app: App, { perSession }: RequestLimits): void {
+  limitBy(app, perSession, (request) => request.viewer?.sessionId)
+}

@@ -1,0 +1,36 @@
+import type { App } from '@cadencia/server/app'
+import type { FastifyRequest } from 'fastify'
+
+/** Parameters that let in whoever knows them. */
+const SECRET_PARAMETER = /:(token|secret|code)\b/
+const QUIET = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** The path as it may be written down: without its query, and as the route's pattern where it holds a token. */
+function loggedPath(request: FastifyRequest): string {
+  const pattern = request.routeOptions.url
+  return pattern && SECRET_PARAMETER.test(pattern) ? pattern : (request.url.split('?', 1)[0] ?? '')
+}
+
+function isPolled(request: FastifyRequest): boolean {
+  return request.headers['x-poll'] === '1' || request.routeOptions.config.isPolled === true
+}
+
+/** One line for each request, but for those made on a timer; every answer carries its id. */
+export function registerRequestLog(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const isQuiet = QUIET.has(request.routeOptions.url ?? '') || isPolled(request)
+    request.log[isQuiet ? 'debug' : 'info'](
+      {
+        method: request.method,
+        path: loggedPath(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        userId: request.viewer?.userId,
+      },
+      'request',
+    )
+  })
+}

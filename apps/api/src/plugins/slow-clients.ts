@@ -1,0 +1,32 @@
+import type { App } from '@cadencia/server/app'
+
+/** Longest time for the head of a request. */
+const HEADERS_WITHIN_MS = 15_000
+/** Longest time for a body, but for uploads, whose routes watch their own streams. */
+const BODY_WITHIN_MS = 20_000
+/** A whole request, uploads over slow lines included. */
+const REQUEST_WITHIN_MS = 10 * 60_000
+const LOOK_EVERY_MS = 5000
+/** Longer than the idle time of common proxies (60 s), so that they close first. */
+const KEEP_ALIVE_MS = 72_000
+const MAX_CONNECTIONS = 12_000
+
+/** Closes connections that only trickle, within 30 s of their opening, so that they cannot crowd others out. */
+export function limitSlowClients(app: App): void {
+  const { server } = app
+  server.headersTimeout = HEADERS_WITHIN_MS
+  server.requestTimeout = REQUEST_WITHIN_MS
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  server.maxConnections = MAX_CONNECTIONS
+  // Read when listening begins; Node's default of 30 s would let a trickling head live for 45 s.
+  Object.assign(server, { connectionsCheckingInterval: LOOK_EVERY_MS })
+
+  app.addHook('onRequest', async (request) => {
+    const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunked } = request.headers
+    const hasBody = chunked !== undefined || (length !== undefined && length !== '0')
+    if (!hasBody || type?.startsWith('multipart/')) return
+    const timer = setTimeout(() => request.raw.destroy(), BODY_WITHIN_MS)
+    const stop = () => clearTimeout(timer)
+    request.raw.once('end', stop).once('close', stop)
+  })
+}

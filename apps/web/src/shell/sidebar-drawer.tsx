@@ -1,0 +1,21 @@
+import { Drawer } from '@mantine/core'
+import { useShellStore } from '../stores/shell-store.ts'
+import { Logo } from './logo.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** The sidebar over the content, on narrow screens. */
+export function SidebarDrawer() {
+  const { isDrawerOpen, setDrawerOpen } = useShellStore()
+  return (
+    <Drawer
+      opened={isDrawerOpen}
+      onClose={() => setDrawerOpen(false)}
+      size={280}
+      padding="sm"
+      title={<Logo />}
+      aria-label="Menu"
+    >
+      <Sidebar isInDrawer />
+    </Drawer>
+  )
+}

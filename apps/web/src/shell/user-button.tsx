@@ -1,0 +1,49 @@
+import { useCurrentUser } from '@cadencia/people/react'
+import { UserAvatar } from '@cadencia/ui/user-avatar'
+import { Box, Text, UnstyledButton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import classes from './frame.module.css'
+import { fullName, roleLabel } from './person.ts'
+
+const loadMenu = () => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu }))
+const UserMenu = lazy(loadMenu)
+
+/** Who is signed in: name in capitals and role. Opens what concerns the person. */
+export function UserButton() {
+  const { data: user } = useCurrentUser()
+  const [isOpen, setOpen] = useState(false)
+  const [isMenuWanted, setMenuWanted] = useState(false)
+  if (!user) return null
+  const name = fullName(user)
+
+  const button = (
+    <UnstyledButton
+      className={classes.person}
+      aria-label={`Menu de ${name}`}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => {
+        setMenuWanted(true)
+        setOpen(!isOpen)
+      }}
+    >
+      <UserAvatar name={name} imageUrl={user.profileImageUrl} isDecorative />
+      <Box visibleFrom="sm" miw={0}>
+        <Text size="sm" fw={600} lh={1.25} truncate>
+          {name.toLocaleUpperCase('pt-BR')}
+        </Text>
+        <Text size="xs" c="dimmed" lh={1.25} truncate>
+          {roleLabel(user.role)}
+        </Text>
+      </Box>
+    </UnstyledButton>
+  )
+  if (!isMenuWanted) return button
+  return (
+    <Suspense fallback={button}>
+      <UserMenu user={user} isOpen={isOpen} onChange={setOpen} target={button} />
+    </Suspense>
+  )
+}

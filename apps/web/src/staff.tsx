@@ -1,0 +1,16 @@
+import type { LiveClient } from '@cadencia/realtime/live-client'
+import { LiveProvider } from '@cadencia/realtime/react'
+import { useState } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { INVALIDATIONS } from './invalidations.ts'
+import { staffRoutes } from './router.tsx'
+
+/** What a signed-in person works in: the routes, over a live connection. */
+export function Staff({ live }: { live: LiveClient }) {
+  const [router] = useState(() => createBrowserRouter(staffRoutes()))
+  return (
+    <LiveProvider client={live} invalidations={INVALIDATIONS}>
+      <RouterProvider router={router} />
+    </LiveProvider>
+  )
+}

@@ -1,0 +1,127 @@
+import { fact } from '@cadencia/contract/fact'
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { transact } from './client.ts'
+import { forgetDelivered, record } from './outbox.ts'
+import { type Relay, startRelay } from './relay.ts'
+import { type Subscriber, subscribe } from './subscriber.ts'
+import { testDb } from './testing.ts'
+
+const noted = fact({
+  name: 'test.noted',
+  payload: z.object({ key: z.string(), n: z.int() }),
+  key: ({ key }) => key,
+})
+
+const silent = { warn: () => {}, error: () => {} }
+const { db, connectionString } = await testDb()
+const relays: Relay[] = []
+
+function relay(subscribers: Subscriber[]): Relay {
+  const started = startRelay({ db, connectionString, subscribers, log: silent, idleMs: 50 })
+  relays.push(started)
+  return started
+}
+
+/** Writes what it hears where a test can read it: settings rows named by the fact. */
+function writesDown(name: string, refuse: (n: number) => boolean = () => false): Subscriber {
+  return subscribe(noted, name, async (trx, { key, n }, { factId }) => {
+    await trx
+      .insertInto('settings')
+      .values({ name: `${name}/${factId}`, value: JSON.stringify({ key, n }) })
+      .execute()
+    if (refuse(n)) throw new Error(`refused ${n}`)
+  })
+}
+
+async function heard(name: string): Promise<{ key: string; n: number }[]> {
+  const rows = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', 'like', `${name}/%`)
+    .orderBy('updated_at')
+    .execute()
+  return z.array(z.object({ key: z.string(), n: z.number() })).parse(rows.map(({ value }) => value))
+}
+
+const numbers = async (name: string) => (await heard(name)).map(({ n }) => n)
+
+afterEach(async () => {
+  await Promise.all(relays.splice(0).map((started) => started.stop()))
+})
+
+describe('the outbox', () => {
+  it('REL-5: delivers what a transaction recorded after it commits, in order', async () => {
+    relay([writesDown('order')])
+    await transact(db, async (trx) => {
+      for (const n of [1, 2, 3]) await record(trx, noted, { key: 'a', n })
+    })
+    await expect.poll(() => numbers('order')).toEqual([1, 2, 3])
+  })
+
+  it('REL-5: delivers nothing of a transaction that is rolled back', async () => {
+    relay([writesDown('rollback')])
+    const undone = transact(db, async (trx) => {
+      await record(trx, noted, { key: 'b', n: 1 })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await record(db, noted, { key: 'b', n: 2 })
+    await expect.poll(() => numbers('rollback')).toEqual([2])
+  })
+
+  it('REL-5: delivers what was recorded while no relay ran', async () => {
+    await record(db, noted, { key: 'c', n: 1 })
+    relay([writesDown('late')])
+    await expect.poll(() => numbers('late')).toContain(1)
+  })
+
+  it('REL-5: reads only below the oldest running transaction and skips nothing that commits late', async () => {
+    const early = await db.startTransaction().execute()
+    await record(early, noted, { key: 'd', n: 1 })
+    relay([writesDown('horizon')])
+    await record(db, noted, { key: 'd', n: 2 })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await numbers('horizon')).toEqual([])
+    await early.commit().execute()
+    await expect.poll(() => numbers('horizon')).toEqual([1, 2])
+  })
+
+  it('REL-5: of several relays only one delivers', async () => {
+    for (let count = 0; count < 3; count += 1) relay([writesDown('single')])
+    for (let n = 0; n < 50; n += 1) await record(db, noted, { key: `k${n % 5}`, n })
+    await expect.poll(async () => (await numbers('single')).length).toBe(50)
+    expect(new Set(await numbers('single')).size).toBe(50)
+  })
+
+  it('undoes what a failing subscriber wrote, and holds later facts of its key behind it', async () => {
+    let isBroken = true
+    relay([writesDown('parked', (n) => isBroken && n === 1), writesDown('beside')])
+    await record(db, noted, { key: 'e', n: 1 })
+    await record(db, noted, { key: 'e', n: 2 })
+    await record(db, noted, { key: 'f', n: 3 })
+    await expect.poll(() => numbers('beside')).toEqual([1, 2, 3])
+    expect(await numbers('parked')).toEqual([3])
+    isBroken = false
+    await expect.poll(() => numbers('parked'), { timeout: 10_000 }).toEqual([3, 1, 2])
+  })
+
+  it('another relay takes over when the first stops', async () => {
+    await relay([writesDown('over')]).stop()
+    relay([writesDown('over')])
+    await record(db, noted, { key: 'g', n: 1 })
+    await expect.poll(() => numbers('over'), { timeout: 10_000 }).toEqual([1])
+  })
+
+  it('refuses a payload that is not the declared one', async () => {
+    await expect(record(db, noted, { key: 'h', n: 1.5 })).rejects.toThrow(z.ZodError)
+  })
+
+  it('forgets facts that were delivered long ago and keeps the others', async () => {
+    await db.updateTable('outbox').set({ delivered_at: '2020-01-01T00:00:00Z' }).execute()
+    await record(db, noted, { key: 'i', n: 1 })
+    await forgetDelivered(db, 7)
+    const kept = await db.selectFrom('outbox').select('key').execute()
+    expect(kept).toEqual([{ key: 'i' }])
+  })
+})
