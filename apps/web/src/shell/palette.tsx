@@ -2,7 +2,7 @@ import type { SearchHit } from '@cadencia/contract/search'
 import { Button, Group, Kbd, Loader, Text } from '@mantine/core'
 import { Spotlight, createSpotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
-import { IconArrowRight, IconKeyboard, IconLogout, IconPlus, IconSearch } from '@tabler/icons-react'
+import { type Icon, IconKeyboard, IconLogout, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AREAS } from '../navigation.ts'
@@ -16,7 +16,7 @@ const [paletteStore, palette] = createSpotlight()
 interface Choice {
   id: string
   label: string
-  icon: typeof IconArrowRight
+  icon: Icon
   hint?: string
   choose: () => void
 }

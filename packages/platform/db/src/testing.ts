@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { type Db, openDb } from './client.ts'
+import type {} from './testing/global-setup.ts'
 import { runOn, withDatabase } from './testing/template.ts'
 
 export interface TestDb {

@@ -8,6 +8,8 @@ import { runEnqueued } from './testing.ts'
 
 const count = job({ queue: 'reports', name: 'count', payload: z.object({ from: z.int() }) })
 
+const { db } = await testDb()
+
 it('derives the same id from the same parts only', () => {
   expect(derivedId('fact', 12)).toBe(derivedId('fact', 12))
   const ids = [derivedId('fact', 12), derivedId('fact', '12'), derivedId('fact1', 2), derivedId('fact', 1, 2)]
@@ -16,7 +18,6 @@ it('derives the same id from the same parts only', () => {
 })
 
 it('runs in a test what was enqueued and what follows from it', async () => {
-  const { db } = await testDb()
   const seen: number[] = []
   const handler = handles(count, async ({ from }, context) => {
     seen.push(from)

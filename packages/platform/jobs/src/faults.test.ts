@@ -4,7 +4,7 @@ import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { job } from '@cadencia/contract/job'
 import { UnrecoverableError } from 'bullmq'
 import pg from 'pg'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dispatchBatch } from './dispatcher.ts'
 import { enqueue } from './enqueue.ts'
@@ -14,6 +14,7 @@ import { interrupted } from './testing/interrupted.ts'
 
 const note = job({ queue: 'reports', name: 'note', payload: z.object({}), backoffMs: 100 })
 const redisUrl = process.env.REDIS_URL
+const benches = await Promise.all(backendsFor(redisUrl).map(openBench))
 
 /** Ends every connection to one database, as a restart of the server does; answers how many. */
 async function dropConnections(connectionString: string): Promise<number> {
@@ -26,20 +27,16 @@ async function dropConnections(connectionString: string): Promise<number> {
   return rowCount ?? 0
 }
 
-describe.each(backendsFor(redisUrl))('faults on $name', (backend) => {
-  let bench: Awaited<ReturnType<typeof openBench>>
+describe.each(benches)('faults on $name', (bench) => {
   const children: ChildProcess[] = []
-  beforeAll(async () => {
-    bench = await openBench(backend)
-  })
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL')
   })
 
   /** Starts a worker in another process; resolves when it has begun a job. */
   async function startDoomed(): Promise<ChildProcess> {
-    const { connectionString, redisPrefix } = bench
-    const settings = { connectionString, redisPrefix, redisUrl: backend.redisUrl, timing: fast }
+    const { connectionString, redisPrefix, redisUrl: url } = bench
+    const settings = { connectionString, redisPrefix, redisUrl: url, timing: fast }
     const program = new URL('./testing/doomed-worker.ts', import.meta.url).pathname
     const child = spawn(process.execPath, [program, JSON.stringify(settings)], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -17,15 +17,15 @@ const flaky = job({
 const hopeless = job({ queue: 'imports', name: 'hopeless', payload: z.object({}) })
 const slowRetry = job({ queue: 'imports', name: 'slow_retry', payload: z.object({}), backoffMs: 600_000 })
 
-describe.each(backendsFor(process.env.REDIS_URL))('jobs on $name', (backend) => {
-  let bench: Awaited<ReturnType<typeof openBench>>
+const benches = await Promise.all(backendsFor(process.env.REDIS_URL).map(openBench))
+
+describe.each(benches)('jobs on $name', (bench) => {
   const runs: { readonly id: string; readonly attempt: number; readonly at: number }[] = []
   const gaveUp: string[] = []
   const runsOf = (id: string) => runs.filter((run) => run.id === id)
   let isMended = false
 
   beforeAll(async () => {
-    bench = await openBench(backend)
     await bench.start({
       concurrency: { reports: 1 },
       handlers: [

@@ -1,5 +1,5 @@
 import { job } from '@cadencia/contract/job'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { handles } from './handler.ts'
 import { ensureSchedules, schedule } from './schedules.ts'
@@ -14,12 +14,9 @@ const nightly = schedule({
   when: { cron: '30 2 * * *' },
 })
 
-describe.each(backendsFor(process.env.REDIS_URL))('schedules on $name', (backend) => {
-  let bench: Awaited<ReturnType<typeof openBench>>
-  beforeAll(async () => {
-    bench = await openBench(backend)
-  })
+const benches = await Promise.all(backendsFor(process.env.REDIS_URL).map(openBench))
 
+describe.each(benches)('schedules on $name', (bench) => {
   it('fires each occurrence once with two workers', async () => {
     const occurrences: (string | null)[] = []
     const handlers = [

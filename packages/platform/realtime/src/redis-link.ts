@@ -67,4 +67,3 @@ export function openRedisLink({ url, prefix, channels, log, onMessage, onBroken 
     },
   }
 }
-export type RedisLink = ReturnType<typeof openRedisLink>

@@ -33,9 +33,13 @@ it('forgets facts a week after their delivery, and none that was not delivered',
   for (const id of ['delivered-long-ago', 'delivered-today', 'never-delivered']) {
     await record(db, happened, { id })
   }
-  await sql`update outbox set delivered_at = now() - interval '8 days' where key = 'delivered-long-ago'`.execute(db)
+  await sql`update outbox set delivered_at = now() - interval '8 days' where key = 'delivered-long-ago'`.execute(
+    db,
+  )
   await sql`update outbox set delivered_at = now() where key = 'delivered-today'`.execute(db)
-  await sql`update outbox set created_at = now() - interval '8 days' where key = 'never-delivered'`.execute(db)
+  await sql`update outbox set created_at = now() - interval '8 days' where key = 'never-delivered'`.execute(
+    db,
+  )
   await tidy()
   const left = await db.selectFrom('outbox').select('key').orderBy('id').execute()
   expect(left).toEqual([{ key: 'delivered-today' }, { key: 'never-delivered' }])
@@ -43,7 +47,9 @@ it('forgets facts a week after their delivery, and none that was not delivered',
 
 it('forgets limits that have run out', async () => {
   const now = Date.now()
-  await sql`insert into rate_limits values ('over', 3, ${now - 1000}), ('counting', 3, ${now + 60_000})`.execute(db)
+  await sql`insert into rate_limits values ('over', 3, ${now - 1000}), ('counting', 3, ${now + 60_000})`.execute(
+    db,
+  )
   await tidy()
   const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(db)
   expect(rows).toEqual([{ key: 'counting' }])

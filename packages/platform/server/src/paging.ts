@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { invalid } from './app-error.ts'
 
 /** What is counted exactly; beyond it a total reads `10000+`. */
@@ -11,7 +11,10 @@ export function cursorOf(...values: readonly (string | number)[]): string {
 }
 
 /** The values that a cursor was made of. Throws 400 on anything that we did not make. */
-export function readCursor<T extends z.ZodType>(cursor: string | undefined, shape: T): z.output<T> | undefined {
+export function readCursor<T extends z.ZodType>(
+  cursor: string | undefined,
+  shape: T,
+): z.output<T> | undefined {
   if (cursor === undefined) return undefined
   try {
     return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
@@ -28,7 +31,11 @@ interface Page {
 }
 
 /** Tells the size of a list and where it goes on: `X-Total-Count` and an RFC 8288 `Link`. */
-export function describePage(request: FastifyRequest, reply: Pick<FastifyReply, 'header'>, { total, next }: Page): void {
+export function describePage(
+  request: FastifyRequest,
+  reply: Pick<FastifyReply, 'header'>,
+  { total, next }: Page,
+): void {
   reply.header('x-total-count', total > COUNTED_TO ? `${COUNTED_TO}+` : String(total))
   if (next === undefined) return
   const [path = '', query = ''] = request.url.split('?')

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconBolt, IconLock, IconUsersGroup } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Logo } from '../../shell/logo.tsx'
 import { ThemeButton } from '../../shell/theme-button.tsx'
-import { AdminDialog } from './admin-dialog.tsx'
 import { Features } from './features.tsx'
 import classes from './landing.module.css'
 import { Rhythm } from './rhythm.tsx'
 import { SignInCard } from './sign-in-card.tsx'
+
+const loadAdminDialog = () => import('./admin-dialog.tsx').then((module) => ({ default: module.AdminDialog }))
+const AdminDialog = lazy(loadAdminDialog)
 
 /** What a visitor sees: what the product is, and the way in. */
 export function LandingScreen() {
@@ -49,11 +51,17 @@ export function LandingScreen() {
       </main>
       <footer className={classes.footer}>
         <span>Cadência · gestão de reuniões, sprints e equipes</span>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAdminOpen(true)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onPointerEnter={() => void loadAdminDialog()}
+          onClick={() => setAdminOpen(true)}
+        >
           Admin
         </Button>
       </footer>
-      {isAdminOpen && <AdminDialog onClose={() => setAdminOpen(false)} />}
+      <Suspense fallback={null}>{isAdminOpen && <AdminDialog onClose={() => setAdminOpen(false)} />}</Suspense>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Divider, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Divider, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconBuildingSkyscraper, IconMail } from '@tabler/icons-react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useRef } from 'react'
 import { SIGN_IN_URL } from '../../query-client.ts'
-import { CodeStep } from './code-step.tsx'
 import classes from './landing.module.css'
 import { useEmailSignIn } from './use-email-sign-in.ts'
+
+const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })))
 
 /** The way in: the corporate e-mail, then a code where the installation asks for one. */
 export function SignInCard() {
@@ -12,7 +13,9 @@ export function SignInCard() {
   if (signIn.codeSentTo !== undefined) {
     return (
       <section className={classes.card} aria-labelledby="sign-in-title">
-        <CodeStep email={signIn.codeSentTo} onResend={signIn.submit} onBack={signIn.startOver} />
+        <Suspense fallback={<Skeleton height={260} />}>
+          <CodeStep email={signIn.codeSentTo} onResend={signIn.submit} onBack={signIn.startOver} />
+        </Suspense>
       </section>
     )
   }

@@ -1,7 +1,6 @@
 import { NotFound } from '@cadencia/ui/not-found'
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { Link } from 'react-router'
 
 /** Any address that leads nowhere. */
 export function MissingScreen() {
@@ -9,7 +8,7 @@ export function MissingScreen() {
   return (
     <NotFound
       action={
-        <Button component={Link} to="/" variant="default">
+        <Button component="a" href="/" variant="default">
           Ir para o início
         </Button>
       }

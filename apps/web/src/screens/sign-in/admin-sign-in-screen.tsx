@@ -2,7 +2,6 @@ import { Anchor, Button, Center, Group, Paper, Stack, Text, Title } from '@manti
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconShieldLock } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
-import { Link } from 'react-router'
 import { Logo } from '../../shell/logo.tsx'
 import { AdminFields } from './admin-fields.tsx'
 import { useAdminSignIn } from './use-admin-sign-in.ts'
@@ -38,7 +37,7 @@ export function AdminSignInScreen() {
             </Stack>
           </form>
         </Paper>
-        <Anchor component={Link} to="/" size="sm" ta="center">
+        <Anchor href="/" size="sm" ta="center">
           Voltar ao início
         </Anchor>
       </Stack>

@@ -26,8 +26,11 @@ export function backendsFor(redisUrl: string | undefined): BackendUnderTest[] {
   return [{ name: 'Postgres' }, ...(redisUrl ? [{ name: 'Redis', redisUrl }] : [])]
 }
 
-/** A database, queues on one backend, and workers that end with the test file. */
-export async function openBench({ redisUrl }: BackendUnderTest) {
+/**
+ * A database, queues on one backend, and workers that end with the test file. To be called while the file
+ * is read: Vitest does not run an `afterAll` that a hook or a test asks for.
+ */
+export async function openBench({ name, redisUrl }: BackendUnderTest) {
   const { db, connectionString } = await testDb()
   const redisPrefix = `test-${randomUUID()}`
   const closers: (() => Promise<void>)[] = []
@@ -50,6 +53,8 @@ export async function openBench({ redisUrl }: BackendUnderTest) {
     db.selectFrom('job_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   return {
+    name,
+    redisUrl,
     db,
     connectionString,
     redisPrefix,

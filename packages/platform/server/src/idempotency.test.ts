@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { endpoint } from '@cadencia/contract/endpoint'
+import { testDb } from '@cadencia/db/testing'
+import pino from 'pino'
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { AppError } from './app-error.ts'
+import { createKernel } from './kernel.ts'
+
+const { db } = await testDb()
+const createThing = endpoint({
+  method: 'POST',
+  url: '/api/things',
+  summary: 'Cria',
+  schema: {
+    body: z.object({ name: z.string() }),
+    response: { 201: z.object({ id: z.string(), name: z.string() }) },
+  },
+})
+
+async function start() {
+  const app = await createKernel({
+    db,
+    logger: pino({ level: 'silent' }),
+    authenticate: ({ headers }) => ({
+      userId: String(headers['x-user'] ?? 'ana'),
+      sessionId: 's',
+      firstName: '',
+      lastName: '',
+      email: '',
+      isAdministrator: false,
+      isGuest: false,
+    }),
+  })
+  app.route({
+    ...createThing,
+    handler: async (request, reply) => {
+      const { name } = request.body
+      const id = randomUUID()
+      await request.db
+        .insertInto('secrets')
+        .values({ name: `${name}/${id}`, value: 'x' })
+        .execute()
+      if (name === 'refused') throw new AppError('refused', 409, 'Recusado.')
+      return reply.code(201).send({ id, name })
+    },
+  })
+  return app
+}
+
+const app = await start()
+afterAll(() => app.close())
+
+function create(name: string, key: string, { server = app, user = 'ana' } = {}) {
+  return server.inject({
+    method: 'POST',
+    url: '/api/things',
+    payload: { name },
+    headers: { 'idempotency-key': key, 'x-user': user },
+  })
+}
+
+async function countOf(name: string): Promise<number> {
+  const rows = await db.selectFrom('secrets').select('name').where('name', 'like', `${name}/%`).execute()
+  return rows.length
+}
+
+describe('idempotency keys', () => {
+  it('REL-1: ten parallel equal POSTs make one row and get one answer', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create('once', key)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await countOf('once')).toBe(1)
+  })
+
+  it('REL-1: a key with another body is 422', async () => {
+    const key = randomUUID()
+    await create('first', key)
+    const answer = await create('second', key)
+    expect(answer.json()).toMatchObject({ statusCode: 422, code: 'idempotency_key_reused' })
+    expect(await countOf('second')).toBe(0)
+  })
+
+  it('REL-1: a key survives a restart of the server', async () => {
+    const key = randomUUID()
+    const before = await create('restart', key)
+    const restarted = await start()
+    const after = await create('restart', key, { server: restarted })
+    await restarted.close()
+    expect(after.body).toBe(before.body)
+    expect(after.headers['idempotent-replayed']).toBe('true')
+    expect(await countOf('restart')).toBe(1)
+  })
+
+  it('a refused request leaves nothing behind and may be tried again', async () => {
+    const key = randomUUID()
+    expect((await create('refused', key)).statusCode).toBe(409)
+    expect((await create('refused', key)).statusCode).toBe(409)
+    expect(await countOf('refused')).toBe(0)
+    const keys = await db.selectFrom('idempotency_keys').select('key').where('key', '=', key).execute()
+    expect(keys).toEqual([])
+  })
+
+  it("does not mix up two people's keys", async () => {
+    const key = randomUUID()
+    const mine = await create('shared', key)
+    const theirs = await create('shared', key, { user: 'bruno' })
+    expect(theirs.json()).not.toEqual(mine.json())
+  })
+
+  it('refuses a key that is too long', async () => {
+    expect((await create('long', 'k'.repeat(201))).statusCode).toBe(400)
+  })
+})
