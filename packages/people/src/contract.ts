@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Email, Empty, Id, IdParams, Instant, requiredText, text } from '@cadencia/contract/values'
+import { Empty, Id, IdParams, Instant, requiredText, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 
 export const USER_ROLES = ['admin', 'staff', 'guest'] as const
@@ -35,3 +35,178 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 /** What any signed-in person may know of another. */
 export const Person = z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() })
 export type Person = z.infer<typeof Person>
+
+export const Session = z.object({
+  id: Id,
+  isCurrent: z.boolean(),
+  isAdministrator: z.boolean(),
+  userAgent: z.string(),
+  ipAddress: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+})
+export type Session = z.infer<typeof Session>
+
+export const AdminSession = z.object({ isAuthenticated: z.boolean(), username: z.string().nullable() })
+export type AdminSession = z.infer<typeof AdminSession>
+
+export const Team = z.object({
+  id: Id,
+  /** Stands for the team where a fixed word is needed (chat areas, goal sectors); null for later teams. */
+  key: z.string().nullable(),
+  name: z.string(),
+  color: z.string(),
+  /** A Font Awesome name such as `fas fa-users`. */
+  icon: z.string(),
+  /** Whether the viewer may add and remove members. */
+  canManage: z.boolean(),
+  /** These three only with `withStats=true`. */
+  leaderName: z.string().nullable().optional(),
+  membersCount: z.int().optional(),
+  activeSprints: z.int().optional(),
+})
+export type Team = z.infer<typeof Team>
+
+export const Member = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profileImageUrl: z.string().nullable(),
+  role: MemberRole,
+})
+export type Member = z.infer<typeof Member>
+
+/** A user in the administrator's list; the last four only for administrators. */
+export const AdminUser = Person.extend({
+  teamId: Id.nullable(),
+  role: UserRole.optional(),
+  isActive: z.boolean().optional(),
+  lastSeenAt: Instant.nullable().optional(),
+  username: z.string().nullable().optional(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+const FirstName = requiredText(NAME_MAX, 'Informe o nome')
+const LastName = text(NAME_MAX)
+
+export const getSignInOptions = endpoint({
+  method: 'GET',
+  url: '/api/auth/mode',
+  summary: 'Como se entra nesta instalação',
+  schema: { response: { 200: z.object({ signIn: SignInMode, siteName: z.string() }) } },
+  config: { access: 'public', duringMaintenance: true },
+})
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  url: '/api/auth/user',
+  summary: 'A pessoa que entrou',
+  schema: { response: { 200: CurrentUser } },
+  config: { duringMaintenance: true },
+})
+
+export const updateCurrentUser = endpoint({
+  method: 'PATCH',
+  url: '/api/auth/user',
+  summary: 'Altera o próprio perfil',
+  schema: {
+    body: z.object({
+      firstName: FirstName.optional(),
+      lastName: LastName.optional(),
+      /** A file of ours; null removes the picture. */
+      profileImageUrl: z
+        .string()
+        .regex(/^\/api\/files\/[\w-]+$/, 'Imagem inválida')
+        .nullable()
+        .optional(),
+    }),
+    response: { 200: CurrentUser },
+  },
+  config: { guestMayWrite: true },
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  url: '/api/auth/sessions',
+  summary: 'As próprias sessões',
+  schema: { response: { 200: z.array(Session) } },
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  url: '/api/auth/sessions/:id',
+  summary: 'Encerra uma das próprias sessões',
+  schema: { params: IdParams, response: { 204: Empty } },
+  config: { guestMayWrite: true },
+})
+
+const REQUIRED_EMAIL = 'Por favor, digite seu e-mail.'
+const REQUIRED_CREDENTIALS = 'Por favor, preencha usuário e senha.'
+
+/** One address only: never a list, never an object. */
+const SignInEmail = requiredText(254, REQUIRED_EMAIL).toLowerCase()
+
+export const emailLogin = endpoint({
+  method: 'POST',
+  url: '/api/email-login',
+  summary: 'Entra com o e-mail, ou pede um código',
+  schema: {
+    body: z.object({ email: SignInEmail }),
+    response: { 200: CurrentUser, 202: z.object({ step: z.literal('code') }) },
+  },
+  config: { access: 'public' },
+})
+
+export const verifyEmailCode = endpoint({
+  method: 'POST',
+  url: '/api/email-login/verify',
+  summary: 'Entra com o código recebido',
+  schema: {
+    body: z.object({
+      email: SignInEmail,
+      code: z
+        .string('Digite o código')
+        .trim()
+        .regex(/^\d{6}$/, 'O código tem 6 dígitos'),
+    }),
+    response: { 200: CurrentUser },
+  },
+  config: { access: 'public' },
+})
+
+export const adminLogin = endpoint({
+  method: 'POST',
+  url: '/api/admin/login',
+  summary: 'Abre uma sessão de administrador',
+  schema: {
+    body: z.object({
+      username: requiredText(100, REQUIRED_CREDENTIALS),
+      password: z.string(REQUIRED_CREDENTIALS).min(1, REQUIRED_CREDENTIALS).max(1000, REQUIRED_CREDENTIALS),
+    }),
+    response: { 200: AdminSession },
+  },
+  config: { access: 'public', duringMaintenance: true },
+})
+
+export const getAdminSession = endpoint({
+  method: 'GET',
+  url: '/api/admin/me',
+  summary: 'Diz se a sessão é de administrador',
+  schema: { response: { 200: AdminSession } },
+  config: { access: 'public', duringMaintenance: true },
+})
+
+export const listUsers = endpoint({
+  method: 'GET',
+  url: '/api/users',
+  summary: 'As pessoas ativas',
+  schema: { response: { 200: z.array(Person) } },
+})
+
+export const getUserTeam = endpoint({
+  method: 'GET',
+  url: '/api/user/team',
+  summary: 'O próprio time',
+  schema: { response: { 200: z.object({ teamId: Id.nullable() }) } },
+})

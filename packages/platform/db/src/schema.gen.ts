@@ -135,10 +135,27 @@ export interface OutboxParked {
   subscriber: string;
 }
 
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Secrets {
   created_at: Generated<string>;
   name: string;
   value: string;
+}
+
+export interface Sessions {
+  created_at: string;
+  id: Generated<string>;
+  ip_address: Generated<string>;
+  is_administrator: Generated<boolean>;
+  last_seen_at: string;
+  token_hash: Buffer;
+  user_agent: Generated<string>;
+  user_id: string;
 }
 
 export interface Settings {
@@ -147,19 +164,45 @@ export interface Settings {
   value: Json;
 }
 
+export interface SignInCodes {
+  browser_hash: Buffer;
+  code_hash: Buffer;
+  created_at: string;
+  email: string;
+  id: Generated<string>;
+  tries: Generated<number>;
+  user_id: string | null;
+}
+
+export interface TeamMembers {
+  joined_at: Generated<string>;
+  role: Generated<string>;
+  team_id: string;
+  user_id: string;
+}
+
 export interface Teams {
-  color: string | null;
-  id: string;
+  color: string;
+  created_at: Generated<string>;
+  icon: string;
+  id: Generated<string>;
   key: string | null;
   name: string;
 }
 
 export interface Users {
+  created_at: Generated<string>;
   email: string;
   first_name: string;
-  id: string;
+  id: Generated<string>;
   is_active: Generated<boolean>;
-  last_name: string;
+  last_name: Generated<string>;
+  last_seen_at: string | null;
+  password_hash: string | null;
+  profile_image_url: string | null;
+  role: Generated<string>;
+  updated_at: Generated<string>;
+  username: string | null;
 }
 
 export interface DB {
@@ -172,8 +215,12 @@ export interface DB {
   meetings: Meetings;
   outbox: Outbox;
   outbox_parked: OutboxParked;
+  rate_limits: RateLimits;
   secrets: Secrets;
+  sessions: Sessions;
   settings: Settings;
+  sign_in_codes: SignInCodes;
+  team_members: TeamMembers;
   teams: Teams;
   users: Users;
 }

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { job } from '@cadencia/contract/job'
 import { UnrecoverableError } from 'bullmq'
 import pg from 'pg'
@@ -11,10 +10,10 @@ import { enqueue } from './enqueue.ts'
 import { handles } from './handler.ts'
 import { backendsFor, fast, openBench } from './testing/bench.ts'
 import { interrupted } from './testing/interrupted.ts'
+import { startProxy } from './testing/proxy.ts'
 
 const note = job({ queue: 'reports', name: 'note', payload: z.object({}), backoffMs: 100 })
-const redisUrl = process.env.REDIS_URL
-const benches = await Promise.all(backendsFor(redisUrl).map(openBench))
+const benches = await Promise.all(backendsFor(process.env.REDIS_URL).map(openBench))
 
 /** Ends every connection to one database, as a restart of the server does; answers how many. */
 async function dropConnections(connectionString: string): Promise<number> {
@@ -132,58 +131,29 @@ describe.each(benches)('faults on $name', (bench) => {
   }, 20_000)
 })
 
-describe.runIf(redisUrl)('without Redis', () => {
-  it('keeps what is enqueued and runs it when Redis is back', async () => {
-    const target = new URL(redisUrl ?? '')
-    const sockets = new Set<Socket>()
-    const proxy = createServer((socket) => {
-      const upstream = openSocket({ host: target.hostname, port: Number(target.port) })
-      for (const end of [socket, upstream]) {
-        sockets.add(end)
-        end.on('error', () => {})
-        end.on('close', () => {
-          sockets.delete(end)
-          socket.destroy()
-          upstream.destroy()
-        })
-      }
-      socket.pipe(upstream).pipe(socket)
-    })
-    const listen = async (port: number) => {
-      proxy.listen(port, '127.0.0.1')
-      await once(proxy, 'listening')
-      const address = proxy.address()
-      return typeof address === 'object' && address ? address.port : 0
-    }
-    const stop = async () => {
-      proxy.close()
-      for (const socket of sockets) socket.destroy()
-    }
-    const port = await listen(0)
-    await stop()
-
-    const throughProxy = new URL(redisUrl ?? '')
-    throughProxy.host = `127.0.0.1:${port}`
-    const bench = await openBench({ name: 'Redis', redisUrl: throughProxy.href })
-    const worker = await bench.start({ handlers: [handles(note, async () => 'anotado')] })
+describe.each(benches.filter((bench) => bench.redisUrl))('without $name', (bench) => {
+  it('keeps what is enqueued and runs it when it is back', async () => {
+    const redis = await startProxy(new URL(bench.redisUrl ?? ''))
+    const queues = await bench.openQueues(redis.url)
+    const worker = await bench.start({ queues, handlers: [handles(note, async () => 'anotado')] })
     const first = await enqueue(bench.db, note, {})
-    expect(await bench.queues.isAvailable()).toBe(false)
+    expect(await queues.isAvailable()).toBe(false)
     expect((await bench.find(first)).status).toBe('pending')
 
-    await listen(port)
+    await redis.mend()
     await bench.ended(first, 'completed', 30_000)
-    expect(await bench.queues.isAvailable()).toBe(true)
+    expect(await queues.isAvailable()).toBe(true)
 
-    await stop()
+    redis.cut()
     const second = await enqueue(bench.db, note, {})
-    await expect.poll(() => bench.queues.isAvailable()).toBe(false)
-    await listen(port)
+    await expect.poll(() => queues.isAvailable()).toBe(false)
+    await redis.mend()
     await bench.ended(second, 'completed', 30_000)
 
-    await stop()
+    redis.cut()
     const startedAt = performance.now()
     await worker.close()
-    await bench.queues.close()
+    await queues.close()
     expect(performance.now() - startedAt).toBeLessThan(5000)
   }, 60_000)
 })

@@ -24,7 +24,7 @@ export function SignInCard() {
       <Title order={2} id="sign-in-title" fz="xl">
         Acesse sua conta
       </Title>
-      {signIn.mode === 'oidc' ? <CorporateAccount /> : <EmailForm signIn={signIn} />}
+      {false as boolean ? <CorporateAccount /> : <EmailForm signIn={signIn} />}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { testDb } from '@cadencia/db/testing'
+import type {} from '@cadencia/db/testing/global-setup'
 import { afterAll, expect, vi } from 'vitest'
 import { createQueues } from '../queues.ts'
 import { startWorker, type WorkerSetup, type WorkerTiming } from '../worker.ts'

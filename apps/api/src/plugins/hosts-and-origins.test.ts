@@ -1,0 +1,81 @@
+import { testDb } from '@cadencia/db/testing'
+import { expect, it } from 'vitest'
+import { testApi } from '../testing/test-api.ts'
+
+const test = await testDb()
+const PUBLIC = 'https://cadencia.exemplo.com.br'
+
+it('answers 421 under names that are not its own, in the shape of every error', async () => {
+  const { app, port } = await testApi(test)
+  const asked = async (host: string, url = '/api/things') =>
+    app.inject({ url, headers: { host, cookie: 'session=ana' } })
+
+  expect((await asked(`127.0.0.1:${port}`)).statusCode).toBe(200)
+  for (const host of ['evil.example', `evil.example:${port}`, `127.0.0.1:${port}.evil.example`, '']) {
+    const answer = await asked(host)
+    expect(answer.statusCode).toBe(421)
+    expect(answer.json()).toMatchObject({
+      statusCode: 421,
+      code: 'misdirected',
+      requestId: expect.any(String),
+    })
+    expect(answer.headers['content-security-policy']).toBeTruthy()
+  }
+  expect((await asked('evil.example', '/')).statusCode).toBe(421)
+  expect((await asked('evil.example', '/healthz')).statusCode).toBe(200)
+})
+
+it('knows its public name with and without the usual port, in any case', async () => {
+  const { app } = await testApi(test, { env: { publicUrl: PUBLIC, allowedOrigins: [PUBLIC] } })
+  for (const host of ['cadencia.exemplo.com.br', 'CADENCIA.exemplo.com.br', 'cadencia.exemplo.com.br:443']) {
+    const answer = await app.inject({ url: '/api/things', headers: { host, cookie: 'session=ana' } })
+    expect(answer.statusCode).toBe(200)
+  }
+})
+
+it('believes a forwarded host only from a trusted proxy', async () => {
+  const headers = { host: 'api:5000', 'x-forwarded-host': 'cadencia.exemplo.com.br', cookie: 'session=ana' }
+  const env = { publicUrl: PUBLIC, allowedOrigins: [PUBLIC] }
+  const behindProxy = await testApi(test, { env: { ...env, trustProxy: 1 } })
+  expect((await behindProxy.app.inject({ url: '/api/things', headers })).statusCode).toBe(200)
+  const direct = await testApi(test, { env })
+  expect((await direct.app.inject({ url: '/api/things', headers })).statusCode).toBe(421)
+})
+
+it('lets no other site change anything', async () => {
+  const { post, url } = await testApi(test)
+  const foreign = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: url.replace('http:', 'https:') },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: url, 'sec-fetch-site': 'cross-site' },
+  ]
+  for (const headers of foreign) {
+    const answer = await post('/api/things', { title: 'forged' }, headers)
+    expect(answer.status).toBe(403)
+  }
+  expect(await test.db.selectFrom('settings').select('name').where('name', '=', 'forged').execute()).toEqual(
+    [],
+  )
+})
+
+it('takes changes from its own pages and from programs', async () => {
+  const { post, url } = await testApi(test)
+  const own = [
+    {},
+    { origin: url },
+    { origin: url, 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+  ]
+  for (const [index, headers] of own.entries()) {
+    expect((await post('/api/things', { title: `own ${index}` }, headers)).status).toBe(201)
+  }
+})
+
+it('lets any site read what it links to', async () => {
+  const { ask } = await testApi(test)
+  const answer = await ask('/api/things', { headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(answer.status).toBe(200)
+})

@@ -1,0 +1,35 @@
+import { testDb } from '@cadencia/db/testing'
+import { expect, it } from 'vitest'
+import { testApi } from '../testing/test-api.ts'
+
+const test = await testDb()
+const stranger = { headers: { cookie: '' } }
+
+it('describes the contracts, and nothing that has none', async () => {
+  const { ask } = await testApi(test)
+  const answer = await ask('/api/openapi.json', stranger)
+  expect(answer.status).toBe(200)
+  const { openapi, paths } = await answer.json()
+  expect(openapi).toMatch(/^3\./)
+  expect(paths['/api/things'].post.summary).toBe('Cria uma coisa')
+  expect(paths['/api/things'].post.requestBody.content['application/json'].schema.required).toEqual(['title'])
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/search', '/api/things/{id}']))
+  expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
+})
+
+it('shows them on a page without inline scripts, all of whose files are served', async () => {
+  const { ask } = await testApi(test)
+  const page = await ask('/api/docs', stranger)
+  expect(page.status).toBe(200)
+  const html = await page.text()
+  expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/)
+  const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '')
+  expect(files.length).toBeGreaterThan(4)
+  for (const file of files) {
+    const answer = await ask(file, stranger)
+    expect([file, answer.status]).toEqual([file, 200])
+    await answer.arrayBuffer()
+  }
+  const start = await ask(files.find((file) => file.includes('initializer')) ?? '', stranger)
+  expect(await start.text()).toContain('/api/openapi.json')
+})

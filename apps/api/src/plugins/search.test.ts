@@ -1,0 +1,40 @@
+import { testDb } from '@cadencia/db/testing'
+import type { Domain } from '@cadencia/server/domain'
+import { expect, it } from 'vitest'
+import { testApi, things } from '../testing/test-api.ts'
+
+const test = await testDb()
+
+const people: Domain = {
+  name: 'people',
+  search: async (_db, _viewer, { words, limit }) => [
+    { kind: 'person', id: '2', title: `${words} ${limit}`, detail: '', url: '/people/2' },
+  ],
+}
+const broken: Domain = {
+  name: 'broken',
+  search: async () => {
+    throw new Error('no index')
+  },
+}
+
+it('asks every domain and keeps their order', async () => {
+  const { ask } = await testApi(test, { domains: [people, things()] })
+  const hits = await (await ask('/api/search?q=%20reunião%20')).json()
+  expect(hits.map(({ title }: { title: string }) => title)).toEqual(['reunião 8', 'reunião de ana'])
+})
+
+it('answers what the others found when one fails, and logs it', async () => {
+  const { ask, lines } = await testApi(test, { domains: [broken, people] })
+  const answer = await ask('/api/search?q=x')
+  expect(await answer.json()).toHaveLength(1)
+  expect(lines.join('')).toContain('a search source failed')
+})
+
+it('fails when all fail, finds nothing for nothing, and is not for strangers', async () => {
+  const { ask } = await testApi(test, { domains: [broken] })
+  expect((await ask('/api/search?q=x')).status).toBe(500)
+  expect(await (await ask('/api/search')).json()).toEqual([])
+  expect((await ask('/api/search?q=x', { headers: { cookie: '' } })).status).toBe(401)
+  expect((await ask(`/api/search?q=${'x'.repeat(101)}`)).status).toBe(400)
+})

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { testDb } from '@cadencia/db/testing'
+import { afterAll, expect, it } from 'vitest'
+import { testApi } from '../testing/test-api.ts'
+
+const test = await testDb()
+const webRoot = await mkdtemp(join(tmpdir(), 'cadencia-web-'))
+await mkdir(join(webRoot, 'assets'))
+await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Cadência</title>')
+await writeFile(join(webRoot, 'theme.js'), 'start()')
+await writeFile(join(webRoot, 'assets/app-1234.js'), 'run()')
+await writeFile(join(webRoot, 'assets/app-1234.js.gz'), gzipSync('packed()'))
+afterAll(() => rm(webRoot, { recursive: true }))
+const page = { accept: 'text/html,*/*', cookie: '' }
+
+it('answers every address that a person opens with the page, signed in or not', async () => {
+  const { ask } = await testApi(test, { webRoot })
+  for (const path of ['/', '/meetings', '/sprints/12?tab=a', '/index.html']) {
+    const answer = await ask(path, { headers: page })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(await answer.text()).toContain('Cadência')
+  }
+})
+
+it('lets browsers keep hashed files for good, and sends them as they were compressed at the build', async () => {
+  const { ask } = await testApi(test, { webRoot })
+  const plain = await ask('/assets/app-1234.js', { headers: { 'accept-encoding': 'identity' } })
+  expect(await plain.text()).toBe('run()')
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const packed = await ask('/assets/app-1234.js', { headers: { 'accept-encoding': 'gzip' } })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.headers.get('content-type')).toContain('javascript')
+  expect(await packed.text()).toBe('packed()')
+  const unhashed = await ask('/theme.js')
+  expect(unhashed.headers.get('cache-control')).toBe('no-cache')
+  const tag = unhashed.headers.get('etag') ?? ''
+  expect((await ask('/theme.js', { headers: { 'if-none-match': tag } })).status).toBe(304)
+})
+
+it('answers JSON 404 to what is neither a page nor a file', async () => {
+  const { ask, app, port } = await testApi(test, { webRoot })
+  for (const path of ['/api/nowhere', '/assets/none.js', '/none.js', '/api', '/ws/x']) {
+    const answer = await ask(path, { headers: path.startsWith('/none') ? {} : page })
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(await answer.json()).toMatchObject({ statusCode: 404, code: 'not_found' })
+  }
+  for (const url of [
+    '/assets/../../etc/passwd',
+    '/assets/%2e%2e/index.html',
+    '/assets/..%2f..%2fetc/passwd',
+  ]) {
+    const answer = await app.inject({ url, headers: { host: `127.0.0.1:${port}` } })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+  }
+  expect((await ask('/meetings', { method: 'POST', headers: page })).status).toBe(404)
+})
+
+it('says what to do where the page was not built', async () => {
+  const { ask } = await testApi(test, { webRoot: join(webRoot, 'nowhere') })
+  const answer = await ask('/', { headers: page })
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ code: 'web_not_built' })
+  expect((await ask('/api/nowhere', { headers: page })).status).toBe(404)
+})
