@@ -11,7 +11,10 @@ const API = process.env.API_URL ?? 'http://localhost:5000'
 
 /** Puts the theme start before everything else, as a file of its own: the policy forbids inline scripts. */
 function themeStart(): Plugin {
-  const source = readFileSync(fileURLToPath(import.meta.resolve('@cadencia/ui/color-scheme-start.js')), 'utf8')
+  const source = readFileSync(
+    fileURLToPath(import.meta.resolve('@cadencia/ui/color-scheme-start.js')),
+    'utf8',
+  )
   let isBuild = false
   let reference = ''
   return {
@@ -64,15 +67,14 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-          ],
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 }],
         },
       },
     },
   },
   // In tests, the one-file build of the icons: its ESM index opens 6,000 files in every process.
-  resolve: mode === 'test' ? { alias: { '@tabler/icons-react': require.resolve('@tabler/icons-react') } } : {},
+  resolve:
+    mode === 'test' ? { alias: { '@tabler/icons-react': require.resolve('@tabler/icons-react') } } : {},
   test: {
     environment: 'happy-dom',
     setupFiles: ['./src/test-setup.ts'],

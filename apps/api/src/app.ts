@@ -13,7 +13,7 @@ import { registerCompression } from './plugins/compression.ts'
 import { registerConditionalAnswers } from './plugins/conditional-answers.ts'
 import { registerHealth } from './plugins/health.ts'
 import { registerHostsAndOrigins } from './plugins/hosts-and-origins.ts'
-import { registerLiveSocket } from './plugins/live-socket.ts'
+import { registerLiveSocket, registerWebSockets } from './plugins/live-socket.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
 import { registerReadinessGate } from './plugins/readiness-gate.ts'
@@ -55,6 +55,7 @@ export async function createApi(options: ApiOptions): Promise<App> {
     ...options,
     trustProxy: trustOf(env.trustProxy),
     before: async (kernel) => {
+      await registerWebSockets(kernel, hub)
       registerRequestLog(kernel)
       await registerSecurityHeaders(kernel, { allowedOrigins, isHttps: publicUrl.startsWith('https:') })
       registerHostsAndOrigins(kernel, allowedOrigins)
@@ -72,7 +73,7 @@ export async function createApi(options: ApiOptions): Promise<App> {
   registerHealth(app, { db, lifecycle, isQueueAvailable })
   registerMetrics(app, { db, hub, queues })
   await registerOpenApi(app)
-  await registerLiveSocket(app, { ...options, allowedOrigins })
+  registerLiveSocket(app, { ...options, allowedOrigins })
   registerSearch(app, domains)
   for (const { routes } of domains) routes?.(app)
   await registerStaticWeb(app, webRoot)

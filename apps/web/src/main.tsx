@@ -1,6 +1,5 @@
 import '@cadencia/ui/styles.css'
-import { keyOf } from '@cadencia/http/query'
-import { query } from '@cadencia/http/query'
+import { keyOf, query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { createLiveClient } from '@cadencia/realtime/live-client'
 import { createRoot } from 'react-dom/client'

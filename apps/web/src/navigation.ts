@@ -35,5 +35,12 @@ export interface Area {
 
 /** Every area of the product, in the sidebar's order. A new area is one line here. */
 export const AREAS: readonly Area[] = [
-  { label: 'Dashboard', path: '/', icon: IconLayoutDashboard, group: 'Trabalho', shortcut: 'd', load: () => import('./screens/home/home-screen.tsx').then((screen) => screen.HomeScreen) },
+  {
+    label: 'Dashboard',
+    path: '/',
+    icon: IconLayoutDashboard,
+    group: 'Trabalho',
+    shortcut: 'd',
+    load: () => import('./screens/home/home-screen.tsx').then((screen) => screen.HomeScreen),
+  },
 ]

@@ -11,7 +11,10 @@ function screen(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> {
 
 /** Screens of the frame that stand outside the product's areas. */
 const ADMIN_ROUTES: readonly RouteObject[] = [
-  { path: '/admin', ...screen(() => import('./screens/admin/admin-screen.tsx').then((module) => module.AdminScreen)) },
+  {
+    path: '/admin',
+    ...screen(() => import('./screens/admin/admin-screen.tsx').then((module) => module.AdminScreen)),
+  },
   {
     path: '/admin/users',
     ...screen(() => import('./screens/admin/users-screen.tsx').then((module) => module.UsersScreen)),

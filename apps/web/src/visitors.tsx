@@ -6,7 +6,9 @@ const LandingScreen = lazy(() =>
   import('./screens/landing/landing-screen.tsx').then((module) => ({ default: module.LandingScreen })),
 )
 const AdminSignInScreen = lazy(() =>
-  import('./screens/sign-in/admin-sign-in-screen.tsx').then((module) => ({ default: module.AdminSignInScreen })),
+  import('./screens/sign-in/admin-sign-in-screen.tsx').then((module) => ({
+    default: module.AdminSignInScreen,
+  })),
 )
 const MissingScreen = lazy(() =>
   import('./screens/missing/missing-screen.tsx').then((module) => ({ default: module.MissingScreen })),

@@ -2,6 +2,7 @@ import { formatDateTime } from '@cadencia/locale/dates'
 import type { App } from '@cadencia/server/app'
 import { invalid, stale } from '@cadencia/server/app-error'
 import type { Domain } from '@cadencia/server/domain'
+import { checkingReferences, type References } from '@cadencia/server/references'
 import type { SearchSource } from '@cadencia/server/search'
 import { viewerOf } from '@cadencia/server/viewer'
 import { calendarRoutes } from './calendar-routes.ts'
@@ -59,6 +60,11 @@ export function meetings(options: MeetingsOptions): Domain {
   }
 }
 
+const REFERENCES: References = {
+  meeting_participants_user_id_fkey: ['participantIds', 'Participante não encontrado'],
+  meetings_team_id_fkey: ['teamId', 'Time não encontrado'],
+}
+
 function meetingRoutes(app: App, context: MeetingsContext): void {
   const { settings, findRoom, now } = context
 
@@ -69,7 +75,9 @@ function meetingRoutes(app: App, context: MeetingsContext): void {
       const issue = durationIssue(draft.duration, settings.get('system').maxMeetingDuration)
       if (issue) throw invalid('duration', issue)
       const creatorId = viewerOf(request).userId
-      const id = await scheduleMeeting(request.db, { draft, creatorId, now: now() })
+      const id = await checkingReferences(REFERENCES, () =>
+        scheduleMeeting(request.db, { draft, creatorId, now: now() }),
+      )
       return reply.code(201).send(await answerWith(request, id, findRoom))
     },
   })
@@ -84,7 +92,9 @@ function meetingRoutes(app: App, context: MeetingsContext): void {
     handler: async (request) => {
       const { id } = await getEditable(request, request.params.id)
       const change = { patch: request.body, act: actOf(request, context) }
-      const outcome = await service.changeMeeting(request.db, id, change)
+      const outcome = await checkingReferences(REFERENCES, () =>
+        service.changeMeeting(request.db, id, change),
+      )
       if (outcome.ok) return answerWith(request, id, findRoom)
       throw stale(present(viewerOf(request), outcome.current, await findRoom(request.db)))
     },

@@ -113,7 +113,12 @@ interface Move {
 
 async function moveMeeting(trx: Db, meeting: MeetingRecord, { status, act }: Move): Promise<void> {
   if (!canMove(meeting.status, status)) throw new AppError('invalid_transition', 409, MOVE_REFUSED[status])
-  if (status === 'completed') return completeMeeting(trx, meeting, act)
+  if (status === 'completed') {
+    if (meeting.isPermanentRoom && act.actorId) {
+      throw new AppError('invalid_transition', 409, 'A sala permanente se encerra sozinha à meia-noite.')
+    }
+    return completeMeeting(trx, meeting, act)
+  }
   await updateMeeting(trx, meeting.id, { status, startedAt: new Date(act.now).toISOString() })
   if (act.actorId) await markPresent(trx, meeting.id, act.actorId)
   await record(trx, meetingStarted, about(meeting, act))

@@ -15,6 +15,10 @@ export const SignInMode = z.enum(SIGN_IN_MODES)
 export type SignInMode = z.infer<typeof SignInMode>
 
 const NAME_MAX = 100
+export const FirstName = requiredText(NAME_MAX, 'Informe o nome')
+export const LastName = text(NAME_MAX)
+/** Counts the changes of a record; an update that sends an older one is refused. */
+export const Version = z.int('Versão inválida').min(1, 'Versão inválida')
 
 /** The signed-in person. */
 export const CurrentUser = z.object({
@@ -36,6 +40,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 export const Person = z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() })
 export type Person = z.infer<typeof Person>
 
+/** One of one's own sessions; `lastSeenAt` is at most a minute behind. */
 export const Session = z.object({
   id: Id,
   isCurrent: z.boolean(),
@@ -58,6 +63,8 @@ export const Team = z.object({
   color: z.string(),
   /** A Font Awesome name such as `fas fa-users`. */
   icon: z.string(),
+  leaderId: Id.nullable(),
+  version: Version,
   /** Whether the viewer may add and remove members. */
   canManage: z.boolean(),
   /** These three only with `withStats=true`. */
@@ -77,18 +84,17 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-/** A user in the administrator's list; the last four only for administrators. */
+/** A user in the lists for assignment and of the administration; what follows `teamId` only for administrators. */
 export const AdminUser = Person.extend({
   teamId: Id.nullable(),
   role: UserRole.optional(),
   isActive: z.boolean().optional(),
+  /** At most a minute behind; null before the first sign-in. */
   lastSeenAt: Instant.nullable().optional(),
   username: z.string().nullable().optional(),
+  version: Version.optional(),
 })
 export type AdminUser = z.infer<typeof AdminUser>
-
-const FirstName = requiredText(NAME_MAX, 'Informe o nome')
-const LastName = text(NAME_MAX)
 
 export const getSignInOptions = endpoint({
   method: 'GET',
@@ -123,7 +129,6 @@ export const updateCurrentUser = endpoint({
     }),
     response: { 200: CurrentUser },
   },
-  config: { guestMayWrite: true },
 })
 
 export const listSessions = endpoint({
@@ -209,4 +214,31 @@ export const getUserTeam = endpoint({
   url: '/api/user/team',
   summary: 'O próprio time',
   schema: { response: { 200: z.object({ teamId: Id.nullable() }) } },
+})
+
+/** A redirect: the address that it leads to says the rest. */
+const REDIRECT = { 302: Empty }
+
+export const startLogin = endpoint({
+  method: 'GET',
+  url: '/api/login',
+  summary: 'Leva à entrada',
+  schema: { response: REDIRECT },
+  config: { access: 'public' },
+})
+
+export const finishLogin = endpoint({
+  method: 'GET',
+  url: '/api/login/callback',
+  summary: 'Recebe quem volta do provedor de identidade',
+  schema: { response: REDIRECT },
+  config: { access: 'public' },
+})
+
+export const logout = endpoint({
+  method: 'GET',
+  url: '/api/logout',
+  summary: 'Encerra a sessão e leva ao início',
+  schema: { response: REDIRECT },
+  config: { access: 'public', duringMaintenance: true },
 })

@@ -7,18 +7,11 @@ import websocket from '@fastify/websocket'
 
 const MAX_FRAME_BYTES = 64 * 1024
 
-export interface LiveSocketOptions extends Pick<AccessOptions, 'authenticate'> {
-  readonly hub: Hub
-  readonly allowedOrigins: readonly string[]
-}
-
 /**
- * `/ws`: where screens hear of changes. Only our own pages and signed-in people get past the handshake (403,
- * 401), ten sockets for each person (429); when the server ends, sockets are closed with 1012.
+ * Teaches the server to upgrade. Registered before anything can refuse a request, since only then is the
+ * socket of a refused handshake closed. When the server ends, sockets are closed with 1012.
  */
-export async function registerLiveSocket(app: App, options: LiveSocketOptions): Promise<void> {
-  const { hub, authenticate } = options
-  const origins = new Set(options.allowedOrigins)
+export async function registerWebSockets(app: App, hub: Hub): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: MAX_FRAME_BYTES },
     preClose: () => hub.drain(),
@@ -27,10 +20,23 @@ export async function registerLiveSocket(app: App, options: LiveSocketOptions): 
       socket.terminate()
     },
   })
+}
 
+export interface LiveSocketOptions extends Pick<AccessOptions, 'authenticate'> {
+  readonly hub: Hub
+  readonly allowedOrigins: readonly string[]
+}
+
+/**
+ * `/ws`: where screens hear of changes. Only our own pages and signed-in people get past the handshake (403,
+ * 401), ten sockets for each person (429).
+ */
+export function registerLiveSocket(app: App, { hub, authenticate, allowedOrigins }: LiveSocketOptions): void {
+  const origins = new Set(allowedOrigins)
   app.route({
     method: 'GET',
     url: '/ws',
+    schema: { hide: true },
     onRequest: async (request) => {
       if (!request.ws) return
       if (!origins.has(request.headers.origin ?? '')) {

@@ -36,7 +36,6 @@ function isNeighbour({ socket, headers }: FastifyRequest): boolean {
 /** `GET /metrics` for Prometheus, to machines of the same network only. Holds counts, nothing of anybody's. */
 export function registerMetrics(app: App, options: MetricsOptions): void {
   const register = new Registry()
-  register.setDefaultLabels({ app: 'api' })
   collectDefaultMetrics({ register })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -45,9 +44,11 @@ export function registerMetrics(app: App, options: MetricsOptions): void {
     buckets: DURATION_BUCKETS_S,
     registers: [register],
   })
-  measureHub(register, options.hub)
-  measureJobs(register, options.queues)
-  measureDatabase(register, options.db)
+  const refresh = [
+    hubGauges(register, options.hub),
+    jobGauges(register, options.queues),
+    databaseGauges(register, options.db),
+  ]
 
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'unknown' } = request.routeOptions
@@ -57,6 +58,7 @@ export function registerMetrics(app: App, options: MetricsOptions): void {
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isNeighbour(request)) throw forbidden('As métricas só são lidas da rede do servidor.')
+    await Promise.all(refresh.map((read) => read()))
     return reply
       .type(register.contentType)
       .header('cache-control', 'no-store')
@@ -64,64 +66,67 @@ export function registerMetrics(app: App, options: MetricsOptions): void {
   })
 }
 
-function measureHub(register: Registry, hub: Hub): void {
-  const sockets = new Gauge({
+type Refresh = () => Promise<void>
+
+function hubGauges(register: Registry, hub: Hub): Refresh {
+  const live = new Gauge({
     name: 'live_sockets',
     help: 'Open sockets and what happens on them',
     labelNames: ['what'],
     registers: [register],
-    collect: () => {
-      for (const [what, count] of Object.entries(hub.stats())) sockets.set({ what }, count)
-    },
   })
+  return async () => {
+    for (const [what, count] of Object.entries(hub.stats())) live.set({ what }, count)
+  }
 }
 
-function measureJobs(register: Registry, queues: () => Queues | undefined): void {
+function jobGauges(register: Registry, queues: () => Queues | undefined): Refresh {
   const jobs = new Gauge({
     name: 'jobs',
     help: 'Jobs by queue and state; absent while the queue is away',
     labelNames: ['queue', 'state'],
     registers: [register],
-    collect: async () => {
-      jobs.reset()
-      const open = queues()
-      if (!open || !(await open.isAvailable())) return
-      for (const queue of QUEUES) {
-        const { isPaused, ...counts } = await open.counts(queue)
-        for (const [state, count] of Object.entries(counts)) jobs.set({ queue, state }, count)
-        jobs.set({ queue, state: 'paused' }, Number(isPaused))
-      }
-    },
   })
+  return async () => {
+    jobs.reset()
+    const open = queues()
+    if (!open || !(await open.isAvailable())) return
+    for (const queue of QUEUES) {
+      const { isPaused, ...counts } = await open.counts(queue)
+      for (const [state, count] of Object.entries(counts)) jobs.set({ queue, state }, count)
+      jobs.set({ queue, state: 'paused' }, Number(isPaused))
+    }
+  }
 }
 
-function measureDatabase(register: Registry, db: Db): void {
+function databaseGauges(register: Registry, db: Db): Refresh {
+  const registers = [register]
   const backlog = new Gauge({
     name: 'outbox_undelivered',
     help: 'Facts that the relay has not delivered yet',
-    registers: [register],
-  })
-  const connections = new Gauge({
-    name: 'database_connections',
-    help: 'Connections of all our processes to the database by state',
-    labelNames: ['state'],
-    registers: [register],
+    registers,
   })
   const lag = new Gauge({
     name: 'outbox_lag_seconds',
-    help: 'Age of the oldest fact that the relay has not delivered yet; absent while the database is away',
-    registers: [register],
-    collect: async () => {
-      for (const gauge of [lag, backlog, connections]) gauge.reset()
-      const { rows } = await readDatabase(db).catch(() => ({ rows: [] }))
-      for (const { name, count, value } of rows) {
-        if (name === 'outbox') {
-          backlog.set(count)
-          lag.set(value)
-        } else connections.set({ state: name }, count)
-      }
-    },
+    help: 'Age of the oldest fact that the relay has not delivered yet',
+    registers,
   })
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of all our processes to the database by state; absent while it is away',
+    labelNames: ['state'],
+    registers,
+  })
+  return async () => {
+    connections.reset()
+    const { rows } = await readDatabase(db).catch(() => ({ rows: [] }))
+    for (const { name, count, value } of rows) {
+      if (name === 'outbox') {
+        backlog.set(count)
+        lag.set(value)
+      } else connections.set({ state: name }, count)
+    }
+  }
 }
 
 function readDatabase(db: Db) {

@@ -1,6 +1,8 @@
+import { SearchHit } from '@cadencia/contract/search'
 import { testDb } from '@cadencia/db/testing'
 import type { Domain } from '@cadencia/server/domain'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { testApi, things } from '../testing/test-api.ts'
 
 const test = await testDb()
@@ -20,8 +22,9 @@ const broken: Domain = {
 
 it('asks every domain and keeps their order', async () => {
   const { ask } = await testApi(test, { domains: [people, things()] })
-  const hits = await (await ask('/api/search?q=%20reunião%20')).json()
-  expect(hits.map(({ title }: { title: string }) => title)).toEqual(['reunião 8', 'reunião de ana'])
+  const answer = await ask('/api/search?q=%20reunião%20')
+  const hits = z.array(SearchHit).parse(await answer.json())
+  expect(hits.map(({ title }) => title)).toEqual(['reunião 8', 'reunião de ana'])
 })
 
 it('answers what the others found when one fails, and logs it', async () => {

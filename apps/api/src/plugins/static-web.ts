@@ -26,7 +26,7 @@ function listFiles(folder: string): Set<string> {
 export async function registerStaticWeb(app: App, webRoot: string): Promise<void> {
   if (!existsSync(join(webRoot, PAGE))) {
     app.log.warn({ webRoot }, 'the web page is not built')
-    app.get('/*', async (request, reply) => {
+    app.get('/*', { schema: { hide: true } }, async (request, reply) => {
       if (!wantsPage(request)) return reply.callNotFound()
       throw new AppError('web_not_built', 503, 'A página ainda não foi compilada: rode npm start.')
     })

@@ -7,7 +7,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 const NOTICEABLE_MS = 1500
 
 const WORDS = {
-  offline: { label: 'Sem conexão', hint: 'Sem rede. O que está na tela pode estar desatualizado.', color: 'red' },
+  offline: {
+    label: 'Sem conexão',
+    hint: 'Sem rede. O que está na tela pode estar desatualizado.',
+    color: 'red',
+  },
   reconnecting: { label: 'Reconectando', hint: 'A conexão caiu. Estamos tentando de novo.', color: 'yellow' },
 } as const
 

@@ -1,12 +1,13 @@
 import type { SearchHit } from '@cadencia/contract/search'
 import { Button, Group, Kbd, Loader, Text } from '@mantine/core'
-import { Spotlight, createSpotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { type Icon, IconKeyboard, IconLogout, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AREAS } from '../navigation.ts'
 import { useShellStore } from '../stores/shell-store.ts'
+import classes from './frame.module.css'
 import { kindOf } from './search-kinds.ts'
 import { signOut } from './sign-out.ts'
 import { useSearch } from './use-search.ts'
@@ -44,6 +45,10 @@ export function Palette() {
       scrollable
       maxHeight={420}
       radius="lg"
+      centered={false}
+      yOffset="14vh"
+      overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
+      classNames={{ actionsGroup: classes.paletteGroup ?? '' }}
       aria-label="Pesquisar ou ir para"
     >
       <Spotlight.Search

@@ -1,3 +1,5 @@
+import type { UserRole } from '@cadencia/people/contract'
+
 interface Named {
   readonly firstName: string
   readonly lastName: string
@@ -8,10 +10,8 @@ export function fullName({ firstName, lastName }: Named): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** What the header shows for someone whose record names no role. */
-const DEFAULT_ROLE = 'admin'
-
-/** The role as it stands in the record, as specified. */
-export function roleLabel(role: string | null | undefined): string {
-  return role || DEFAULT_ROLE
-}
+export const ROLE_LABELS = {
+  admin: 'Administrador',
+  staff: 'Equipe',
+  guest: 'Convidado',
+} as const satisfies Record<UserRole, string>

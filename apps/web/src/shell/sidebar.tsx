@@ -23,7 +23,11 @@ export function Sidebar({ areas = AREAS, isCollapsed = false, isInDrawer = false
     <>
       {!isInDrawer && (
         <div className={classes.brand} data-collapsed={isCollapsed || undefined}>
-          <Link to="/" aria-label="Cadência, ir para o início" style={{ color: 'inherit', textDecoration: 'none' }}>
+          <Link
+            to="/"
+            aria-label="Cadência, ir para o início"
+            style={{ color: 'inherit', textDecoration: 'none' }}
+          >
             {isCollapsed ? <LogoMark /> : <Logo />}
           </Link>
         </div>
@@ -49,7 +53,10 @@ function Group({ name, areas, isCollapsed }: { name: string; areas: Area[]; isCo
           {name}
         </div>
       )}
-      <ul className={classes.entries} {...(isCollapsed ? { 'aria-label': name } : { 'aria-labelledby': labelId })}>
+      <ul
+        className={classes.entries}
+        {...(isCollapsed ? { 'aria-label': name } : { 'aria-labelledby': labelId })}
+      >
         {areas.map((area) => (
           <li key={area.path}>
             <Entry area={area} isCollapsed={isCollapsed} />
@@ -70,22 +77,22 @@ function Entry({ area, isCollapsed }: { area: Area; isCollapsed: boolean }) {
   const prepare = () => void load()
   return (
     <NavLink
-        to={path}
-        end={path === '/'}
-        className={classes.entry ?? ''}
-        data-collapsed={isCollapsed || undefined}
-        {...(isCollapsed ? { 'aria-label': label, title: label } : {})}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-      >
-        <AreaIcon size={18} stroke={1.75} aria-hidden />
-        {!isCollapsed && <span className={classes.entryLabel}>{label}</span>}
-        {badge !== undefined && badge.count > 0 && (
-          <span className={classes.count} title={badge.label}>
-            <span aria-hidden>{formatNumber(badge.count)}</span>
-            <VisuallyHidden>{badge.label}</VisuallyHidden>
-          </span>
-        )}
+      to={path}
+      end={path === '/'}
+      className={classes.entry ?? ''}
+      data-collapsed={isCollapsed || undefined}
+      {...(isCollapsed ? { 'aria-label': label, title: label } : {})}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
+      <AreaIcon size={18} stroke={1.75} aria-hidden />
+      {!isCollapsed && <span className={classes.entryLabel}>{label}</span>}
+      {badge !== undefined && badge.count > 0 && (
+        <span className={classes.count} title={badge.label}>
+          <span aria-hidden>{formatNumber(badge.count)}</span>
+          <VisuallyHidden>{badge.label}</VisuallyHidden>
+        </span>
+      )}
     </NavLink>
   )
 }
@@ -96,20 +103,20 @@ function CollapseSwitch({ isCollapsed }: { isCollapsed: boolean }) {
   const SwitchIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={classes.foot}>
-        <UnstyledButton
-          className={classes.entry}
-          data-collapsed={isCollapsed || undefined}
-          w="100%"
-          fz="sm"
-          c="dimmed"
-          aria-expanded={!isCollapsed}
-          aria-label={label}
-          title={label}
-          onClick={toggleSidebar}
-        >
-          <SwitchIcon size={18} stroke={1.75} aria-hidden />
-          {!isCollapsed && label}
-        </UnstyledButton>
+      <UnstyledButton
+        className={classes.entry}
+        data-collapsed={isCollapsed || undefined}
+        w="100%"
+        fz="sm"
+        c="dimmed"
+        aria-expanded={!isCollapsed}
+        aria-label={label}
+        title={label}
+        onClick={toggleSidebar}
+      >
+        <SwitchIcon size={18} stroke={1.75} aria-hidden />
+        {!isCollapsed && label}
+      </UnstyledButton>
     </div>
   )
 }

@@ -13,7 +13,11 @@ export function ThemeButton() {
       aria-label={isDark ? 'Usar tema claro' : 'Usar tema escuro'}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
     >
-      {isDark ? <IconSun size={20} stroke={1.75} aria-hidden /> : <IconMoon size={20} stroke={1.75} aria-hidden />}
+      {isDark ? (
+        <IconSun size={20} stroke={1.75} aria-hidden />
+      ) : (
+        <IconMoon size={20} stroke={1.75} aria-hidden />
+      )}
     </ActionIcon>
   )
 }

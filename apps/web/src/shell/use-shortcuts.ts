@@ -23,7 +23,8 @@ export function useShortcuts(): void {
         setPaletteOpen(true)
         return
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target))
+        return
       const isSequence = event.timeStamp - sinceG < SEQUENCE_MS
       sinceG = Number.NEGATIVE_INFINITY
       if (key === '?') setShortcutsOpen(true)

@@ -3,7 +3,7 @@ import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Box, Text, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import classes from './frame.module.css'
-import { fullName, roleLabel } from './person.ts'
+import { fullName, ROLE_LABELS } from './person.ts'
 
 const loadMenu = () => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu }))
 const UserMenu = lazy(loadMenu)
@@ -35,7 +35,7 @@ export function UserButton() {
           {name.toLocaleUpperCase('pt-BR')}
         </Text>
         <Text size="xs" c="dimmed" lh={1.25} truncate>
-          {roleLabel(user.role)}
+          {ROLE_LABELS[user.role]}
         </Text>
       </Box>
     </UnstyledButton>

@@ -4,9 +4,8 @@ import { Box, Menu, Text } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useAdministrator } from '../screens/admin/use-administrator.ts'
 import { useShellStore } from '../stores/shell-store.ts'
-import { fullName, roleLabel } from './person.ts'
+import { fullName, ROLE_LABELS } from './person.ts'
 import { signOut } from './sign-out.ts'
 
 interface UserMenuProps {
@@ -20,7 +19,6 @@ interface UserMenuProps {
 /** What concerns the signed-in person: profile, theme, shortcuts, sign-out. */
 export function UserMenu({ user, isOpen, onChange, target }: UserMenuProps) {
   const { setProfileOpen, setShortcutsOpen } = useShellStore()
-  const { isAdministrator } = useAdministrator()
   return (
     <Menu opened={isOpen} onChange={onChange} position="bottom-end" width={260} shadow="md">
       <Menu.Target>{target}</Menu.Target>
@@ -30,7 +28,7 @@ export function UserMenu({ user, isOpen, onChange, target }: UserMenuProps) {
             {fullName(user).toLocaleUpperCase('pt-BR')}
           </Text>
           <Text size="xs" c="dimmed" truncate title={user.email}>
-            {roleLabel(user.role)} · {user.email}
+            {ROLE_LABELS[user.role]} · {user.email}
           </Text>
         </Box>
         <Menu.Divider />
@@ -40,7 +38,7 @@ export function UserMenu({ user, isOpen, onChange, target }: UserMenuProps) {
         >
           Meu perfil e sessões
         </Menu.Item>
-        {isAdministrator && (
+        {user.isAdministrator && (
           <Menu.Item
             component={Link}
             to="/admin"

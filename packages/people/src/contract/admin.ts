@@ -1,7 +1,31 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Email, Id, IdParams, requiredText, text } from '@cadencia/contract/values'
+import { Email, Id, IdParams } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { AdminUser, Team, UserRole } from '../contract.ts'
+import { AdminUser, FirstName, LastName, Team, UserRole, Version } from '../contract.ts'
+
+const INCOMPLETE = 'Por favor, preencha o e-mail e selecione um time.'
+
+/** A new person; the names are made from the address where they are left out. */
+export const UserDraft = z.object({
+  email: z.string(INCOMPLETE).trim().min(1, INCOMPLETE).pipe(Email),
+  teamId: z.string(INCOMPLETE).min(1, INCOMPLETE).pipe(Id),
+  firstName: FirstName.optional(),
+  lastName: LastName.optional(),
+})
+export type UserDraft = z.infer<typeof UserDraft>
+
+/** `teamId` moves the person from their first team to that one; null takes them out of it. */
+export const UserPatch = z
+  .object({
+    firstName: FirstName,
+    lastName: LastName,
+    role: UserRole,
+    teamId: Id.nullable(),
+    isActive: z.boolean('Informe se o usuário está ativo'),
+    version: Version,
+  })
+  .partial()
+export type UserPatch = z.infer<typeof UserPatch>
 
 export const listAdminUsers = endpoint({
   method: 'GET',
@@ -14,7 +38,7 @@ export const createUser = endpoint({
   method: 'POST',
   url: '/api/admin/users',
   summary: 'Cadastra uma pessoa em um time',
-  schema: { body: z.object({ email: Email, teamId: Id }), response: { 201: AdminUser } },
+  schema: { body: UserDraft, response: { 201: AdminUser } },
   config: { access: 'administrator' },
 })
 
@@ -22,17 +46,7 @@ export const updateUser = endpoint({
   method: 'PATCH',
   url: '/api/admin/users/:id',
   summary: 'Altera, desativa ou reativa uma pessoa',
-  schema: {
-    params: IdParams,
-    body: z.object({
-      firstName: requiredText(100, 'Informe o nome').optional(),
-      lastName: text(100).optional(),
-      role: UserRole.optional(),
-      teamId: Id.optional(),
-      isActive: z.boolean().optional(),
-    }),
-    response: { 200: AdminUser },
-  },
+  schema: { params: IdParams, body: UserPatch, response: { 200: AdminUser } },
   config: { access: 'administrator' },
 })
 

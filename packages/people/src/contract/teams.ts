@@ -1,16 +1,34 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Email, Empty, Id, IdParams, requiredText } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { Member, MemberRole, Team } from '../contract.ts'
+import { Member, MemberRole, Team, Version } from '../contract.ts'
 
 const TeamParams = z.object({ teamId: Id })
 
-const TeamFields = {
+const teamFields = {
   name: requiredText(100, 'Nome é obrigatório'),
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida'),
   icon: z.string().regex(/^fa[srb] fa-[a-z0-9-]{1,40}$/, 'Ícone inválido'),
   leaderId: Id.nullable(),
 }
+
+export const TeamDraft = z.object({
+  name: teamFields.name,
+  color: teamFields.color.default('#6b7280'),
+  icon: teamFields.icon.default('fas fa-users'),
+  leaderId: teamFields.leaderId.default(null),
+})
+export type TeamDraft = z.infer<typeof TeamDraft>
+
+export const TeamPatch = z.object({ ...teamFields, version: Version }).partial()
+export type TeamPatch = z.infer<typeof TeamPatch>
+
+const MEMBER_EMAIL_MISSING = 'Por favor, informe o email do membro.'
+export const MemberDraft = z.object({
+  email: z.string(MEMBER_EMAIL_MISSING).trim().min(1, MEMBER_EMAIL_MISSING).pipe(Email),
+  role: MemberRole.default('member'),
+})
+export type MemberDraft = z.infer<typeof MemberDraft>
 
 export const listTeams = endpoint({
   method: 'GET',
@@ -26,15 +44,7 @@ export const createTeam = endpoint({
   method: 'POST',
   url: '/api/teams',
   summary: 'Cria um time',
-  schema: {
-    body: z.object({
-      name: TeamFields.name,
-      color: TeamFields.color.default('#6b7280'),
-      icon: TeamFields.icon.default('fas fa-users'),
-      leaderId: TeamFields.leaderId.default(null),
-    }),
-    response: { 201: Team },
-  },
+  schema: { body: TeamDraft, response: { 201: Team } },
   config: { access: 'administrator' },
 })
 
@@ -42,7 +52,7 @@ export const updateTeam = endpoint({
   method: 'PATCH',
   url: '/api/teams/:id',
   summary: 'Altera um time',
-  schema: { params: IdParams, body: z.object(TeamFields).partial(), response: { 200: Team } },
+  schema: { params: IdParams, body: TeamPatch, response: { 200: Team } },
   config: { access: 'administrator' },
 })
 
@@ -57,17 +67,7 @@ export const addMember = endpoint({
   method: 'POST',
   url: '/api/teams/:teamId/members',
   summary: 'Põe alguém no time',
-  schema: {
-    params: TeamParams,
-    body: z.object({
-      email: z
-        .string('Por favor, informe o email do membro.')
-        .min(1, 'Por favor, informe o email do membro.')
-        .pipe(Email),
-      role: MemberRole.default('member'),
-    }),
-    response: { 201: Member },
-  },
+  schema: { params: TeamParams, body: MemberDraft, response: { 201: Member } },
 })
 
 export const removeMember = endpoint({

@@ -60,6 +60,8 @@ export function openDb({ connectionString, max = 10, onError = () => {} }: OpenD
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', onError)
+  // A connection that dies inside a transaction, between two statements, tells only its own client.
+  pool.on('connect', (client) => client.on('error', onError))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool, controlClient: pg.Client }) })
 }
 

@@ -171,7 +171,6 @@ export interface SignInCodes {
   email: string;
   id: Generated<string>;
   tries: Generated<number>;
-  user_id: string | null;
 }
 
 export interface TeamMembers {
@@ -188,6 +187,7 @@ export interface Teams {
   id: Generated<string>;
   key: string | null;
   name: string;
+  version: Generated<number>;
 }
 
 export interface Users {
@@ -201,8 +201,8 @@ export interface Users {
   password_hash: string | null;
   profile_image_url: string | null;
   role: Generated<string>;
-  updated_at: Generated<string>;
   username: string | null;
+  version: Generated<number>;
 }
 
 export interface DB {

@@ -96,6 +96,8 @@ export function parseEnvironment(source: NodeJS.ProcessEnv) {
     /** True while only this machine reaches the server under its public address. */
     isLocal: isLoopback(publicUrl.hostname),
     allowedOrigins: allowedOrigins(variables),
+    /** True under `npm run dev`. */
+    isDevelopment: variables.CADENCIA_DEV_ORIGIN !== undefined,
     trustProxy: variables.TRUST_PROXY,
     meetingRoomUrl: variables.MEETING_ROOM_URL,
     whatsappProvider: variables.WHATSAPP_PROVIDER,

@@ -39,7 +39,7 @@ export function renderApp(what: readonly RouteObject[] | ReactNode, options: Ren
   )
   return {
     ...view,
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null }),
     router,
     queryClient,
     announce: (event: LiveEvent) => act(() => socket.receive(event)),

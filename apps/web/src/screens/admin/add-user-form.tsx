@@ -1,8 +1,9 @@
 import { HttpError, messageOf } from '@cadencia/http/http-error'
 import { keyOf, mutation, query } from '@cadencia/http/query'
-import { createUser, listTeams, listUsers } from '@cadencia/people/contract'
+import { createUser, listAdminUsers } from '@cadencia/people/contract/admin'
+import { listTeams } from '@cadencia/people/contract/teams'
 import { showToast } from '@cadencia/ui/toast'
-import { Button, Select, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Flex, Select, TextInput, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 
@@ -18,7 +19,7 @@ export function AddUserForm() {
   const teams = useQuery(query(listTeams, {}))
   const add = useMutation({
     ...mutation(createUser),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(listUsers) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(listAdminUsers) }),
   })
 
   const submit = async (event: FormEvent) => {
@@ -40,10 +41,10 @@ export function AddUserForm() {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-labelledby="add-user-title">
-      <Stack gap="md">
-        <Title order={2} id="add-user-title">
-          Adicionar usuário
-        </Title>
+      <Title order={2} id="add-user-title" fz="md" mb="sm">
+        Adicionar usuário
+      </Title>
+      <Flex direction={{ base: 'column', sm: 'row' }} align={{ sm: 'flex-end' }} gap="md">
         <TextInput
           ref={emailField}
           type="email"
@@ -52,6 +53,7 @@ export function AddUserForm() {
           placeholder="pessoa@empresa.com.br"
           autoComplete="off"
           required
+          flex={1}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
@@ -59,6 +61,7 @@ export function AddUserForm() {
           label="Time"
           placeholder={teams.isPending ? 'Carregando times' : 'Selecione um time'}
           required
+          flex={1}
           searchable
           nothingFoundMessage="Nenhum time encontrado"
           data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -72,7 +75,7 @@ export function AddUserForm() {
         <Button type="submit" loading={add.isPending}>
           Adicionar
         </Button>
-      </Stack>
+      </Flex>
     </form>
   )
 }

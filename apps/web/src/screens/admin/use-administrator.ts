@@ -3,11 +3,8 @@ import { getAdminSession } from '@cadencia/people/contract'
 import { useQuery } from '@tanstack/react-query'
 
 /** Whether this session was opened by the administrator sign-in, and under which name. */
-export function useAdministrator({ enabled = true }: { enabled?: boolean } = {}) {
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...query(getAdminSession, {}),
-    enabled,
-  })
+export function useAdministrator() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(query(getAdminSession, {}))
   return {
     isAdministrator: data?.isAuthenticated === true,
     username: data?.username ?? '',

@@ -61,7 +61,9 @@ export function LandingScreen() {
           Admin
         </Button>
       </footer>
-      <Suspense fallback={null}>{isAdminOpen && <AdminDialog onClose={() => setAdminOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {isAdminOpen && <AdminDialog onClose={() => setAdminOpen(false)} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,8 @@
+import { query } from '@cadencia/http/query'
+import { getSignInOptions } from '@cadencia/people/contract'
 import { Button, Divider, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconBuildingSkyscraper, IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useRef } from 'react'
 import { SIGN_IN_URL } from '../../query-client.ts'
 import classes from './landing.module.css'
@@ -7,25 +10,38 @@ import { useEmailSignIn } from './use-email-sign-in.ts'
 
 const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })))
 
-/** The way in: the corporate e-mail, then a code where the installation asks for one. */
+/** The way in: the corporate e-mail, then a code where the installation asks for one, or the corporate account. */
 export function SignInCard() {
+  const options = useQuery(query(getSignInOptions, {}))
   const signIn = useEmailSignIn()
-  if (signIn.codeSentTo !== undefined) {
-    return (
-      <section className={classes.card} aria-labelledby="sign-in-title">
-        <Suspense fallback={<Skeleton height={260} />}>
-          <CodeStep email={signIn.codeSentTo} onResend={signIn.submit} onBack={signIn.startOver} />
-        </Suspense>
-      </section>
-    )
-  }
   return (
     <section className={classes.card} aria-labelledby="sign-in-title">
-      <Title order={2} id="sign-in-title" fz="xl">
-        Acesse sua conta
-      </Title>
-      {false as boolean ? <CorporateAccount /> : <EmailForm signIn={signIn} />}
+      {signIn.codeSentTo === undefined ? (
+        <>
+          <Title order={2} id="sign-in-title" fz="xl">
+            Acesse sua conta
+          </Title>
+          {options.isPending && <CardSkeleton />}
+          {options.data?.signIn === 'oidc' && <CorporateAccount />}
+          {/* When the server can't say how one enters, trying by e-mail shows what is wrong. */}
+          {!options.isPending && options.data?.signIn !== 'oidc' && <EmailForm signIn={signIn} />}
+        </>
+      ) : (
+        <Suspense fallback={<CardSkeleton />}>
+          <CodeStep email={signIn.codeSentTo} onResend={signIn.submit} onBack={signIn.startOver} />
+        </Suspense>
+      )}
     </section>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <Stack gap="md" mt="md" role="status" aria-label="Carregando">
+      <Skeleton height={18} />
+      <Skeleton height={42} mt="md" />
+      <Skeleton height={42} />
+    </Stack>
   )
 }
 

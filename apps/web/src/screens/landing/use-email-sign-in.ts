@@ -13,6 +13,7 @@ export function useEmailSignIn() {
   const [email, setTypedEmail] = useState('')
   const [isRefused, setRefused] = useState(false)
   const [codeSentTo, setCodeSentTo] = useState<string>()
+  const [hasEntered, setEntered] = useState(false)
   const login = useMutation(mutation(emailLogin))
 
   const setEmail = (typed: string) => {
@@ -31,7 +32,10 @@ export function useEmailSignIn() {
     try {
       const answer = await login.mutateAsync({ body: { email: typed } })
       if ('step' in answer) setCodeSentTo(typed)
-      else enter('Login realizado!', '/')
+      else {
+        setEntered(true)
+        enter('Login realizado!', '/')
+      }
       return true
     } catch (error) {
       setRefused(true)
@@ -48,7 +52,7 @@ export function useEmailSignIn() {
     submit,
     startOver: () => setCodeSentTo(undefined),
     /** Stays true after success, until the page changes. */
-    isPending: login.isPending || login.isSuccess,
+    isPending: login.isPending || hasEntered,
   }
 }
 

@@ -3,6 +3,10 @@ import { type Kysely, sql } from 'kysely'
 /** Users, teams, who is in them, and how people sign in. Only hashes of tokens, codes and passwords are kept. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
+    create function plain_text(text) returns text language sql immutable strict parallel safe
+      return lower(public.unaccent('public.unaccent', $1));
+    comment on function plain_text is 'without accents and capitals, for search';
+
     create table users (
       id uuid primary key default gen_random_uuid(),
       email text not null,
@@ -14,12 +18,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       profile_image_url text,
       is_active boolean not null default true,
       last_seen_at timestamptz,
-      created_at timestamptz not null default now(),
-      updated_at timestamptz not null default now()
+      version integer not null default 1,
+      created_at timestamptz not null default now()
     );
     create unique index users_email on users (lower(email));
     create unique index users_username on users (lower(username));
-    create index users_name on users using gin ((first_name || ' ' || last_name || ' ' || email) gin_trgm_ops);
+    create index users_words on users using gin
+      (plain_text(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops);
 
     create table teams (
       id uuid primary key default gen_random_uuid(),
@@ -27,6 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name text not null,
       color text not null,
       icon text not null,
+      version integer not null default 1,
       created_at timestamptz not null default now()
     );
 
@@ -54,13 +60,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table sign_in_codes (
       id uuid primary key default gen_random_uuid(),
       email text not null,
-      user_id uuid references users (id) on delete cascade,
       code_hash bytea not null,
       browser_hash bytea not null,
       tries integer not null default 0,
       created_at timestamptz not null
     );
     create index sign_in_codes_browser on sign_in_codes (browser_hash);
+    create index sign_in_codes_created_at on sign_in_codes (created_at);
 
     create function sessions_notify() returns trigger language plpgsql as $$
     begin

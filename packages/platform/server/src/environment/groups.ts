@@ -26,7 +26,12 @@ const GROUPS: readonly Group[] = [
     isWanted: ({ WHATSAPP_PROVIDER }) => WHATSAPP_PROVIDER === 'cloud',
     purpose: 'a WhatsApp Cloud API',
   },
-  { required: ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL'], purpose: 'os resumos por modelo' },
+  {
+    required: ['AI_BASE_URL', 'AI_MODEL'],
+    // Servers of one's own often ask for no key.
+    optional: ['AI_API_KEY'],
+    purpose: 'os resumos por modelo',
+  },
   {
     required: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     optional: ['S3_REGION'],
@@ -84,10 +89,7 @@ export function groupsOf(variables: Variables) {
             apiVersion: variables.WHATSAPP_API_VERSION,
           }
         : undefined,
-    ai:
-      AI_BASE_URL && AI_API_KEY && AI_MODEL
-        ? { baseUrl: AI_BASE_URL, apiKey: AI_API_KEY, model: AI_MODEL }
-        : undefined,
+    ai: AI_BASE_URL && AI_MODEL ? { baseUrl: AI_BASE_URL, apiKey: AI_API_KEY, model: AI_MODEL } : undefined,
     s3:
       S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
         ? {

@@ -1,0 +1,88 @@
+import { migrateToLatest } from '@cadencia/db/migrate'
+import { type Relay, startRelay } from '@cadencia/db/relay'
+import { startDispatcher } from '@cadencia/jobs/dispatcher'
+import { createQueues, type Queues } from '@cadencia/jobs/queues'
+import { startWorker } from '@cadencia/jobs/worker'
+import { type FanOut, startFanOut } from '@cadencia/realtime/fan-out'
+import { alone, isUnused, seedDemo, tellPasswords } from './first-start.ts'
+import { withPatience } from './patience.ts'
+import type { Services } from './services.ts'
+
+const DISPATCH_POLL_MS = 5000
+
+/** What works behind the routes; each part is undefined until it was started. */
+export interface Engines {
+  queues?: Queues
+  relay?: Relay
+  fanOut?: FanOut
+  /** Runs jobs, or, where that is done elsewhere, only hands them over. */
+  endJobs?: () => Promise<void>
+}
+
+export interface StartEnginesOptions {
+  readonly signal: AbortSignal
+  readonly say: (text: string) => void
+}
+
+/** Makes the database ready: its schema, the first administrator, the demo data of an unused one. */
+async function prepareDatabase(services: Services, say: StartEnginesOptions['say']): Promise<void> {
+  const { env, db, domains, people, connectionString, logger } = services
+  const migrations = await migrateToLatest(connectionString)
+  if (migrations.length > 0) logger.info({ migrations }, 'the schema was brought up to date')
+  await alone(db, async () => {
+    await tellPasswords(await people.bootstrap(db), env.dataDir, say)
+    if (env.seed === 'demo' && (await isUnused(db))) await seedDemo(db, domains, 1)
+  })
+}
+
+function startFeed({ db, connectionString, env, domains, hub, people, logger }: Services): FanOut {
+  return startFanOut({
+    db,
+    connectionString,
+    redisUrl: env.redisUrl,
+    rules: domains.flatMap(({ live = [] }) => live),
+    hub,
+    log: logger,
+    onSessionRevoked: people.forgetSession,
+    onSessionsMissed: people.forgetAllSessions,
+  })
+}
+
+function startJobs({ db, connectionString, env, domains, logger }: Services, queues: Queues) {
+  const common = { db, connectionString, queues, log: logger }
+  if (env.worker === 'off') return startDispatcher({ ...common, pollMs: DISPATCH_POLL_MS }).stop
+  return startWorker({
+    ...common,
+    handlers: domains.flatMap(({ jobs = [] }) => jobs),
+    schedules: domains.flatMap(({ schedules = [] }) => schedules),
+  }).close
+}
+
+/**
+ * Connects and starts everything, in order, waiting for the database as long as it takes. Fills `engines` as
+ * it goes, so that whoever stops half-way knows what there is to end. Rejects on what waiting cannot mend.
+ */
+export async function startEngines(
+  services: Services,
+  engines: Engines,
+  { signal, say }: StartEnginesOptions,
+): Promise<void> {
+  const { db, connectionString, env, settings, domains, logger } = services
+  const patiently = <T>(work: () => Promise<T>) => withPatience(work, { log: logger, signal })
+
+  await patiently(() => prepareDatabase(services, say))
+  await patiently(() => settings.open({ db, connectionString, log: logger }))
+  engines.fanOut = startFeed(services)
+  engines.relay = startRelay({
+    db,
+    connectionString,
+    subscribers: domains.flatMap(({ subscribers = [] }) => subscribers),
+    log: logger,
+  })
+  const queues = await patiently(() =>
+    createQueues({ redisUrl: env.redisUrl, connectionString, log: logger }),
+  )
+  engines.queues = queues
+  engines.endJobs = startJobs(services, queues)
+  await engines.fanOut.ready
+}

@@ -1,0 +1,38 @@
+import { SETTINGS, type SettingsGroup, type SettingsOf } from '@cadencia/settings/contract'
+import { type OpenSettingsOptions, openSettings, type Settings } from '@cadencia/settings/server'
+
+export interface LateSettings extends Settings {
+  /** Loads the stored values; until then every group has its defaults. Rejects while the database is away. */
+  open(options: OpenSettingsOptions): Promise<void>
+}
+
+type Defaults = { readonly [G in SettingsGroup]: SettingsOf<G> }
+
+/** Settings that can be handed around before there is a database to read them from. */
+export function lateSettings(): LateSettings {
+  const defaults: Defaults = {
+    system: SETTINGS.system.parse({}),
+    media: SETTINGS.media.parse({}),
+    messaging: SETTINGS.messaging.parse({}),
+  }
+  const listeners = new Set<() => void>()
+  let opened: Settings | undefined
+  return {
+    open: async (options) => {
+      opened ??= await openSettings(options)
+      opened.onChange(() => {
+        for (const tell of listeners) tell()
+      })
+    },
+    get: (group) => opened?.get(group) ?? defaults[group],
+    set: async (db, group, value) => {
+      if (!opened) throw new Error('settings were changed before they were loaded')
+      await opened.set(db, group, value)
+    },
+    onChange: (tell) => {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    close: async () => opened?.close(),
+  }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from '@cadencia/server/problems'
+
+const FIRST_WAIT_MS = 200
+const LONGEST_WAIT_MS = 5000
+const UNKNOWN_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN'])
+
+export interface PatienceOptions {
+  readonly log: { warn(details: object, message: string): void }
+  /** Aborted when nobody waits any more; the work's own error is thrown then. */
+  readonly signal: AbortSignal
+}
+
+function isPassing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return isDatabaseAway(error) || UNKNOWN_HOST.has(code)
+}
+
+/** Does `work` again, with growing waits, for as long as it fails because the database is away. */
+export async function withPatience<T>(work: () => Promise<T>, { log, signal }: PatienceOptions): Promise<T> {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (signal.aborted || !isPassing(error)) throw error
+      log.warn({ err: error, waitMs }, 'waiting for the database')
+      await sleep(waitMs, undefined, { signal }).catch(() => {})
+      if (signal.aborted) throw error
+    }
+  }
+}

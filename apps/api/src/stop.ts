@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { App } from '@cadencia/server/app'
+import type { Engines } from './engines.ts'
+import type { Services } from './services.ts'
+
+/** How long the server serves on after it stopped being ready, so that proxies notice. */
+const SERVE_ON_MS = 3000
+/** Everything has ended by then, or is cut short. */
+const END_WITHIN_MS = 9000
+/** What is left for the engines when requests would not end. */
+const KEPT_FOR_ENGINES_MS = 1500
+
+interface Running {
+  readonly app: App
+  readonly services: Services
+  readonly engines: Engines
+  readonly starting: Promise<void>
+  readonly ending: AbortController
+}
+
+/** Resolves when `work` has ended in whatever way, at the latest at `deadline`; answers whether it ended. */
+async function before(deadline: number, work: Promise<unknown>): Promise<boolean> {
+  const limit = new AbortController()
+  const ended = work.then(
+    () => true,
+    () => true,
+  )
+  const late = sleep(Math.max(0, deadline - Date.now()), false, { signal: limit.signal }).catch(() => false)
+  const isOver = await Promise.race([ended, late])
+  limit.abort()
+  return isOver
+}
+
+/**
+ * How this server ends: not ready at once, no new jobs; serves on for 3 s; then takes no more connections and
+ * finishes requests, jobs and deliveries; sockets close with 1012. A second call ends the serving on.
+ */
+export function stopApi(running: Running): (isHasty: boolean) => Promise<void> {
+  const haste = new AbortController()
+  let stopping: Promise<void> | undefined
+  return (isHasty) => {
+    if (isHasty || stopping) haste.abort()
+    stopping ??= stop(running, haste.signal)
+    return stopping
+  }
+}
+
+async function stop({ app, services, engines, starting, ending }: Running, haste: AbortSignal): Promise<void> {
+  const { lifecycle, logger } = services
+  const deadline = Date.now() + END_WITHIN_MS
+  const wasReady = lifecycle.phase() === 'ready'
+  lifecycle.startDraining()
+  ending.abort()
+  logger.info('draining')
+  const jobsEnded = engines.endJobs?.()
+  if (wasReady) await sleep(SERVE_ON_MS, undefined, { signal: haste }).catch(() => {})
+
+  if (!(await before(deadline - KEPT_FOR_ENGINES_MS, app.close()))) {
+    logger.warn('requests that would not end were cut')
+    app.server.closeAllConnections()
+  }
+  await before(deadline, starting)
+  await before(deadline, Promise.resolve(jobsEnded ?? engines.endJobs?.()))
+  await before(deadline, closeEngines(services, engines))
+  logger.info('ended')
+}
+
+async function closeEngines({ db, settings, limits, mailer }: Services, engines: Engines): Promise<void> {
+  await engines.relay?.stop()
+  await Promise.allSettled([engines.fanOut?.close(), engines.queues?.close(), settings.close()])
+  limits.close()
+  mailer.close()
+  await db.destroy()
+}

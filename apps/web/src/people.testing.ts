@@ -1,0 +1,51 @@
+import type { AdminUser, CurrentUser, Team } from '@cadencia/people/contract'
+
+/** A well-formed identifier that a reader can tell from others by its number. */
+export function idOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+}
+
+export function currentUser(fields: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    id: idOf(1),
+    firstName: 'Marina',
+    lastName: 'Albuquerque',
+    email: 'marina@empresa.com.br',
+    role: 'staff',
+    profileImageUrl: null,
+    teamId: idOf(101),
+    isAdministrator: false,
+    isGuest: false,
+    ...fields,
+  }
+}
+
+export function adminUser(fields: Partial<AdminUser> = {}): AdminUser {
+  return {
+    id: idOf(2),
+    firstName: 'Bruno',
+    lastName: 'Lima',
+    email: 'bruno@empresa.com.br',
+    teamId: idOf(101),
+    role: 'staff',
+    isActive: true,
+    lastSeenAt: null,
+    username: null,
+    ...fields,
+  }
+}
+
+export function team(fields: Partial<Team> = {}): Team {
+  return {
+    id: idOf(101),
+    key: 'comercial',
+    name: 'Comercial',
+    color: '#f59f00',
+    icon: 'fas fa-handshake',
+    canManage: false,
+    membersCount: 3,
+    activeSprints: 1,
+    leaderName: null,
+    ...fields,
+  }
+}

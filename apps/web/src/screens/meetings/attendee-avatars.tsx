@@ -1,0 +1,42 @@
+import { plural } from '@cadencia/locale/words'
+import { UserAvatar } from '@cadencia/ui/user-avatar'
+import { Avatar, Group, Skeleton, Text } from '@mantine/core'
+import type { useAttendees } from './people.ts'
+
+const SHOWN = 4
+
+interface AttendeeAvatarsProps {
+  ids: readonly string[]
+  attendees: ReturnType<typeof useAttendees>
+}
+
+/** Who takes part: the first few faces and how many more. */
+export function AttendeeAvatars({ ids, attendees }: AttendeeAvatarsProps) {
+  if (ids.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Sem participantes
+      </Text>
+    )
+  }
+  if (!attendees.isLoaded) return <Skeleton height={28} width={96} radius="xl" />
+  const more = ids.slice(SHOWN).map(attendees.nameOf)
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Avatar.Group
+        spacing="xs"
+        aria-label={plural(ids.length, 'participante', 'participantes')}
+        role="group"
+      >
+        {ids.slice(0, SHOWN).map((id) => (
+          <UserAvatar key={id} name={attendees.nameOf(id)} />
+        ))}
+        {more.length > 0 && (
+          <Avatar size={28} color="gray" title={more.join(', ')}>
+            +{more.length}
+          </Avatar>
+        )}
+      </Avatar.Group>
+    </Group>
+  )
+}

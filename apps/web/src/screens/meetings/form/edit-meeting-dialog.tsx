@@ -1,0 +1,121 @@
+import { HttpError } from '@cadencia/http/http-error'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { Meeting } from '@cadencia/meetings/contract'
+import { useMeetingOptions, usePermanentRoom, useUpdateMeeting } from '@cadencia/meetings/react'
+import { useDraft } from '@cadencia/ui/drafts'
+import { FormDialog } from '@cadencia/ui/form-dialog'
+import { showToast } from '@cadencia/ui/toast'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { TYPE_LABELS } from '../meeting-words.ts'
+import { useAttendees, useTeamFinder } from '../people.ts'
+import { DraftNotice } from './draft-notice.tsx'
+import { MeetingFields } from './meeting-fields.tsx'
+import { changedFields, formOf, type MeetingField, type MeetingForm, patchOf, validateMeeting } from './meeting-form.ts'
+import { issuesOf } from './server-issues.ts'
+import { StaleNotice } from './stale-notice.tsx'
+
+interface EditMeetingDialogProps {
+  meeting: Meeting
+  onClose: () => void
+}
+
+/** Changes a meeting. When a colleague was faster, their values can be taken over with one's own still in sight. */
+export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) {
+  const { data: options } = useMeetingOptions()
+  const { data: room } = usePermanentRoom()
+  const update = useUpdateMeeting()
+  const wordsOf = useFieldWords()
+  // What the edit is based on: the record as it was when the form opened, later a colleague's.
+  const [base, setBase] = useState(meeting)
+  const [newer, setNewer] = useState<Meeting>()
+  const [typedBefore, setTypedBefore] = useState<Partial<Record<MeetingField, string>>>({})
+  const draft = useDraft(`meetings.edit.${meeting.id}.${base.version}`, formOf(meeting, room?.meetUrl))
+  const [isRestored, setRestored] = useState(draft.isRestored)
+  const baseForm = formOf(base, room?.meetUrl)
+  const form = useForm<MeetingForm>({
+    initialValues: draft.values,
+    onValuesChange: draft.save,
+    validateInputOnBlur: true,
+    validate: (values) => validateMeeting(values, options?.longestDuration),
+  })
+
+  const takeOver = (current: Meeting) => {
+    const currentForm = formOf(current, room?.meetUrl)
+    const mine = changedFields(form.values, currentForm).filter((field) =>
+      changedFields(form.values, baseForm).includes(field),
+    )
+    setTypedBefore(Object.fromEntries(mine.map((field) => [field, wordsOf(field, form.values)])))
+    draft.clear()
+    setBase(current)
+    setNewer(undefined)
+    form.setValues(currentForm)
+  }
+
+  const save = form.onSubmit((values) =>
+    update.mutate(
+      { params: { id: meeting.id }, body: patchOf(values, baseForm, base.version) },
+      {
+        onSuccess: () => {
+          draft.clear()
+          showToast({ title: 'Reunião atualizada', tone: 'success' })
+          onClose()
+        },
+        onError: (error) => {
+          const current = currentOf(error)
+          if (current) return setNewer(current)
+          form.setErrors(issuesOf(error))
+          showToast({ title: 'Erro', message: 'Falha ao atualizar reunião. Tente novamente.', tone: 'error' })
+        },
+      },
+    ),
+  )
+
+  return (
+    <FormDialog
+      opened
+      title="Editar Reunião"
+      submitLabel="Salvar"
+      size="lg"
+      isPending={update.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {newer && <StaleNotice onReload={() => takeOver(newer)} />}
+      {isRestored && !newer && (
+        <DraftNotice
+          onDiscard={() => {
+            form.setValues(baseForm)
+            draft.clear()
+            setRestored(false)
+          }}
+        />
+      )}
+      <MeetingFields
+        form={form}
+        longestDuration={options?.longestDuration}
+        roomUrl={room?.meetUrl}
+        typedBefore={typedBefore}
+      />
+    </FormDialog>
+  )
+}
+
+/** The record as a colleague left it, when that is why the change was refused. */
+function currentOf(error: unknown): Meeting | undefined {
+  if (!(error instanceof HttpError) || error.status !== 409) return undefined
+  return Meeting.safeParse(error.problem?.current).data
+}
+
+/** A field's value in words, to stand below the field that now shows a colleague's. */
+function useFieldWords() {
+  const { nameOf } = useAttendees()
+  const { findTeam } = useTeamFinder()
+  return (field: MeetingField, values: MeetingForm): string => {
+    if (field === 'scheduledAt') return values.scheduledAt ? formatDateTime(values.scheduledAt) : 'nada'
+    if (field === 'participantIds') return values.participantIds.map(nameOf).join(', ') || 'ninguém'
+    if (field === 'teamId') return findTeam(values.teamId)?.name ?? 'nenhum'
+    if (field === 'meetingType') return new Map<string, string>(Object.entries(TYPE_LABELS)).get(values.meetingType) ?? ''
+    return String(values[field] ?? '')
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  DURATION,
+  type Meeting,
+  MeetingDraft,
+  type MeetingPatch,
+  MeetingType,
+} from '@cadencia/meetings/contract'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import type { z } from 'zod'
+
+/** The form's fields as they are typed. */
+export interface MeetingForm {
+  title: string
+  description: string
+  scheduledAt: string | null
+  /** Minutes; empty means the usual hour. */
+  duration: number | string
+  meetUrl: string
+  participantIds: string[]
+  meetingType: string
+  teamId: string | null
+  repeat: string
+  until: string | null
+  count: number | string
+}
+
+export type MeetingField = keyof MeetingForm
+
+export const EMPTY_MEETING: MeetingForm = {
+  title: '',
+  description: '',
+  scheduledAt: null,
+  duration: DURATION.usual,
+  meetUrl: '',
+  participantIds: [],
+  meetingType: 'planning',
+  teamId: null,
+  repeat: 'none',
+  until: null,
+  count: 4,
+}
+
+type Draft = z.input<typeof MeetingDraft>
+
+/** What the form sends for a new meeting; wrong values are left for the schema to refuse. */
+export function draftOf(values: MeetingForm): Draft {
+  const { title, description, scheduledAt, duration, meetUrl, participantIds, teamId } = values
+  const repeat = repeatOf(values)
+  return {
+    title,
+    description,
+    duration: duration === '' ? DURATION.usual : Number(duration),
+    meetUrl: meetUrl.trim(),
+    participantIds,
+    meetingType: MeetingType.catch('planning').parse(values.meetingType),
+    teamId,
+    ...(scheduledAt === null ? {} : { scheduledAt }),
+    ...(repeat ? { repeat } : {}),
+  }
+}
+
+function repeatOf({ repeat, until, count }: MeetingForm): Draft['repeat'] {
+  if (repeat === 'until') return { until: until ?? '' }
+  if (repeat === 'count') return { count: Number(count) }
+  return undefined
+}
+
+/**
+ * The shared schema's objections by field. `longest` is the longest duration in minutes that the settings allow,
+ * unknown while they load.
+ */
+export function validateMeeting(values: MeetingForm, longest: number = DURATION.longest): Record<string, unknown> {
+  const draft = draftOf(values)
+  const { repeat, ...errors } = byField(zod4Resolver(MeetingDraft)({ ...draft }))
+  const isTooLong = errors.duration === undefined && Number(draft.duration) > longest
+  return {
+    ...errors,
+    ...(isTooLong ? { duration: `Duração máxima de ${longest} minutos` } : {}),
+    ...(repeat === undefined ? {} : { [values.repeat]: REPEAT_ISSUES[values.repeat] ?? repeat }),
+  }
+}
+
+/** A union of shapes cannot say which one was meant; the form knows. */
+const REPEAT_ISSUES: Readonly<Record<string, string>> = {
+  until: 'Informe até quando a reunião se repete',
+  count: 'Repita de 2 a 104 vezes',
+}
+
+/** Objections within a field's value (`repeat.count`) are the field's. */
+function byField(errors: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.split('.')[0], message]))
+}
+
+/** A meeting as the form edits it; the room's link stands for none of its own. */
+export function formOf(meeting: Meeting, roomUrl: string | undefined): MeetingForm {
+  const { title, description, scheduledAt, duration, meetUrl, participantIds, meetingType, teamId } = meeting
+  return {
+    ...EMPTY_MEETING,
+    title,
+    description,
+    scheduledAt,
+    duration,
+    meetUrl: meetUrl === roomUrl ? '' : meetUrl,
+    participantIds,
+    meetingType,
+    teamId,
+  }
+}
+
+const EDITABLE = [
+  'title',
+  'description',
+  'scheduledAt',
+  'duration',
+  'meetUrl',
+  'participantIds',
+  'meetingType',
+  'teamId',
+] as const satisfies readonly MeetingField[]
+
+/** The fields whose values differ. */
+export function changedFields(values: MeetingForm, base: MeetingForm): MeetingField[] {
+  return EDITABLE.filter((field) => JSON.stringify(values[field]) !== JSON.stringify(base[field]))
+}
+
+/** What an edit sends: only what changed since `base`, and the version it was based on. */
+export function patchOf(values: MeetingForm, base: MeetingForm, version: number): z.input<typeof MeetingPatch> {
+  const changed: readonly string[] = changedFields(values, base)
+  const fields = Object.entries(draftOf(values)).filter(([field]) => changed.includes(field))
+  return { ...Object.fromEntries(fields), version }
+}

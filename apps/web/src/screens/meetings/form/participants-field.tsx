@@ -1,0 +1,66 @@
+import { type ComboboxItem, type ComboboxLikeRenderOptionInput, Group, MultiSelect, Text } from '@mantine/core'
+import { UserAvatar } from '@cadencia/ui/user-avatar'
+import type { ReactNode } from 'react'
+import { useAttendees } from '../people.ts'
+
+/** Options drawn at once; typing narrows them. */
+const OPTIONS_MAX = 50
+
+interface ParticipantsFieldProps {
+  value?: string[]
+  onChange?: (ids: string[]) => void
+  error?: ReactNode
+  description?: string | undefined
+}
+
+/** Chooses people by name or address. */
+export function ParticipantsField({ description, error, ...input }: ParticipantsFieldProps) {
+  const { people, isError, retry } = useAttendees()
+  const emails = new Map(people.map(({ id, email }) => [id, email]))
+
+  const renderOption = ({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) => (
+    <Group gap="sm" wrap="nowrap" miw={0}>
+      <UserAvatar name={option.label} size={24} isDecorative />
+      <div style={{ minWidth: 0 }}>
+        <Text truncate>{option.label}</Text>
+        <Text size="xs" c="dimmed" truncate>
+          {emails.get(option.value)}
+        </Text>
+      </div>
+    </Group>
+  )
+  return (
+    <MultiSelect
+      label="Participantes"
+      placeholder={(input.value ?? []).length === 0 ? 'Busque por nome ou e-mail' : ''}
+      searchable
+      clearable
+      hidePickedOptions
+      limit={OPTIONS_MAX}
+      nothingFoundMessage="Nenhuma pessoa encontrada"
+      clearButtonProps={{ 'aria-label': 'Retirar todos' }}
+      data={people.map(({ id, name }) => ({ value: id, label: name }))}
+      filter={({ options, search, limit }) => {
+        const words = plain(search).split(/\s+/).filter(Boolean)
+        return options
+          .filter((option) => {
+            if (!('value' in option)) return false
+            const text = plain(`${option.label} ${emails.get(option.value) ?? ''}`)
+            return words.every((word) => text.includes(word))
+          })
+          .slice(0, limit)
+      }}
+      renderOption={renderOption}
+      onDropdownOpen={() => {
+        if (isError) retry()
+      }}
+      description={description}
+      error={error ?? (isError ? 'Não foi possível carregar as pessoas.' : undefined)}
+      {...input}
+    />
+  )
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,63 @@
+import { formatDateTime } from '@cadencia/locale/dates'
+import type { Meeting } from '@cadencia/meetings/contract'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { TeamTag } from '@cadencia/ui/team-tag'
+import { Card, Group } from '@mantine/core'
+import { IconCalendar, IconClock, IconRepeat } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { AttendeeAvatars } from './attendee-avatars.tsx'
+import { MeetingActions } from './meeting-actions.tsx'
+import { durationWords, statusWords, TYPE_LABELS } from './meeting-words.ts'
+import classes from './meetings.module.css'
+import type { useAttendees, useTeamFinder } from './people.ts'
+import { useTabAddress } from './use-tab-address.ts'
+
+const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const
+
+interface MeetingCardProps {
+  meeting: Meeting
+  attendees: ReturnType<typeof useAttendees>
+  findTeam: ReturnType<typeof useTeamFinder>['findTeam']
+}
+
+/** One meeting of the list. */
+export function MeetingCard({ meeting, attendees, findTeam }: MeetingCardProps) {
+  const addressOf = useTabAddress(meeting.id)
+  const team = findTeam(meeting.teamId)
+  return (
+    <Card component="article" withBorder padding="md" className={classes.card} aria-label={meeting.title}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <Link to={addressOf('details')} preventScrollReset className={classes.title ?? ''}>
+          {meeting.title}
+        </Link>
+        <StatusBadge {...statusWords(meeting.status)} />
+      </Group>
+      <div className={classes.facts}>
+        <span>
+          <IconCalendar {...icon} />
+          <time dateTime={meeting.scheduledAt}>{formatDateTime(meeting.scheduledAt)}</time>
+        </span>
+        {!meeting.isPermanentRoom && (
+          <span>
+            <IconClock {...icon} />
+            {durationWords(meeting.duration)}
+          </span>
+        )}
+        {meeting.seriesId && (
+          <span>
+            <IconRepeat {...icon} />
+            Semanal
+          </span>
+        )}
+      </div>
+      <div className={classes.facts}>
+        <span>{TYPE_LABELS[meeting.meetingType]}</span>
+        {team && <TeamTag name={team.name} color={team.color} />}
+      </div>
+      <AttendeeAvatars ids={meeting.participantIds} attendees={attendees} />
+      <div className={classes.actions}>
+        <MeetingActions meeting={meeting} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconCalendarShare, IconDots, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Screen } from '../../shell/screen.tsx'
+import { ListFiltersRow } from './list-filters.tsx'
+import { MeetingGrid } from './meeting-grid.tsx'
+import { PermanentRoomCard } from './permanent-room-card.tsx'
+import { useListFilters } from './use-list-filters.ts'
+import { useOnceTrue } from './use-once-true.ts'
+
+const NewMeetingDialog = lazy(() =>
+  import('./form/new-meeting-dialog.tsx').then((module) => ({ default: module.NewMeetingDialog })),
+)
+const MeetingRecord = lazy(() =>
+  import('./record/meeting-record.tsx').then((module) => ({ default: module.MeetingRecord })),
+)
+const CalendarFeedDialog = lazy(() =>
+  import('./calendar-feed-dialog.tsx').then((module) => ({ default: module.CalendarFeedDialog })),
+)
+
+/** The list of meetings; `meetingId` names the one whose record stands beside it. */
+export function MeetingListScreen({ meetingId }: { meetingId: string | undefined }) {
+  const { isCreating, openForm, closeForm } = useFormAddress()
+  const [isFeedOpen, setFeedOpen] = useState(false)
+  const listFilters = useListFilters()
+  const closeRecord = useCloseRecord()
+  const wasRecordOpen = useOnceTrue(meetingId !== undefined)
+  const wasFormOpen = useOnceTrue(isCreating)
+  const wasFeedOpen = useOnceTrue(isFeedOpen)
+
+  return (
+    <Screen
+      title="Reuniões"
+      actions={
+        <>
+          <PageMenu onFeed={() => setFeedOpen(true)} />
+          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={openForm}>
+            Nova Reunião
+          </Button>
+        </>
+      }
+    >
+      <PermanentRoomCard />
+      <ListFiltersRow filters={listFilters.filters} change={listFilters.change} />
+      <MeetingGrid {...listFilters} onCreate={openForm} />
+      <Suspense fallback={null}>
+        {wasRecordOpen && <MeetingRecord meetingId={meetingId} onClose={closeRecord} />}
+        {wasFormOpen && <NewMeetingDialog opened={isCreating} onClose={closeForm} />}
+        {wasFeedOpen && <CalendarFeedDialog opened={isFeedOpen} onClose={() => setFeedOpen(false)} />}
+      </Suspense>
+    </Screen>
+  )
+}
+
+function PageMenu({ onFeed }: { onFeed: () => void }) {
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="Mais opções">
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCalendarShare size={16} stroke={1.75} aria-hidden />} onClick={onFeed}>
+          Assinar minha agenda
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** `?new` opens the form, so that the palette and links reach it. */
+function useFormAddress() {
+  const [params, setParams] = useSearchParams()
+  const change = (isOpen: boolean) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (isOpen) after.set('new', '1')
+        else after.delete('new')
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { isCreating: params.has('new'), openForm: () => change(true), closeForm: () => change(false) }
+}
+
+/** Back to the list, which keeps its filters and its place. */
+function useCloseRecord() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return () => {
+    const params = new URLSearchParams(search)
+    params.delete('tab')
+    void navigate({ pathname: '/meetings', search: params.toString() }, { preventScrollReset: true })
+  }
+}

@@ -1,0 +1,43 @@
+import type { Meeting, MeetingStatus, MeetingType } from '@cadencia/meetings/contract'
+import type { StatusTone } from '@cadencia/ui/status-badge'
+
+interface StatusWords {
+  readonly label: string
+  readonly tone: StatusTone
+}
+
+export const STATUS_WORDS = {
+  scheduled: { label: 'Agendada', tone: 'info' },
+  active: { label: 'Ativa', tone: 'success' },
+  completed: { label: 'Concluída', tone: 'neutral' },
+} as const satisfies Record<MeetingStatus, StatusWords>
+
+export const TYPE_LABELS = {
+  planning: 'Planejamento',
+  review: 'Revisão',
+  retrospective: 'Retrospectiva',
+  daily: 'Diária',
+  other: 'Outra',
+} as const satisfies Record<MeetingType, string>
+
+export const NOT_MINE_TO_CHANGE = 'Só quem criou ou participa da reunião pode alterá-la.'
+export const NOT_MINE_TO_READ = 'A transcrição e o resumo são de quem criou ou participa da reunião.'
+
+/** A status as it is shown; one that a newer server may send is 'Desconhecido'. */
+export function statusWords(status: string): StatusWords {
+  const known: Readonly<Record<string, StatusWords>> = STATUS_WORDS
+  return known[status] ?? { label: 'Desconhecido', tone: 'neutral' }
+}
+
+/** Minutes as people say them: '45 min', '1 h', '1 h 30 min'. */
+export function durationWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** Whether the meeting may still be seen as coming at `nowMs`: under way, or planned and not past its end. */
+export function isAhead({ status, scheduledAt, duration }: Meeting, nowMs: number): boolean {
+  if (status !== 'scheduled') return status === 'active'
+  return Date.parse(scheduledAt) + duration * 60_000 > nowMs
+}

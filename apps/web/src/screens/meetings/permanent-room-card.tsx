@@ -1,0 +1,71 @@
+import { messageOf } from '@cadencia/http/http-error'
+import { PERMANENT_ROOM } from '@cadencia/meetings/contract'
+import { usePermanentRoom } from '@cadencia/meetings/react'
+import { useCurrentUser } from '@cadencia/people/react'
+import { Button, Card, Group, Skeleton, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconDoorEnter, IconVideo } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { TranscribeButton } from './meeting-actions.tsx'
+import { useMeetingActs } from './use-meeting-acts.ts'
+
+const GUESTS_ONLY_READ = 'Convidados apenas consultam.'
+
+/** The team's own room, which is always open. */
+export function PermanentRoomCard() {
+  const room = usePermanentRoom()
+  const { data: user } = useCurrentUser()
+  const { enterRoom } = useMeetingActs()
+  const { search } = useLocation()
+  return (
+    <Card component="section" withBorder padding="md" mb="lg" aria-labelledby="permanent-room">
+      <Group justify="space-between" gap="md">
+        <Group gap="md" wrap="nowrap" flex="1 1 260px" miw={0}>
+          <ThemeIcon variant="light" size={44} radius="md" aria-hidden>
+            <IconDoorEnter size={24} stroke={1.5} />
+          </ThemeIcon>
+          <div style={{ minWidth: 0 }}>
+            <Title order={2} id="permanent-room" size="h3">
+              Sala permanente
+            </Title>
+            <Text size="sm" c="dimmed">
+              Sempre aberta para todos os times.
+            </Text>
+          </div>
+        </Group>
+        {room.isPending && <Skeleton height={36} width={220} />}
+        {room.isError && (
+          <Group gap="xs" role="alert">
+            <Text size="sm">{messageOf(room.error, 'Não foi possível carregar a sala.')}</Text>
+            <Button size="sm" variant="default" loading={room.isFetching} onClick={() => void room.refetch()}>
+              Tentar novamente
+            </Button>
+          </Group>
+        )}
+        {room.data && (
+          <Group gap="xs">
+            <Button
+              leftSection={<IconVideo size={16} stroke={1.75} aria-hidden />}
+              onClick={() => enterRoom(room.data)}
+            >
+              Entrar
+            </Button>
+            <TranscribeButton
+              meetingId={PERMANENT_ROOM}
+              size="sm"
+              reason={user?.isGuest ? GUESTS_ONLY_READ : undefined}
+            />
+            {room.data.meetingId && (
+              <Button
+                component={Link}
+                variant="subtle"
+                to={{ pathname: `/meetings/${room.data.meetingId}`, search }}
+              >
+                Registro de hoje
+              </Button>
+            )}
+          </Group>
+        )}
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { messageOf } from '@cadencia/http/http-error'
+import { type Meeting, PERMANENT_ROOM, type PermanentRoom } from '@cadencia/meetings/contract'
+import { useJoinMeeting, useUpdateMeeting } from '@cadencia/meetings/react'
+import { useCurrentUser } from '@cadencia/people/react'
+import { showToast } from '@cadencia/ui/toast'
+import { openRoom } from './open-room.ts'
+
+const START_FAILED = 'Falha ao iniciar reunião. Tente novamente.'
+const END_FAILED = 'Falha ao finalizar reunião. Tente novamente.'
+const PRESENCE_FAILED = 'A sala foi aberta, mas sua presença não foi registrada.'
+
+function tellFailure(message: string): void {
+  showToast({ title: 'Erro', message, tone: 'error' })
+}
+
+/** What people do with a meeting while it takes place. */
+export function useMeetingActs() {
+  const { data: user } = useCurrentUser()
+  const update = useUpdateMeeting()
+  const join = useJoinMeeting()
+
+  function enter(id: string, meetUrl: string): void {
+    openRoom(meetUrl)
+    // A guest only reads: nothing is written about them.
+    if (user?.isGuest) return
+    join.mutate({ params: { id } }, { onError: () => tellFailure(PRESENCE_FAILED) })
+  }
+
+  return {
+    /** Opens the link and makes the meeting active. */
+    start: ({ id, meetUrl }: Meeting) => {
+      openRoom(meetUrl)
+      update.mutate(
+        { params: { id }, body: { status: 'active' } },
+        { onError: (error) => tellFailure(messageOf(error, START_FAILED)) },
+      )
+    },
+    /** Opens the link and marks the viewer's presence. */
+    join: ({ id, meetUrl }: Meeting) => enter(id, meetUrl),
+    enterRoom: ({ meetUrl }: PermanentRoom) => enter(PERMANENT_ROOM, meetUrl),
+    /** Ends the meeting; `onDone` follows its success. */
+    end: ({ id }: Pick<Meeting, 'id'>, onDone: () => void) => {
+      update.mutate(
+        { params: { id }, body: { status: 'completed' } },
+        {
+          onSuccess: () => {
+            showToast({ title: 'Reunião Finalizada', tone: 'success' })
+            onDone()
+          },
+          onError: () => tellFailure(END_FAILED),
+        },
+      )
+    },
+    isChanging: update.isPending,
+  }
+}

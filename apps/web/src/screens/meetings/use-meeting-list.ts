@@ -1,0 +1,50 @@
+import { query } from '@cadencia/http/query'
+import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import { listMeetings, type Meeting } from '@cadencia/meetings/contract'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+
+/** How far back the list reaches, in days, each time someone asks for more; at last, to the beginning. */
+const REACHES = [10, 30, 90, 365, 36_500] as const
+/** The most that one call answers: a series reaches half a year ahead. */
+const LIMIT = '1000'
+
+/** What is planned from today on, and as much of the past as was asked for; each piece its own call. */
+export function useMeetingList(nowMs: number) {
+  const [reach, setReach] = useState(1)
+  const today = saoPauloDay(nowMs)
+  const ago = (days: number) => saoPauloStartOfDay(addDays(today, -days))
+  const pieces = [
+    { from: ago(0), limit: LIMIT },
+    ...REACHES.slice(0, reach).map((days, index) => ({
+      from: ago(days),
+      to: ago(REACHES[index - 1] ?? 0),
+      limit: LIMIT,
+    })),
+  ]
+  const list = useQueries({
+    queries: pieces.map((piece) => query(listMeetings, { query: piece })),
+    combine,
+  })
+  return {
+    ...list,
+    hasOlder: reach < REACHES.length,
+    reachFurther: () => setReach((before) => Math.min(before + 1, REACHES.length)),
+  }
+}
+
+function combine(pieces: UseQueryResult<Meeting[]>[]) {
+  const all = pieces.flatMap(({ data }) => data ?? [])
+  const failed = pieces.filter(({ isError }) => isError)
+  return {
+    // A meeting at the very edge of two pieces is in both.
+    meetings: [...new Map(all.map((meeting) => [meeting.id, meeting])).values()],
+    isPending: pieces.slice(0, 2).some(({ isPending }) => isPending),
+    isReaching: pieces.some(({ isPending }) => isPending),
+    error: failed[0]?.error ?? null,
+    isRetrying: failed.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const piece of failed) void piece.refetch()
+    },
+  }
+}

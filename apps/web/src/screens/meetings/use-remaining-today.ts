@@ -1,0 +1,20 @@
+import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import { plural } from '@cadencia/locale/words'
+import { useMeetings } from '@cadencia/meetings/react'
+import { isAhead } from './meeting-words.ts'
+import { useNow } from './use-now.ts'
+
+/** How many of today's meetings are under way or still to come, with words for it; the room's own is not one. */
+export function useRemainingToday(): { count: number; label: string } {
+  const nowMs = useNow()
+  const today = saoPauloDay(nowMs)
+  const { data = [] } = useMeetings({
+    from: saoPauloStartOfDay(today),
+    to: saoPauloStartOfDay(addDays(today, 1)),
+  })
+  const count = data.filter(
+    (meeting) =>
+      !meeting.isPermanentRoom && isAhead(meeting, nowMs) && saoPauloDay(meeting.scheduledAt) === today,
+  ).length
+  return { count, label: `${plural(count, 'reunião', 'reuniões')} ainda hoje` }
+}

@@ -1,0 +1,92 @@
+import { messageOf } from '@cadencia/http/http-error'
+import { keyOf, mutation, query } from '@cadencia/http/query'
+import { endSession, listSessions, type Session } from '@cadencia/people/contract'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { showToast } from '@cadencia/ui/toast'
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { deviceName } from './device-name.ts'
+
+/** Where one is signed in; every other session can be ended. */
+export function SessionList() {
+  const queryClient = useQueryClient()
+  const sessions = useQuery({ ...query(listSessions, {}), staleTime: 0 })
+  const end = useMutation({
+    ...mutation(endSession),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(listSessions) }),
+    onError: (error) =>
+      showToast({
+        title: 'Erro',
+        message: messageOf(error, 'Não foi possível encerrar a sessão. Tente novamente.'),
+        tone: 'error',
+      }),
+  })
+  return (
+    <section aria-labelledby="sessions-title">
+      <Title order={3} id="sessions-title" mb="xs">
+        Sessões abertas
+      </Title>
+      {sessions.isPending && (
+        <Stack gap="xs" role="status" aria-label="Carregando">
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </Stack>
+      )}
+      {sessions.isError && (
+        <ErrorState
+          message={messageOf(sessions.error, 'Não foi possível carregar as sessões.')}
+          onRetry={() => void sessions.refetch()}
+          isRetrying={sessions.isFetching}
+        />
+      )}
+      <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+        {sessions.data?.map((session) => (
+          <SessionLine
+            key={session.id}
+            session={session}
+            isEnding={end.isPending && end.variables.params.id === session.id}
+            onEnd={() => end.mutate({ params: { id: session.id } })}
+          />
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+interface SessionLineProps {
+  session: Session
+  isEnding: boolean
+  onEnd: () => void
+}
+
+function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
+  const device = deviceName(session.userAgent)
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" gap="sm" mih={44}>
+      <div style={{ minWidth: 0 }}>
+        <Text fw={550} truncate title={session.userAgent}>
+          {device}
+          {session.isAdministrator && ' · administração'}
+        </Text>
+        <Text size="sm" c="dimmed" truncate>
+          {session.ipAddress} · <RelativeTime instant={session.lastSeenAt} />
+        </Text>
+      </div>
+      {session.isCurrent ? (
+        <StatusBadge tone="success" label="Esta sessão" />
+      ) : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isEnding}
+          aria-label={`Encerrar sessão em ${device}`}
+          onClick={onEnd}
+        >
+          Encerrar
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,91 @@
+import { mock } from '@cadencia/testkit/msw'
+import { getCalendar } from './contract/calendar.ts'
+import {
+  getMeetingOptions,
+  getPermanentRoom,
+  joinMeeting,
+  listMeetings,
+  type Meeting,
+  type MeetingOptions,
+  type PermanentRoom,
+} from './contract.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A meeting of tomorrow that its viewer may change and read, unless told. */
+export function makeMeeting(overrides: Partial<Meeting> = {}): Meeting {
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString()
+  return {
+    id: crypto.randomUUID(),
+    title: 'Planejamento da sprint',
+    description: '',
+    scheduledAt: tomorrow,
+    duration: 60,
+    meetUrl: 'https://meet.example.com/sprint',
+    meetingType: 'planning',
+    teamId: null,
+    status: 'scheduled',
+    createdBy: crypto.randomUUID(),
+    participantIds: [],
+    presentIds: [],
+    startedAt: null,
+    endedAt: null,
+    goals: [],
+    hasTranscript: false,
+    aiSummary: null,
+    decisions: [],
+    actionItems: [],
+    summarySource: null,
+    summaryStatus: 'none',
+    isPermanentRoom: false,
+    seriesId: null,
+    recurrence: null,
+    version: 1,
+    createdAt: new Date().toISOString(),
+    canEdit: true,
+    canReadTranscript: true,
+    ...overrides,
+  }
+}
+
+/** A meeting that ended an hour ago, with transcript and summary. */
+export function makeSummarisedMeeting(overrides: Partial<Meeting> = {}): Meeting {
+  const endedAt = new Date(Date.now() - DAY_MS / 24).toISOString()
+  return makeMeeting({
+    status: 'completed',
+    scheduledAt: new Date(Date.now() - DAY_MS / 12).toISOString(),
+    endedAt,
+    hasTranscript: true,
+    aiSummary: 'A equipe escolheu o que entra na próxima sprint.',
+    decisions: ['Dividir a exportação em partes'],
+    actionItems: [{ text: 'Enviar o convite atualizado', assignee: 'Carla' }],
+    summarySource: 'extractive',
+    summaryStatus: 'ready',
+    ...overrides,
+  })
+}
+
+export function makeMeetingOptions(overrides: Partial<MeetingOptions> = {}): MeetingOptions {
+  return { longestDuration: 240, isTranscriptionEnabled: true, isSummaryEnabled: true, ...overrides }
+}
+
+export function makePermanentRoom(overrides: Partial<PermanentRoom> = {}): PermanentRoom {
+  return { meetUrl: 'https://meet.example.com/sala', meetingId: null, ...overrides }
+}
+
+/** Answers what screens ask of meetings by themselves; what a test does not name is empty or usual. */
+export function mockMeetings({
+  meetings = [],
+  room = makePermanentRoom(),
+  options = makeMeetingOptions(),
+}: {
+  readonly meetings?: Meeting[]
+  readonly room?: PermanentRoom
+  readonly options?: MeetingOptions
+} = {}): void {
+  mock(listMeetings, meetings)
+  mock(getPermanentRoom, room)
+  mock(getMeetingOptions, options)
+  mock(joinMeeting, meetings[0] ?? makeMeeting({ status: 'active' }))
+  mock(getCalendar, { url: 'https://cadencia.example.com/api/calendar/segredo.ics' })
+}

@@ -1,0 +1,75 @@
+import type { MemberRole, UserRole } from './contract.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How long a session lasts without use, and at most, in milliseconds. */
+export const SESSION_LIFE = {
+  staff: { idleMs: 12 * HOUR_MS, longestMs: 30 * DAY_MS },
+  administrator: { idleMs: 30 * MINUTE_MS, longestMs: 8 * HOUR_MS },
+} as const
+
+/** A sign-in code: digits, life in milliseconds, tries. */
+export const CODE = { digits: 6, lifeMs: 10 * MINUTE_MS, tries: 5 } as const
+
+/** Failures before a sign-in is refused for a while. */
+export const FAILURES = { max: 10, windowS: 15 * 60 } as const
+
+interface SessionTimes {
+  readonly isAdministrator: boolean
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+  readonly lastSeenAt: number
+}
+
+/** Whether a session is over at `now` (epoch milliseconds): idle too long, or too old. */
+export function isSessionOver(
+  { isAdministrator, createdAt, lastSeenAt }: SessionTimes,
+  now: number,
+): boolean {
+  const { idleMs, longestMs } = SESSION_LIFE[isAdministrator ? 'administrator' : 'staff']
+  return now - lastSeenAt >= idleMs || now - createdAt >= longestMs
+}
+
+interface Asking {
+  readonly isAdministrator: boolean
+  readonly isGuest: boolean
+}
+
+/** Members are added and removed by the team's leader or admin, or by an administrator. */
+export function canManageMembers(viewer: Asking, roleInTeam: MemberRole | undefined): boolean {
+  if (viewer.isGuest) return false
+  return viewer.isAdministrator || roleInTeam === 'leader' || roleInTeam === 'admin'
+}
+
+/** Whether an address may be added and signed in, where domains are limited. */
+export function isAllowedDomain(email: string, domains: readonly string[] | undefined): boolean {
+  if (!domains || domains.length === 0) return true
+  return domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+}
+
+/** `ana.souza@…` as a person's names: Ana, Souza. */
+export function namesFrom(email: string): { firstName: string; lastName: string } {
+  const [first = '', ...rest] = email
+    .slice(0, email.lastIndexOf('@'))
+    .split(/[._+-]+/)
+    .filter((part) => part !== '')
+    .map((part) => part.charAt(0).toLocaleUpperCase('pt-BR') + part.slice(1))
+  return { firstName: first || email, lastName: rest.join(' ') }
+}
+
+/** Where a guest may sign in by an address that nobody added. */
+export function canEnterAsGuest(
+  email: string,
+  {
+    allowGuestUsers,
+    domains,
+  }: { readonly allowGuestUsers: boolean; readonly domains: readonly string[] | undefined },
+): boolean {
+  return allowGuestUsers && domains !== undefined && domains.length > 0 && isAllowedDomain(email, domains)
+}
+
+export function isGuestRole(role: UserRole): boolean {
+  return role === 'guest'
+}

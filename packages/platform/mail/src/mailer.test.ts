@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMailer } from './mailer.ts'
+
+const received: string[] = []
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => {
+    let text = ''
+    stream.on('data', (chunk) => {
+      text += chunk
+    })
+    stream.on('end', () => {
+      received.push(text)
+      done()
+    })
+  },
+})
+let dir = ''
+let smtpUrl = ''
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'cadencia-mail-'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  smtpUrl = `smtp://127.0.0.1:${port}`
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(resolve))
+  await rm(dir, { recursive: true, force: true })
+})
+
+const mail = { to: 'ana@cadencia.example', subject: 'Seu código', text: 'O código é 123456.' }
+
+describe('outgoing mail', () => {
+  it('goes to the mail server', async () => {
+    const mailer = openMailer({ smtpUrl, from: 'Cadência <nao-responda@cadencia.example>', dir, log: { info: () => {} } })
+    await mailer.send(mail)
+    mailer.close()
+    expect(received[0]).toContain('To: ana@cadencia.example')
+    expect(received[0]).toContain('nao-responda@cadencia.example')
+  })
+
+  it('SEC-24: becomes a file of ours without a server, and the log names only the file', async () => {
+    const logged: object[] = []
+    const mailer = openMailer({ smtpUrl: undefined, from: 'a@b.example', dir, log: { info: (details) => logged.push(details) } })
+    await mailer.send(mail)
+    const [name = ''] = (await readdir(dir)).filter((file) => file.endsWith('.eml'))
+    const file = join(dir, name)
+    expect(await readFile(file, 'utf8')).toContain('ana@cadencia.example')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(logged).toEqual([{ file }])
+  })
+
+  it('lets no line break into a header', async () => {
+    const mailer = openMailer({ smtpUrl, from: 'a@b.example', dir, log: { info: () => {} } })
+    await mailer.send({ ...mail, subject: 'Oi\r\nBcc: todos@mundo.example' })
+    mailer.close()
+    expect(received.at(-1)).not.toMatch(/^Bcc:/m)
+  })
+
+  it('rejects when the server is away', async () => {
+    const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@b.example', dir, log: { info: () => {} } })
+    await expect(mailer.send(mail)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+export interface Mailer {
+  /** Hands the mail to the server, or writes its file. Rejects when it was not taken. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+export interface MailerOptions {
+  /** `smtp://` or `smtps://`; without it each mail becomes a file. */
+  readonly smtpUrl: string | undefined
+  readonly from: string
+  /** Where mails are written when there is no server. */
+  readonly dir: string
+  readonly log: { info(details: object, message: string): void }
+}
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * Opens outgoing mail. Without a server each mail is a file (mode 0600) in `dir`, and the log names only that file:
+ * what a mail says, such as a sign-in code, is in no log.
+ */
+export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
+  const transport = smtpUrl
+    ? createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }, { from })
+    : createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail({ ...mail, subject: mail.subject.replace(/[\r\n]+/g, ' ') })
+      if (smtpUrl) return
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      const file = join(dir, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`)
+      await writeFile(file, message, { mode: 0o600 })
+      log.info({ file }, 'mail written')
+    },
+    close: () => transport.close(),
+  }
+}
