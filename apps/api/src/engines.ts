@@ -4,8 +4,8 @@ import { startDispatcher } from '@cadencia/jobs/dispatcher'
 import { createQueues, type Queues } from '@cadencia/jobs/queues'
 import { startWorker } from '@cadencia/jobs/worker'
 import { type FanOut, startFanOut } from '@cadencia/realtime/fan-out'
+import { withPatience } from '@cadencia/server/patience'
 import { alone, isUnused, seedDemo, tellPasswords } from './first-start.ts'
-import { withPatience } from './patience.ts'
 import type { Services } from './services.ts'
 
 const DISPATCH_POLL_MS = 5000

@@ -52,7 +52,9 @@ export async function tellPasswords(
   if (passwords.length === 0) return
   const file = join(dataDir, 'first-passwords.txt')
   const lines = passwords.map(({ label, username, password }) =>
-    [label, ...(username ? [`usuário ${username}`] : []), `senha ${password}`].join(': ').replace(': senha', ', senha'),
+    [label, ...(username ? [`usuário ${username}`] : []), `senha ${password}`]
+      .join(': ')
+      .replace(': senha', ', senha'),
   )
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'a' })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { EnvironmentError } from '@cadencia/server/environment'
+import { createLogger } from '@cadencia/server/logger'
 import { readEnvironment } from './env.ts'
-import { createLogger } from './logger.ts'
 import { startApi } from './start.ts'
 
 /** Ends the process with one line for the person at the terminal. */
@@ -15,7 +15,8 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return 'PORT: a porta já está em uso por outro programa.'
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `HOST/PORT: não é possível escutar nesse endereço (${code}).`
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+    return `HOST/PORT: não é possível escutar nesse endereço (${code}).`
   return `Não foi possível iniciar: ${error.message}`
 }
 

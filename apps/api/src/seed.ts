@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { migrateToLatest } from '@cadencia/db/migrate'
 import { EnvironmentError } from '@cadencia/server/environment'
+import { createLogger } from '@cadencia/server/logger'
 import { readEnvironment } from './env.ts'
 import { alone, isUnused, seedDemo, tellPasswords } from './first-start.ts'
-import { createLogger } from './logger.ts'
 import { createServices } from './services.ts'
 
 const MAX_SCALE = 1000
@@ -38,7 +38,9 @@ async function seed(): Promise<void> {
     await alone(db, async () => {
       await tellPasswords(await people.bootstrap(db), env.dataDir, say)
       if (!force && !(await isUnused(db))) {
-        throw new SeedRefused('O banco já tem pessoas cadastradas; use --force para acrescentar os dados de exemplo.')
+        throw new SeedRefused(
+          'O banco já tem pessoas cadastradas; use --force para acrescentar os dados de exemplo.',
+        )
       }
       const startedAt = performance.now()
       await seedDemo(db, domains, scale)
@@ -56,7 +58,9 @@ seed().then(
   () => process.exit(0),
   (error: unknown) => {
     const isForeseen = error instanceof SeedRefused || error instanceof EnvironmentError
-    process.stderr.write(`${isForeseen ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+    process.stderr.write(
+      `${isForeseen ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+    )
     process.exit(1)
   },
 )

@@ -45,7 +45,10 @@ export function stopApi(running: Running): (isHasty: boolean) => Promise<void> {
   }
 }
 
-async function stop({ app, services, engines, starting, ending }: Running, haste: AbortSignal): Promise<void> {
+async function stop(
+  { app, services, engines, starting, ending }: Running,
+  haste: AbortSignal,
+): Promise<void> {
   const { lifecycle, logger } = services
   const deadline = Date.now() + END_WITHIN_MS
   const wasReady = lifecycle.phase() === 'ready'

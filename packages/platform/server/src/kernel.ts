@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyServerOptions } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type AccessOptions, registerAccess } from './access.ts'
 import type { App } from './app.ts'
@@ -30,7 +35,7 @@ export async function createKernel(options: KernelOptions): Promise<App> {
   const { db, logger, trustProxy = false, isStrict = false, before } = options
   const app: App = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy,

@@ -1,54 +1,76 @@
-import type { Db } from '@cadencia/db/client'
+import { type TestDb, testDb } from '@cadencia/db/testing'
+import type { AccessOptions } from '@cadencia/server/access'
 import type { App } from '@cadencia/server/app'
 import type { Domain } from '@cadencia/server/domain'
 import { createKernel } from '@cadencia/server/kernel'
 import type { Viewer } from '@cadencia/server/viewer'
-import type { InjectOptions } from 'fastify'
-import pino from 'pino'
+import cookie from '@fastify/cookie'
+import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
 
-const HEADER = 'x-test-viewer'
+const VIEWER_HEADER = 'x-test-viewer'
 
-export interface TestAppOptions {
-  readonly db: Db
-  readonly domains: readonly Domain[]
+export interface TestAppOptions extends Partial<AccessOptions> {
+  /** Made from the database, as the API makes them. */
+  readonly domains: readonly Domain[] | ((test: TestDb & { readonly logger: Logger }) => readonly Domain[])
+  /** Default: a database of its own. */
+  readonly test?: TestDb
+  readonly trustProxy?: boolean
 }
 
-/**
- * An application with these domains' routes and strict answers. Who asks is whoever a request says, by `as`: how a
- * session proves it is the business of people's own tests.
- */
-export async function testApp({ db, domains }: TestAppOptions): Promise<App> {
-  const app = await createKernel({
-    db,
-    logger: pino({ level: 'silent' }),
-    isStrict: true,
-    authenticate: ({ headers }) => {
-      const viewer = headers[HEADER]
-      return typeof viewer === 'string' ? JSON.parse(Buffer.from(viewer, 'base64').toString()) : null
-    },
-  })
-  for (const domain of domains) domain.routes?.(app)
-  await app.ready()
-  afterAll(() => app.close())
-  return app
+export interface TestApp extends TestDb {
+  readonly app: App
+  /** Headers that make a request the viewer's, unless `authenticate` was given. */
+  readonly as: (viewer: Viewer) => Record<string, string>
+  /** Every line that was logged. */
+  readonly lines: readonly string[]
 }
 
-/** Whoever is signed in with these; the rest is made up. */
-export function viewer(overrides: Partial<Viewer> & Pick<Viewer, 'userId'>): Viewer {
+/** A person for tests; `over` says what matters about them. */
+export function testViewer(over: Pick<Viewer, 'userId'> & Partial<Viewer>): Viewer {
   return {
-    sessionId: overrides.userId,
+    sessionId: `session-of-${over.userId}`,
     firstName: 'Ana',
     lastName: 'Souza',
-    email: 'ana@cadencia.example',
+    email: 'ana.souza@cadencia.example',
     isAdministrator: false,
     isGuest: false,
-    ...overrides,
+    ...over,
   }
 }
 
-/** Sends requests as one person: `const ana = as(app, viewer({ userId })); await ana({ url })`. */
-export function as(app: App, who: Viewer) {
-  const header = { [HEADER]: Buffer.from(JSON.stringify(who)).toString('base64') }
-  return (request: InjectOptions) => app.inject({ ...request, headers: { ...request.headers, ...header } })
+/**
+ * The routes of some domains on the kernel, over a database of its own, for `app.inject`; answers are checked
+ * against their contracts. Call it at the top level of a test file.
+ */
+export async function testApp(options: TestAppOptions): Promise<TestApp> {
+  const test = options.test ?? (await testDb())
+  const lines: string[] = []
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+  const viewers = new Map<string, Viewer>()
+  const { authenticate = (request) => viewers.get(String(request.headers[VIEWER_HEADER])) ?? null } = options
+  const app = await createKernel({
+    db: test.db,
+    logger,
+    isStrict: true,
+    authenticate,
+    ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
+    ...(options.isUnderMaintenance ? { isUnderMaintenance: options.isUnderMaintenance } : {}),
+    before: async (kernel) => {
+      await kernel.register(cookie)
+    },
+  })
+  const domains =
+    typeof options.domains === 'function' ? options.domains({ ...test, logger }) : options.domains
+  for (const { routes } of domains) routes?.(app)
+  afterAll(() => app.close())
+  return {
+    ...test,
+    app,
+    lines,
+    as: (viewer) => {
+      viewers.set(viewer.sessionId, viewer)
+      return { [VIEWER_HEADER]: viewer.sessionId }
+    },
+  }
 }

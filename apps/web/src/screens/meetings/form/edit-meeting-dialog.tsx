@@ -15,6 +15,11 @@ import { changedFields, formOf, type MeetingField, type MeetingForm, patchOf, va
 import { issuesOf } from './server-issues.ts'
 import { StaleNotice } from './stale-notice.tsx'
 
+/** What is typed, and which version of the meeting it changes. */
+interface VersionedForm extends MeetingForm {
+  version: number
+}
+
 interface EditMeetingDialogProps {
   meeting: Meeting
   onClose: () => void
@@ -28,12 +33,16 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
   const wordsOf = useFieldWords()
   // What the edit is based on: the record as it was when the form opened, later a colleague's.
   const [base, setBase] = useState(meeting)
-  const [newer, setNewer] = useState<Meeting>()
   const [typedBefore, setTypedBefore] = useState<Partial<Record<MeetingField, string>>>({})
-  const draft = useDraft(`meetings.edit.${meeting.id}.${base.version}`, formOf(meeting, room?.meetUrl))
+  const draft = useDraft<VersionedForm>(`meetings.edit.${meeting.id}`, {
+    ...formOf(meeting, room?.meetUrl),
+    version: meeting.version,
+  })
+  // A draft may have been begun before a colleague's change.
+  const [newer, setNewer] = useState(draft.values.version === meeting.version ? undefined : meeting)
   const [isRestored, setRestored] = useState(draft.isRestored)
   const baseForm = formOf(base, room?.meetUrl)
-  const form = useForm<MeetingForm>({
+  const form = useForm<VersionedForm>({
     initialValues: draft.values,
     onValuesChange: draft.save,
     validateInputOnBlur: true,
@@ -49,12 +58,12 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
     draft.clear()
     setBase(current)
     setNewer(undefined)
-    form.setValues(currentForm)
+    form.setValues({ ...currentForm, version: current.version })
   }
 
   const save = form.onSubmit((values) =>
     update.mutate(
-      { params: { id: meeting.id }, body: patchOf(values, baseForm, base.version) },
+      { params: { id: meeting.id }, body: patchOf(values, baseForm, values.version) },
       {
         onSuccess: () => {
           draft.clear()
@@ -85,7 +94,7 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
       {isRestored && !newer && (
         <DraftNotice
           onDiscard={() => {
-            form.setValues(baseForm)
+            form.setValues({ ...baseForm, version: base.version })
             draft.clear()
             setRestored(false)
           }}

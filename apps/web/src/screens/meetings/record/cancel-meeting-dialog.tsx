@@ -1,0 +1,59 @@
+import { messageOf } from '@cadencia/http/http-error'
+import { formatDateTime } from '@cadencia/locale/dates'
+import type { Meeting } from '@cadencia/meetings/contract'
+import { useCancelMeeting } from '@cadencia/meetings/react'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { showToast } from '@cadencia/ui/toast'
+
+export type CancelScope = 'this' | 'following'
+
+const WORDS = {
+  this: { title: 'Cancelar reunião?', done: 'Reunião cancelada', what: 'sai da agenda' },
+  following: {
+    title: 'Cancelar esta e as seguintes?',
+    done: 'Reuniões canceladas',
+    what: 'e as seguintes da série saem da agenda',
+  },
+} as const satisfies Record<CancelScope, unknown>
+
+interface CancelMeetingDialogProps {
+  meeting: Meeting
+  scope: CancelScope
+  opened: boolean
+  onClose: () => void
+  onCancelled: () => void
+}
+
+/** Cancels a meeting, or it and the later ones of its series, after asking. */
+export function CancelMeetingDialog(props: CancelMeetingDialogProps) {
+  const { meeting, scope, opened, onClose, onCancelled } = props
+  const cancel = useCancelMeeting()
+  const words = WORDS[scope]
+  const confirm = () =>
+    cancel.mutate(
+      { params: { id: meeting.id }, query: { scope } },
+      {
+        onSuccess: () => {
+          showToast({ title: words.done, tone: 'success' })
+          onClose()
+          onCancelled()
+        },
+        onError: (error) => {
+          const message = messageOf(error, 'Falha ao cancelar reunião. Tente novamente.')
+          showToast({ title: 'Erro', message, tone: 'error' })
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={words.title}
+      text={`'${meeting.title}', de ${formatDateTime(meeting.scheduledAt)}, ${words.what}. Os participantes são avisados.`}
+      confirmLabel="Cancelar reunião"
+      isDanger
+      isPending={cancel.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

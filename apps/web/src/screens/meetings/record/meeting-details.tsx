@@ -1,0 +1,109 @@
+import { formatDateTime, formatTime, formatWeekday } from '@cadencia/locale/dates'
+import { plural } from '@cadencia/locale/words'
+import type { Meeting } from '@cadencia/meetings/contract'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { TeamTag } from '@cadencia/ui/team-tag'
+import { UserAvatar } from '@cadencia/ui/user-avatar'
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { MeetingActions } from '../meeting-actions.tsx'
+import { durationWords, statusWords, TYPE_LABELS } from '../meeting-words.ts'
+import classes from '../meetings.module.css'
+import { useAttendees, useTeamFinder } from '../people.ts'
+import { GoalsEditor } from './goals-editor.tsx'
+
+/** When, where, what about and with whom. */
+export function MeetingDetails({ meeting }: { meeting: Meeting }) {
+  const { findTeam } = useTeamFinder()
+  const team = findTeam(meeting.teamId)
+  return (
+    <Stack gap="lg">
+      <Group gap="xs">
+        <MeetingActions meeting={meeting} />
+      </Group>
+      <Stack gap="xs" component="dl" m={0}>
+        <Fact label="Status">
+          <StatusBadge {...statusWords(meeting.status)} />
+        </Fact>
+        <Fact label="Data e hora">
+          {formatDateTime(meeting.scheduledAt)}, {formatWeekday(meeting.scheduledAt)}
+        </Fact>
+        {!meeting.isPermanentRoom && <Fact label="Duração">{durationWords(meeting.duration)}</Fact>}
+        {meeting.startedAt && (
+          <Fact label="Aconteceu">
+            {formatTime(meeting.startedAt)}
+            {meeting.endedAt && ` às ${formatTime(meeting.endedAt)}`}
+          </Fact>
+        )}
+        <Fact label="Tipo">{TYPE_LABELS[meeting.meetingType]}</Fact>
+        {team && (
+          <Fact label="Time">
+            <TeamTag name={team.name} color={team.color} />
+          </Fact>
+        )}
+        {meeting.seriesId && <Fact label="Repetição">Toda semana</Fact>}
+        <Fact label="Link">
+          <Anchor href={meeting.meetUrl} target="_blank" rel="noopener noreferrer" fz="inherit">
+            {meeting.meetUrl}
+          </Anchor>
+        </Fact>
+      </Stack>
+      {meeting.description && (
+        <section aria-label="Descrição">
+          <Text className={classes.words}>{meeting.description}</Text>
+        </section>
+      )}
+      <GoalsEditor meeting={meeting} />
+      <Participants meeting={meeting} />
+    </Stack>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Text component="dt" c="dimmed" w={96} flex="none">
+        {label}
+      </Text>
+      <Text component="dd" m={0} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </Group>
+  )
+}
+
+function Participants({ meeting }: { meeting: Meeting }) {
+  const attendees = useAttendees()
+  const present = new Set(meeting.presentIds)
+  // Whoever came without an invitation took part too.
+  const ids = [...new Set([...meeting.participantIds, ...meeting.presentIds])]
+  return (
+    <section aria-labelledby="meeting-participants">
+      <Group justify="space-between" mb="xs">
+        <Title order={3} id="meeting-participants">
+          Participantes
+        </Title>
+        {present.size > 0 && (
+          <Text size="sm" c="dimmed">
+            {plural(present.size, 'presente', 'presentes')} de {ids.length}
+          </Text>
+        )}
+      </Group>
+      {ids.length === 0 && <Text c="dimmed">Ninguém ainda.</Text>}
+      {!attendees.isLoaded && ids.length > 0 && <Skeleton height={28} />}
+      {attendees.isLoaded && (
+        <Stack component="ul" gap="xs" className={classes.plain ?? ''}>
+          {ids.map((id) => (
+            <Group key={id} component="li" gap="sm" wrap="nowrap">
+              <UserAvatar name={attendees.nameOf(id)} isDecorative />
+              <Text flex={1} miw={0} truncate>
+                {attendees.nameOf(id)}
+              </Text>
+              {present.has(id) && <StatusBadge tone="success" label="Presente" />}
+            </Group>
+          ))}
+        </Stack>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { HttpError, messageOf } from '@cadencia/http/http-error'
+import { formatDateTime } from '@cadencia/locale/dates'
+import type { Meeting } from '@cadencia/meetings/contract'
+import { useMeeting } from '@cadencia/meetings/react'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { RecordDrawer } from '@cadencia/ui/record-drawer'
+import { Skeleton, Stack, Tabs } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { durationWords } from '../meeting-words.ts'
+import { RECORD_TABS, type RecordTab } from '../use-tab-address.ts'
+import { MeetingDetails } from './meeting-details.tsx'
+import { RecordMenu } from './record-menu.tsx'
+import { SummaryPanel } from './summary-panel.tsx'
+import { TranscriptPanel } from './transcript-panel.tsx'
+
+const TAB_LABELS = {
+  details: 'Detalhes',
+  transcript: 'Transcrição',
+  summary: 'Resumo',
+} as const satisfies Record<RecordTab, string>
+
+interface MeetingRecordProps {
+  /** Undefined while no record is open. */
+  meetingId: string | undefined
+  onClose: () => void
+}
+
+/** One meeting beside the list. */
+export function MeetingRecord({ meetingId, onClose }: MeetingRecordProps) {
+  // The last one stays in sight while the drawer closes.
+  const [shownId, setShownId] = useState(meetingId)
+  if (meetingId !== undefined && meetingId !== shownId) setShownId(meetingId)
+  return shownId === undefined ? null : (
+    <Record key={shownId} id={shownId} opened={meetingId !== undefined} onClose={onClose} />
+  )
+}
+
+function Record({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
+  const { data: meeting, error, isFetching, refetch } = useMeeting(id)
+  return (
+    <RecordDrawer
+      opened={opened}
+      title={meeting?.title ?? 'Reunião'}
+      subtitle={meeting && whenOf(meeting)}
+      actions={meeting && <RecordMenu meeting={meeting} onCancelled={onClose} />}
+      onClose={onClose}
+    >
+      {meeting ? (
+        <RecordTabs meeting={meeting} />
+      ) : error ? (
+        <RecordFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <RecordSkeleton />
+      )}
+    </RecordDrawer>
+  )
+}
+
+function whenOf({ scheduledAt, duration, isPermanentRoom }: Meeting): string {
+  const start = formatDateTime(scheduledAt)
+  return isPermanentRoom ? start : `${start} · ${durationWords(duration)}`
+}
+
+function RecordTabs({ meeting }: { meeting: Meeting }) {
+  const [params, setParams] = useSearchParams()
+  const tab = RECORD_TABS.find((name) => name === params.get('tab')) ?? 'details'
+  const choose = (name: string | null) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (name === null || name === 'details') after.delete('tab')
+        else after.set('tab', name)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <Tabs value={tab} onChange={choose} keepMounted={false}>
+      <Tabs.List mb="md">
+        {RECORD_TABS.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {TAB_LABELS[name]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="details">
+        <MeetingDetails meeting={meeting} />
+      </Tabs.Panel>
+      <Tabs.Panel value="transcript">
+        <TranscriptPanel meeting={meeting} />
+      </Tabs.Panel>
+      <Tabs.Panel value="summary">
+        <SummaryPanel meeting={meeting} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+interface RecordFailureProps {
+  error: Error
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+function RecordFailure({ error, isRetrying, onRetry }: RecordFailureProps) {
+  // An address that names no meeting is refused (400) or unknown (404).
+  if (error instanceof HttpError && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyState
+        icon={IconCalendarOff}
+        text="Reunião não encontrada"
+        description="Ela pode ter sido cancelada, ou o endereço mudou."
+      />
+    )
+  }
+  return (
+    <ErrorState
+      message={messageOf(error, 'Não foi possível carregar a reunião.')}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+    />
+  )
+}
+
+function RecordSkeleton() {
+  return (
+    <Stack role="status" aria-label="Carregando">
+      <Skeleton height={36} width="60%" />
+      <Skeleton height={16} />
+      <Skeleton height={16} width="80%" />
+      <Skeleton height={120} />
+    </Stack>
+  )
+}

@@ -1,0 +1,141 @@
+import { messageOf } from '@cadencia/http/http-error'
+import type { Meeting } from '@cadencia/meetings/contract'
+import { useMeetingOptions, useRequestSummary } from '@cadencia/meetings/react'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { showToast } from '@cadencia/ui/toast'
+import { Alert, Badge, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconAlertCircle, IconLock, IconSparkles } from '@tabler/icons-react'
+import classes from '../meetings.module.css'
+import { NOT_MINE_TO_READ } from '../meeting-words.ts'
+
+const SOURCE_LABELS = {
+  model: 'Resumo por IA',
+  extractive: 'Resumo automático (extrativo)',
+} as const satisfies Record<NonNullable<Meeting['summarySource']>, string>
+
+/** What came of the meeting: summary, decisions, action items, and how far the writing is. */
+export function SummaryPanel({ meeting }: { meeting: Meeting }) {
+  if (!meeting.canReadTranscript) return <EmptyState icon={IconLock} text={NOT_MINE_TO_READ} />
+  return (
+    <Stack gap="lg">
+      {meeting.summaryStatus === 'pending' && <Writing />}
+      {meeting.summaryStatus === 'failed' && <Failure meeting={meeting} />}
+      {meeting.aiSummary === null ? <NoSummary meeting={meeting} /> : <Summary meeting={meeting} />}
+    </Stack>
+  )
+}
+
+function Summary({ meeting }: { meeting: Meeting }) {
+  const { aiSummary, summarySource, decisions, actionItems } = meeting
+  return (
+    <>
+      <div>
+        {summarySource && (
+          <Badge variant="light" color="gray" radius="sm" mb="xs">
+            {SOURCE_LABELS[summarySource]}
+          </Badge>
+        )}
+        <Text className={classes.words}>{aiSummary}</Text>
+      </div>
+      <Points title="Decisões" points={decisions} />
+      <Points
+        title="Itens de ação"
+        points={actionItems.map(({ text, assignee }) => (assignee ? `${text} (${assignee})` : text))}
+      />
+    </>
+  )
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  if (points.length === 0) return null
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        {title}
+      </Title>
+      <Stack component="ul" gap={6} m={0} pl="md">
+        {points.map((point) => (
+          <Text component="li" key={point}>
+            {point}
+          </Text>
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+function Writing() {
+  return (
+    <Stack role="status" gap="sm">
+      <Text c="dimmed">O resumo está sendo escrito.</Text>
+      <Skeleton height={14} />
+      <Skeleton height={14} />
+      <Skeleton height={14} width="60%" />
+    </Stack>
+  )
+}
+
+function useAskForSummary({ id }: Meeting) {
+  const request = useRequestSummary()
+  const ask = () =>
+    request.mutate(
+      { params: { id } },
+      {
+        onError: (error) =>
+          showToast({
+            title: 'Erro',
+            message: messageOf(error, 'Não foi possível pedir o resumo. Tente novamente.'),
+            tone: 'error',
+          }),
+      },
+    )
+  return { ask, isPending: request.isPending }
+}
+
+function Failure({ meeting }: { meeting: Meeting }) {
+  const { ask, isPending } = useAskForSummary(meeting)
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertCircle size={18} aria-hidden />}
+      title="Não foi possível escrever o resumo"
+    >
+      {meeting.canEdit && (
+        <Button size="sm" variant="default" loading={isPending} onClick={ask}>
+          Tentar novamente
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+function NoSummary({ meeting }: { meeting: Meeting }) {
+  const { data: options } = useMeetingOptions()
+  const { ask, isPending } = useAskForSummary(meeting)
+  if (meeting.summaryStatus !== 'none') return null
+  const why = whyNone(meeting, options?.isSummaryEnabled ?? true)
+  return (
+    <EmptyState
+      icon={IconSparkles}
+      text="Resumo AI Indisponível"
+      {...(why ? { description: why } : {})}
+      action={
+        why === undefined &&
+        meeting.canEdit && (
+          <Button loading={isPending} onClick={ask}>
+            Escrever resumo
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** Why there is no summary, or undefined where one can be asked for. */
+function whyNone({ status, hasTranscript }: Meeting, isEnabled: boolean): string | undefined {
+  if (!isEnabled) return 'Os resumos automáticos estão desativados.'
+  if (status !== 'completed') return 'O resumo é escrito quando a reunião termina.'
+  return hasTranscript ? undefined : 'Não há transcrição para resumir.'
+}

@@ -1,0 +1,30 @@
+import type { OutputFor } from '@cadencia/contract/endpoint'
+import type { getTranscript } from '@cadencia/meetings/contract'
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { UserAvatar } from '@cadencia/ui/user-avatar'
+import { Box, Group, Stack, Text } from '@mantine/core'
+import classes from './meetings.module.css'
+
+type Part = OutputFor<typeof getTranscript>['parts'][number]
+
+/** Each author's text below their name. */
+export function TranscriptParts({ parts }: { parts: readonly Part[] }) {
+  return (
+    <Stack component="ul" gap="lg" className={classes.plain ?? ''}>
+      {parts.map(({ userId, name, text, updatedAt }) => (
+        <Box component="li" key={userId}>
+          <Group gap="sm" mb={6} wrap="nowrap">
+            <UserAvatar name={name} isDecorative />
+            <Text fw={600} miw={0} truncate>
+              {name}
+            </Text>
+            <Text size="sm" c="dimmed" flex="none">
+              <RelativeTime instant={updatedAt} />
+            </Text>
+          </Group>
+          <Text className={classes.words}>{text}</Text>
+        </Box>
+      ))}
+    </Stack>
+  )
+}

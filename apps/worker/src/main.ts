@@ -1,0 +1,45 @@
+import { EnvironmentError } from '@cadencia/server/environment'
+import { createLogger } from '@cadencia/server/logger'
+import { readEnvironment } from './env.ts'
+import { startJobProcess } from './start.ts'
+
+/** Everything has ended by then, or is cut short: its jobs are run again by another worker. */
+const END_WITHIN_MS = 9000
+
+function refuse(error: unknown): never {
+  const line =
+    error instanceof EnvironmentError ? error.message : `Não foi possível iniciar: ${String(error)}`
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const env = readEnvironment()
+  const logger = createLogger(env.logLevel)
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'crashed')
+    process.exit(1)
+  })
+
+  const ending = new AbortController()
+  const starting = startJobProcess({ env, logger, signal: ending.signal })
+  const end = async () => {
+    ending.abort()
+    setTimeout(() => process.exit(0), END_WITHIN_MS).unref()
+    await starting
+      .then((stop) => stop())
+      .catch((error: unknown) => logger.warn({ err: error }, 'did not end well'))
+    logger.info('ended')
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, () => void end())
+
+  try {
+    await starting
+    logger.info('ready')
+  } catch (error) {
+    if (!ending.signal.aborted) refuse(error)
+  }
+}
+
+main().catch(refuse)

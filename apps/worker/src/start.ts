@@ -1,0 +1,55 @@
+import { openDb } from '@cadencia/db/client'
+import { migrateToLatest } from '@cadencia/db/migrate'
+import { startRelay } from '@cadencia/db/relay'
+import { createQueues } from '@cadencia/jobs/queues'
+import { startWorker } from '@cadencia/jobs/worker'
+import { type Environment, requireDatabaseUrl } from '@cadencia/server/environment'
+import { withPatience } from '@cadencia/server/patience'
+import { openSettings } from '@cadencia/settings/server'
+import type { Logger } from 'pino'
+import { compose } from './compose.ts'
+
+export interface StartOptions {
+  readonly env: Environment
+  readonly logger: Logger
+  /** Aborted when the process shall end; starting is given up then. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Runs jobs, schedules and deliveries; waits for the database as long as it takes, and brings its schema up
+ * to date if the API has not done so yet. Answers how to end: what runs finishes, within 5 s.
+ */
+export async function startJobProcess({ env, logger, signal }: StartOptions): Promise<() => Promise<void>> {
+  const connectionString = requireDatabaseUrl(env)
+  const common = { connectionString, log: logger }
+  const patiently = <T>(work: () => Promise<T>) => withPatience(work, { log: logger, signal })
+  const db = openDb({
+    connectionString,
+    onError: (error) => logger.warn({ err: error }, 'lost an idle database connection'),
+  })
+
+  await patiently(() => migrateToLatest(connectionString))
+  const settings = await patiently(() => openSettings({ ...common, db }))
+  const { domains, mailer } = compose({ env, db, settings, log: logger })
+  const queues = await patiently(() => createQueues({ ...common, redisUrl: env.redisUrl }))
+  const relay = startRelay({
+    ...common,
+    db,
+    subscribers: domains.flatMap(({ subscribers = [] }) => subscribers),
+  })
+  const worker = startWorker({
+    ...common,
+    db,
+    queues,
+    handlers: domains.flatMap(({ jobs = [] }) => jobs),
+    schedules: domains.flatMap(({ schedules = [] }) => schedules),
+  })
+
+  return async () => {
+    await Promise.all([worker.close(), relay.stop()])
+    await Promise.allSettled([queues.close(), settings.close()])
+    mailer.close()
+    await db.destroy()
+  }
+}
