@@ -9,7 +9,7 @@ export default defineConfig({
     ssr: 'src/main.ts',
     outDir: 'dist',
     target: 'node22',
-    sourcemap: true,
+    sourcemap: false,
     minify: false,
     emptyOutDir: true,
   },

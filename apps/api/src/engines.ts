@@ -48,14 +48,15 @@ function startFeed({ db, connectionString, env, domains, hub, people, logger }: 
   })
 }
 
-function startJobs({ db, connectionString, env, domains, logger }: Services, queues: Queues) {
+async function startJobs({ db, connectionString, env, domains, logger }: Services, queues: Queues) {
   const common = { db, connectionString, queues, log: logger }
   if (env.worker === 'off') return startDispatcher({ ...common, pollMs: DISPATCH_POLL_MS }).stop
-  return startWorker({
+  const worker = await startWorker({
     ...common,
     handlers: domains.flatMap(({ jobs = [] }) => jobs),
     schedules: domains.flatMap(({ schedules = [] }) => schedules),
-  }).close
+  })
+  return worker.close
 }
 
 /**
@@ -83,6 +84,6 @@ export async function startEngines(
     createQueues({ redisUrl: env.redisUrl, connectionString, log: logger }),
   )
   engines.queues = queues
-  engines.endJobs = startJobs(services, queues)
+  engines.endJobs = await patiently(() => startJobs(services, queues))
   await engines.fanOut.ready
 }

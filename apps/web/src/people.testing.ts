@@ -31,6 +31,7 @@ export function adminUser(fields: Partial<AdminUser> = {}): AdminUser {
     isActive: true,
     lastSeenAt: null,
     username: null,
+    version: 1,
     ...fields,
   }
 }
@@ -42,6 +43,8 @@ export function team(fields: Partial<Team> = {}): Team {
     name: 'Comercial',
     color: '#f59f00',
     icon: 'fas fa-handshake',
+    leaderId: null,
+    version: 1,
     canManage: false,
     membersCount: 3,
     activeSprints: 1,

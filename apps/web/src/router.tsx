@@ -1,7 +1,7 @@
 import { LoadingScreen } from '@cadencia/ui/loading-screen'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { AREAS, type Area } from './navigation.ts'
+import { AREAS } from './navigation.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 
 /** Loads a screen when its address is first visited. */
@@ -22,7 +22,7 @@ const ADMIN_ROUTES: readonly RouteObject[] = [
 ]
 
 /** What a signed-in person reaches: every area inside the frame, each loaded when first visited. */
-export function staffRoutes(areas: readonly Area[] = AREAS): RouteObject[] {
+export function staffRoutes(): RouteObject[] {
   return [
     {
       ErrorBoundary: RouteFailure,
@@ -40,7 +40,7 @@ export function staffRoutes(areas: readonly Area[] = AREAS): RouteObject[] {
             {
               ErrorBoundary: RouteFailure,
               children: [
-                ...areas.map(({ path, route = path, load }) => ({ path: route, ...screen(load) })),
+                ...AREAS.map(({ path, route = path, load }) => ({ path: route, ...screen(load) })),
                 ...ADMIN_ROUTES,
                 {
                   path: '*',

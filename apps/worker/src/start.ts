@@ -38,7 +38,7 @@ export async function startJobProcess({ env, logger, signal }: StartOptions): Pr
     db,
     subscribers: domains.flatMap(({ subscribers = [] }) => subscribers),
   })
-  const worker = startWorker({
+  const worker = await startWorker({
     ...common,
     db,
     queues,

@@ -1,4 +1,5 @@
-import type { MemberRole, UserRole } from './contract.ts'
+import { Email } from '@cadencia/contract/values'
+import type { MemberRole } from './contract.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -16,6 +17,9 @@ export const CODE = { digits: 6, lifeMs: 10 * MINUTE_MS, tries: 5 } as const
 /** Failures before a sign-in is refused for a while. */
 export const FAILURES = { max: 10, windowS: 15 * 60 } as const
 
+/** Codes asked for from one address: an office signs in at nine from behind one of them. */
+export const CODE_REQUESTS_PER_ADDRESS = { max: 200, windowS: 15 * 60 } as const
+
 interface SessionTimes {
   readonly isAdministrator: boolean
   /** Epoch milliseconds. */
@@ -23,12 +27,17 @@ interface SessionTimes {
   readonly lastSeenAt: number
 }
 
+/** The longest that a session of its kind can last, in milliseconds. */
+export function sessionLife(isAdministrator: boolean) {
+  return SESSION_LIFE[isAdministrator ? 'administrator' : 'staff']
+}
+
 /** Whether a session is over at `now` (epoch milliseconds): idle too long, or too old. */
 export function isSessionOver(
   { isAdministrator, createdAt, lastSeenAt }: SessionTimes,
   now: number,
 ): boolean {
-  const { idleMs, longestMs } = SESSION_LIFE[isAdministrator ? 'administrator' : 'staff']
+  const { idleMs, longestMs } = sessionLife(isAdministrator)
   return now - lastSeenAt >= idleMs || now - createdAt >= longestMs
 }
 
@@ -59,17 +68,12 @@ export function namesFrom(email: string): { firstName: string; lastName: string 
   return { firstName: first || email, lastName: rest.join(' ') }
 }
 
-/** Where a guest may sign in by an address that nobody added. */
+/** Whether somebody whom nobody added may sign in as a guest; needs limited domains. */
 export function canEnterAsGuest(
   email: string,
-  {
-    allowGuestUsers,
-    domains,
-  }: { readonly allowGuestUsers: boolean; readonly domains: readonly string[] | undefined },
+  guests: { readonly allowGuestUsers: boolean; readonly domains: readonly string[] | undefined },
 ): boolean {
-  return allowGuestUsers && domains !== undefined && domains.length > 0 && isAllowedDomain(email, domains)
-}
-
-export function isGuestRole(role: UserRole): boolean {
-  return role === 'guest'
+  const { allowGuestUsers, domains } = guests
+  if (!allowGuestUsers || domains === undefined || domains.length === 0) return false
+  return Email.safeParse(email).success && isAllowedDomain(email, domains)
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import type { UserRole } from './contract.ts'
+import { SESSION_LIFE } from './rules.ts'
 
 export interface SessionRecord {
   readonly sessionId: string
@@ -15,22 +16,24 @@ export interface SessionRecord {
   readonly lastSeenAt: number
 }
 
-/** The session with this token, of an active user. */
-export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRecord | undefined> {
-  const row = await db
+function selectSessions(db: Db) {
+  return db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select([
-      's.id as sessionId',
-      's.user_id as userId',
-      'u.first_name as firstName',
-      'u.last_name as lastName',
-    ])
-    .select(['u.email', 's.is_administrator as isAdministrator', sql<UserRole>`u.role`.as('role')])
-    .select(['s.created_at as createdAt', 's.last_seen_at as lastSeenAt'])
-    .where('s.token_hash', '=', tokenHash)
+    .select(['s.id as sessionId', 's.user_id as userId', 's.is_administrator as isAdministrator'])
+    .select(['u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
+    .select([sql<UserRole>`u.role`.as('role'), 's.created_at as createdAt', 's.last_seen_at as lastSeenAt'])
     .where('u.is_active', '=', true)
-    .executeTakeFirst()
+}
+
+/** The session of an active user with this token. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRecord | undefined> {
+  const row = await selectSessions(db).where('s.token_hash', '=', tokenHash).executeTakeFirst()
+  return row && { ...row, createdAt: Date.parse(row.createdAt), lastSeenAt: Date.parse(row.lastSeenAt) }
+}
+
+export async function findSessionById(db: Db, id: string): Promise<SessionRecord | undefined> {
+  const row = await selectSessions(db).where('s.id', '=', id).executeTakeFirst()
   return row && { ...row, createdAt: Date.parse(row.createdAt), lastSeenAt: Date.parse(row.lastSeenAt) }
 }
 
@@ -44,15 +47,19 @@ export interface NewSession {
   readonly now: number
 }
 
+/** Opens a session and notes that its user was there. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   const at = new Date(session.now).toISOString()
   await db
+    .with('seen', (query) =>
+      query.updateTable('users').set({ last_seen_at: at }).where('id', '=', session.userId),
+    )
     .insertInto('sessions')
     .values({
       token_hash: session.tokenHash,
       user_id: session.userId,
       is_administrator: session.isAdministrator,
-      user_agent: session.userAgent.slice(0, 300),
+      user_agent: session.userAgent,
       ip_address: session.ipAddress,
       created_at: at,
       last_seen_at: at,
@@ -60,22 +67,39 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Writes down that a session, and so its user, was there at `now` (epoch milliseconds). */
-export async function touchSession(db: Db, { sessionId, userId }: SessionRecord, now: number): Promise<void> {
-  const at = new Date(now).toISOString()
-  await db
-    .with('used', (query) =>
-      query.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', sessionId),
+/** When sessions were last used, in epoch milliseconds. */
+export type Uses = ReadonlyMap<string, number>
+
+/** Writes down in one statement when sessions, and so their users, were last there. */
+export async function writeUses(db: Db, uses: Uses): Promise<void> {
+  const ids = [...uses.keys()]
+  const instants = [...uses.values()].map((at) => new Date(at).toISOString())
+  await sql`
+    with used as (
+      select * from unnest(${ids}::uuid[], ${instants}::timestamptz[]) as used (session_id, at)
+    ), seen as (
+      update sessions s set last_seen_at = greatest(s.last_seen_at, used.at)
+      from used where s.id = used.session_id returning s.user_id, s.last_seen_at
     )
-    .updateTable('users')
-    .set({ last_seen_at: at })
-    .where('id', '=', userId)
-    .execute()
+    update users u set last_seen_at = greatest(u.last_seen_at, latest.at)
+    from (select user_id, max(last_seen_at) as at from seen group by user_id) latest
+    where u.id = latest.user_id
+  `.execute(db)
 }
 
 /** Ends a session; the database announces it to every process. */
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** Ends the session with this token; answers its id. */
+export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** Ends one of a person's own sessions; false when it is not theirs. */
@@ -88,18 +112,37 @@ export async function deleteOwnSession(db: Db, userId: string, sessionId: string
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a person; with `isAdministrator` only those of that kind. */
-export async function deleteSessionsOf(db: Db, userId: string, isAdministrator?: boolean): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(isAdministrator !== undefined, (query) =>
-      query.where('is_administrator', '=', isAdministrator ?? false),
-    )
-    .execute()
+/** Ends all sessions of a person; answers their ids. */
+export async function deleteSessionsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute()
+  return rows.map(({ id }) => id)
 }
 
-/** A person's sessions that still stand, the last used first. */
+/** Deletes the sessions that are over at `now` (epoch milliseconds); answers how many. */
+export async function deleteSessionsOver(db: Db, now: number): Promise<number> {
+  const before = (ms: number) => new Date(now - ms).toISOString()
+  const { staff, administrator } = SESSION_LIFE
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('last_seen_at', '<', before(staff.idleMs)),
+        eb('created_at', '<', before(staff.longestMs)),
+        and([
+          eb('is_administrator', '=', true),
+          or([
+            // A minute of grace for uses that are not written down yet.
+            eb('last_seen_at', '<', before(administrator.idleMs + 60_000)),
+            eb('created_at', '<', before(administrator.longestMs)),
+          ]),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** A person's sessions, the last used first. */
 export function listSessionsOf(db: Db, userId: string) {
   return db
     .selectFrom('sessions')
@@ -107,5 +150,6 @@ export function listSessionsOf(db: Db, userId: string) {
     .select(['ip_address as ipAddress', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .where('user_id', '=', userId)
     .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
     .execute()
 }

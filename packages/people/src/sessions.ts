@@ -1,137 +1,140 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import type { Viewer } from '@cadencia/server/viewer'
 import { LRUCache } from 'lru-cache'
-import { isGuestRole, isSessionOver } from './rules.ts'
+import { isSessionOver } from './rules.ts'
 import {
   deleteSession,
   findSession,
+  findSessionById,
   insertSession,
   type NewSession,
   type SessionRecord,
-  touchSession,
+  writeUses,
 } from './session-rows.ts'
+import { createToken, hashOf } from './tokens.ts'
 
 /** How long a session is believed without asking the database again. */
 const TRUST_MS = 5000
-/** A session's last use is written down at most this often. */
-const TOUCH_EVERY_MS = 60_000
+/** Uses are written down this often. */
+const WRITE_EVERY_MS = 60_000
 const CACHED_SESSIONS = 20_000
 
-interface Entry {
-  readonly record: SessionRecord
-  readonly checkedAt: number
-  lastSeenAt: number
+export interface SessionsLog {
+  warn(details: object, message: string): void
 }
 
 export interface SessionsOptions {
   readonly db: Db
   /** Epoch milliseconds. */
   readonly now: () => number
-  readonly log: { warn(details: object, message: string): void }
+  readonly log: SessionsLog
 }
 
 /** The sessions as this process knows them. */
 export interface Sessions {
-  /** Who holds the token, or null. With `isUse`, the session has been used now. */
-  verify(token: string, isUse: boolean): Promise<Viewer | null>
+  /** The session of a token while it lasts, or null. With `isUse` it has been used now. */
+  verify(token: string, isUse: boolean): Promise<SessionRecord | null>
   /** Opens a session; answers its token, which is kept nowhere. */
   open(db: Db, session: Omit<NewSession, 'tokenHash' | 'now'>): Promise<string>
   /** Whether a session still stands: not ended, not expired. */
   isLive(sessionId: string): Promise<boolean>
-  /** Ended elsewhere: this process believes it no longer. */
+  /** When this process last saw the session used, if later than what is written down; ISO. */
+  lastSeen(sessionId: string, written: string): string
+  /** Ended, here or elsewhere: this process believes it no longer. */
   forget(sessionId: string): void
+  /** News of ended sessions may have been missed: believe none without asking. */
   forgetAll(): void
+  /** Writes down the uses that are not yet, now. */
+  flush(): Promise<void>
 }
 
-export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
-
-function viewerOf(record: SessionRecord): Viewer {
+export function viewerIn(record: SessionRecord): Viewer {
   const { sessionId, userId, firstName, lastName, email, isAdministrator, role } = record
-  return { sessionId, userId, firstName, lastName, email, isAdministrator, isGuest: isGuestRole(role) }
+  return { sessionId, userId, firstName, lastName, email, isAdministrator, isGuest: role === 'guest' }
 }
 
-/**
- * Verifies sessions from a short-lived cache. A session that ends is announced by the database; at the latest it
- * is asked for again after five seconds.
- */
-export function openSessions({ db, now, log }: SessionsOptions): Sessions {
-  const byHash = new LRUCache<string, Entry>({ max: CACHED_SESSIONS })
-  const hashById = new LRUCache<string, string>({ max: CACHED_SESSIONS })
+/** Keeps the last use of each session, and writes them down together, off the requests' path. */
+function createUseLog({ db, log }: SessionsOptions) {
+  const latest = new LRUCache<string, number>({ max: CACHED_SESSIONS })
+  let unwritten = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
 
-  async function load(hash: Buffer, key: string): Promise<Entry | undefined> {
-    const record = await findSession(db, hash)
-    if (!record) return undefined
-    const entry = { record, checkedAt: now(), lastSeenAt: record.lastSeenAt }
-    byHash.set(key, entry)
-    hashById.set(record.sessionId, key)
-    return entry
-  }
-
-  function forget(sessionId: string): void {
-    const key = hashById.get(sessionId)
-    if (key) byHash.delete(key)
-    hashById.delete(sessionId)
-  }
-
-  /** Off the request's path: a use that is lost shortens a session by a minute, no more. */
-  function touch(entry: Entry): void {
-    const instant = now()
-    if (instant - entry.lastSeenAt < TOUCH_EVERY_MS) return
-    entry.lastSeenAt = instant
-    touchSession(db, entry.record, instant).catch((error: unknown) => {
-      log.warn({ err: error, sessionId: entry.record.sessionId }, 'last use not written')
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const uses = unwritten
+    unwritten = new Map()
+    if (uses.size === 0) return
+    await writeUses(db, uses).catch((error: unknown) => {
+      log.warn({ err: error, sessions: uses.size }, 'last uses of sessions not written')
     })
   }
 
   return {
+    flush,
+    latest: (sessionId: string, written: number): number => Math.max(latest.get(sessionId) ?? 0, written),
+    note: (sessionId: string, at: number): void => {
+      latest.set(sessionId, at)
+      unwritten.set(sessionId, at)
+      timer ??= setTimeout(() => void flush(), WRITE_EVERY_MS).unref()
+    },
+  }
+}
+
+/**
+ * Verifies sessions from a cache that believes the database for five seconds. One that ends here is forgotten
+ * at once, one that ends elsewhere when the database announces it.
+ */
+export function openSessions(options: SessionsOptions): Sessions {
+  const { db, now } = options
+  const uses = createUseLog(options)
+  const ended = new LRUCache<string, true>({ max: CACHED_SESSIONS, ttl: 12 * TRUST_MS })
+  const byHash = new LRUCache<string, { readonly record: SessionRecord; readonly checkedAt: number }>({
+    max: CACHED_SESSIONS,
+  })
+
+  async function find(hash: Buffer): Promise<SessionRecord | undefined> {
+    const key = hash.toString('base64url')
+    const known = byHash.get(key)
+    const checkedAt = now()
+    if (known && Math.abs(checkedAt - known.checkedAt) < TRUST_MS) return known.record
+    const record = await findSession(db, hash)
+    if (record) byHash.set(key, { record, checkedAt })
+    else byHash.delete(key)
+    return record
+  }
+
+  const isOver = (record: SessionRecord): boolean => {
+    if (ended.has(record.sessionId)) return true
+    return isSessionOver({ ...record, lastSeenAt: uses.latest(record.sessionId, record.lastSeenAt) }, now())
+  }
+
+  return {
     verify: async (token, isUse) => {
-      const hash = hashOf(token)
-      const key = hash.toString('base64url')
-      const known = byHash.get(key)
-      const isFresh = known !== undefined && now() - known.checkedAt < TRUST_MS
-      const entry = isFresh ? known : await load(hash, key)
-      if (!entry) {
-        byHash.delete(key)
+      const record = await find(hashOf(token))
+      if (!record) return null
+      if (isOver(record)) {
+        if (!ended.has(record.sessionId)) await deleteSession(db, record.sessionId)
+        ended.set(record.sessionId, true)
         return null
       }
-      const { record, lastSeenAt } = entry
-      if (isSessionOver({ ...record, lastSeenAt }, now())) {
-        forget(record.sessionId)
-        await deleteSession(db, record.sessionId)
-        return null
-      }
-      if (isUse) touch(entry)
-      return viewerOf(record)
+      if (isUse) uses.note(record.sessionId, now())
+      return record
     },
     open: async (trx, session) => {
-      const token = randomBytes(32).toString('base64url')
+      const token = createToken()
       await insertSession(trx, { ...session, tokenHash: hashOf(token), now: now() })
       return token
     },
     isLive: async (sessionId) => {
-      const row = await db
-        .selectFrom('sessions as s')
-        .innerJoin('users as u', 'u.id', 's.user_id')
-        .select(['s.is_administrator as isAdministrator', 's.created_at', 's.last_seen_at'])
-        .where('s.id', '=', sessionId)
-        .where('u.is_active', '=', true)
-        .executeTakeFirst()
-      if (!row) return false
-      const { isAdministrator, created_at, last_seen_at } = row
-      const times = {
-        isAdministrator,
-        createdAt: Date.parse(created_at),
-        lastSeenAt: Date.parse(last_seen_at),
-      }
-      return !isSessionOver(times, now())
+      const record = await findSessionById(db, sessionId)
+      return record !== undefined && !isOver(record)
     },
-    forget,
-    forgetAll: () => {
-      byHash.clear()
-      hashById.clear()
+    lastSeen: (sessionId, written) => new Date(uses.latest(sessionId, Date.parse(written))).toISOString(),
+    forget: (sessionId) => {
+      ended.set(sessionId, true)
     },
+    forgetAll: () => byHash.clear(),
+    flush: uses.flush,
   }
 }

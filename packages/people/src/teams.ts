@@ -1,13 +1,10 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import type { Member, MemberRole } from './contract.ts'
+import type { Member, MemberRole, Team } from './contract.ts'
 
-export interface TeamRecord {
-  readonly id: string
-  readonly key: string | null
-  readonly name: string
-  readonly color: string
-  readonly icon: string
+export type TeamRecord = Omit<Team, 'canManage' | 'leaderName' | 'membersCount' | 'activeSprints'> & {
+  /** The viewer's role in it. */
+  readonly viewerRole: MemberRole | null
 }
 
 export interface TeamFigures {
@@ -15,55 +12,46 @@ export interface TeamFigures {
   readonly membersCount: number
 }
 
-function selectTeams(db: Db) {
+/** Who leads a team: of several leaders the first who joined. */
+const leader = sql`from team_members m join users u on u.id = m.user_id
+  where m.team_id = t.id and m.role = 'leader' and u.is_active order by m.joined_at, u.id limit 1`
+
+function selectTeams(db: Db, viewerId: string) {
   return db
     .selectFrom('teams as t')
-    .select(['t.id', 't.key', 't.name', 't.color', 't.icon'])
+    .leftJoin('team_members as own', (join) =>
+      join.onRef('own.team_id', '=', 't.id').on('own.user_id', '=', viewerId),
+    )
+    .select(['t.id', 't.key', 't.name', 't.color', 't.icon', 't.version'])
+    .select([
+      sql<MemberRole | null>`own.role`.as('viewerRole'),
+      sql<string | null>`(select u.id ${leader})`.as('leaderId'),
+    ])
     .orderBy('t.name')
+    .orderBy('t.id')
 }
 
-export function listTeams(db: Db): Promise<TeamRecord[]> {
-  return selectTeams(db).execute()
+export function listTeamRecords(db: Db, viewerId: string): Promise<TeamRecord[]> {
+  return selectTeams(db, viewerId).execute()
 }
 
 /** The same with who leads each team and how many are in it, counting active people. */
-export function listTeamsWithFigures(db: Db): Promise<(TeamRecord & TeamFigures)[]> {
-  return selectTeams(db)
+export function listTeamsWithFigures(db: Db, viewerId: string): Promise<(TeamRecord & TeamFigures)[]> {
+  return selectTeams(db, viewerId)
     .select([
-      sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from team_members m
-        join users u on u.id = m.user_id where m.team_id = t.id and m.role = 'leader' and u.is_active
-        order by m.joined_at limit 1)`.as('leaderName'),
+      sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) ${leader})`.as('leaderName'),
       sql<number>`(select count(*)::int from team_members m join users u on u.id = m.user_id
         where m.team_id = t.id and u.is_active)`.as('membersCount'),
     ])
     .execute()
 }
 
-export function findTeam(db: Db, id: string): Promise<TeamRecord | undefined> {
-  return selectTeams(db).where('t.id', '=', id).executeTakeFirst()
+export function findTeamRecord(db: Db, id: string, viewerId: string): Promise<TeamRecord | undefined> {
+  return selectTeams(db, viewerId).where('t.id', '=', id).executeTakeFirst()
 }
 
-/** The roles that a person has, by team. */
-export async function rolesOf(db: Db, userId: string): Promise<ReadonlyMap<string, MemberRole>> {
-  const rows = await db
-    .selectFrom('team_members')
-    .select(['team_id as teamId', sql<MemberRole>`role`.as('role')])
-    .where('user_id', '=', userId)
-    .execute()
-  return new Map(rows.map(({ teamId, role }) => [teamId, role]))
-}
-
-/** The first team that a person joined. */
-export async function findFirstTeam(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('team_members')
-    .select('team_id as teamId')
-    .where('user_id', '=', userId)
-    .orderBy('joined_at')
-    .orderBy('team_id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.teamId
+export async function isTeam(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('teams').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 function selectMembers(db: Db, teamId: string) {
@@ -76,15 +64,15 @@ function selectMembers(db: Db, teamId: string) {
     .where('u.is_active', '=', true)
 }
 
-export function listMembers(db: Db, teamId: string): Promise<Member[]> {
-  return selectMembers(db, teamId).orderBy('u.first_name').orderBy('u.id').execute()
+export function listMembersOf(db: Db, teamId: string): Promise<Member[]> {
+  return selectMembers(db, teamId).orderBy('u.first_name').orderBy('u.last_name').orderBy('u.id').execute()
 }
 
-export function findMember(db: Db, teamId: string, userId: string): Promise<Member | undefined> {
-  return selectMembers(db, teamId).where('u.id', '=', userId).executeTakeFirst()
+export function getMember(db: Db, teamId: string, userId: string): Promise<Member> {
+  return selectMembers(db, teamId).where('u.id', '=', userId).executeTakeFirstOrThrow()
 }
 
-interface Membership {
+export interface Membership {
   readonly teamId: string
   readonly userId: string
   readonly role: MemberRole
@@ -111,38 +99,50 @@ export async function deleteMember(db: Db, teamId: string, userId: string): Prom
   return numDeletedRows > 0n
 }
 
-/** Makes one team the person's first. */
-export async function moveToTeam(trx: Db, userId: string, teamId: string): Promise<void> {
-  await trx.deleteFrom('team_members').where('user_id', '=', userId).execute()
-  await insertMember(trx, { teamId, userId, role: 'member' })
-}
-
-interface TeamValues {
-  readonly name?: string | undefined
-  readonly color?: string | undefined
-  readonly icon?: string | undefined
+/** Makes a team the person's first: they joined it before any other. */
+export async function joinFirst(trx: Db, teamId: string, userId: string): Promise<void> {
+  const earliest = sql<string>`coalesce((select min(joined_at) - interval '1 millisecond' from team_members
+    where user_id = ${userId}), now())`
+  await trx
+    .insertInto('team_members')
+    .values({ team_id: teamId, user_id: userId, joined_at: earliest })
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'user_id']).doUpdateSet(({ ref }) => ({
+        joined_at: ref('excluded.joined_at'),
+      })),
+    )
+    .execute()
 }
 
 export async function insertTeam(
   trx: Db,
-  team: { name: string; color: string; icon: string },
+  team: { readonly name: string; readonly color: string; readonly icon: string },
 ): Promise<string> {
   const { id } = await trx.insertInto('teams').values(team).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Writes the given fields; false when there is no such team. */
-export async function updateTeam(trx: Db, id: string, values: TeamValues): Promise<boolean> {
-  const row = await trx
-    .updateTable('teams')
-    .set(({ ref }) => ({ key: ref('key'), name: values.name, color: values.color, icon: values.icon }))
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+interface TeamChange {
+  readonly name?: string | undefined
+  readonly color?: string | undefined
+  readonly icon?: string | undefined
+  /** The version that the change was made to; any when left out. */
+  readonly version?: number | undefined
 }
 
-/** Makes one person, or nobody, the leader; who led before stays a member. */
+/** Writes the given fields and counts the change; false when there is no such team in that version. */
+export async function updateTeamRow(trx: Db, id: string, change: TeamChange): Promise<boolean> {
+  const { name, color, icon, version } = change
+  const { numUpdatedRows } = await trx
+    .updateTable('teams')
+    .set(({ eb }) => ({ name, color, icon, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Makes one active person, or nobody, the leader; who led before stays a member. */
 export async function setLeader(trx: Db, teamId: string, userId: string | null): Promise<void> {
   await trx
     .updateTable('team_members')
@@ -158,11 +158,15 @@ export async function setLeader(trx: Db, teamId: string, userId: string | null):
     .execute()
 }
 
-/** Teams whose name contains the words, accents aside. */
-export function searchTeams(db: Db, words: string, limit: number): Promise<TeamRecord[]> {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  return selectTeams(db)
-    .where(sql<boolean>`unaccent(t.name) ilike unaccent(${pattern})`)
+/** Teams whose name holds every word, accents and capitals aside. */
+export function searchTeams(db: Db, patterns: readonly string[], limit: number) {
+  return db
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where(
+      sql<boolean>`plain_text(name) like all (select plain_text(p) from unnest(${patterns}::text[]) p)`,
+    )
+    .orderBy('name')
     .limit(limit)
     .execute()
 }

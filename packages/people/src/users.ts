@@ -8,29 +8,39 @@ export interface Account {
   readonly email: string
   readonly role: UserRole
   readonly isActive: boolean
-  readonly username: string | null
-  readonly passwordHash: string | null
-}
-
-function selectAccounts(db: Db) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email', 'username', 'password_hash as passwordHash', 'is_active as isActive'])
-    .select(sql<UserRole>`role`.as('role'))
 }
 
 /** The account of an address, in any mixture of cases. */
-export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  return selectAccounts(db).where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+export function findAccount(db: Db, email: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'is_active as isActive', sql<UserRole>`role`.as('role')])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+export interface Administrator {
+  readonly id: string
+  readonly username: string
+  readonly passwordHash: string
 }
 
 /** The active administrator with this username, in any mixture of cases. */
-export function findAdministrator(db: Db, username: string): Promise<Account | undefined> {
-  return selectAccounts(db)
+export async function findAdministrator(db: Db, username: string): Promise<Administrator | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'password_hash as passwordHash'])
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('role', '=', 'admin')
     .where('is_active', '=', true)
     .executeTakeFirst()
+  if (!row?.username || !row.passwordHash) return undefined
+  return { id: row.id, username: row.username, passwordHash: row.passwordHash }
+}
+
+export async function findUsername(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst()
+  return row?.username ?? null
 }
 
 const firstTeam = sql<string | null>`(select m.team_id from team_members m
@@ -51,6 +61,16 @@ export function findProfile(db: Db, id: string): Promise<Profile | undefined> {
     .executeTakeFirst()
 }
 
+/** The first team that a person joined. */
+export async function findFirstTeam(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users as u')
+    .select(firstTeam.as('teamId'))
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  return row?.teamId ?? undefined
+}
+
 /** The active people by name: what anyone signed in may know of another. */
 export function listPeople(db: Db): Promise<Person[]> {
   return db
@@ -63,38 +83,41 @@ export function listPeople(db: Db): Promise<Person[]> {
     .execute()
 }
 
+/** The active people with their team: what staff get of the administrators' list. */
+export function listAssignable(db: Db): Promise<AdminUser[]> {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
+    .select(firstTeam.as('teamId'))
+    .where('u.is_active', '=', true)
+    .orderBy('u.first_name')
+    .orderBy('u.last_name')
+    .orderBy('u.id')
+    .execute()
+}
+
 function selectAdminUsers(db: Db) {
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email', 'u.username'])
-    .select(['u.is_active as isActive', 'u.last_seen_at as lastSeenAt'])
+    .select(['u.is_active as isActive', 'u.last_seen_at as lastSeenAt', 'u.version'])
     .select([sql<UserRole>`u.role`.as('role'), firstTeam.as('teamId')])
 }
 
+export type UserRecord = Required<AdminUser>
+
 /** Everyone, as an administrator sees them. */
-export function listAdminUsers(db: Db): Promise<AdminUser[]> {
+export function listUserRecords(db: Db): Promise<UserRecord[]> {
   return selectAdminUsers(db).orderBy('u.first_name').orderBy('u.last_name').orderBy('u.id').execute()
 }
 
-export function findAdminUser(db: Db, id: string): Promise<AdminUser | undefined> {
+export function findUserRecord(db: Db, id: string): Promise<UserRecord | undefined> {
   return selectAdminUsers(db).where('u.id', '=', id).executeTakeFirst()
 }
 
-/** The active people with their team: what staff get of the same list. */
-export function listAssignable(db: Db): Promise<AdminUser[]> {
-  return db
-    .selectFrom('users as u')
-    .select([
-      'u.id',
-      'u.first_name as firstName',
-      'u.last_name as lastName',
-      'u.email',
-      firstTeam.as('teamId'),
-    ])
-    .where('u.is_active', '=', true)
-    .orderBy('u.first_name')
-    .orderBy('u.id')
-    .execute()
+/** The same, kept from changing until the transaction ends. */
+export function lockUserRecord(trx: Db, id: string): Promise<UserRecord | undefined> {
+  return selectAdminUsers(trx).where('u.id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export interface NewUser {
@@ -105,13 +128,14 @@ export interface NewUser {
 }
 
 /** Adds a user; undefined when the address is somebody's already. */
-export function insertUser(db: Db, user: NewUser): Promise<{ id: string } | undefined> {
-  return db
+export async function insertUser(db: Db, user: NewUser): Promise<string | undefined> {
+  const row = await db
     .insertInto('users')
     .values({ email: user.email, first_name: user.firstName, last_name: user.lastName, role: user.role })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst()
+  return row?.id
 }
 
 export interface UserChange {
@@ -122,41 +146,49 @@ export interface UserChange {
   readonly isActive?: boolean | undefined
 }
 
-/** Writes the given fields; false when there is no such user. */
-export async function updateUser(db: Db, id: string, change: UserChange): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Writes the given fields and counts the change. */
+export async function updateUserRow(db: Db, id: string, change: UserChange): Promise<void> {
+  await db
     .updateTable('users')
-    .set({
+    .set(({ eb }) => ({
       first_name: change.firstName,
       last_name: change.lastName,
       profile_image_url: change.profileImageUrl,
       role: change.role,
       is_active: change.isActive,
-      updated_at: sql<string>`now()`,
-    })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
-/** Notes that somebody entered. */
-export async function touchUser(db: Db, id: string, now: number): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ last_seen_at: new Date(now).toISOString() })
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
 }
 
-/** People whose name or address contain the words, accents aside. */
-export function searchPeople(db: Db, words: string, limit: number): Promise<Person[]> {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+/** Locks all who can sign in as administrators, and counts those beside `userId`. */
+export async function countOtherAdministrators(trx: Db, userId: string): Promise<number> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.filter(({ id }) => id !== userId).length
+}
+
+/** People whose name or address holds every word, accents and capitals aside. */
+export function searchPeople(db: Db, patterns: readonly string[], limit: number): Promise<Person[]> {
   return db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
     .where('is_active', '=', true)
-    .where(sql<boolean>`unaccent(first_name || ' ' || last_name || ' ' || email) ilike unaccent(${pattern})`)
+    .where(
+      sql<boolean>`plain_text(first_name || ' ' || last_name || ' ' || email) like all
+        (select plain_text(p) from unnest(${patterns}::text[]) p)`,
+    )
     .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('id')
     .limit(limit)
     .execute()
 }

@@ -9,7 +9,6 @@ import { Logo, LogoMark } from './logo.tsx'
 import classes from './sidebar.module.css'
 
 interface SidebarProps {
-  areas?: readonly Area[]
   /** Icons only. */
   isCollapsed?: boolean
   /** In the drawer of narrow screens, which has its own heading and closes by itself. */
@@ -17,8 +16,8 @@ interface SidebarProps {
 }
 
 /** The product's areas in their groups; the one on the screen is lit. */
-export function Sidebar({ areas = AREAS, isCollapsed = false, isInDrawer = false }: SidebarProps) {
-  const groups = GROUPS.map((name) => ({ name, areas: areas.filter(({ group }) => group === name) }))
+export function Sidebar({ isCollapsed = false, isInDrawer = false }: SidebarProps) {
+  const groups = GROUPS.map((name) => ({ name, areas: AREAS.filter(({ group }) => group === name) }))
   return (
     <>
       {!isInDrawer && (

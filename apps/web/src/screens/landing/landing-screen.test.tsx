@@ -61,7 +61,7 @@ describe('the e-mail sign-in', () => {
   })
 
   it("shows 'Entrando...' until the page changes", async () => {
-    mock(emailLogin, currentUser(), { delayMs: 'infinite' })
+    mock(emailLogin, currentUser(), { delayMs: 300 })
     await tryToEnter('ana@empresa.com.br')
     expect(await screen.findByRole('button', { name: 'Entrando...' })).toHaveProperty('disabled', true)
   })

@@ -7,11 +7,7 @@ import { Alert, Badge, Button, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { IconAlertCircle, IconLock, IconSparkles } from '@tabler/icons-react'
 import classes from '../meetings.module.css'
 import { NOT_MINE_TO_READ } from '../meeting-words.ts'
-
-const SOURCE_LABELS = {
-  model: 'Resumo por IA',
-  extractive: 'Resumo automático (extrativo)',
-} as const satisfies Record<NonNullable<Meeting['summarySource']>, string>
+import { SOURCE_LABELS } from '../summary-words.ts'
 
 /** What came of the meeting: summary, decisions, action items, and how far the writing is. */
 export function SummaryPanel({ meeting }: { meeting: Meeting }) {

@@ -1,16 +1,147 @@
-import { joinWords } from './words.ts'
-import { useMeetingOptions, useSaveTranscript } from '@cadencia/meetings/react'
-import { useTranscription } from '@cadencia/meetings/react/transcription'
-import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { useMeetingOptions } from '@cadencia/meetings/react'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { showToast } from '@cadencia/ui/toast'
 import { Alert, Badge, Button, Card, Grid, Group, Stack, Text, Textarea, Title } from '@mantine/core'
-import { IconDeviceFloppy, IconEraser, IconInfoCircle, IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { IconDeviceFloppy, IconEraser, IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { ActionButton } from '../action-button.tsx'
+import { STATUS_WORDS } from '../meeting-words.ts'
 import classes from '../meetings.module.css'
-import { statusWords } from '../meeting-words.ts'
 import { TranscriptParts } from '../transcript-parts.tsx'
-import { PROBLEM_WORDS } from './words.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { PROBLEM_WORDS } from './problem-words.ts'
+import { useTranscriptWriting } from './use-transcript-writing.ts'
 import type { Subject } from './use-transcription-subject.ts'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const CLOUD_NOTE =
+  'O reconhecimento de voz é do seu navegador, que pode enviar o áudio à nuvem do fabricante para transcrevê-lo.'
+const SWITCHED_OFF = 'A transcrição está desativada nas configurações do sistema.'
+
+type Writing = ReturnType<typeof useTranscriptWriting>
+
+/** Speaks into text, lets it be mended, saves it; the others' parts stand beside it. */
+export function TranscriptionPanel({ subject }: { subject: Subject }) {
+  const writing = useTranscriptWriting(subject)
+  const { data: options } = useMeetingOptions()
+  const others = subject.parts.filter(({ userId }) => userId !== subject.userId)
+  const isEnabled = options?.isTranscriptionEnabled ?? true
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, lg: others.length > 0 ? 8 : 12 }}>
+        <Stack gap="md">
+          <Group gap="xs">
+            {writing.isRecording && (
+              <Badge color="red" variant="light" radius="sm" className={classes.recording ?? ''} role="status">
+                Gravando
+              </Badge>
+            )}
+            <MeetingBadge status={subject.status} />
+          </Group>
+          {!isEnabled && <Alert color="gray">{SWITCHED_OFF}</Alert>}
+          {writing.problem && isEnabled && (
+            <Alert color={writing.problem === 'unsupported' ? 'yellow' : 'red'} variant="light" role="alert">
+              {PROBLEM_WORDS[writing.problem]}
+            </Alert>
+          )}
+          {writing.isRecovered && <Recovered onDiscard={writing.transcription.discardRecovered} />}
+          {isEnabled && <Controls subject={subject} writing={writing} />}
+          <TextField writing={writing} isReadOnly={!isEnabled || subject.refusal !== undefined} />
+          <Text size="sm" c="dimmed">
+            {CLOUD_NOTE}
+          </Text>
+        </Stack>
+      </Grid.Col>
+      {others.length > 0 && (
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <Card component="section" withBorder padding="md" aria-labelledby="other-parts">
+            <Title order={2} size="h3" id="other-parts" mb="md">
+              Partes de outras pessoas
+            </Title>
+            <TranscriptParts parts={others} />
+          </Card>
+        </Grid.Col>
+      )}
+      <LeaveDialog writing={writing} />
+    </Grid>
+  )
+}
+
+function MeetingBadge({ status }: { status: Subject['status'] }) {
+  if (status === 'completed') return <StatusBadge tone="neutral" label="Finalizada" />
+  return <StatusBadge {...STATUS_WORDS[status]} />
+}
+
+function Recovered({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Alert color="blue" variant="light" role="status">
+      <Group justify="space-between" gap="xs">
+        <Text>Recuperamos um texto que ainda não foi salvo</Text>
+        <Button size="sm" variant="default" onClick={onDiscard}>
+          Descartar
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+function Controls({ subject, writing }: { subject: Subject; writing: Writing }) {
+  const { transcription, isRecording, isSaving, text, problem, send, clear } = writing
+  const isEmpty = text.trim() === ''
+  return (
+    <Group gap="xs">
+      {isRecording ? (
+        <Button color="red" leftSection={<IconPlayerStop {...icon} />} onClick={transcription.stop}>
+          Parar Transcrição
+        </Button>
+      ) : (
+        <ActionButton
+          leftSection={<IconMicrophone {...icon} />}
+          reason={reasonNotToStart(subject, problem)}
+          onClick={transcription.start}
+        >
+          Iniciar Transcrição
+        </ActionButton>
+      )}
+      <Button variant="default" leftSection={<IconEraser {...icon} />} disabled={isEmpty} onClick={clear}>
+        Limpar
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDeviceFloppy {...icon} />}
+        disabled={isEmpty || subject.refusal !== undefined}
+        loading={isSaving}
+        onClick={send}
+      >
+        Salvar Transcrição
+      </Button>
+    </Group>
+  )
+}
+
+function reasonNotToStart({ refusal, status }: Subject, problem: Writing['problem']): string | undefined {
+  if (refusal) return refusal
+  if (problem === 'unsupported') return PROBLEM_WORDS.unsupported
+  if (status === 'scheduled') return 'A transcrição começa quando a reunião estiver ativa.'
+  return status === 'completed' ? 'A reunião já foi finalizada.' : undefined
+}
+
+function TextField({ writing, isReadOnly }: { writing: Writing; isReadOnly: boolean }) {
+  const { shownText, isRecording, transcription } = writing
+  const field = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new word moves what is in sight
+  useEffect(() => {
+    if (isRecording && field.current) field.current.scrollTop = field.current.scrollHeight
+  }, [isRecording, shownText])
+  return (
+    <Textarea
+      ref={field}
+      label="Texto da transcrição"
+      placeholder="O que for dito aparece aqui. Você também pode escrever."
+      rows={16}
+      value={shownText}
+      disabled={isRecording}
+      readOnly={isReadOnly}
+      onChange={(event) => transcription.edit(event.currentTarget.value)}
+    />
+  )
+}

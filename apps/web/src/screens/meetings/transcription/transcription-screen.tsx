@@ -4,7 +4,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { Page } from '@cadencia/ui/page'
 import { PageHeader } from '@cadencia/ui/page-header'
 import { useDocumentTitle } from '@mantine/hooks'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { TranscriptionPanel } from './transcription-panel.tsx'
 import { TranscriptionSkeleton } from './transcription-skeleton.tsx'
@@ -54,11 +54,10 @@ function isSame(one: Subject, other: Subject | undefined): boolean {
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { current: back } = useRef(() => void navigate({ pathname: '/meetings', search }))
   useDocumentTitle('Transcrição · Cadência')
   return (
     <Page>
-      <PageHeader title="Transcrição" subtitle={title} onBack={back} />
+      <PageHeader title="Transcrição" subtitle={title} onBack={() => void navigate({ pathname: '/meetings', search })} />
       {children}
     </Page>
   )

@@ -1,0 +1,49 @@
+import { getCurrentUser, getSignInOptions } from '@cadencia/people/contract'
+import { listTeams } from '@cadencia/people/contract/teams'
+import { createLiveClient } from '@cadencia/realtime/live-client'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { App } from './app.tsx'
+import { currentUser, team } from './people.testing.ts'
+import { createAppQueryClient } from './query-client.ts'
+
+const silentSocket = () => ({ send: () => undefined, close: () => undefined, addEventListener: () => undefined })
+
+function openApp() {
+  const queryClient = createAppQueryClient()
+  const live = createLiveClient({ url: 'ws://test/ws', queryClient, createSocket: silentSocket })
+  render(<App queryClient={queryClient} live={live} env="test" />)
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/')
+  mock(getSignInOptions, { signIn: 'email', siteName: 'Cadência' })
+})
+
+it('waits until it is known who is here, then shows a visitor the landing page', async () => {
+  mockProblem(getCurrentUser, { statusCode: 401, code: 'unauthenticated', message: 'Entre.' }, { delayMs: 50 })
+  openApp()
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Entrar na Plataforma' })).toBeTruthy()
+  expect(screen.queryByText('Unauthorized')).toBeNull()
+})
+
+it('opens the dashboard for a signed-in person', async () => {
+  mock(getCurrentUser, currentUser())
+  mock(listTeams, [team()])
+  openApp()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
+  expect(await screen.findByText('3 membros · 1 sprint ativa')).toBeTruthy()
+})
+
+it('can ask again when the server could not say who is here', async () => {
+  mockProblem(getCurrentUser, { statusCode: 503, code: 'draining', message: 'Volte em instantes.' })
+  openApp()
+  await screen.findByText('Volte em instantes.')
+  mock(getCurrentUser, currentUser())
+  mock(listTeams, [])
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  expect(await screen.findByText('Nenhuma equipe encontrada')).toBeTruthy()
+})

@@ -1,0 +1,12 @@
+import type { useTranscription } from '@cadencia/meetings/react/transcription'
+
+type TranscriptionProblem = NonNullable<ReturnType<typeof useTranscription>['problem']>
+
+/** Why nothing is being transcribed, in the specified words. */
+export const PROBLEM_WORDS = {
+  unsupported:
+    'Seu navegador não suporta reconhecimento de voz. Use o Chrome ou Edge para esta funcionalidade.',
+  denied: 'É necessário permitir o acesso ao microfone para transcrever a reunião.',
+  unavailable: 'Não foi possível acessar o microfone. Verifique as permissões.',
+  interrupted: 'A conexão com o reconhecimento de voz caiu. Inicie a transcrição novamente.',
+} as const satisfies Record<TranscriptionProblem, string>

@@ -1,0 +1,50 @@
+import { useSaveTranscript } from '@cadencia/meetings/react'
+import { useTranscription } from '@cadencia/meetings/react/transcription'
+import { showToast } from '@cadencia/ui/toast'
+import { useState } from 'react'
+import type { Subject } from './use-transcription-subject.ts'
+
+/** One person's text of a meeting: spoken, typed, saved. */
+export function useTranscriptWriting({ key, userId, parts }: Subject) {
+  const own = parts.find((part) => part.userId === userId)?.text ?? ''
+  const [savedText, setSavedText] = useState(own)
+  const { transcription, text, interim, ...state } = useTranscription({ userId, meetingId: key, savedText: own })
+  const save = useSaveTranscript()
+
+  const send = () =>
+    save.mutate(
+      { body: { meetingId: key, transcript: text } },
+      {
+        onSuccess: () => {
+          transcription.saved(text)
+          setSavedText(text)
+          showToast({ title: 'Transcrição salva.', tone: 'success' })
+        },
+        onError: () =>
+          showToast({
+            title: 'Erro ao salvar',
+            message: 'Não foi possível salvar a transcrição. Tente novamente.',
+            tone: 'error',
+          }),
+      },
+    )
+
+  const clear = () => {
+    transcription.clear()
+    const undo = { label: 'Desfazer', onClick: () => transcription.edit(text) }
+    showToast({ title: 'Texto apagado', action: undo })
+  }
+
+  return {
+    ...state,
+    transcription,
+    text,
+    /** What the field shows: the text and what is being said right now. */
+    shownText: [text, interim].filter(Boolean).join(' '),
+    isRecording: state.status === 'recording',
+    isUnsaved: text.trim() !== '' && text !== savedText,
+    isSaving: save.isPending,
+    send,
+    clear,
+  }
+}

@@ -1,0 +1,135 @@
+import { searchEverything } from '@cadencia/contract/search'
+import { getCurrentUser } from '@cadencia/people/contract'
+import { listTeams } from '@cadencia/people/contract/teams'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { renderApp } from '@cadencia/testkit/render'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentUser, idOf, team } from '../people.testing.ts'
+import { staffRoutes } from '../router.tsx'
+
+// One area more than the product may have, so that there is always somewhere to go.
+vi.mock(import('../navigation.ts'), async (load) => {
+  const { boards } = await import('../areas.testing.ts')
+  const navigation = await load()
+  return { ...navigation, AREAS: [...navigation.AREAS, boards] }
+})
+
+beforeEach(() => {
+  mock(getCurrentUser, currentUser())
+  mock(listTeams, [team()])
+})
+
+async function openFrame(at = '/') {
+  const app = renderApp(staffRoutes(), { at })
+  const sidebar = within(await screen.findByRole('navigation', { name: 'Áreas' }))
+  return { ...app, sidebar }
+}
+
+describe('the sidebar', () => {
+  it('lights the area on the screen, and goes to another without loading the page', async () => {
+    const { user, router, sidebar } = await openFrame()
+    expect(sidebar.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
+    await user.click(sidebar.getByRole('link', { name: /Quadros/ }))
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Quadros' })
+    expect(router.state.location.pathname).toBe('/boards')
+    expect(sidebar.getByRole('link', { name: /Quadros/ }).getAttribute('aria-current')).toBe('page')
+    expect(sidebar.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull()
+    expect(document.title).toBe('Quadros · Cadência')
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
+
+  it('says what waits in an area', async () => {
+    const { sidebar } = await openFrame()
+    expect(sidebar.getByRole('link', { name: /3 quadros novos/ })).toBeTruthy()
+  })
+
+  it('shows icons only when collapsed, and remembers it', async () => {
+    const { user, sidebar } = await openFrame()
+    await user.click(screen.getByRole('button', { name: 'Recolher menu' }))
+    expect(sidebar.queryByText('Quadros')).toBeNull()
+    expect(sidebar.getByRole('link', { name: 'Quadros' })).toBeTruthy()
+    expect(localStorage.getItem('cadencia:shell')).toContain('"isSidebarCollapsed":true')
+  })
+})
+
+describe('the header', () => {
+  it('shows the name in capitals and the role', async () => {
+    await openFrame()
+    expect(await screen.findByText('MARINA ALBUQUERQUE')).toBeTruthy()
+    expect(screen.getByText('Equipe')).toBeTruthy()
+  })
+
+  it("leads back, or to the dashboard where there is nothing before, with 'Voltar'", async () => {
+    const { user, router } = await openFrame('/boards')
+    await user.click(await screen.findByRole('button', { name: 'Voltar' }))
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
+    expect(router.state.location.pathname).toBe('/')
+  })
+
+  it('shows an unknown address inside the frame', async () => {
+    await openFrame('/nowhere')
+    expect(await screen.findByText('404 Page Not Found')).toBeTruthy()
+  })
+})
+
+describe('the keyboard', () => {
+  it('goes to an area with g and its letter, but not while someone writes', async () => {
+    const { user, router } = await openFrame()
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
+    await user.keyboard('gq')
+    await screen.findByRole('heading', { level: 1, name: 'Quadros' })
+    expect(router.state.location.pathname).toBe('/boards')
+  })
+
+  it('lists the shortcuts on ?', async () => {
+    const { user } = await openFrame()
+    await user.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Atalhos do teclado' })).toBeTruthy()
+  })
+})
+
+describe('the palette', () => {
+  async function openPalette() {
+    const app = await openFrame()
+    await app.user.keyboard('{Control>}k{/Control}')
+    const field = await screen.findByRole('combobox', { name: 'Pesquisar ou ir para' })
+    return { ...app, field }
+  }
+
+  it('finds records and goes to the one chosen', async () => {
+    const received = mock(searchEverything, [
+      { kind: 'board', id: idOf(7), title: 'Quadro do trimestre', detail: 'Comercial', url: '/boards' },
+    ])
+    const { user, field, router } = await openPalette()
+    await user.type(field, 'trimestre')
+    await user.click(await screen.findByText('Quadro do trimestre'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/boards'))
+    expect(received.at(-1)?.query).toEqual({ q: 'trimestre' })
+  })
+
+  it('goes to a screen by its name', async () => {
+    mock(searchEverything, [])
+    const { user, field } = await openPalette()
+    await user.type(field, 'dash')
+    expect(await screen.findByText('Dashboard', { selector: '.mantine-Spotlight-action *' })).toBeTruthy()
+    expect(screen.queryByText('Atalhos do teclado')).toBeNull()
+  })
+
+  it('says when nothing is found', async () => {
+    mock(searchEverything, [])
+    const { user, field } = await openPalette()
+    await user.type(field, 'zzz')
+    expect(await screen.findByText('Nada encontrado. Tente outras palavras.')).toBeTruthy()
+  })
+
+  it('can search again after a failure', async () => {
+    mockProblem(searchEverything, { statusCode: 503, code: 'draining', message: 'Volte em instantes.' })
+    const { user, field } = await openPalette()
+    await user.type(field, 'trimestre')
+    await screen.findByText('Volte em instantes.')
+    mock(searchEverything, [{ kind: 'user', id: idOf(8), title: 'Tri Mestre', detail: '', url: '/' }])
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByText('Tri Mestre')).toBeTruthy()
+  })
+})

@@ -1,0 +1,88 @@
+import { testViewer } from '@cadencia/testkit/test-app'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Meeting } from './contract.ts'
+import { ana, app, bruno, db, domain, outsider, schedule } from './testing/meetings-app.ts'
+
+describe('the list', () => {
+  it('begins 30 days back unless asked for more, by start', async () => {
+    const old = await schedule({ title: 'Antiga', scheduledAt: '2026-10-01T12:00:00Z' })
+    const recent = await schedule({ title: 'Recente', scheduledAt: '2026-11-01T12:00:00Z' })
+    const ids = async (query: string) =>
+      z.array(Meeting).parse((await ana.send({ url: `/api/meetings${query}` })).json())
+    const usual = await ids('')
+    expect(usual.map(({ id }) => id)).toContain(recent.id)
+    expect(usual.map(({ id }) => id)).not.toContain(old.id)
+    expect(usual.map(({ scheduledAt }) => scheduledAt)).toEqual(
+      usual.map(({ scheduledAt }) => scheduledAt).toSorted(),
+    )
+    expect((await ids('?from=2026-09-01T00:00:00Z')).map(({ id }) => id)).toContain(old.id)
+  })
+
+  it('pages by key and tells the total and the next page', async () => {
+    const from = '2030-01-01T00:00:00Z'
+    for (const day of ['01', '02', '03']) await schedule({ scheduledAt: `2030-01-${day}T12:00:00Z` })
+    const first = await ana.send({ url: `/api/meetings?from=${from}&limit=2` })
+    expect(first.headers['x-total-count']).toBe('3')
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+    const second = await ana.send({ url: next })
+    expect(first.json()).toHaveLength(2)
+    expect(second.json()).toHaveLength(1)
+    expect(second.headers.link).toBeUndefined()
+    const seen = [...first.json(), ...second.json()].map(({ id }: { id: string }) => id)
+    expect(new Set(seen).size).toBe(3)
+  })
+
+  it.each(['?limit=0', '?limit=1e9', '?limit=1001', '?cursor=x', '?from=ontem', '?status=nada'])(
+    'refuses %s',
+    async (query) => {
+      expect((await ana.send({ url: `/api/meetings${query}` })).statusCode).toBe(400)
+    },
+  )
+
+  it('is 304 until something in it changes, presence too', async () => {
+    const meeting = await schedule({ scheduledAt: '2031-01-01T12:00:00Z' })
+    const url = '/api/meetings?from=2031-01-01T00:00:00Z'
+    const { etag = '' } = (await ana.send({ url })).headers
+    const again = () => ana.send({ url, headers: { 'if-none-match': String(etag) } })
+    const unchanged = await again()
+    expect(unchanged.statusCode).toBe(304)
+    expect(unchanged.body).toBe('')
+    await bruno.send({ method: 'POST', url: `/api/meetings/${meeting.id}/join` })
+    expect((await again()).statusCode).toBe(200)
+  })
+
+  it("answers no one's 304 for another's rights", async () => {
+    const url = '/api/meetings?from=2031-01-01T00:00:00Z'
+    const { etag = '' } = (await ana.send({ url })).headers
+    expect((await outsider.send({ url, headers: { 'if-none-match': String(etag) } })).statusCode).toBe(200)
+  })
+})
+
+describe('search', () => {
+  it('finds a meeting by its words, accents aside', async () => {
+    const { id } = await schedule({ title: 'Apresentação da negociação' })
+    const who = testViewer({ userId: ana.userId })
+    const hits = await domain.search?.(db, who, { words: 'negociacao', limit: 5 })
+    expect(hits?.[0]).toMatchObject({ kind: 'meeting', id, url: `/meetings/${id}` })
+  })
+})
+
+describe('calendars', () => {
+  it('gives one meeting as a file', async () => {
+    const { id } = await schedule({ title: 'Para a agenda' })
+    const answer = await ana.send({ url: `/api/meetings/${id}.ics` })
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(answer.body).toContain('SUMMARY:Para a agenda')
+  })
+
+  it('gives each person a feed that needs no cookie, until its address is rotated', async () => {
+    await schedule({ title: 'No meu calendário' })
+    const { url } = (await ana.send({ url: '/api/calendar' })).json()
+    expect(url).toMatch(/^https:\/\/cadencia\.example\/api\/calendar\/[\w-]{32}\.ics$/)
+    const path = new URL(url).pathname
+    expect((await app.inject({ url: path })).body).toContain('SUMMARY:No meu calendário')
+    await ana.send({ method: 'POST', url: '/api/calendar/rotate' })
+    expect((await app.inject({ url: path })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { enqueue } from '@cadencia/jobs/enqueue'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { extendMeetingSeries } from './contract/facts.ts'
+import { Meeting } from './contract.ts'
+import {
+  ana,
+  bruno,
+  clock,
+  db,
+  facts,
+  inAnHour,
+  runJobs,
+  START,
+  schedule,
+  settings,
+} from './testing/meetings-app.ts'
+
+describe('scheduling', () => {
+  it('answers 201 with the whole record; the creator takes part and the room is the link', async () => {
+    const meeting = await schedule()
+    expect(meeting).toMatchObject({
+      title: 'Alinhamento',
+      status: 'scheduled',
+      duration: 60,
+      meetingType: 'planning',
+      createdBy: ana.userId,
+      teamId: null,
+      version: 1,
+      canEdit: true,
+    })
+    expect(meeting.participantIds.toSorted()).toEqual([ana.userId, bruno.userId].toSorted())
+    expect(meeting.meetUrl).toMatch(/^https:\/\/meet\.jit\.si\/Cadencia-[\w-]{16}$/)
+    expect(await facts('meeting.scheduled', meeting.id)).toMatchObject([
+      { actorId: ana.userId, followingIds: [] },
+    ])
+  })
+
+  it("takes the dashboard's scheduledFor as scheduledAt", async () => {
+    const scheduledFor = inAnHour()
+    const meeting = await schedule({
+      scheduledAt: undefined,
+      scheduledFor,
+      meetingType: 'review',
+      teamId: null,
+    })
+    expect(Date.parse(meeting.scheduledAt)).toBe(Date.parse(scheduledFor))
+    expect(meeting.meetingType).toBe('review')
+  })
+
+  it.each([
+    [{ title: ' ' }, 'title', 'Título é obrigatório'],
+    [{ scheduledAt: undefined }, 'scheduledAt', 'Data e hora são obrigatórias'],
+    [{ duration: 14 }, 'duration', 'Duração mínima de 15 minutos'],
+    [{ duration: 241 }, 'duration', 'Duração máxima de 240 minutos'],
+    [{ meetUrl: 'javascript:alert(1)' }, 'meetUrl', 'URL inválida'],
+    [{ scheduledAt: '2025-02-30T10:00:00Z' }, 'scheduledAt', 'Data e hora inválidas'],
+  ])('refuses %j', async (fields, path, message) => {
+    const payload = { title: 'Alinhamento', scheduledAt: inAnHour(), ...fields }
+    const answer = await ana.send({ method: 'POST', url: '/api/meetings', payload })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toContainEqual({ path, message })
+  })
+
+  it('obeys the setting for the longest meeting, and never more than 480 minutes', async () => {
+    await settings.set(db, 'system', { ...settings.get('system'), maxMeetingDuration: 480 })
+    await expect.poll(() => settings.get('system').maxMeetingDuration).toBe(480)
+    expect((await schedule({ duration: 480 })).duration).toBe(480)
+    const answer = await ana.send({
+      method: 'POST',
+      url: '/api/meetings',
+      payload: { title: 'a', scheduledAt: inAnHour(), duration: 481 },
+    })
+    expect(answer.json().message).toBe('Duração máxima de 480 minutos')
+    const options = await ana.send({ url: '/api/meetings/options' })
+    expect(options.json()).toMatchObject({ longestDuration: 480 })
+    await settings.set(db, 'system', { ...settings.get('system'), maxMeetingDuration: 240 })
+    await expect.poll(() => settings.get('system').maxMeetingDuration).toBe(240)
+  })
+
+  it('SEC-16: takes neither id, creator, status nor version from the body', async () => {
+    const id = randomUUID()
+    const meeting = await schedule({
+      id,
+      createdBy: bruno.userId,
+      status: 'completed',
+      version: 9,
+      presentIds: [ana.userId],
+    })
+    expect(meeting.id).not.toBe(id)
+    expect(meeting).toMatchObject({ createdBy: ana.userId, status: 'scheduled', version: 1, presentIds: [] })
+  })
+
+  it('refuses people who are not there', async () => {
+    const payload = { title: 'a', scheduledAt: inAnHour(), participantIds: [randomUUID()] }
+    const answer = await ana.send({ method: 'POST', url: '/api/meetings', payload })
+    expect(answer.json()).toMatchObject({ statusCode: 400, issues: [{ path: 'participantIds' }] })
+  })
+
+  it('makes a weekly series at the same São Paulo time, ten times', async () => {
+    const first = await schedule({ title: 'Série', repeat: { count: 10 } })
+    const list = z.array(Meeting).parse((await ana.send({ url: '/api/meetings' })).json())
+    const series = list.filter(({ seriesId }) => seriesId === first.seriesId)
+    expect(series).toHaveLength(10)
+    expect(series[0]?.recurrence).toBe('FREQ=WEEKLY;COUNT=10')
+    const gaps = series
+      .slice(1)
+      .map((one, index) => Date.parse(one.scheduledAt) - Date.parse(series[index]?.scheduledAt ?? ''))
+    expect(new Set(gaps)).toEqual(new Set([7 * 24 * 3_600_000]))
+  })
+
+  it('extends a series as its horizon moves on, once', async () => {
+    const first = await schedule({ title: 'Longa', repeat: { until: '2028-12-31' } })
+    const countOf = async () => {
+      const rows = await db
+        .selectFrom('meetings')
+        .select('id')
+        .where('series_id', '=', first.seriesId)
+        .execute()
+      return rows.length
+    }
+    const before = await countOf()
+    clock.ms = START + 14 * 24 * 3_600_000
+    for (const _ of [1, 2]) {
+      await enqueue(db, extendMeetingSeries, {})
+      await runJobs()
+    }
+    expect(await countOf()).toBe(before + 2)
+  })
+})

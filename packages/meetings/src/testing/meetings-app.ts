@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { testDb } from '@cadencia/db/testing'
+import { runEnqueued } from '@cadencia/jobs/testing'
+import type { Viewer } from '@cadencia/server/viewer'
+import { openSettings } from '@cadencia/settings/server'
+import { testApp, testViewer } from '@cadencia/testkit/test-app'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeEach, expect } from 'vitest'
+import { Meeting } from '../contract.ts'
+import { meetings } from '../server.ts'
+
+const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
+const database = await testDb()
+export const { db } = database
+
+export const settings = await openSettings({ ...database, log: silent })
+afterAll(() => settings.close())
+
+export const START = Date.parse('2026-11-23T12:00:00Z')
+/** The time that the domain believes it is, in epoch milliseconds; every test begins at `START`. */
+export const clock = { ms: START }
+export const domain = meetings({
+  settings,
+  publicUrl: 'https://cadencia.example',
+  roomUrl: undefined,
+  model: undefined,
+  now: () => clock.ms,
+})
+const test = await testApp({ test: database, domains: [domain] })
+export const { app } = test
+
+/** Sends requests as one person. */
+function as(viewer: Viewer) {
+  const headers = test.as(viewer)
+  return (request: InjectOptions) => app.inject({ ...request, headers: { ...request.headers, ...headers } })
+}
+
+async function person(firstName: string) {
+  const userId = randomUUID()
+  const email = `${userId}@cadencia.example`
+  await db
+    .insertInto('users')
+    .values({ id: userId, email, first_name: firstName, last_name: 'Lima' })
+    .execute()
+  return { userId, send: as(testViewer({ userId, firstName })) }
+}
+
+export const ana = await person('Ana')
+export const bruno = await person('Bruno')
+export const outsider = await person('Caio')
+export const administrator = as(
+  testViewer({ userId: outsider.userId, sessionId: 'administrator', isAdministrator: true }),
+)
+export const guest = as(testViewer({ userId: outsider.userId, sessionId: 'guest', isGuest: true }))
+
+export const inAnHour = () => new Date(clock.ms + 3_600_000).toISOString()
+
+export async function schedule(fields: object = {}, who = ana): Promise<Meeting> {
+  const payload = { title: 'Alinhamento', scheduledAt: inAnHour(), participantIds: [bruno.userId], ...fields }
+  const answer = await who.send({ method: 'POST', url: '/api/meetings', payload })
+  expect(answer.statusCode).toBe(201)
+  return Meeting.parse(answer.json())
+}
+
+export async function patch(id: string, payload: object, who: { send: typeof ana.send } = ana) {
+  return who.send({ method: 'PATCH', url: `/api/meetings/${id}`, payload })
+}
+
+export async function transcribe(
+  meetingId: string,
+  transcript: string,
+  who: { send: typeof ana.send } = ana,
+) {
+  return who.send({ method: 'POST', url: '/api/meetings/transcription', payload: { meetingId, transcript } })
+}
+
+export async function read(id: string, who = ana): Promise<Meeting> {
+  return Meeting.parse((await who.send({ url: `/api/meetings/${id}` })).json())
+}
+
+export async function facts(name: string, meetingId: string) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('fact', '=', name)
+    .where('key', '=', meetingId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ payload }) => payload)
+}
+
+beforeEach(() => {
+  clock.ms = START
+})
+
+/** Delivers to this domain what is in the outbox, as the relay would. */
+export async function deliverFacts(): Promise<void> {
+  const rows = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('delivered_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const row of rows) {
+    for (const subscriber of domain.subscribers ?? []) {
+      if (subscriber.fact !== row.fact) continue
+      await subscriber.deliver(db, row.payload, { factId: row.id, recordedAt: row.created_at })
+    }
+  }
+  await db.updateTable('outbox').set({ delivered_at: new Date().toISOString() }).execute()
+}
+
+/** Runs what was enqueued, as the worker would. */
+export async function runJobs(): Promise<void> {
+  await runEnqueued(db, domain.jobs ?? [])
+}

@@ -1,0 +1,48 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** 256 bits that nobody can guess, fit for a cookie. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token. */
+export function hashOf(...parts: readonly string[]): Buffer {
+  return createHash('sha256').update(parts.join('\n')).digest()
+}
+
+export function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** Identities that one browser is remembered for. */
+const REMEMBERED = 4
+
+/**
+ * The device cookie: a name for the browser, and a mark for each identity that signed in from it. Without the
+ * secret nobody can mark a browser for somebody else.
+ */
+function markOf(secret: string, device: string, identity: string): string {
+  return createHmac('sha256', secret).update(`${device}\n${identity}`).digest('base64url')
+}
+
+/** The browser's name, when `identity` signed in from it before. */
+export function knownDevice(
+  cookie: string | undefined,
+  secret: string,
+  identity: string,
+): string | undefined {
+  const [device = '', ...marks] = cookie?.split('.') ?? []
+  if (device === '') return undefined
+  const expected = Buffer.from(markOf(secret, device, identity))
+  return marks.slice(0, REMEMBERED).some((mark) => isSame(Buffer.from(mark), expected)) ? device : undefined
+}
+
+/** The cookie after `identity` signed in: the same browser, if it is one of ours, with another mark. */
+export function rememberDevice(cookie: string | undefined, secret: string, identity: string): string {
+  const [name, ...marks] = cookie?.split('.') ?? []
+  const device = name && /^[\w-]{43}$/.test(name) ? name : createToken()
+  const mark = markOf(secret, device, identity)
+  return [device, mark, ...marks.filter((other) => /^[\w-]{43}$/.test(other) && other !== mark)]
+    .slice(0, REMEMBERED + 1)
+    .join('.')
+}
