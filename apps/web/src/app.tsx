@@ -7,6 +7,7 @@ import { LoadingScreen } from '@cadencia/ui/loading-screen'
 import { Center } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { CrashBoundary } from './crash-boundary.tsx'
 
 const Visitors = lazy(() => import('./visitors.tsx').then((module) => ({ default: module.Visitors })))
 const Staff = lazy(() => import('./staff.tsx').then((module) => ({ default: module.Staff })))
@@ -23,9 +24,11 @@ export function App({ queryClient, live, env = 'default' }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <AppProvider env={env}>
-        <Suspense fallback={<LoadingScreen />}>
-          <SessionGate live={live} />
-        </Suspense>
+        <CrashBoundary>
+          <Suspense fallback={<LoadingScreen />}>
+            <SessionGate live={live} />
+          </Suspense>
+        </CrashBoundary>
       </AppProvider>
     </QueryClientProvider>
   )

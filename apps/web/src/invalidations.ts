@@ -1,4 +1,5 @@
+import { meetingInvalidations } from '@cadencia/meetings/react'
 import type { Invalidations } from '@cadencia/realtime/react'
 
 /** What each kind of live change makes stale; every domain names its own, one line each. */
-export const INVALIDATIONS: Invalidations = {}
+export const INVALIDATIONS: Invalidations = { ...meetingInvalidations }

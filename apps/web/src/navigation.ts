@@ -1,5 +1,6 @@
-import { type Icon, IconLayoutDashboard } from '@tabler/icons-react'
+import { type Icon, IconLayoutDashboard, IconVideo } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { useRemainingToday } from './screens/meetings/use-remaining-today.ts'
 
 /** The sidebar's groups, in their order. */
 export const GROUPS = ['Trabalho', 'Relacionamento', 'Acompanhamento'] as const
@@ -42,5 +43,16 @@ export const AREAS: readonly Area[] = [
     group: 'Trabalho',
     shortcut: 'd',
     load: () => import('./screens/home/home-screen.tsx').then((screen) => screen.HomeScreen),
+  },
+  {
+    label: 'Reuniões',
+    path: '/meetings',
+    route: '/meetings/:meetingId?/transcribe?',
+    icon: IconVideo,
+    group: 'Trabalho',
+    shortcut: 'r',
+    commands: [{ label: 'Nova reunião', to: '/meetings?new=1' }],
+    useBadge: useRemainingToday,
+    load: () => import('./screens/meetings/meetings-screen.tsx').then((screen) => screen.MeetingsScreen),
   },
 ]

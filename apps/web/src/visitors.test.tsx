@@ -2,24 +2,26 @@ import { getSignInOptions } from '@cadencia/people/contract'
 import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { boards } from './areas.testing.ts'
-import { AREAS } from './navigation.ts'
-import { Visitors, visitorPlace } from './visitors.tsx'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-describe('where a visitor is led', () => {
+/** The page is loaded anew for each address, as a visitor's browser does. */
+async function visit(pathname: string) {
+  window.history.replaceState(null, '', pathname)
+  vi.resetModules()
+  const { Visitors } = await import('./visitors.tsx')
+  renderApp(<Visitors />)
+}
+
+describe("the staff's addresses", () => {
   it.each([
-    ['/', 'landing'],
-    ['/boards', 'landing'],
-    ['/boards/7/kanban', 'landing'],
-    ['/admin/login', 'admin-sign-in'],
-    ['/admin/login/', 'admin-sign-in'],
-    ['/admin', 'home-instead'],
-    ['/admin/users', 'home-instead'],
-    ['/boardsman', 'missing'],
-    ['/nowhere', 'missing'],
-  ])('%s: %s', (pathname, place) => {
-    expect(visitorPlace(pathname, [...AREAS, boards])).toBe(place)
+    ['/', true],
+    ['/boards', true],
+    ['/boards/7/kanban', true],
+    ['/boardsman', false],
+    ['/nowhere', false],
+  ])('%s: %s', async (path, isStaffs) => {
+    const { isStaffAddress } = await import('./visitors.tsx')
+    expect(isStaffAddress(path, [{ path: '/' }, { path: '/boards' }])).toBe(isStaffs)
   })
 })
 
@@ -28,23 +30,26 @@ describe('the pages for visitors', () => {
     mock(getSignInOptions, { signIn: 'email', siteName: 'Cadência' })
   })
 
-  it("lets administrators sign in at the administrators' address", async () => {
-    window.history.replaceState(null, '', '/admin/login')
-    renderApp(<Visitors />)
+  it.each(['/', '/meetings', '/meetings/7'])('show the landing page in place at %s', async (pathname) => {
+    await visit(pathname)
+    expect(await screen.findByRole('button', { name: 'Entrar na Plataforma' })).toBeTruthy()
+    expect(window.location.pathname).toBe(pathname)
+  })
+
+  it("let administrators sign in at the administrators' address", async () => {
+    await visit('/admin/login')
     expect(await screen.findByRole('heading', { name: 'Acesso Administrativo' })).toBeTruthy()
     expect(screen.getByText('Apenas administradores autorizados')).toBeTruthy()
   })
 
-  it('shows the landing page at / instead of an administrator screen', async () => {
-    window.history.replaceState(null, '', '/admin/users')
-    renderApp(<Visitors />)
-    expect(await screen.findByRole('heading', { level: 1, name: /O ritmo do trabalho/ })).toBeTruthy()
+  it.each(['/admin', '/admin/users'])('show the landing page at / instead of %s', async (pathname) => {
+    await visit(pathname)
+    expect(await screen.findByRole('button', { name: 'Entrar na Plataforma' })).toBeTruthy()
     expect(window.location.pathname).toBe('/')
   })
 
-  it('says that an unknown address is unknown', async () => {
-    window.history.replaceState(null, '', '/nowhere')
-    renderApp(<Visitors />)
+  it('say that an unknown address is unknown', async () => {
+    await visit('/nowhere')
     expect(await screen.findByText('404 Page Not Found')).toBeTruthy()
   })
 })

@@ -1,48 +1,45 @@
 import { LoadingScreen } from '@cadencia/ui/loading-screen'
-import { lazy, Suspense, useEffect } from 'react'
-import { AREAS, type Area } from './navigation.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
 
-const LandingScreen = lazy(() =>
-  import('./screens/landing/landing-screen.tsx').then((module) => ({ default: module.LandingScreen })),
-)
-const AdminSignInScreen = lazy(() =>
-  import('./screens/sign-in/admin-sign-in-screen.tsx').then((module) => ({
-    default: module.AdminSignInScreen,
-  })),
-)
-const MissingScreen = lazy(() =>
-  import('./screens/missing/missing-screen.tsx').then((module) => ({ default: module.MissingScreen })),
-)
+/** An area as far as an address is concerned. */
+interface Place {
+  readonly path: string
+}
 
-type VisitorPlace = 'landing' | 'admin-sign-in' | 'home-instead' | 'missing'
+const loadLanding = () => import('./screens/landing/landing-screen.tsx').then((module) => module.LandingScreen)
+const loadAdminSignIn = () =>
+  import('./screens/sign-in/admin-sign-in-screen.tsx').then((module) => module.AdminSignInScreen)
+const loadMissing = () => import('./screens/missing/missing-screen.tsx').then((module) => module.MissingScreen)
+
+/** True for the staff's addresses: an area's own and all below it. */
+export function isStaffAddress(path: string, areas: readonly Place[]): boolean {
+  return areas.some((area) => path === area.path || (area.path !== '/' && path.startsWith(`${area.path}/`)))
+}
 
 /**
  * What someone without a session sees at an address: the landing page at `/` and in place on the staff's
- * addresses; the administrators' sign-in; `/` instead of the other administrator addresses.
+ * addresses; the administrators' sign-in; the landing page at `/` instead of the other administrator addresses.
  */
-export function visitorPlace(pathname: string, areas: readonly Area[] = AREAS): VisitorPlace {
+async function loadPlace(pathname: string): Promise<ComponentType> {
   const path = pathname.replace(/\/+$/, '') || '/'
-  if (path === '/admin/login') return 'admin-sign-in'
-  if (path === '/admin' || path.startsWith('/admin/')) return 'home-instead'
-  const isStaffAddress = areas.some((area) => path === area.path || isBelow(path, area.path))
-  return isStaffAddress ? 'landing' : 'missing'
+  if (path === '/') return loadLanding()
+  if (path === '/admin/login') return loadAdminSignIn()
+  if (path === '/admin' || path.startsWith('/admin/')) {
+    window.history.replaceState(null, '', '/')
+    return loadLanding()
+  }
+  // The list of areas brings their hooks along, which the landing page at `/` can do without.
+  const { AREAS } = await import('./navigation.ts')
+  return isStaffAddress(path, AREAS) ? loadLanding() : loadMissing()
 }
 
-function isBelow(path: string, areaPath: string): boolean {
-  return areaPath !== '/' && path.startsWith(`${areaPath}/`)
-}
+const VisitedPlace = lazy(async () => ({ default: await loadPlace(window.location.pathname) }))
 
 /** The pages for someone without a session. Each is reached by loading it, so no router is needed. */
 export function Visitors() {
-  const place = visitorPlace(window.location.pathname)
-  useEffect(() => {
-    if (place === 'home-instead') window.history.replaceState(null, '', '/')
-  }, [place])
-  return <Suspense fallback={<LoadingScreen />}>{screenOf(place)}</Suspense>
-}
-
-function screenOf(place: VisitorPlace) {
-  if (place === 'admin-sign-in') return <AdminSignInScreen />
-  if (place === 'missing') return <MissingScreen />
-  return <LandingScreen />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <VisitedPlace />
+    </Suspense>
+  )
 }

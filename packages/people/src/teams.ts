@@ -163,9 +163,7 @@ export function searchTeams(db: Db, patterns: readonly string[], limit: number) 
   return db
     .selectFrom('teams')
     .select(['id', 'name'])
-    .where(
-      sql<boolean>`plain_text(name) like all (select plain_text(p) from unnest(${patterns}::text[]) p)`,
-    )
+    .where(sql<boolean>`plain_text(name) like all (select plain_text(p) from unnest(${patterns}::text[]) p)`)
     .orderBy('name')
     .limit(limit)
     .execute()

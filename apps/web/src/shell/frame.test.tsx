@@ -93,7 +93,7 @@ describe('the palette', () => {
   async function openPalette() {
     const app = await openFrame()
     await app.user.keyboard('{Control>}k{/Control}')
-    const field = await screen.findByRole('combobox', { name: 'Pesquisar ou ir para' })
+    const field = await screen.findByPlaceholderText('Pesquisar ou ir para')
     return { ...app, field }
   }
 

@@ -91,7 +91,7 @@ describe('the list', () => {
   it('deactivates someone once that is confirmed', async () => {
     const { user } = renderApp(staffRoutes(), { at: '/admin' })
     await user.click(await screen.findByRole('button', { name: 'Desativar Bruno Lima' }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Desativar Bruno Lima?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Desativar Bruno Lima?' }))
     const received = mock(updateUser, adminUser({ isActive: false }))
     await user.click(dialog.getByRole('button', { name: 'Desativar' }))
     expect(await screen.findByText('Desativado')).toBeTruthy()

@@ -19,7 +19,8 @@ export function CalendarFeedDialog({ opened, onClose }: { opened: boolean; onClo
     rotate.mutate(
       {},
       {
-        onSuccess: () => showToast({ title: 'Endereço trocado', message: 'O anterior deixou de valer.', tone: 'success' }),
+        onSuccess: () =>
+          showToast({ title: 'Endereço trocado', message: 'O anterior deixou de valer.', tone: 'success' }),
         onError: (error) =>
           showToast({
             title: 'Erro',
@@ -35,8 +36,8 @@ export function CalendarFeedDialog({ opened, onClose }: { opened: boolean; onClo
       <Modal opened={opened} onClose={onClose} title="Assinar minha agenda" size="lg">
         <Stack>
           <Text c="dimmed">
-            Cole este endereço no seu programa de agenda para ver nele as suas reuniões. Quem tem o endereço pode ler a
-            sua agenda.
+            Cole este endereço no seu programa de agenda para ver nele as suas reuniões. Quem tem o endereço
+            pode ler a sua agenda.
           </Text>
           {feed.isPending && <Skeleton height={36} />}
           {feed.isError && (
@@ -57,12 +58,19 @@ export function CalendarFeedDialog({ opened, onClose }: { opened: boolean; onClo
               <Group gap="xs">
                 <CopyButton value={feed.data.url}>
                   {({ copied, copy }) => (
-                    <Button leftSection={copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />} onClick={copy}>
+                    <Button
+                      leftSection={copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+                      onClick={copy}
+                    >
                       {copied ? 'Copiado' : 'Copiar'}
                     </Button>
                   )}
                 </CopyButton>
-                <Button variant="default" leftSection={<IconRefresh {...icon} />} onClick={() => setAsking(true)}>
+                <Button
+                  variant="default"
+                  leftSection={<IconRefresh {...icon} />}
+                  onClick={() => setAsking(true)}
+                >
                   Trocar endereço
                 </Button>
               </Group>

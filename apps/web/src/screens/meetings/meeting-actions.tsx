@@ -1,6 +1,6 @@
 import type { Meeting } from '@cadencia/meetings/contract'
 import { useMeetingOptions } from '@cadencia/meetings/react'
-import { Button, type ButtonProps } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileText, IconMicrophone, IconPlayerPlay, IconSparkles, IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -13,22 +13,20 @@ import { useTabAddress } from './use-tab-address.ts'
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What can be done with a meeting in its present status. */
-export function MeetingActions({ meeting, size = 'sm' }: { meeting: Meeting; size?: ButtonProps['size'] }) {
-  if (meeting.status === 'scheduled') return <ScheduledActions meeting={meeting} size={size} />
-  if (meeting.status === 'active') return <ActiveActions meeting={meeting} size={size} />
-  return <CompletedActions meeting={meeting} size={size} />
+export function MeetingActions({ meeting }: { meeting: Meeting }) {
+  if (meeting.status === 'scheduled') return <ScheduledActions meeting={meeting} />
+  if (meeting.status === 'active') return <ActiveActions meeting={meeting} />
+  return <CompletedActions meeting={meeting} />
 }
 
 interface ActionsProps {
   meeting: Meeting
-  size: ButtonProps['size']
 }
 
-function ScheduledActions({ meeting, size }: ActionsProps) {
+function ScheduledActions({ meeting }: ActionsProps) {
   const { start, isChanging } = useMeetingActs()
   return (
     <ActionButton
-      size={size}
       leftSection={<IconPlayerPlay {...icon} />}
       loading={isChanging}
       reason={meeting.canEdit ? undefined : NOT_MINE_TO_CHANGE}
@@ -39,17 +37,17 @@ function ScheduledActions({ meeting, size }: ActionsProps) {
   )
 }
 
-function ActiveActions({ meeting, size }: ActionsProps) {
+function ActiveActions({ meeting }: ActionsProps) {
   const { join } = useMeetingActs()
   const [isEnding, setEnding] = useState(false)
   const reason = meeting.canEdit ? undefined : NOT_MINE_TO_CHANGE
   return (
     <>
-      <Button size={size} leftSection={<IconVideo {...icon} />} onClick={() => join(meeting)}>
+      <Button leftSection={<IconVideo {...icon} />} onClick={() => join(meeting)}>
         Entrar
       </Button>
-      <TranscribeButton meetingId={meeting.id} size={size} reason={reason} />
-      <ActionButton size={size} color="red" reason={reason} onClick={() => setEnding(true)}>
+      <TranscribeButton meetingId={meeting.id} reason={reason} />
+      <ActionButton color="red" reason={reason} onClick={() => setEnding(true)}>
         Finalizar
       </ActionButton>
       <EndMeetingDialog meeting={meeting} opened={isEnding} onClose={() => setEnding(false)} />
@@ -60,16 +58,15 @@ function ActiveActions({ meeting, size }: ActionsProps) {
 interface TranscribeButtonProps {
   /** Or `permanent-room`. */
   meetingId: string
-  size: ButtonProps['size']
   reason: string | undefined
 }
 
 /** Leads to the transcription; absent while the settings switch transcription off. */
-export function TranscribeButton({ meetingId, size, reason }: TranscribeButtonProps) {
+export function TranscribeButton({ meetingId, reason }: TranscribeButtonProps) {
   const { data: options } = useMeetingOptions()
   const { search } = useLocation()
   if (options?.isTranscriptionEnabled === false) return null
-  const look = { size, variant: 'default', leftSection: <IconMicrophone {...icon} /> } as const
+  const look = { variant: 'default', leftSection: <IconMicrophone {...icon} /> } as const
   if (reason !== undefined) {
     return (
       <ActionButton {...look} reason={reason} onClick={() => undefined}>
@@ -84,9 +81,9 @@ export function TranscribeButton({ meetingId, size, reason }: TranscribeButtonPr
   )
 }
 
-function CompletedActions({ meeting, size }: ActionsProps) {
+function CompletedActions({ meeting }: ActionsProps) {
   const addressOf = useTabAddress(meeting.id)
-  const transcript = { size, variant: 'default', leftSection: <IconFileText {...icon} /> } as const
+  const transcript = { variant: 'default', leftSection: <IconFileText {...icon} /> } as const
   return (
     <>
       {meeting.canReadTranscript ? (
@@ -103,7 +100,6 @@ function CompletedActions({ meeting, size }: ActionsProps) {
           component={Link}
           to={addressOf('summary')}
           preventScrollReset
-          size={size}
           variant="default"
           leftSection={<IconSparkles {...icon} />}
         >

@@ -1,4 +1,7 @@
-import { useTeams, useUsers } from '@cadencia/people/react'
+import { query } from '@cadencia/http/query'
+import { listUsers } from '@cadencia/people/contract'
+import { listTeams } from '@cadencia/people/contract/teams'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fullName } from '../../shell/person.ts'
 
@@ -10,7 +13,7 @@ export interface Attendee {
 
 /** The people who can take part, by name; `nameOf` also speaks of those who have left. */
 export function useAttendees() {
-  const { data: users, isError, refetch } = useUsers()
+  const { data: users, isError, refetch } = useQuery(query(listUsers, {}))
   return useMemo(() => {
     const people: Attendee[] = (users ?? [])
       .map((user) => ({ id: user.id, name: fullName(user), email: user.email }))
@@ -28,7 +31,7 @@ export function useAttendees() {
 
 /** The teams, and one of them by its id. */
 export function useTeamFinder() {
-  const { data } = useTeams()
+  const { data } = useQuery(query(listTeams, {}))
   return useMemo(() => {
     const teams = data ?? []
     const byId = new Map(teams.map((team) => [team.id, team]))

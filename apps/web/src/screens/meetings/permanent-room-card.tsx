@@ -51,7 +51,6 @@ export function PermanentRoomCard() {
             </Button>
             <TranscribeButton
               meetingId={PERMANENT_ROOM}
-              size="sm"
               reason={user?.isGuest ? GUESTS_ONLY_READ : undefined}
             />
             {room.data.meetingId && (

@@ -80,11 +80,7 @@ function NoSummary() {
       text="Resumo AI Indisponível"
       description="O resumo aparece aqui depois de uma reunião transcrita."
       action={
-        <Button
-          variant="default"
-          disabled
-          leftSection={<IconFileText size={16} stroke={1.75} aria-hidden />}
-        >
+        <Button variant="default" disabled leftSection={<IconFileText size={16} stroke={1.75} aria-hidden />}>
           Ver Transcrição
         </Button>
       }

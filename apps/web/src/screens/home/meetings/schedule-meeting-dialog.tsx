@@ -6,7 +6,7 @@ import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
-import { useForm } from '@mantine/form'
+import { type FormErrors, useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -37,7 +37,12 @@ const EMPTY: ScheduleForm = {
   teamId: null,
 }
 
-function draftOf({ scheduledFor, duration, meetingType, ...values }: ScheduleForm): z.input<typeof MeetingDraft> {
+function draftOf({
+  scheduledFor,
+  duration,
+  meetingType,
+  ...values
+}: ScheduleForm): z.input<typeof MeetingDraft> {
   return {
     ...values,
     duration: duration === '' ? DURATION.usual : Number(duration),
@@ -46,7 +51,7 @@ function draftOf({ scheduledFor, duration, meetingType, ...values }: ScheduleFor
   }
 }
 
-function validate(values: ScheduleForm, longest: number): Record<string, unknown> {
+function validate(values: ScheduleForm, longest: number): FormErrors {
   const { scheduledAt, ...errors } = zod4Resolver(MeetingDraft)({ ...draftOf(values) })
   const isTooLong = errors.duration === undefined && Number(values.duration) > longest
   return {

@@ -11,7 +11,14 @@ import { TYPE_LABELS } from '../meeting-words.ts'
 import { useAttendees, useTeamFinder } from '../people.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { MeetingFields } from './meeting-fields.tsx'
-import { changedFields, formOf, type MeetingField, type MeetingForm, patchOf, validateMeeting } from './meeting-form.ts'
+import {
+  changedFields,
+  formOf,
+  type MeetingField,
+  type MeetingForm,
+  patchOf,
+  validateMeeting,
+} from './meeting-form.ts'
 import { issuesOf } from './server-issues.ts'
 import { StaleNotice } from './stale-notice.tsx'
 
@@ -124,7 +131,8 @@ function useFieldWords() {
     if (field === 'scheduledAt') return values.scheduledAt ? formatDateTime(values.scheduledAt) : 'nada'
     if (field === 'participantIds') return values.participantIds.map(nameOf).join(', ') || 'ninguém'
     if (field === 'teamId') return findTeam(values.teamId)?.name ?? 'nenhum'
-    if (field === 'meetingType') return new Map<string, string>(Object.entries(TYPE_LABELS)).get(values.meetingType) ?? ''
+    if (field === 'meetingType')
+      return new Map<string, string>(Object.entries(TYPE_LABELS)).get(values.meetingType) ?? ''
     return String(values[field] ?? '')
   }
 }

@@ -31,7 +31,14 @@ interface MeetingFieldsProps {
 
 /** The fields of a meeting, new or edited. */
 export function MeetingFields(props: MeetingFieldsProps) {
-  const { form, longestDuration = DURATION.longest, roomUrl, earliest, canRepeat = false, typedBefore = {} } = props
+  const {
+    form,
+    longestDuration = DURATION.longest,
+    roomUrl,
+    earliest,
+    canRepeat = false,
+    typedBefore = {},
+  } = props
   const { teams } = useTeamFinder()
   const field = (name: MeetingField, description?: string) => ({
     ...form.getInputProps(name),

@@ -5,6 +5,7 @@ import {
   type MeetingPatch,
   MeetingType,
 } from '@cadencia/meetings/contract'
+import type { FormErrors } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { z } from 'zod'
 
@@ -69,7 +70,7 @@ function repeatOf({ repeat, until, count }: MeetingForm): Draft['repeat'] {
  * The shared schema's objections by field. `longest` is the longest duration in minutes that the settings allow,
  * unknown while they load.
  */
-export function validateMeeting(values: MeetingForm, longest: number = DURATION.longest): Record<string, unknown> {
+export function validateMeeting(values: MeetingForm, longest: number = DURATION.longest): FormErrors {
   const draft = draftOf(values)
   const { repeat, ...errors } = byField(zod4Resolver(MeetingDraft)({ ...draft }))
   const isTooLong = errors.duration === undefined && Number(draft.duration) > longest
@@ -87,7 +88,7 @@ const REPEAT_ISSUES: Readonly<Record<string, string>> = {
 }
 
 /** Objections within a field's value (`repeat.count`) are the field's. */
-function byField(errors: Record<string, unknown>): Record<string, unknown> {
+function byField(errors: FormErrors): FormErrors {
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.split('.')[0], message]))
 }
 
@@ -124,7 +125,11 @@ export function changedFields(values: MeetingForm, base: MeetingForm): MeetingFi
 }
 
 /** What an edit sends: only what changed since `base`, and the version it was based on. */
-export function patchOf(values: MeetingForm, base: MeetingForm, version: number): z.input<typeof MeetingPatch> {
+export function patchOf(
+  values: MeetingForm,
+  base: MeetingForm,
+  version: number,
+): z.input<typeof MeetingPatch> {
   const changed: readonly string[] = changedFields(values, base)
   const fields = Object.entries(draftOf(values)).filter(([field]) => changed.includes(field))
   return { ...Object.fromEntries(fields), version }

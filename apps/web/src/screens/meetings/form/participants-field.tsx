@@ -1,5 +1,11 @@
-import { type ComboboxItem, type ComboboxLikeRenderOptionInput, Group, MultiSelect, Text } from '@mantine/core'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
+import {
+  type ComboboxItem,
+  type ComboboxLikeRenderOptionInput,
+  Group,
+  MultiSelect,
+  Text,
+} from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useAttendees } from '../people.ts'
 

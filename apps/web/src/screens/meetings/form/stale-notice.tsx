@@ -11,7 +11,9 @@ export function StaleNotice({ onReload }: { onReload: () => void }) {
       icon={<IconUsers size={18} aria-hidden />}
       title="Outra pessoa alterou esta reunião"
     >
-      <Text>O que você digitou continua abaixo. Carregue os valores atuais para continuar a partir deles.</Text>
+      <Text>
+        O que você digitou continua abaixo. Carregue os valores atuais para continuar a partir deles.
+      </Text>
       <Button size="sm" variant="default" mt="xs" onClick={onReload}>
         Carregar os valores atuais
       </Button>

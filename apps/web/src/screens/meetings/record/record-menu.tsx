@@ -3,10 +3,13 @@ import type { Meeting } from '@cadencia/meetings/contract'
 import { getMeetingFile } from '@cadencia/meetings/contract/calendar'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { EditMeetingDialog } from '../form/edit-meeting-dialog.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { NOT_MINE_TO_CHANGE } from '../meeting-words.ts'
 import { CancelMeetingDialog, type CancelScope } from './cancel-meeting-dialog.tsx'
+
+const EditMeetingDialog = lazy(() =>
+  import('../form/edit-meeting-dialog.tsx').then((module) => ({ default: module.EditMeetingDialog })),
+)
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -45,7 +48,11 @@ export function RecordMenu({ meeting, onCancelled }: { meeting: Meeting; onCance
           >
             Adicionar à agenda
           </Menu.Item>
-          <Menu.Item disabled={!canEdit} leftSection={<IconPencil {...icon} />} onClick={() => setEditing(true)}>
+          <Menu.Item
+            disabled={!canEdit}
+            leftSection={<IconPencil {...icon} />}
+            onClick={() => setEditing(true)}
+          >
             Editar
           </Menu.Item>
           {scopes.map((one) => (
@@ -65,7 +72,9 @@ export function RecordMenu({ meeting, onCancelled }: { meeting: Meeting; onCance
           {!canEdit && <Menu.Label>{NOT_MINE_TO_CHANGE}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
-      {isEditing && <EditMeetingDialog meeting={meeting} onClose={() => setEditing(false)} />}
+      <Suspense fallback={null}>
+        {isEditing && <EditMeetingDialog meeting={meeting} onClose={() => setEditing(false)} />}
+      </Suspense>
       <CancelMeetingDialog
         meeting={meeting}
         scope={scope}

@@ -22,7 +22,10 @@ export function TranscriptPanel({ meeting }: { meeting: Meeting }) {
         icon={IconFileText}
         text="Nenhuma transcrição salva"
         description={meeting.status === 'scheduled' ? 'Ela pode ser feita quando a reunião começar.' : ''}
-        action={meeting.canEdit && meeting.status !== 'scheduled' && <WriteLink id={meeting.id} label="Transcrever" />}
+        action={
+          meeting.canEdit &&
+          meeting.status !== 'scheduled' && <WriteLink id={meeting.id} label="Transcrever" />
+        }
       />
     )
   }

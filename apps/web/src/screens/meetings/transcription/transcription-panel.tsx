@@ -31,7 +31,13 @@ export function TranscriptionPanel({ subject }: { subject: Subject }) {
         <Stack gap="md">
           <Group gap="xs">
             {writing.isRecording && (
-              <Badge color="red" variant="light" radius="sm" className={classes.recording ?? ''} role="status">
+              <Badge
+                color="red"
+                variant="light"
+                radius="sm"
+                className={classes.recording ?? ''}
+                role="status"
+              >
                 Gravando
               </Badge>
             )}
@@ -128,7 +134,6 @@ function reasonNotToStart({ refusal, status }: Subject, problem: Writing['proble
 function TextField({ writing, isReadOnly }: { writing: Writing; isReadOnly: boolean }) {
   const { shownText, isRecording, transcription } = writing
   const field = useRef<HTMLTextAreaElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new word moves what is in sight
   useEffect(() => {
     if (isRecording && field.current) field.current.scrollTop = field.current.scrollHeight
   }, [isRecording, shownText])

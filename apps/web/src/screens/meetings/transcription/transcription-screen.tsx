@@ -48,7 +48,12 @@ function Loaded({ subject, error, isRetrying, retry }: ReturnType<typeof useMeet
 }
 
 function isSame(one: Subject, other: Subject | undefined): boolean {
-  return other !== undefined && one.parts === other.parts && one.status === other.status && one.title === other.title
+  return (
+    other !== undefined &&
+    one.parts === other.parts &&
+    one.status === other.status &&
+    one.title === other.title
+  )
 }
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -57,7 +62,11 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle('Transcrição · Cadência')
   return (
     <Page>
-      <PageHeader title="Transcrição" subtitle={title} onBack={() => void navigate({ pathname: '/meetings', search })} />
+      <PageHeader
+        title="Transcrição"
+        subtitle={title}
+        onBack={() => void navigate({ pathname: '/meetings', search })}
+      />
       {children}
     </Page>
   )

@@ -8,7 +8,11 @@ import type { Subject } from './use-transcription-subject.ts'
 export function useTranscriptWriting({ key, userId, parts }: Subject) {
   const own = parts.find((part) => part.userId === userId)?.text ?? ''
   const [savedText, setSavedText] = useState(own)
-  const { transcription, text, interim, ...state } = useTranscription({ userId, meetingId: key, savedText: own })
+  const { transcription, text, interim, ...state } = useTranscription({
+    userId,
+    meetingId: key,
+    savedText: own,
+  })
   const save = useSaveTranscript()
 
   const send = () =>

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, transact } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import { hashPassword } from './passwords.ts'
+
+const BOOTSTRAP_LOCK = 7_310_010
+
+/** The teams of the start. Their keys stand for them in chat areas and goal sectors and never change. */
+export const FIRST_TEAMS = [
+  { key: 'comercial', name: 'Comercial', color: '#2f6fde', icon: 'fas fa-handshake' },
+  { key: 'cs', name: 'Customer Success', color: '#0f8f7e', icon: 'fas fa-heart' },
+  { key: 'pedagogico', name: 'Pedagógico', color: '#7a4fd0', icon: 'fas fa-graduation-cap' },
+  { key: 'ti', name: 'TI', color: '#3d4b63', icon: 'fas fa-laptop-code' },
+  { key: 'financeiro', name: 'Financeiro', color: '#2f8a3c', icon: 'fas fa-calculator' },
+  { key: 'marketing', name: 'Marketing', color: '#d0487c', icon: 'fas fa-bullhorn' },
+  { key: 'atendimento', name: 'Suporte', color: '#c8641b', icon: 'fas fa-headset' },
+] as const
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+export interface BootstrapOptions {
+  readonly adminUsername: string
+  /** Generated when left out. */
+  readonly adminPassword: string | undefined
+  readonly allowedEmailDomains: readonly string[] | undefined
+  /** Keeps a generated password before the administrator is stored: when it throws, nothing is. */
+  readonly keepPassword?: (credentials: Credentials) => Promise<void>
+}
+
+export interface Bootstrapped {
+  /** Set once, when an administrator was made with a generated password: to be shown on the terminal. */
+  readonly generated: Credentials | undefined
+}
+
+/**
+ * Sees to it that the seven teams and an administrator are there; does nothing where they are. Of several
+ * processes that start at once, one does it.
+ */
+export function bootstrap(db: Db, options: BootstrapOptions): Promise<Bootstrapped> {
+  return transact(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(trx)
+    await addFirstTeams(trx)
+    const generated = (await hasAdministrator(trx)) ? undefined : await addAdministrator(trx, options)
+    return { generated }
+  })
+}
+
+async function addFirstTeams(trx: Db): Promise<void> {
+  await trx
+    .insertInto('teams')
+    .values([...FIRST_TEAMS])
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+/** Also one who is deactivated: whoever did that had a reason. */
+async function hasAdministrator(trx: Db): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('password_hash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function addAdministrator(trx: Db, options: BootstrapOptions): Promise<Credentials | undefined> {
+  const { adminUsername: username, adminPassword, allowedEmailDomains, keepPassword } = options
+  const password = adminPassword ?? randomBytes(15).toString('base64url')
+  await trx
+    .insertInto('users')
+    .values({
+      email: await freeAddress(trx, username, allowedEmailDomains?.[0] ?? 'cadencia.example'),
+      first_name: 'Administração',
+      role: 'admin',
+      username,
+      password_hash: await hashPassword(password),
+    })
+    .execute()
+  if (adminPassword !== undefined) return undefined
+  await keepPassword?.({ username, password })
+  return { username, password }
+}
+
+/** An address for the administrator, who signs in by username: nobody else's. */
+async function freeAddress(trx: Db, username: string, domain: string): Promise<string> {
+  const name = username.toLowerCase().replace(/[^a-z0-9.-]+/g, '') || 'admin'
+  const taken = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', `${name}@${domain}`)
+    .executeTakeFirst()
+  return taken ? `${name}.${randomBytes(4).toString('hex')}@${domain}` : `${name}@${domain}`
+}

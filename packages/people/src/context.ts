@@ -1,0 +1,67 @@
+import type { Db } from '@cadencia/db/client'
+import { sharedSecret } from '@cadencia/db/secrets'
+import type { Mailer } from '@cadencia/mail/mailer'
+import type { FailureLimit, RateLimits } from '@cadencia/server/rate-limits'
+import type { Settings } from '@cadencia/settings/server'
+import type { SignInMode } from './contract.ts'
+import { type Cookies, cookiesFor } from './cookies.ts'
+import type { OidcClient } from './oidc-client.ts'
+import { CODE_REQUESTS_PER_ADDRESS, FAILURES } from './rules.ts'
+import { openSessions, type Sessions, type SessionsLog } from './sessions.ts'
+import { createToken } from './tokens.ts'
+
+export interface PeopleOptions {
+  readonly db: Db
+  readonly settings: Settings
+  readonly rateLimits: RateLimits
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly log: SessionsLog
+  readonly signIn: SignInMode
+  /** Other addresses can be neither added nor signed in; undefined: all may. */
+  readonly allowedEmailDomains: readonly string[] | undefined
+  /** Origin under which people reach the server; cookies are Secure where it is https. */
+  readonly publicUrl: string
+  /** Needed for `signIn: 'oidc'`. */
+  readonly oidc?: OidcClient | undefined
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+/** What the routes of this domain share. */
+export interface PeopleContext extends PeopleOptions {
+  readonly sessions: Sessions
+  readonly cookies: Cookies
+  readonly limits: {
+    readonly email: FailureLimit
+    readonly code: FailureLimit
+    readonly codeRequests: FailureLimit
+    readonly codeRequestsPerAddress: FailureLimit
+    readonly administrator: FailureLimit
+  }
+  /** What device cookies are marked with; the same in every process. */
+  readonly deviceSecret: () => Promise<string>
+}
+
+export function createContext(options: PeopleOptions): PeopleContext {
+  const { db, rateLimits, publicUrl } = options
+  let secret: Promise<string> | undefined
+  return {
+    ...options,
+    sessions: openSessions(options),
+    cookies: cookiesFor({ isSecure: publicUrl.startsWith('https:') }),
+    limits: {
+      email: rateLimits.failures('email-sign-in', FAILURES),
+      code: rateLimits.failures('code-sign-in', FAILURES),
+      codeRequests: rateLimits.failures('code-requests', FAILURES),
+      codeRequestsPerAddress: rateLimits.failures('code-requests-address', CODE_REQUESTS_PER_ADDRESS),
+      administrator: rateLimits.failures('administrator-sign-in', FAILURES),
+    },
+    deviceSecret: () => {
+      secret ??= sharedSecret(db, 'device_cookies', createToken).catch((error: unknown) => {
+        secret = undefined
+        throw error
+      })
+      return secret
+    },
+  }
+}

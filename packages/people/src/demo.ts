@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '@cadencia/db/client'
+import type { SeedOptions } from '@cadencia/server/domain'
+import type { FIRST_TEAMS } from './bootstrap.ts'
+import { DEMO_FIRST_NAMES, DEMO_LAST_NAMES, DEMO_STAFF } from './demo-names.ts'
+
+const DOMAIN = 'cadencia.example'
+/** Rows in one statement. */
+const AT_ONCE = 1000
+
+type TeamKey = (typeof FIRST_TEAMS)[number]['key']
+
+interface DemoPerson {
+  readonly firstName: string
+  readonly lastName: string
+  readonly teamKey: TeamKey
+  readonly isLeader: boolean
+}
+
+/** The same random-looking id each time for the same address. */
+function idFrom(email: string): string {
+  const hex = createHash('sha256').update(email).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function addressOf({ firstName, lastName }: DemoPerson, copy: number): string {
+  const plain = `${firstName}.${lastName}`.normalize('NFD').replace(/[^a-zA-Z.]/g, '')
+  return `${plain.toLowerCase()}${copy === 0 ? '' : copy + 1}@${DOMAIN}`
+}
+
+/** The staff of copy 0; further copies have the same teams and other names, and no leaders. */
+function staffOf(copy: number): DemoPerson[] {
+  if (copy === 0) return [...DEMO_STAFF]
+  return DEMO_STAFF.map(({ teamKey }, index) => {
+    const place = copy * DEMO_STAFF.length + index
+    return {
+      firstName: DEMO_FIRST_NAMES[place % DEMO_FIRST_NAMES.length] ?? '',
+      lastName: DEMO_LAST_NAMES[Math.floor(place / 7) % DEMO_LAST_NAMES.length] ?? '',
+      teamKey,
+      isLeader: false,
+    }
+  })
+}
+
+/** Two dozen people over the seven teams, `scale` times; the same ones each time. */
+export async function seedPeople(db: Db, { scale, now }: SeedOptions): Promise<void> {
+  const teams = await db.selectFrom('teams').select(['id', 'key']).execute()
+  const teamIds = new Map(teams.map(({ id, key }) => [key, id]))
+  const people = Array.from({ length: scale }, (_, copy) =>
+    staffOf(copy).map((person) => {
+      const email = addressOf(person, copy)
+      return { ...person, email, id: idFrom(email) }
+    }),
+  ).flat()
+  const joinedAt = new Date(now.getTime() - 90 * 24 * 60 * 60_000).toISOString()
+  for (let start = 0; start < people.length; start += AT_ONCE) {
+    const some = people.slice(start, start + AT_ONCE)
+    await db
+      .insertInto('users')
+      .values(
+        some.map(({ id, email, firstName, lastName }) => ({
+          id,
+          email,
+          first_name: firstName,
+          last_name: lastName,
+          role: 'staff',
+        })),
+      )
+      .execute()
+    const members = some.flatMap(({ id, teamKey, isLeader }) => {
+      const teamId = teamIds.get(teamKey)
+      const role = isLeader ? 'leader' : 'member'
+      return teamId ? [{ team_id: teamId, user_id: id, role, joined_at: joinedAt }] : []
+    })
+    await db.insertInto('team_members').values(members).execute()
+  }
+}

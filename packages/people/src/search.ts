@@ -1,0 +1,27 @@
+import type { SearchSource } from '@cadencia/server/search'
+import { searchTeams } from './teams.ts'
+import { searchPeople } from './users.ts'
+
+/** The dashboard shows the teams. */
+const WHERE_TEAMS_ARE = '/'
+
+/** Finds people by name or address and teams by name: those that hold every word, in any order. */
+export const peopleSearch: SearchSource = async (db, _viewer, { words, limit }) => {
+  const patterns = words
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  if (patterns.length === 0) return []
+  const people = await searchPeople(db, patterns, limit)
+  const teams = await searchTeams(db, patterns, limit)
+  return [
+    ...people.map(({ id, firstName, lastName, email }) => ({
+      kind: 'user',
+      id,
+      title: `${firstName} ${lastName}`.trim(),
+      detail: email,
+      url: WHERE_TEAMS_ARE,
+    })),
+    ...teams.map(({ id, name }) => ({ kind: 'team', id, title: name, detail: '', url: WHERE_TEAMS_ARE })),
+  ].slice(0, limit)
+}

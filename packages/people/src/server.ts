@@ -1,0 +1,70 @@
+import type { Domain } from '@cadencia/server/domain'
+import type { Viewer } from '@cadencia/server/viewer'
+import type { FastifyRequest } from 'fastify'
+import { administratorRoutes } from './administrator-routes.ts'
+import { createContext, type PeopleContext, type PeopleOptions } from './context.ts'
+import { seedPeople } from './demo.ts'
+import { emailRoutes } from './email-routes.ts'
+import { peopleJobs, peopleSchedules } from './jobs.ts'
+import { peopleLive } from './live.ts'
+import { oidcRoutes } from './oidc-routes.ts'
+import { peopleSearch } from './search.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { viewerIn } from './sessions.ts'
+import { teamRoutes } from './team-routes.ts'
+import { userRoutes } from './user-routes.ts'
+
+export interface People extends Domain {
+  /** Whose session the request carries, or null. Calls on a timer do not keep it alive. */
+  authenticate(request: FastifyRequest): Promise<Viewer | null>
+  /** Whether a session still stands, without using it: for open sockets. */
+  isSessionLive(sessionId: string): Promise<boolean>
+  /** A session ended in another process. */
+  forgetSession(sessionId: string): void
+  /** News of ended sessions may have been missed. */
+  forgetSessions(): void
+  /** Writes down what is still only known here: when sessions were last used. */
+  close(): Promise<void>
+}
+
+function authenticator({ sessions, cookies, settings }: PeopleContext): People['authenticate'] {
+  return async (request) => {
+    const token = cookies.read(request, 'session')
+    if (!token) return null
+    const isPolled = request.routeOptions.config.isPolled || request.headers['x-poll'] === '1'
+    const record = await sessions.verify(token, !isPolled)
+    if (!record) return null
+    const viewer = viewerIn(record)
+    return viewer.isGuest && !settings.get('system').allowGuestUsers ? null : viewer
+  }
+}
+
+/** The part that a worker needs: jobs and schedules. */
+export function peopleWork({ now }: Pick<PeopleOptions, 'now'>): Domain {
+  return { name: 'people', jobs: peopleJobs(now), schedules: peopleSchedules }
+}
+
+/** Users, teams, who is in them, sign-in and sessions. */
+export function people(options: PeopleOptions): People {
+  const context = createContext(options)
+  const { sessions } = context
+  return {
+    ...peopleWork(options),
+    routes: (app) => {
+      emailRoutes(app, context)
+      administratorRoutes(app, context)
+      oidcRoutes(app, context)
+      sessionRoutes(app, context)
+      userRoutes(app, context)
+      teamRoutes(app)
+    },
+    live: peopleLive,
+    search: peopleSearch,
+    seedDemo: seedPeople,
+    authenticate: authenticator(context),
+    isSessionLive: sessions.isLive,
+    forgetSession: sessions.forget,
+    forgetSessions: sessions.forgetAll,
+    close: sessions.flush,
+  }
+}

@@ -1,0 +1,97 @@
+import type { Db } from '@cadencia/db/client'
+import { transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import type { App } from '@cadencia/server/app'
+import { notFound } from '@cadencia/server/app-error'
+import { unauthenticated, type Viewer, viewerOf } from '@cadencia/server/viewer'
+import type { PeopleContext } from './context.ts'
+import { userChanged } from './contract/facts.ts'
+import {
+  type CurrentUser,
+  endSession,
+  getCurrentUser,
+  getSignInOptions,
+  listSessions,
+  logout,
+  updateCurrentUser,
+} from './contract.ts'
+import { isSessionOver } from './rules.ts'
+import { deleteOwnSession, deleteSessionByToken, listSessionsOf } from './session-rows.ts'
+import { hashOf } from './tokens.ts'
+import { findProfile, updateUserRow } from './users.ts'
+
+async function currentUser(db: Db, { userId, isAdministrator, isGuest }: Viewer): Promise<CurrentUser> {
+  const profile = await findProfile(db, userId)
+  if (!profile) throw unauthenticated()
+  return { ...profile, isAdministrator, isGuest }
+}
+
+/** Who is here, their own profile and sessions, and the way out. */
+export function sessionRoutes(app: App, context: PeopleContext): void {
+  const { db, sessions, cookies, settings, signIn, now } = context
+
+  app.route({
+    ...getSignInOptions,
+    handler: async () => ({ signIn, siteName: settings.get('system').siteName }),
+  })
+
+  app.route({
+    ...getCurrentUser,
+    handler: (request) => currentUser(request.db, viewerOf(request)),
+  })
+
+  app.route({
+    ...updateCurrentUser,
+    handler: async (request) => {
+      const viewer = viewerOf(request)
+      const { userId } = viewer
+      return transact(request.db, async (trx) => {
+        await updateUserRow(trx, userId, request.body)
+        await record(trx, userChanged, { userId, actorId: userId })
+        return currentUser(trx, viewer)
+      })
+    },
+  })
+
+  app.route({
+    ...listSessions,
+    handler: async (request) => {
+      const { userId, sessionId } = viewerOf(request)
+      const own = await listSessionsOf(request.db, userId)
+      return own
+        .map((one) => ({
+          ...one,
+          lastSeenAt: sessions.lastSeen(one.id, one.lastSeenAt),
+          isCurrent: one.id === sessionId,
+        }))
+        .filter(({ isAdministrator, createdAt, lastSeenAt }) => {
+          const times = { createdAt: Date.parse(createdAt), lastSeenAt: Date.parse(lastSeenAt) }
+          return !isSessionOver({ isAdministrator, ...times }, now())
+        })
+    },
+  })
+
+  app.route({
+    ...endSession,
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const isOwn = await deleteOwnSession(request.db, viewerOf(request).userId, id)
+      if (!isOwn) throw notFound('Sessão não encontrada.')
+      sessions.forget(id)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...logout,
+    handler: async (request, reply) => {
+      const token = cookies.read(request, 'session')
+      if (token && request.headers['sec-fetch-site'] !== 'cross-site') {
+        const endedId = await deleteSessionByToken(db, hashOf(token))
+        if (endedId) sessions.forget(endedId)
+        cookies.clear(reply, 'session')
+      }
+      return reply.redirect('/')
+    },
+  })
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@cadencia/db/client'
+import type { Viewer } from '@cadencia/server/viewer'
+import type { CurrentUser, MemberRole, UserRole } from './contract.ts'
+import { insertSession } from './session-rows.ts'
+import { createToken, hashOf } from './tokens.ts'
+
+interface UserValues {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly role: UserRole
+  readonly isActive: boolean
+}
+
+/** A stored user; what does not matter is made up. */
+export async function createUser(
+  db: Db,
+  over: Partial<UserValues> = {},
+): Promise<UserValues & { id: string }> {
+  const firstName = over.firstName ?? 'Bia'
+  const user: UserValues = {
+    firstName,
+    lastName: 'Teste',
+    email: `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@cadencia.example`,
+    role: 'staff',
+    isActive: true,
+    ...over,
+  }
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      role: user.role,
+      is_active: user.isActive,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...user, id }
+}
+
+/** A stored team, with these people in it. */
+export async function createTeam(
+  db: Db,
+  over: {
+    readonly name?: string
+    readonly members?: readonly { readonly id: string; readonly role?: MemberRole }[]
+  } = {},
+): Promise<{ id: string; name: string }> {
+  const name = over.name ?? 'Equipe'
+  const { id } = await db
+    .insertInto('teams')
+    .values({ name, color: '#2f6fde', icon: 'fas fa-users' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const members = (over.members ?? []).map((member) => ({
+    team_id: id,
+    user_id: member.id,
+    role: member.role ?? 'member',
+  }))
+  if (members.length > 0) await db.insertInto('team_members').values(members).execute()
+  return { id, name }
+}
+
+interface SessionValues {
+  readonly isAdministrator?: boolean
+  /** Epoch milliseconds. Default: now. */
+  readonly now?: number
+}
+
+/** Opens a session for a stored user; answers the headers that carry it over http. */
+export async function signInAs(
+  db: Db,
+  user: { readonly id: string },
+  { isAdministrator = false, now = Date.now() }: SessionValues = {},
+): Promise<{ cookie: string }> {
+  const token = createToken()
+  await insertSession(db, {
+    tokenHash: hashOf(token),
+    userId: user.id,
+    isAdministrator,
+    userAgent: 'test',
+    ipAddress: '127.0.0.1',
+    now,
+  })
+  return { cookie: `cadencia_session=${token}` }
+}
+
+/** A stored user as the viewer of a request. */
+export function viewerFor(
+  { id, firstName, lastName, email, role }: Omit<UserValues, 'isActive'> & { readonly id: string },
+  { isAdministrator = false } = {},
+): Viewer {
+  const sessionId = `session-of-${id}${isAdministrator ? '-administrator' : ''}`
+  return { userId: id, sessionId, firstName, lastName, email, isAdministrator, isGuest: role === 'guest' }
+}
+
+/** What `GET /api/auth/user` answers in tests of screens, unless they say otherwise. */
+export const ANA: CurrentUser = {
+  id: '6f1a3a52-6c0e-4b8e-9a53-0a4f6f0d7c11',
+  firstName: 'Ana',
+  lastName: 'Souza',
+  email: 'ana.souza@cadencia.example',
+  role: 'staff',
+  profileImageUrl: null,
+  teamId: null,
+  isAdministrator: false,
+  isGuest: false,
+}

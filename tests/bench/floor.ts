@@ -1,0 +1,114 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import pg from 'pg'
+
+/**
+ * The least code that does the same work as our routes, with Fastify and pg and nothing else: no sessions, no
+ * rights, no validation beyond types. Arguments: port, the address of a database that `prepareData` filled.
+ */
+const [port = '0', connectionString = ''] = process.argv.slice(2)
+
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => value)
+const pool = new pg.Pool({ connectionString, max: 10 })
+const app = Fastify()
+
+const text = { type: 'string' } as const
+const texts = { type: 'array', items: text } as const
+const meeting = {
+  type: 'object',
+  properties: {
+    id: text,
+    title: text,
+    description: text,
+    scheduledAt: text,
+    duration: { type: 'integer' },
+    meetUrl: text,
+    meetingType: text,
+    teamId: { type: 'string', nullable: true },
+    status: text,
+    createdBy: { type: 'string', nullable: true },
+    participantIds: texts,
+    presentIds: texts,
+    startedAt: { type: 'string', nullable: true },
+    endedAt: { type: 'string', nullable: true },
+    hasTranscript: { type: 'boolean' },
+    aiSummary: { type: 'string', nullable: true },
+    summaryStatus: text,
+    version: { type: 'integer' },
+    createdAt: text,
+  },
+} as const
+
+const COLUMNS = `m.id, m.title, m.description, m.scheduled_at as "scheduledAt", m.duration, m.meet_url as "meetUrl",
+  m.meeting_type as "meetingType", m.team_id as "teamId", m.status, m.created_by as "createdBy",
+  array(select user_id from meeting_participants p where p.meeting_id = m.id and p.is_invited) as "participantIds",
+  array(select user_id from meeting_participants p where p.meeting_id = m.id and p.present_at is not null)
+    as "presentIds",
+  m.started_at as "startedAt", m.ended_at as "endedAt",
+  exists (select from meeting_transcripts t where t.meeting_id = m.id) as "hasTranscript",
+  m.ai_summary as "aiSummary", m.summary_status as "summaryStatus", m.version, m.created_at as "createdAt"`
+
+interface Draft {
+  readonly title: string
+  readonly scheduledAt: string
+  readonly participantIds: readonly string[]
+}
+
+app.post<{ Body: { email: string } }>('/api/email-login', async (request, reply) => {
+  const token = randomBytes(32)
+  const { rows } = await pool.query({
+    name: 'sign-in',
+    text: `with found as (select id, email, first_name, last_name from users where lower(email) = $1 and is_active),
+      opened as (insert into sessions (token_hash, user_id, created_at, last_seen_at)
+        select $2, id, now(), now() from found)
+      select * from found`,
+    values: [request.body.email, createHash('sha256').update(token).digest()],
+  })
+  return reply.header('set-cookie', `session=${token.toString('base64url')}; HttpOnly`).send(rows[0])
+})
+
+app.get('/api/meetings', { schema: { response: { 200: { type: 'array', items: meeting } } } }, async () => {
+  const { rows } = await pool.query({
+    name: 'list',
+    text: `select ${COLUMNS} from meetings m
+      where m.scheduled_at >= now() - interval '30 days' and m.cancelled_at is null
+      order by m.scheduled_at, m.id limit 500`,
+  })
+  return rows
+})
+
+/** Unchanged: one look at a version counter. */
+app.get('/api/meetings/unchanged', async (request, reply) => {
+  const { rows } = await pool.query({ name: 'mark', text: 'select version from floor_version' })
+  const tag = `"${rows[0].version}"`
+  reply.header('etag', tag)
+  return request.headers['if-none-match'] === tag ? reply.code(304).send() : rows
+})
+
+app.post<{ Body: Draft }>(
+  '/api/meetings',
+  { schema: { response: { 201: meeting } } },
+  async (request, reply) => {
+    const { title, scheduledAt, participantIds } = request.body
+    const id = randomUUID()
+    const { rows } = await pool.query({
+      name: 'create',
+      text: `with made as (
+          insert into meetings (id, title, scheduled_at, duration, meeting_type)
+          values ($1, $2, $3, 60, 'planning') returning *),
+        asked as (insert into meeting_participants (meeting_id, user_id) select $1, unnest($4::uuid[])),
+        told as (insert into outbox (fact, key, payload) values ('floor.created', $1::text, '{}'))
+        select id, title, description, scheduled_at as "scheduledAt", duration, meet_url as "meetUrl",
+          meeting_type as "meetingType", team_id as "teamId", status, created_by as "createdBy",
+          $4::uuid[] as "participantIds", '{}'::uuid[] as "presentIds", started_at as "startedAt",
+          ended_at as "endedAt", false as "hasTranscript", ai_summary as "aiSummary",
+          summary_status as "summaryStatus", version, created_at as "createdAt" from made`,
+      values: [id, title, scheduledAt, participantIds],
+    })
+    return reply.code(201).send(rows[0])
+  },
+)
+
+process.on('disconnect', () => process.exit(0))
+await app.listen({ port: Number(port), host: '127.0.0.1' })
+process.stdout.write('floor is up\n')

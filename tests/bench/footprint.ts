@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { launchBrowser } from '../support/browser.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { residentMib } from './cpu.ts'
+import { emailOf } from './data.ts'
+
+const WEB = new URL('../../apps/web/dist/', import.meta.url)
+const STARTS = 3
+const IDLE_MS = 5000
+
+export interface Footprint {
+  /** From the start of the process until /readyz says 200, on a database that is up to date; the median. */
+  readonly startMs: number
+  readonly idleMib: number
+}
+
+/** How long a warm start takes and what an idle server holds. */
+export async function measureFootprint(databaseUrl: string): Promise<Footprint> {
+  const server = await startServer({ databaseUrl, env: { LOG_LEVEL: 'warn' } })
+  const starts: number[] = []
+  try {
+    for (let start = 0; start < STARTS; start += 1) {
+      await server.kill()
+      const startedAt = performance.now()
+      await server.restart()
+      starts.push(performance.now() - startedAt)
+    }
+    await sleep(IDLE_MS)
+    return {
+      startMs: starts.toSorted((a, b) => a - b)[Math.floor(STARTS / 2)] ?? Number.NaN,
+      idleMib: residentMib(server.pid()),
+    }
+  } finally {
+    await server.end()
+  }
+}
+
+export interface PageSize {
+  readonly scriptKb: number
+  readonly styleKb: number
+}
+
+function gzippedKb(paths: readonly string[]): number {
+  const sizes = paths.map((path) => gzipSync(readFileSync(new URL(`.${path}`, WEB)), { level: 9 }).length)
+  return sizes.reduce((total, size) => total + size, 0) / 1000
+}
+
+/** What a browser loads for an address, compressed with gzip: for a visitor, or for a person who signed in. */
+export async function measurePage(server: Server, path: string, person?: number): Promise<PageSize> {
+  const browser = await launchBrowser()
+  try {
+    const context = await browser.newContext({ baseURL: server.url })
+    if (person !== undefined)
+      await context.request.post('/api/email-login', { data: { email: emailOf(person) } })
+    const page = await context.newPage()
+    const loaded = new Set<string>()
+    page.on('request', (request) => loaded.add(new URL(request.url()).pathname))
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const files = [...loaded].filter((name) => name.startsWith('/assets/'))
+    return {
+      scriptKb: gzippedKb(files.filter((name) => name.endsWith('.js'))),
+      styleKb: gzippedKb(files.filter((name) => name.endsWith('.css'))),
+    }
+  } finally {
+    await browser.close()
+  }
+}

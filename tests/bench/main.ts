@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '@cadencia/postgres/server'
+import { createDatabase } from '../support/database.ts'
+import { runBench } from './bench.ts'
+import { describe, writeFigures } from './report.ts'
+
+/**
+ * `npm run bench`: our routes beside their floors, live fan-out, memory, start, page size. With `--write` the
+ * figures also go into docs/performance.md; `--seconds N` sets how long each of the three rounds lasts.
+ */
+const DOCUMENT = new URL('../../docs/performance.md', import.meta.url).pathname
+
+const { values } = parseArgs({
+  args: process.argv.slice(2).filter((argument) => argument !== '--'),
+  options: {
+    write: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '5' },
+  },
+})
+
+/** DATABASE_URL's server, else an embedded one that writes as durably as the product's. */
+async function openServer() {
+  const { DATABASE_URL } = process.env
+  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-bench-'))
+  const server = await startPostgres({ dataDir })
+  return {
+    url: server.connectionString,
+    stop: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const postgres = await openServer()
+try {
+  const database = await createDatabase(postgres.url)
+  try {
+    const effort = { rounds: 3, seconds: Number(values.seconds), sockets: 200, changes: 50 }
+    const text = describe(await runBench(database, effort))
+    console.log(text)
+    if (values.write) await writeFigures(DOCUMENT, text)
+  } finally {
+    await database.drop()
+  }
+} finally {
+  await postgres.stop()
+}

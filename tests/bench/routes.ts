@@ -1,0 +1,144 @@
+import { type RunningChild, says, startChild } from '../support/child.ts'
+import type { OwnDatabase } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
+import type { Server } from '../support/server.ts'
+import { signIn } from '../support/session.ts'
+import { emailOf, somePeople } from './data.ts'
+import { type Load, medianOf, type Round, runRound } from './load.ts'
+
+export interface RouteFigures {
+  readonly work: string
+  readonly floor: Round
+  readonly ours: Round
+  /** Least share of the floor's requests a second. */
+  readonly target: number
+}
+
+export interface BenchedServer {
+  readonly server: Server
+  readonly database: OwnDatabase
+}
+
+export interface Effort {
+  readonly rounds: number
+  readonly seconds: number
+}
+
+interface Comparison {
+  readonly work: string
+  readonly target: number
+  readonly floor: Load
+  readonly ours: Load
+}
+
+const JSON_BODY = { 'content-type': 'application/json' }
+/** The first requests compile code and prepare statements. */
+const WARM_UP_S = 1
+const NEXT_WEEK_MS = 7 * 24 * 60 * 60_000
+
+async function currentTag({ server }: BenchedServer, cookie: string): Promise<string> {
+  const response = await server.fetch('/api/meetings', { headers: { cookie } })
+  const tag = response.headers.get('etag')
+  const list: unknown = await response.json()
+  if (!tag || !Array.isArray(list) || list.length < 500)
+    throw new Error('no list of 500 meetings with an ETag')
+  return tag
+}
+
+async function comparisons(benched: BenchedServer, floorUrl: string): Promise<Comparison[]> {
+  const { server, database } = benched
+  const cookie = await signIn(server, emailOf(1))
+  const tag = await currentTag(benched, cookie)
+  const login = JSON.stringify({ email: emailOf(2) })
+  const draft = JSON.stringify({
+    title: 'Alinhamento da semana',
+    scheduledAt: new Date(Date.now() + NEXT_WEEK_MS).toISOString(),
+    participantIds: await somePeople(database, 5),
+  })
+  const creation = { method: 'POST', body: draft, expectedStatus: 201 } as const
+  const entry = { method: 'POST', headers: JSON_BODY, body: login, expectedStatus: 200 } as const
+  return [
+    {
+      work: 'entrar por e-mail',
+      target: 0.4,
+      floor: { url: `${floorUrl}/api/email-login`, ...entry },
+      ours: { url: `${server.url}/api/email-login`, ...entry },
+    },
+    {
+      work: 'listar 500 reuniões',
+      target: 0.8,
+      floor: { url: `${floorUrl}/api/meetings`, expectedStatus: 200 },
+      ours: { url: `${server.url}/api/meetings`, headers: { cookie }, expectedStatus: 200 },
+    },
+    {
+      work: 'lista sem mudança, 304',
+      target: 0.6,
+      floor: {
+        url: `${floorUrl}/api/meetings/unchanged`,
+        headers: { 'if-none-match': '"1"' },
+        expectedStatus: 304,
+      },
+      ours: {
+        url: `${server.url}/api/meetings`,
+        headers: { cookie, 'if-none-match': tag },
+        expectedStatus: 304,
+      },
+    },
+    {
+      work: 'criar reunião',
+      target: 0.4,
+      floor: { url: `${floorUrl}/api/meetings`, headers: JSON_BODY, ...creation },
+      ours: { url: `${server.url}/api/meetings`, headers: { ...JSON_BODY, cookie }, ...creation },
+    },
+    {
+      work: 'criar reunião com chave de idempotência',
+      target: 0.4,
+      floor: { url: `${floorUrl}/api/meetings`, headers: JSON_BODY, ...creation },
+      ours: {
+        url: `${server.url}/api/meetings`,
+        headers: { ...JSON_BODY, cookie },
+        isKeyed: true,
+        ...creation,
+      },
+    },
+  ]
+}
+
+async function startFloor(databaseUrl: string): Promise<RunningChild & { readonly url: string }> {
+  const port = await freePort()
+  const child = startChild({
+    args: [new URL('./floor.ts', import.meta.url).pathname, String(port), databaseUrl],
+    env: {},
+  })
+  await says(child, 'floor is up')
+  return { ...child, url: `http://127.0.0.1:${port}` }
+}
+
+/** Each route beside its floor, both on the same database, in alternating rounds; medians of them. */
+export async function benchRoutes(
+  benched: BenchedServer,
+  { rounds, seconds }: Effort,
+): Promise<RouteFigures[]> {
+  const { server, database } = benched
+  const floor = await startFloor(database.url)
+  const figures: RouteFigures[] = []
+  try {
+    for (const { work, target, ...loads } of await comparisons(benched, floor.url)) {
+      const floorRounds: Round[] = []
+      const ourRounds: Round[] = []
+      const ours = { pid: server.pid(), databaseUrl: database.url }
+      const least = { pid: floor.pid, databaseUrl: database.url }
+      await runRound(loads.floor, least, WARM_UP_S)
+      await runRound(loads.ours, ours, WARM_UP_S)
+      for (let round = 0; round < rounds; round += 1) {
+        floorRounds.push(await runRound(loads.floor, least, seconds))
+        ourRounds.push(await runRound(loads.ours, ours, seconds))
+      }
+      figures.push({ work, target, floor: medianOf(floorRounds), ours: medianOf(ourRounds) })
+    }
+  } finally {
+    floor.signal('SIGKILL')
+    await floor.ended
+  }
+  return figures
+}

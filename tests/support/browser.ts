@@ -1,0 +1,41 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import sparticuz from '@sparticuz/chromium'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** CHROMIUM_PATH, else the system's, else the one that came from npm; nothing is downloaded. */
+async function findChromium(): Promise<string> {
+  const { CHROMIUM_PATH, PATH = '' } = process.env
+  if (CHROMIUM_PATH) return CHROMIUM_PATH
+  const folders = [...PATH.split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
+  const found = folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isProgram)
+  return found ?? (await sparticuz.executablePath())
+}
+
+/** Starts a browser without windows. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: FLAGS })
+}

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Ended, type RunningChild, startChild } from './child.ts'
+import { eventually } from './eventually.ts'
+import { freePort } from './free-port.ts'
+
+const BUILT = new URL('../../apps/api/dist/main.js', import.meta.url).pathname
+const SOURCE = new URL('../../apps/api/src/main.ts', import.meta.url).pathname
+const READY_WITHIN_MS = 30_000
+
+export const ADMINISTRATOR = { username: 'admin', password: 'senha-de-teste-do-administrador' } as const
+
+export interface ServerOptions {
+  readonly databaseUrl: string
+  readonly env?: Record<string, string>
+  readonly port?: number
+  /** Whether to wait until /readyz says 200. Default true. */
+  readonly isAwaited?: boolean
+}
+
+/** A real server in a process of its own. */
+export interface Server {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  pid(): number
+  /** What all its processes wrote so far. */
+  output(): string
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Waits until /readyz says 200; throws with the output when the process ends first. */
+  becomesReady(): Promise<void>
+  /** Kills the process with -9 and waits until it is gone. */
+  kill(): Promise<void>
+  /** Sends SIGTERM; resolves with how it ended. */
+  terminate(): Promise<Ended>
+  /** Starts it again on the same port, database and folder, after it ended. */
+  restart(isAwaited?: boolean): Promise<void>
+  /** Kills what still runs and removes its folder. */
+  end(): Promise<void>
+}
+
+/** The built server where there is one, else its source. */
+function entry(): string {
+  return existsSync(BUILT) ? BUILT : SOURCE
+}
+
+/** Starts the API, with its worker inline, on a free port. Demo data only when `env` asks for it. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { databaseUrl, env = {}, isAwaited = true } = options
+  const port = options.port ?? (await freePort())
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-server-'))
+  const url = `http://127.0.0.1:${port}`
+  let earlier = ''
+  let child: RunningChild
+
+  const start = () =>
+    startChild({
+      args: [entry()],
+      env: {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        ADMIN_USERNAME: ADMINISTRATOR.username,
+        ADMIN_PASSWORD: ADMINISTRATOR.password,
+        ...env,
+      },
+    })
+
+  const server: Server = {
+    url,
+    port,
+    dataDir,
+    pid: () => child.pid,
+    output: () => earlier + child.output(),
+    fetch: (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init }),
+    becomesReady: async () => {
+      const outcome = await eventually(
+        async () => {
+          if (child.hasEnded()) return 'ended'
+          const { status } = await server.fetch('/readyz')
+          return status === 200 && 'ready'
+        },
+        { withinMs: READY_WITHIN_MS, what: `/readyz 200 at ${url}` },
+      ).catch((error: unknown) => {
+        throw new Error(`the server does not become ready:\n${child.output()}`, { cause: error })
+      })
+      if (outcome === 'ended') throw new Error(`the server ended at its start:\n${child.output()}`)
+    },
+    kill: async () => {
+      child.signal('SIGKILL')
+      await child.ended
+    },
+    terminate: () => {
+      child.signal('SIGTERM')
+      return child.ended
+    },
+    restart: async (isRestartAwaited = true) => {
+      earlier += child.output()
+      child = start()
+      if (isRestartAwaited) await server.becomesReady()
+    },
+    end: async () => {
+      await server.kill()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+
+  child = start()
+  if (isAwaited) {
+    await server.becomesReady().catch(async (error: unknown) => {
+      await server.end()
+      throw error
+    })
+  }
+  return server
+}

@@ -1,0 +1,43 @@
+import type {} from '@cadencia/db/testing/global-setup'
+import { afterAll, inject } from 'vitest'
+import { createDatabase, type OwnDatabase } from './database.ts'
+import { type Server, type ServerOptions, startServer } from './server.ts'
+
+/** The address of the Postgres server on which this run may make databases. */
+export function testServerUrl(): string {
+  return inject('testServer').url
+}
+
+/** An empty database that is dropped when the test file is done. */
+export async function databaseForFile(): Promise<OwnDatabase> {
+  const database = await createDatabase(testServerUrl())
+  afterAll(database.drop)
+  return database
+}
+
+/** A migrated database without rows, likewise. */
+export async function migratedDatabaseForFile(): Promise<OwnDatabase> {
+  const { url, template } = inject('testServer')
+  const database = await createDatabase(url, template)
+  afterAll(database.drop)
+  return database
+}
+
+/** A server on a database of its own, both gone when the test file is done. */
+export async function serverForFile(
+  options: Partial<ServerOptions> = {},
+): Promise<Server & { readonly database: OwnDatabase }> {
+  const database = await migratedDatabaseForFile()
+  const server = await startServer({ databaseUrl: database.url, ...options })
+  afterAll(server.end)
+  return { ...server, database }
+}
+
+/** Adds an active person to a database; answers the e-mail. */
+export async function addPerson(database: OwnDatabase, name: string, role = 'staff'): Promise<string> {
+  const email = `${name.toLowerCase()}@exemplo.com.br`
+  await database.query(
+    `insert into users (email, first_name, last_name, role) values ('${email}', '${name}', 'Teste', '${role}')`,
+  )
+  return email
+}
