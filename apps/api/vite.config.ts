@@ -10,7 +10,7 @@ export default defineConfig({
     outDir: 'dist',
     target: 'node22',
     sourcemap: false,
-    minify: false,
+    minify: "oxc",
     emptyOutDir: true,
   },
 })

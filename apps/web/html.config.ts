@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 
 /** Puts the theme start before everything else, as a file of its own: the policy forbids inline scripts. */
 export function themeStart(): Plugin {
-  const source = readFileSync(fileURLToPath(import.meta.resolve('@cadencia/ui/color-scheme-start.js')), 'utf8')
+  const source = readFileSync(
+    fileURLToPath(import.meta.resolve('@cadencia/ui/color-scheme-start.js')),
+    'utf8',
+  )
   const devPath = '/theme-start.js'
   let isBuild = false
   return {

@@ -26,7 +26,8 @@ export default defineConfig(({ mode }) => ({
     },
   },
   // In tests, the one-file build of the icons: its ESM index opens 6,000 files in every process.
-  resolve: mode === 'test' ? { alias: { '@tabler/icons-react': require.resolve('@tabler/icons-react') } } : {},
+  resolve:
+    mode === 'test' ? { alias: { '@tabler/icons-react': require.resolve('@tabler/icons-react') } } : {},
   test: {
     environment: 'happy-dom',
     setupFiles: ['./src/test-setup.ts'],

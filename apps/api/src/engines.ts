@@ -5,7 +5,7 @@ import { createQueues, type Queues } from '@cadencia/jobs/queues'
 import { startWorker } from '@cadencia/jobs/worker'
 import { type FanOut, startFanOut } from '@cadencia/realtime/fan-out'
 import { withPatience } from '@cadencia/server/patience'
-import { alone, isUnused, seedDemo, tellPasswords } from './first-start.ts'
+import { alone, isUnused, makeAdministrator, seedDemo } from './first-start.ts'
 import type { Services } from './services.ts'
 
 const DISPATCH_POLL_MS = 5000
@@ -26,16 +26,16 @@ export interface StartEnginesOptions {
 
 /** Makes the database ready: its schema, the first administrator, the demo data of an unused one. */
 async function prepareDatabase(services: Services, say: StartEnginesOptions['say']): Promise<void> {
-  const { env, db, domains, people, connectionString, logger } = services
+  const { env, db, domains, connectionString, logger } = services
   const migrations = await migrateToLatest(connectionString)
   if (migrations.length > 0) logger.info({ migrations }, 'the schema was brought up to date')
   await alone(db, async () => {
-    await tellPasswords(await people.bootstrap(db), env.dataDir, say)
+    await makeAdministrator(db, env, say)
     if (env.seed === 'demo' && (await isUnused(db))) await seedDemo(db, domains, 1)
   })
 }
 
-function startFeed({ db, connectionString, env, domains, hub, people, logger }: Services): FanOut {
+function startFeed({ db, connectionString, env, domains, hub, identity, logger }: Services): FanOut {
   return startFanOut({
     db,
     connectionString,
@@ -43,8 +43,8 @@ function startFeed({ db, connectionString, env, domains, hub, people, logger }: 
     rules: domains.flatMap(({ live = [] }) => live),
     hub,
     log: logger,
-    onSessionRevoked: people.forgetSession,
-    onSessionsMissed: people.forgetAllSessions,
+    onSessionRevoked: identity.forgetSession,
+    onSessionsMissed: identity.forgetSessions,
   })
 }
 

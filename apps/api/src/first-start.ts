@@ -2,17 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '@cadencia/db/client'
 import type { Domain } from '@cadencia/server/domain'
+import type { Environment } from '@cadencia/server/environment'
 import { sql } from 'kysely'
+import { bootstrap } from '../../../packages/people/src/bootstrap.ts'
 
 const FIRST_START_LOCK = 7_310_004
-
-/** A password that was made up on the first start. */
-export interface FirstPassword {
-  /** What it opens, in Portuguese. */
-  readonly label: string
-  readonly username?: string | undefined
-  readonly password: string
-}
 
 /** Runs `work` while no other process runs it; the others wait. */
 export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
@@ -41,22 +35,23 @@ export async function seedDemo(db: Db, domains: readonly Domain[], scale: number
 }
 
 /**
- * Shows first passwords once on the terminal and keeps them in `dataDir`, readable by its owner alone. They
- * never pass through the log.
+ * Sees to it that there is an administrator. A password that is made up for them is kept in the data folder,
+ * readable by its owner alone, and shown once on the terminal; it never passes through the log.
  */
-export async function tellPasswords(
-  passwords: readonly FirstPassword[],
-  dataDir: string,
+export async function makeAdministrator(
+  db: Db,
+  env: Environment,
   say: (text: string) => void,
 ): Promise<void> {
-  if (passwords.length === 0) return
-  const file = join(dataDir, 'first-passwords.txt')
-  const lines = passwords.map(({ label, username, password }) =>
-    [label, ...(username ? [`usuário ${username}`] : []), `senha ${password}`]
-      .join(': ')
-      .replace(': senha', ', senha'),
-  )
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'a' })
-  say(`\n${lines.join('\n')}\n(guardadas em ${file}; troque-as depois de entrar)\n\n`)
+  const file = join(env.dataDir, 'first-passwords.txt')
+  const { generated } = await bootstrap(db, {
+    ...env,
+    keepPassword: async ({ username, password }) => {
+      await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
+      await writeFile(file, `Administração: usuário ${username}, senha ${password}\n`, { mode: 0o600 })
+    },
+  })
+  if (!generated) return
+  const { username, password } = generated
+  say(`\nAdministração: usuário ${username}, senha ${password}\n(guardada em ${file})\n\n`)
 }

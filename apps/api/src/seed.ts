@@ -3,8 +3,8 @@ import { migrateToLatest } from '@cadencia/db/migrate'
 import { EnvironmentError } from '@cadencia/server/environment'
 import { createLogger } from '@cadencia/server/logger'
 import { readEnvironment } from './env.ts'
-import { alone, isUnused, seedDemo, tellPasswords } from './first-start.ts'
-import { createServices } from './services.ts'
+import { alone, isUnused, makeAdministrator, seedDemo } from './first-start.ts'
+import { closeServices, createServices } from './services.ts'
 
 const MAX_SCALE = 1000
 const USAGE = `Uso: npm run seed -- [--scale N] [--force], com N de 1 a ${MAX_SCALE}`
@@ -29,14 +29,12 @@ async function seed(): Promise<void> {
   const { scale, force } = readArguments()
   const env = readEnvironment()
   const say = (text: string) => void process.stdout.write(text)
-  const { db, people, domains, settings, limits, mailer, connectionString } = createServices(
-    env,
-    createLogger('warn'),
-  )
+  const services = createServices(env, createLogger('warn'))
+  const { db, domains, connectionString } = services
   try {
     await migrateToLatest(connectionString)
     await alone(db, async () => {
-      await tellPasswords(await people.bootstrap(db), env.dataDir, say)
+      await makeAdministrator(db, env, say)
       if (!force && !(await isUnused(db))) {
         throw new SeedRefused(
           'O banco já tem pessoas cadastradas; use --force para acrescentar os dados de exemplo.',
@@ -47,10 +45,7 @@ async function seed(): Promise<void> {
       say(`Dados de exemplo gravados em ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`)
     })
   } finally {
-    await settings.close()
-    limits.close()
-    mailer.close()
-    await db.destroy()
+    await closeServices(services)
   }
 }
 

@@ -18,13 +18,13 @@ export function createServices(env: Environment, logger: Logger) {
     onError: (error) => logger.warn({ err: error }, 'lost an idle database connection'),
   })
   const settings = lateSettings()
-  const limits = openRateLimits({ db, redisUrl, log: logger })
-  const { domains, people, mailer } = compose({ env, db, settings, limits, log: logger })
+  const rateLimits = openRateLimits({ db, redisUrl, log: logger })
+  const { domains, identity, mailer } = compose({ env, db, settings, rateLimits, log: logger })
   const hub = createHub({
     db,
     log: logger,
     topics: domains.flatMap(({ topics = [] }) => topics),
-    sessionIsLive: people.isLive,
+    sessionIsLive: identity.isSessionLive,
   })
   return {
     env,
@@ -32,11 +32,19 @@ export function createServices(env: Environment, logger: Logger) {
     connectionString,
     db,
     settings,
-    limits,
+    rateLimits,
     mailer,
     domains,
-    people,
+    identity,
     hub,
     lifecycle: createLifecycle(),
   }
+}
+
+/** Ends what `createServices` opened. */
+export async function closeServices({ identity, settings, rateLimits, mailer, db }: Services): Promise<void> {
+  await Promise.allSettled([identity.close(), settings.close()])
+  rateLimits.close()
+  mailer.close()
+  await db.destroy()
 }

@@ -28,7 +28,7 @@ export interface RunningApi {
  */
 export async function startApi({ env, logger, webRoot, say }: StartOptions): Promise<RunningApi> {
   const services = createServices(env, logger)
-  const { db, domains, hub, lifecycle, people, settings } = services
+  const { db, domains, hub, lifecycle, identity, settings } = services
   const engines: Engines = {}
   const app = await createApi({
     env,
@@ -42,7 +42,7 @@ export async function startApi({ env, logger, webRoot, say }: StartOptions): Pro
     // Nobody can be crowded out of a server that only its own machine reaches.
     requestLimits: env.isLocal ? null : REQUEST_LIMITS,
     isStrict: env.isDevelopment,
-    authenticate: people.authenticate,
+    authenticate: identity.authenticate,
     isUnderMaintenance: () => settings.get('system').maintenanceMode,
   })
   await app.listen({ port: env.port, host: env.host })

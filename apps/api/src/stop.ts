@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '@cadencia/server/app'
 import type { Engines } from './engines.ts'
-import type { Services } from './services.ts'
+import { closeServices, type Services } from './services.ts'
 
 /** How long the server serves on after it stopped being ready, so that proxies notice. */
 const SERVE_ON_MS = 3000
@@ -68,10 +68,8 @@ async function stop(
   logger.info('ended')
 }
 
-async function closeEngines({ db, settings, limits, mailer }: Services, engines: Engines): Promise<void> {
+async function closeEngines(services: Services, engines: Engines): Promise<void> {
   await engines.relay?.stop()
-  await Promise.allSettled([engines.fanOut?.close(), engines.queues?.close(), settings.close()])
-  limits.close()
-  mailer.close()
-  await db.destroy()
+  await Promise.allSettled([engines.fanOut?.close(), engines.queues?.close()])
+  await closeServices(services)
 }

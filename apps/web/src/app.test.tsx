@@ -9,7 +9,11 @@ import { App } from './app.tsx'
 import { currentUser, team } from './people.testing.ts'
 import { createAppQueryClient } from './query-client.ts'
 
-const silentSocket = () => ({ send: () => undefined, close: () => undefined, addEventListener: () => undefined })
+const silentSocket = () => ({
+  send: () => undefined,
+  close: () => undefined,
+  addEventListener: () => undefined,
+})
 
 function openApp() {
   const queryClient = createAppQueryClient()
@@ -23,7 +27,11 @@ beforeEach(() => {
 })
 
 it('waits until it is known who is here, then shows a visitor the landing page', async () => {
-  mockProblem(getCurrentUser, { statusCode: 401, code: 'unauthenticated', message: 'Entre.' }, { delayMs: 50 })
+  mockProblem(
+    getCurrentUser,
+    { statusCode: 401, code: 'unauthenticated', message: 'Entre.' },
+    { delayMs: 50 },
+  )
   openApp()
   expect(screen.getByText('Loading...')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Entrar na Plataforma' })).toBeTruthy()

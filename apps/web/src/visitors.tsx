@@ -6,10 +6,12 @@ interface Place {
   readonly path: string
 }
 
-const loadLanding = () => import('./screens/landing/landing-screen.tsx').then((module) => module.LandingScreen)
+const loadLanding = () =>
+  import('./screens/landing/landing-screen.tsx').then((module) => module.LandingScreen)
 const loadAdminSignIn = () =>
   import('./screens/sign-in/admin-sign-in-screen.tsx').then((module) => module.AdminSignInScreen)
-const loadMissing = () => import('./screens/missing/missing-screen.tsx').then((module) => module.MissingScreen)
+const loadMissing = () =>
+  import('./screens/missing/missing-screen.tsx').then((module) => module.MissingScreen)
 
 /** True for the staff's addresses: an area's own and all below it. */
 export function isStaffAddress(path: string, areas: readonly Place[]): boolean {

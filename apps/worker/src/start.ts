@@ -31,7 +31,7 @@ export async function startJobProcess({ env, logger, signal }: StartOptions): Pr
 
   await patiently(() => migrateToLatest(connectionString))
   const settings = await patiently(() => openSettings({ ...common, db }))
-  const { domains, mailer } = compose({ env, db, settings, log: logger })
+  const domains = compose({ env, settings })
   const queues = await patiently(() => createQueues({ ...common, redisUrl: env.redisUrl }))
   const relay = startRelay({
     ...common,
@@ -49,7 +49,6 @@ export async function startJobProcess({ env, logger, signal }: StartOptions): Pr
   return async () => {
     await Promise.all([worker.close(), relay.stop()])
     await Promise.allSettled([queues.close(), settings.close()])
-    mailer.close()
     await db.destroy()
   }
 }

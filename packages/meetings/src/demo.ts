@@ -47,14 +47,32 @@ interface Planned {
   readonly demo: DemoMeeting
   readonly team: Team
   readonly startMs: number
+  /** Goes on at this moment. */
+  readonly isActive?: boolean
+}
+
+const STARTED_AGO_MS = 10 * MINUTE_MS
+const LATER_TODAY_MS = 2 * HOUR_MS
+
+/** On whatever day one looks, the first two teams meet: one right now, one later, unless the day ends before. */
+function planToday(teams: readonly Team[], nowMs: number): Planned[] {
+  const [first, second] = teams
+  const [planning, daily] = DEMO_MEETINGS
+  if (!first || !second || !planning || !daily) return []
+  const laterMs = nowMs + LATER_TODAY_MS
+  const isToday = saoPauloDay(laterMs) === saoPauloDay(nowMs)
+  return [
+    { demo: planning, team: first, startMs: nowMs - STARTED_AGO_MS, isActive: true },
+    ...(isToday ? [{ demo: daily, team: second, startMs: laterMs }] : []),
+  ]
 }
 
 /** Each team's meetings on its working days; every team begins at another place of the list. */
 function plan(teams: readonly Team[], { now, scale }: SeedOptions): Planned[] {
   const today = saoPauloDay(now)
   const days = Array.from({ length: DAYS_BACK + DAYS_AHEAD }, (_, index) => addDays(today, index - DAYS_BACK))
-  const workdays = days.filter((day) => !isWeekend(day))
-  return teams.flatMap((team, teamIndex) =>
+  const workdays = days.filter((day) => !isWeekend(day) && day !== today)
+  const usual = teams.flatMap((team, teamIndex) =>
     workdays.flatMap((day, dayIndex) =>
       Array.from({ length: scale }, (_, copy) => {
         const place = teamIndex * 3 + dayIndex + copy
@@ -65,14 +83,17 @@ function plan(teams: readonly Team[], { now, scale }: SeedOptions): Planned[] {
       }).flat(),
     ),
   )
+  return [...usual, ...planToday(teams, now.getTime())]
 }
 
-function statusAt(startMs: number, minutes: number, nowMs: number) {
-  return startMs + minutes * MINUTE_MS < nowMs ? 'completed' : 'scheduled'
+function statusAt({ startMs, isActive }: Planned, nowMs: number) {
+  if (isActive) return 'active'
+  return startMs < nowMs ? 'completed' : 'scheduled'
 }
 
-function rowOf({ demo, team, startMs }: Planned, nowMs: number) {
-  const status = statusAt(startMs, demo.duration, nowMs)
+function rowOf(planned: Planned, nowMs: number) {
+  const { demo, team, startMs } = planned
+  const status = statusAt(planned, nowMs)
   const isDone = status === 'completed'
   const summary = isDone && demo.isTranscribed ? summariseDemo(demo.title) : undefined
   return {
@@ -85,7 +106,7 @@ function rowOf({ demo, team, startMs }: Planned, nowMs: number) {
     team_id: team.id,
     created_by: team.memberIds[0] ?? null,
     status,
-    started_at: isDone ? new Date(startMs).toISOString() : null,
+    started_at: status === 'scheduled' ? null : new Date(startMs).toISOString(),
     ended_at: isDone ? new Date(startMs + (demo.duration - 5) * MINUTE_MS).toISOString() : null,
     goals: JSON.stringify(demo.goals.map((text, index) => ({ text, met: isDone && index === 0 }))),
     ai_summary: summary?.summary ?? null,
@@ -104,7 +125,10 @@ function summariseDemo(title: string) {
   })
 }
 
-/** Four weeks of past meetings, some with transcript and summary, and two weeks of coming ones, per team. */
+/**
+ * Four weeks of past meetings, some with transcript and summary, two weeks of coming ones, per team, and one that
+ * goes on right now.
+ */
 export async function seedMeetings(db: Db, options: SeedOptions): Promise<void> {
   const nowMs = options.now.getTime()
   const planned = plan(await listTeams(db), options).map((one) => ({ ...one, row: rowOf(one, nowMs) }))

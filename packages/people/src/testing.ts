@@ -1,111 +1,92 @@
-import { randomUUID } from 'node:crypto'
-import type { Db } from '@cadencia/db/client'
-import type { Viewer } from '@cadencia/server/viewer'
-import type { CurrentUser, MemberRole, UserRole } from './contract.ts'
-import { insertSession } from './session-rows.ts'
-import { createToken, hashOf } from './tokens.ts'
+import { mock } from '@cadencia/testkit/msw'
+import { listMembers, listTeams } from './contract/teams.ts'
+import {
+  type AdminUser,
+  type CurrentUser,
+  getAdminSession,
+  getCurrentUser,
+  getSignInOptions,
+  getUserTeam,
+  listUsers,
+  type Person,
+  type Team,
+} from './contract.ts'
 
-interface UserValues {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly role: UserRole
-  readonly isActive: boolean
+/** The person who uses the page, unless told otherwise. */
+export function makeCurrentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    id: '6f1a3a52-6c0e-4b8e-9a53-0a4f6f0d7c11',
+    firstName: 'Ana',
+    lastName: 'Souza',
+    email: 'ana.souza@cadencia.example',
+    role: 'staff',
+    profileImageUrl: null,
+    teamId: null,
+    isAdministrator: false,
+    isGuest: false,
+    ...overrides,
+  }
 }
 
-/** A stored user; what does not matter is made up. */
-export async function createUser(
-  db: Db,
-  over: Partial<UserValues> = {},
-): Promise<UserValues & { id: string }> {
-  const firstName = over.firstName ?? 'Bia'
-  const user: UserValues = {
-    firstName,
-    lastName: 'Teste',
-    email: `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@cadencia.example`,
+export function makePerson(overrides: Partial<Person> = {}): Person {
+  return {
+    id: crypto.randomUUID(),
+    firstName: 'Bruno',
+    lastName: 'Carvalho',
+    email: 'bruno.carvalho@cadencia.example',
+    ...overrides,
+  }
+}
+
+/** A person as an administrator sees them. */
+export function makeAdminUser(overrides: Partial<AdminUser> = {}): AdminUser {
+  return {
+    ...makePerson(),
+    teamId: null,
     role: 'staff',
     isActive: true,
-    ...over,
+    lastSeenAt: null,
+    username: null,
+    version: 1,
+    ...overrides,
   }
-  const { id } = await db
-    .insertInto('users')
-    .values({
-      email: user.email,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      role: user.role,
-      is_active: user.isActive,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { ...user, id }
 }
 
-/** A stored team, with these people in it. */
-export async function createTeam(
-  db: Db,
-  over: {
-    readonly name?: string
-    readonly members?: readonly { readonly id: string; readonly role?: MemberRole }[]
-  } = {},
-): Promise<{ id: string; name: string }> {
-  const name = over.name ?? 'Equipe'
-  const { id } = await db
-    .insertInto('teams')
-    .values({ name, color: '#2f6fde', icon: 'fas fa-users' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const members = (over.members ?? []).map((member) => ({
-    team_id: id,
-    user_id: member.id,
-    role: member.role ?? 'member',
-  }))
-  if (members.length > 0) await db.insertInto('team_members').values(members).execute()
-  return { id, name }
+/** A team with its figures. */
+export function makeTeam(overrides: Partial<Team> = {}): Team {
+  return {
+    id: crypto.randomUUID(),
+    key: null,
+    name: 'Comercial',
+    color: '#2f6fde',
+    icon: 'fas fa-handshake',
+    leaderId: null,
+    version: 1,
+    canManage: false,
+    leaderName: null,
+    membersCount: 0,
+    activeSprints: 0,
+    ...overrides,
+  }
 }
 
-interface SessionValues {
-  readonly isAdministrator?: boolean
-  /** Epoch milliseconds. Default: now. */
-  readonly now?: number
+interface PeopleAnswers {
+  readonly user?: CurrentUser
+  readonly users?: readonly Person[]
+  readonly teams?: readonly Team[]
 }
 
-/** Opens a session for a stored user; answers the headers that carry it over http. */
-export async function signInAs(
-  db: Db,
-  user: { readonly id: string },
-  { isAdministrator = false, now = Date.now() }: SessionValues = {},
-): Promise<{ cookie: string }> {
-  const token = createToken()
-  await insertSession(db, {
-    tokenHash: hashOf(token),
-    userId: user.id,
-    isAdministrator,
-    userAgent: 'test',
-    ipAddress: '127.0.0.1',
-    now,
+/** Lets the calls that most screens make answer something ordinary; a later `mock` takes over. */
+export function mockPeople({ user = makeCurrentUser(), users, teams }: PeopleAnswers = {}): void {
+  const { id, firstName, lastName, email, teamId } = user
+  mock(getCurrentUser, user)
+  mock(getSignInOptions, { signIn: 'email', siteName: 'Cadência' })
+  mock(getAdminSession, {
+    isAuthenticated: user.isAdministrator,
+    username: user.isAdministrator ? 'admin' : null,
   })
-  return { cookie: `cadencia_session=${token}` }
-}
-
-/** A stored user as the viewer of a request. */
-export function viewerFor(
-  { id, firstName, lastName, email, role }: Omit<UserValues, 'isActive'> & { readonly id: string },
-  { isAdministrator = false } = {},
-): Viewer {
-  const sessionId = `session-of-${id}${isAdministrator ? '-administrator' : ''}`
-  return { userId: id, sessionId, firstName, lastName, email, isAdministrator, isGuest: role === 'guest' }
-}
-
-/** What `GET /api/auth/user` answers in tests of screens, unless they say otherwise. */
-export const ANA: CurrentUser = {
-  id: '6f1a3a52-6c0e-4b8e-9a53-0a4f6f0d7c11',
-  firstName: 'Ana',
-  lastName: 'Souza',
-  email: 'ana.souza@cadencia.example',
-  role: 'staff',
-  profileImageUrl: null,
-  teamId: null,
-  isAdministrator: false,
-  isGuest: false,
+  mock(getUserTeam, { teamId })
+  mock(listUsers, [...(users ?? [{ id, firstName, lastName, email }, makePerson()])])
+  mock(listTeams, [...(teams ?? [makeTeam()])])
+  mock(listMembers, [])
 }

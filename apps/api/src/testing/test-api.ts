@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { requiredText } from '@cadencia/contract/values'
@@ -14,6 +13,7 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type ApiOptions, createApi } from '../app.ts'
 import { createLifecycle } from '../lifecycle.ts'
+import { freePort } from './free-port.ts'
 
 const Thing = z.object({ id: z.string(), title: z.string() })
 
@@ -108,14 +108,6 @@ export function viewerNamed(name: string): Viewer {
     isAdministrator: name === 'admin',
     isGuest: name === 'guest',
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 export interface TestApiOptions extends Partial<Omit<ApiOptions, 'db' | 'env'>> {

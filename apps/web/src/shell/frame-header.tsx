@@ -52,7 +52,6 @@ function SearchField({ onOpen }: { onOpen: () => void }) {
       className={classes.search}
       visibleFrom="sm"
       onClick={onOpen}
-      aria-label="Pesquisar"
       aria-keyshortcuts="Control+K"
     >
       <IconSearch size={16} stroke={1.75} aria-hidden />

@@ -34,9 +34,9 @@ export function Frame() {
         Ir para o conteúdo
       </a>
       {!isPhone && (
-        <div className={classes.sidebar}>
+        <aside className={classes.sidebar} aria-label="Barra lateral">
           <Sidebar isCollapsed={isSidebarCollapsed} />
-        </div>
+        </aside>
       )}
       <header className={classes.header}>
         <FrameHeader />

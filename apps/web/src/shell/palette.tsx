@@ -49,7 +49,7 @@ export function Palette() {
       yOffset="14vh"
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       classNames={{ actionsGroup: classes.paletteGroup ?? '' }}
-      aria-label="Pesquisar ou ir para"
+      attributes={{ content: { 'aria-label': 'Pesquisar ou ir para' } }}
     >
       <Spotlight.Search
         placeholder="Pesquisar ou ir para"

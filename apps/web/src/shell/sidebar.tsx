@@ -22,12 +22,9 @@ export function Sidebar({ isCollapsed = false, isInDrawer = false }: SidebarProp
     <>
       {!isInDrawer && (
         <div className={classes.brand} data-collapsed={isCollapsed || undefined}>
-          <Link
-            to="/"
-            aria-label="Cadência, ir para o início"
-            style={{ color: 'inherit', textDecoration: 'none' }}
-          >
+          <Link to="/" className={classes.home ?? ''}>
             {isCollapsed ? <LogoMark /> : <Logo />}
+            <VisuallyHidden>{isCollapsed ? 'Cadência, início' : 'início'}</VisuallyHidden>
           </Link>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Box, Text, UnstyledButton } from '@mantine/core'
+import { Box, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import classes from './frame.module.css'
 import { fullName, ROLE_LABELS } from './person.ts'
@@ -19,7 +19,6 @@ export function UserButton() {
   const button = (
     <UnstyledButton
       className={classes.person}
-      aria-label={`Menu de ${name}`}
       aria-haspopup="menu"
       aria-expanded={isOpen}
       onPointerEnter={() => void loadMenu()}
@@ -30,7 +29,8 @@ export function UserButton() {
       }}
     >
       <UserAvatar name={name} imageUrl={user.profileImageUrl} isDecorative />
-      <Box visibleFrom="sm" miw={0}>
+      <VisuallyHidden>Menu de {name}</VisuallyHidden>
+      <Box visibleFrom="sm" miw={0} aria-hidden>
         <Text size="sm" fw={600} lh={1.25} truncate>
           {name.toLocaleUpperCase('pt-BR')}
         </Text>

@@ -1,12 +1,25 @@
 import type { CurrentUser } from '@cadencia/people/contract'
-import { ThemeSwitch } from '@cadencia/ui/theme-switch'
-import { Box, Menu, Text } from '@mantine/core'
-import { IconKeyboard, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
+import { Menu, Text, useMantineColorScheme } from '@mantine/core'
+import {
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconShieldLock,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useShellStore } from '../stores/shell-store.ts'
 import { fullName, ROLE_LABELS } from './person.ts'
 import { signOut } from './sign-out.ts'
+
+const SCHEMES = [
+  { value: 'light', label: 'Claro', icon: IconSun },
+  { value: 'dark', label: 'Escuro', icon: IconMoon },
+  { value: 'auto', label: 'Sistema', icon: IconDeviceDesktop },
+] as const
 
 interface UserMenuProps {
   user: CurrentUser
@@ -18,19 +31,27 @@ interface UserMenuProps {
 
 /** What concerns the signed-in person: profile, theme, shortcuts, sign-out. */
 export function UserMenu({ user, isOpen, onChange, target }: UserMenuProps) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { setProfileOpen, setShortcutsOpen } = useShellStore()
   return (
-    <Menu opened={isOpen} onChange={onChange} position="bottom-end" width={260} shadow="md">
+    <Menu
+      withInitialFocusPlaceholder={false}
+      opened={isOpen}
+      onChange={onChange}
+      position="bottom-end"
+      width={260}
+      shadow="md"
+    >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        <Box px="sm" py={6}>
-          <Text size="sm" fw={600}>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)">
             {fullName(user).toLocaleUpperCase('pt-BR')}
           </Text>
-          <Text size="xs" c="dimmed" truncate title={user.email}>
+          <Text size="xs" truncate title={user.email}>
             {ROLE_LABELS[user.role]} · {user.email}
           </Text>
-        </Box>
+        </Menu.Label>
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconUser size={16} stroke={1.75} aria-hidden />}
@@ -54,9 +75,23 @@ export function UserMenu({ user, isOpen, onChange, target }: UserMenuProps) {
           Atalhos do teclado
         </Menu.Item>
         <Menu.Divider />
-        <Box p={6}>
-          <ThemeSwitch />
-        </Box>
+        <Menu.Label>Tema</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) =>
+            setColorScheme(SCHEMES.find((scheme) => scheme.value === value)?.value ?? 'auto')
+          }
+        >
+          {SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              rightSection={<SchemeIcon size={16} stroke={1.75} aria-hidden />}
+            >
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={signOut}>
           Sair

@@ -1,19 +1,19 @@
 import { messageOf } from '@cadencia/http/http-error'
 import type { AdminUser } from '@cadencia/people/contract'
+import { useUpdateUser } from '@cadencia/people/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { fullName } from '../../shell/person.ts'
-import { useSetUserActive } from './use-admin-users.ts'
 
 /** Asks before someone is signed out everywhere, or let in again. */
 export function ActivationDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const setActive = useSetUserActive()
+  const update = useUpdateUser()
   const isDeactivating = user.isActive !== false
   const name = fullName(user)
 
   const confirm = async () => {
     try {
-      await setActive.mutateAsync({ params: { id: user.id }, body: { isActive: !isDeactivating } })
+      await update.mutateAsync({ params: { id: user.id }, body: { isActive: !isDeactivating } })
       showToast({
         title: isDeactivating ? 'Usuário desativado' : 'Usuário reativado',
         message: name,
@@ -40,7 +40,7 @@ export function ActivationDialog({ user, onClose }: { user: AdminUser; onClose: 
       }
       confirmLabel={isDeactivating ? 'Desativar' : 'Reativar'}
       isDanger={isDeactivating}
-      isPending={setActive.isPending}
+      isPending={update.isPending}
       onConfirm={() => void confirm()}
       onClose={onClose}
     />

@@ -1,10 +1,7 @@
 import { HttpError, messageOf } from '@cadencia/http/http-error'
-import { keyOf, mutation, query } from '@cadencia/http/query'
-import { createUser, listAdminUsers } from '@cadencia/people/contract/admin'
-import { listTeams } from '@cadencia/people/contract/teams'
+import { useCreateUser, useTeams } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Flex, Select, TextInput, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 
 const INCOMPLETE = 'Por favor, preencha o e-mail e selecione um time.'
@@ -15,12 +12,8 @@ export function AddUserForm() {
   const [email, setEmail] = useState('')
   const [teamId, setTeamId] = useState<string | null>(null)
   const emailField = useRef<HTMLInputElement>(null)
-  const queryClient = useQueryClient()
-  const teams = useQuery(query(listTeams, {}))
-  const add = useMutation({
-    ...mutation(createUser),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(listAdminUsers) }),
-  })
+  const teams = useTeams()
+  const add = useCreateUser()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

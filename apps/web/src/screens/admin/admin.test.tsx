@@ -81,9 +81,7 @@ describe('adding someone', () => {
     await fillIn(app)
     mockProblem(createUser, { statusCode: 500, code: 'internal', message: 'Erro interno.' })
     await app.add()
-    expect(
-      await screen.findByText('Não foi possível adicionar o usuário. Tente novamente.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('Não foi possível adicionar o usuário. Tente novamente.')).toBeTruthy()
   })
 })
 
@@ -93,6 +91,7 @@ describe('the list', () => {
     await user.click(await screen.findByRole('button', { name: 'Desativar Bruno Lima' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Desativar Bruno Lima?' }))
     const received = mock(updateUser, adminUser({ isActive: false }))
+    mock(listAdminUsers, [adminUser({ isActive: false })])
     await user.click(dialog.getByRole('button', { name: 'Desativar' }))
     expect(await screen.findByText('Desativado')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reativar Bruno Lima' })).toBeTruthy()

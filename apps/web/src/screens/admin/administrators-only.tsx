@@ -1,10 +1,10 @@
 import { messageOf } from '@cadencia/http/http-error'
+import { useAdminSession } from '@cadencia/people/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Page } from '@cadencia/ui/page'
 import { Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { useAdministrator } from './use-administrator.ts'
 
 interface AdministratorsOnlyProps {
   /** Where everyone else is sent. */
@@ -14,15 +14,15 @@ interface AdministratorsOnlyProps {
 
 /** Draws its screen for a session that the administrator sign-in opened. The server guards the data itself. */
 export function AdministratorsOnly({ otherwise, children }: AdministratorsOnlyProps) {
-  const { isAdministrator, username, isPending, error, isFetching, retry } = useAdministrator()
-  if (isAdministrator) return children(username)
+  const { data: session, isPending, error, isFetching, refetch } = useAdminSession()
+  if (session?.isAuthenticated) return children(session.username ?? '')
   if (isPending) return <GateSkeleton />
   if (error) {
     return (
       <Page>
         <ErrorState
           message={messageOf(error, 'Não foi possível verificar o acesso.')}
-          onRetry={retry}
+          onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
       </Page>

@@ -1,6 +1,7 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { plural } from '@cadencia/locale/words'
 import type { AdminUser } from '@cadencia/people/contract'
+import { useAdminUsers, useTeams } from '@cadencia/people/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
@@ -11,7 +12,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fullName } from '../../shell/person.ts'
 import { ActivationDialog } from './activation-dialog.tsx'
-import { useAdminUsers } from './use-admin-users.ts'
 import { UserCards } from './user-cards.tsx'
 import { UserTable } from './user-table.tsx'
 
@@ -20,11 +20,14 @@ const FILTER = 'q'
 /** Everyone who may sign in, found by name or address; the filter stands in the address. */
 export function UserList() {
   const users = useAdminUsers()
+  const teams = useTeams()
   const [params, setParams] = useSearchParams()
   const [changing, setChanging] = useState<AdminUser>()
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
   const typed = params.get(FILTER) ?? ''
   const found = (users.data ?? []).filter((user) => isNamed(user, typed))
+  const teamById = new Map((teams.data ?? []).map((team) => [team.id, team]))
+  const teamOf = (user: AdminUser) => teamById.get(user.teamId ?? '')
   const Layout = isPhone ? UserCards : UserTable
 
   return (
@@ -55,7 +58,7 @@ export function UserList() {
         />
       )}
       {users.data?.length === 0 && <EmptyState icon={IconUsers} text="Nenhum usuário encontrado" />}
-      {found.length > 0 && <Layout users={found} teamOf={users.teamOf} onChangeActive={setChanging} />}
+      {found.length > 0 && <Layout users={found} teamOf={teamOf} onChangeActive={setChanging} />}
       {found.length === 0 && (users.data?.length ?? 0) > 0 && (
         <Text c="dimmed" py="lg" ta="center">
           Ninguém com “{typed}” no nome ou no e-mail.

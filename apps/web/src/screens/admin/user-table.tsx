@@ -3,7 +3,7 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { fullName, ROLE_LABELS } from '../../shell/person.ts'
 
 export interface UserRowsProps {
@@ -25,7 +25,9 @@ export function UserTable({ users, teamOf, onChangeActive }: UserRowsProps) {
             <Table.Th>Papel</Table.Th>
             <Table.Th>Último acesso</Table.Th>
             <Table.Th>Situação</Table.Th>
-            <Table.Th aria-label="Ações" />
+            <Table.Th>
+              <VisuallyHidden>Ações</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

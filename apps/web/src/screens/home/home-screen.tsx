@@ -1,12 +1,12 @@
 import { formatTime } from '@cadencia/locale/dates'
 import { saoPauloWeek } from '@cadencia/locale/sao-paulo'
+import { useTeams } from '@cadencia/people/react'
 import { Screen } from '../../shell/screen.tsx'
 import { TeamCards } from './team-cards.tsx'
-import { useTeams } from './use-teams.ts'
 
 /** The dashboard: how the work stands today. */
 export function HomeScreen() {
-  const teams = useTeams()
+  const teams = useTeams({ withFigures: true })
   return (
     <Screen title="Dashboard" subtitle={<WeekAndUpdate updatedAt={teams.dataUpdatedAt} />} isHome>
       <TeamCards teams={teams} />

@@ -1,12 +1,12 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { plural } from '@cadencia/locale/words'
+import type { useTeams } from '@cadencia/people/react'
 import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import type { useTeams } from './use-teams.ts'
 
 /** The teams at a glance, each in its colour. */
 export function TeamCards({ teams }: { teams: ReturnType<typeof useTeams> }) {

@@ -1,10 +1,10 @@
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { AdminFields } from '../sign-in/admin-fields.tsx'
-import { useAdminSignIn } from '../sign-in/use-admin-sign-in.ts'
+import { useAdminEntry } from '../sign-in/use-admin-entry.ts'
 
 /** The administrators' way in, over the landing page. */
 export function AdminDialog({ onClose }: { onClose: () => void }) {
-  const signIn = useAdminSignIn()
+  const signIn = useAdminEntry()
   return (
     <FormDialog
       opened

@@ -1,10 +1,8 @@
 import { HttpError, messageOf } from '@cadencia/http/http-error'
-import { mutation } from '@cadencia/http/query'
-import { verifyEmailCode } from '@cadencia/people/contract'
+import { useVerifyCode } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, PinInput, Stack, Text, Title } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { enter } from '../sign-in/enter.ts'
 
@@ -22,7 +20,7 @@ interface CodeStepProps {
 export function CodeStep({ email, onResend, onBack }: CodeStepProps) {
   const [code, setCode] = useState('')
   const firstDigit = useRef<HTMLInputElement>(null)
-  const verify = useMutation(mutation(verifyEmailCode))
+  const verify = useVerifyCode()
   const isPending = verify.isPending || verify.isSuccess
 
   const send = async (digits: string) => {

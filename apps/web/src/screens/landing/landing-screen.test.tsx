@@ -48,7 +48,11 @@ describe('the e-mail sign-in', () => {
   })
 
   it("shows the server's words after too many attempts", async () => {
-    mockProblem(emailLogin, { statusCode: 429, code: 'rate_limited', message: 'Tente de novo em 15 minutos.' })
+    mockProblem(emailLogin, {
+      statusCode: 429,
+      code: 'rate_limited',
+      message: 'Tente de novo em 15 minutos.',
+    })
     await tryToEnter('ana@empresa.com.br')
     expect(await screen.findByText('Tente de novo em 15 minutos.')).toBeTruthy()
   })
@@ -100,7 +104,11 @@ describe('the sign-in with a code', () => {
   })
 
   it('empties the field after a wrong code and says why', async () => {
-    mockProblem(verifyEmailCode, { statusCode: 401, code: 'invalid_credentials', message: 'Código inválido.' })
+    mockProblem(verifyEmailCode, {
+      statusCode: 401,
+      code: 'invalid_credentials',
+      message: 'Código inválido.',
+    })
     const { user } = await tryToEnter('ana@empresa.com.br')
     await digits()
     await user.keyboard('999999')

@@ -1,8 +1,6 @@
-import { query } from '@cadencia/http/query'
-import { getSignInOptions } from '@cadencia/people/contract'
+import { useSignInOptions } from '@cadencia/people/react'
 import { Button, Divider, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconBuildingSkyscraper, IconMail } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useRef } from 'react'
 import { SIGN_IN_URL } from '../../query-client.ts'
 import classes from './landing.module.css'
@@ -12,7 +10,7 @@ const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ defaul
 
 /** The way in: the corporate e-mail, then a code where the installation asks for one, or the corporate account. */
 export function SignInCard() {
-  const options = useQuery(query(getSignInOptions, {}))
+  const options = useSignInOptions()
   const signIn = useEmailSignIn()
   return (
     <section className={classes.card} aria-labelledby="sign-in-title">

@@ -1,8 +1,6 @@
 import { HttpError, messageOf } from '@cadencia/http/http-error'
-import { mutation } from '@cadencia/http/query'
-import { emailLogin } from '@cadencia/people/contract'
+import { useSignIn } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { enter } from '../sign-in/enter.ts'
 
@@ -14,7 +12,7 @@ export function useEmailSignIn() {
   const [isRefused, setRefused] = useState(false)
   const [codeSentTo, setCodeSentTo] = useState<string>()
   const [hasEntered, setEntered] = useState(false)
-  const login = useMutation(mutation(emailLogin))
+  const login = useSignIn()
 
   const setEmail = (typed: string) => {
     setTypedEmail(typed)

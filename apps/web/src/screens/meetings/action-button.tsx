@@ -1,21 +1,30 @@
 import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
+import { Link, type To } from 'react-router'
 
 interface ActionButtonProps extends ButtonProps {
   /** Why it cannot be done now; the button stays in reach of the keyboard, so that the reason can be read. */
   reason?: string | undefined
-  onClick: () => void
+  /** Where it leads, of one that leads somewhere. */
+  to?: To
+  onClick?: () => void
 }
 
-/** A button that says why it is disabled. */
-export function ActionButton({ reason, onClick, ...props }: ActionButtonProps) {
+/** A button or link that says why it is disabled. Narrow enough for three in one row of a card. */
+export function ActionButton({ reason, to, onClick, ...props }: ActionButtonProps) {
+  const look = { px: 'sm', ...props } as const
+  if (reason !== undefined) return <RefusedButton {...look} reason={reason} />
+  if (to !== undefined) return <Button component={Link} to={to} preventScrollReset {...look} />
+  return <Button {...look} onClick={onClick} />
+}
+
+function RefusedButton({ reason, ...look }: ButtonProps & { reason: string }) {
   const reasonId = useId()
-  if (reason === undefined) return <Button {...props} onClick={onClick} />
   return (
     <>
       <Tooltip label={reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
         <Button
-          {...props}
+          {...look}
           data-disabled
           aria-disabled
           aria-describedby={reasonId}

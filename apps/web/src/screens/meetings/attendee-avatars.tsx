@@ -23,11 +23,7 @@ export function AttendeeAvatars({ ids, attendees }: AttendeeAvatarsProps) {
   const more = ids.slice(SHOWN).map(attendees.nameOf)
   return (
     <Group gap="xs" wrap="nowrap">
-      <Avatar.Group
-        spacing="xs"
-        aria-label={plural(ids.length, 'participante', 'participantes')}
-        role="group"
-      >
+      <Avatar.Group spacing={6} aria-label={plural(ids.length, 'participante', 'participantes')} role="group">
         {ids.slice(0, SHOWN).map((id) => (
           <UserAvatar key={id} name={attendees.nameOf(id)} />
         ))}

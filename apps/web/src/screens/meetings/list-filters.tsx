@@ -46,6 +46,7 @@ export function ListFiltersRow({
         }}
       />
       <SegmentedControl
+        flex={{ base: '1 1 100%', sm: '0 0 auto' }}
         aria-label="Período"
         data={PERIOD_CHOICES}
         value={filters.period}

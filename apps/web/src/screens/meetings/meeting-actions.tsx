@@ -1,9 +1,8 @@
 import type { Meeting } from '@cadencia/meetings/contract'
 import { useMeetingOptions } from '@cadencia/meetings/react'
-import { Button } from '@mantine/core'
 import { IconFileText, IconMicrophone, IconPlayerPlay, IconSparkles, IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ActionButton } from './action-button.tsx'
 import { EndMeetingDialog } from './end-meeting-dialog.tsx'
 import { NOT_MINE_TO_CHANGE, NOT_MINE_TO_READ } from './meeting-words.ts'
@@ -43,9 +42,9 @@ function ActiveActions({ meeting }: ActionsProps) {
   const reason = meeting.canEdit ? undefined : NOT_MINE_TO_CHANGE
   return (
     <>
-      <Button leftSection={<IconVideo {...icon} />} onClick={() => join(meeting)}>
+      <ActionButton leftSection={<IconVideo {...icon} />} onClick={() => join(meeting)}>
         Entrar
-      </Button>
+      </ActionButton>
       <TranscribeButton meetingId={meeting.id} reason={reason} />
       <ActionButton color="red" reason={reason} onClick={() => setEnding(true)}>
         Finalizar
@@ -66,45 +65,34 @@ export function TranscribeButton({ meetingId, reason }: TranscribeButtonProps) {
   const { data: options } = useMeetingOptions()
   const { search } = useLocation()
   if (options?.isTranscriptionEnabled === false) return null
-  const look = { variant: 'default', leftSection: <IconMicrophone {...icon} /> } as const
-  if (reason !== undefined) {
-    return (
-      <ActionButton {...look} reason={reason} onClick={() => undefined}>
-        Transcrever
-      </ActionButton>
-    )
-  }
   return (
-    <Button component={Link} to={{ pathname: `/meetings/${meetingId}/transcribe`, search }} {...look}>
+    <ActionButton
+      variant="default"
+      leftSection={<IconMicrophone {...icon} />}
+      reason={reason}
+      to={{ pathname: `/meetings/${meetingId}/transcribe`, search }}
+    >
       Transcrever
-    </Button>
+    </ActionButton>
   )
 }
 
 function CompletedActions({ meeting }: ActionsProps) {
   const addressOf = useTabAddress(meeting.id)
-  const transcript = { variant: 'default', leftSection: <IconFileText {...icon} /> } as const
   return (
     <>
-      {meeting.canReadTranscript ? (
-        <Button component={Link} to={addressOf('transcript')} preventScrollReset {...transcript}>
-          Ver Transcrição
-        </Button>
-      ) : (
-        <ActionButton {...transcript} reason={NOT_MINE_TO_READ} onClick={() => undefined}>
-          Ver Transcrição
-        </ActionButton>
-      )}
+      <ActionButton
+        variant="default"
+        leftSection={<IconFileText {...icon} />}
+        reason={meeting.canReadTranscript ? undefined : NOT_MINE_TO_READ}
+        to={addressOf('transcript')}
+      >
+        Ver Transcrição
+      </ActionButton>
       {meeting.aiSummary !== null && (
-        <Button
-          component={Link}
-          to={addressOf('summary')}
-          preventScrollReset
-          variant="default"
-          leftSection={<IconSparkles {...icon} />}
-        >
+        <ActionButton variant="default" leftSection={<IconSparkles {...icon} />} to={addressOf('summary')}>
           Ver Resumo IA
-        </Button>
+        </ActionButton>
       )}
     </>
   )

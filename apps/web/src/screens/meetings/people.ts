@@ -1,7 +1,4 @@
-import { query } from '@cadencia/http/query'
-import { listUsers } from '@cadencia/people/contract'
-import { listTeams } from '@cadencia/people/contract/teams'
-import { useQuery } from '@tanstack/react-query'
+import { useTeams, useUsers } from '@cadencia/people/react'
 import { useMemo } from 'react'
 import { fullName } from '../../shell/person.ts'
 
@@ -13,7 +10,7 @@ export interface Attendee {
 
 /** The people who can take part, by name; `nameOf` also speaks of those who have left. */
 export function useAttendees() {
-  const { data: users, isError, refetch } = useQuery(query(listUsers, {}))
+  const { data: users, isError, refetch } = useUsers()
   return useMemo(() => {
     const people: Attendee[] = (users ?? [])
       .map((user) => ({ id: user.id, name: fullName(user), email: user.email }))
@@ -31,7 +28,7 @@ export function useAttendees() {
 
 /** The teams, and one of them by its id. */
 export function useTeamFinder() {
-  const { data } = useQuery(query(listTeams, {}))
+  const { data } = useTeams()
   return useMemo(() => {
     const teams = data ?? []
     const byId = new Map(teams.map((team) => [team.id, team]))

@@ -1,22 +1,15 @@
 import { HttpError, messageOf } from '@cadencia/http/http-error'
-import { keyOf, mutation } from '@cadencia/http/query'
-import { getCurrentUser, updateCurrentUser } from '@cadencia/people/contract'
-import { useCurrentUser } from '@cadencia/people/react'
+import { useCurrentUser, useUpdateProfile } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, SimpleGrid, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 /** First and last name, as everyone sees them. */
 export function NameForm() {
   const { data: user } = useCurrentUser()
-  const queryClient = useQueryClient()
   const [firstName, setFirstName] = useState(user?.firstName ?? '')
   const [lastName, setLastName] = useState(user?.lastName ?? '')
-  const update = useMutation({
-    ...mutation(updateCurrentUser),
-    onSuccess: (changed) => queryClient.setQueryData(keyOf(getCurrentUser, {}), changed),
-  })
+  const update = useUpdateProfile()
   const isUnchanged = firstName.trim() === user?.firstName && lastName.trim() === user.lastName
 
   const submit = async (event: FormEvent) => {

@@ -1,28 +1,30 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { keyOf, mutation, query } from '@cadencia/http/query'
-import { endSession, listSessions, type Session } from '@cadencia/people/contract'
+import type { Session } from '@cadencia/people/contract'
+import { useEndSession, useSessions } from '@cadencia/people/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deviceName } from './device-name.ts'
 
 /** Where one is signed in; every other session can be ended. */
 export function SessionList() {
-  const queryClient = useQueryClient()
-  const sessions = useQuery({ ...query(listSessions, {}), staleTime: 0 })
-  const end = useMutation({
-    ...mutation(endSession),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(listSessions) }),
-    onError: (error) =>
-      showToast({
-        title: 'Erro',
-        message: messageOf(error, 'Não foi possível encerrar a sessão. Tente novamente.'),
-        tone: 'error',
-      }),
-  })
+  const sessions = useSessions()
+  const end = useEndSession()
+  const endOne = (session: Session) =>
+    end.mutate(
+      { params: { id: session.id } },
+      {
+        onError: (error) =>
+          showToast({
+            title: 'Erro',
+            message: messageOf(error, 'Não foi possível encerrar a sessão. Tente novamente.'),
+            tone: 'error',
+          }),
+      },
+    )
+
   return (
     <section aria-labelledby="sessions-title">
       <Title order={3} id="sessions-title" mb="xs">
@@ -47,7 +49,7 @@ export function SessionList() {
             key={session.id}
             session={session}
             isEnding={end.isPending && end.variables.params.id === session.id}
-            onEnd={() => end.mutate({ params: { id: session.id } })}
+            onEnd={() => endOne(session)}
           />
         ))}
       </Stack>

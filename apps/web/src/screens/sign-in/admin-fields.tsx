@@ -1,8 +1,8 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import type { useAdminSignIn } from './use-admin-sign-in.ts'
+import type { useAdminEntry } from './use-admin-entry.ts'
 
 /** Username and password, as the dialog and the administrators' own page show them. */
-export function AdminFields({ signIn }: { signIn: ReturnType<typeof useAdminSignIn> }) {
+export function AdminFields({ signIn }: { signIn: ReturnType<typeof useAdminEntry> }) {
   return (
     <>
       <TextInput

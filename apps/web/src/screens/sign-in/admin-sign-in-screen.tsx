@@ -4,11 +4,11 @@ import { IconShieldLock } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { Logo } from '../../shell/logo.tsx'
 import { AdminFields } from './admin-fields.tsx'
-import { useAdminSignIn } from './use-admin-sign-in.ts'
+import { useAdminEntry } from './use-admin-entry.ts'
 
 /** The administrators' way in at its own address. */
 export function AdminSignInScreen() {
-  const signIn = useAdminSignIn()
+  const signIn = useAdminEntry()
   useDocumentTitle('Acesso Administrativo · Cadência')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -78,7 +78,7 @@ export function ScheduleMeetingDialog({ opened, onClose }: ScheduleMeetingDialog
   const form = useForm({
     initialValues: draft.values,
     onValuesChange: draft.save,
-    validateInputOnBlur: true,
+    validateInputOnBlur: ['title', 'description', 'duration'],
     validate: (values) => validate(values, longest),
   })
 
@@ -122,7 +122,7 @@ export function ScheduleMeetingDialog({ opened, onClose }: ScheduleMeetingDialog
       <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
       <Textarea label="Descrição" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
       <Group grow align="flex-start" preventGrowOverflow={false} gap="md">
-        <DateTimeField label="Data e hora" required miw={190} {...form.getInputProps('scheduledFor')} />
+        <DateTimeField label="Data e hora" required miw={190} defaultTimeValue="09:00" {...form.getInputProps('scheduledFor')} />
         <NumberInput
           label="Duração (minutos)"
           miw={150}

@@ -12,6 +12,7 @@ import { useAttendees, useTeamFinder } from '../people.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { MeetingFields } from './meeting-fields.tsx'
 import {
+  CHECKED_ON_BLUR,
   changedFields,
   formOf,
   type MeetingField,
@@ -52,7 +53,7 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
   const form = useForm<VersionedForm>({
     initialValues: draft.values,
     onValuesChange: draft.save,
-    validateInputOnBlur: true,
+    validateInputOnBlur: CHECKED_ON_BLUR,
     validate: (values) => validateMeeting(values, options?.longestDuration),
   })
 

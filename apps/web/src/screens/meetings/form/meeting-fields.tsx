@@ -17,6 +17,9 @@ const REPEAT_CHOICES = [
   { value: 'count', label: 'Nº de vezes' },
 ]
 
+/** A description stands below its field, so that fields side by side stay in line. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 interface MeetingFieldsProps {
   form: UseFormReturnType<MeetingForm>
   /** Minutes; undefined while the settings load. */
@@ -42,6 +45,7 @@ export function MeetingFields(props: MeetingFieldsProps) {
   const { teams } = useTeamFinder()
   const field = (name: MeetingField, description?: string) => ({
     ...form.getInputProps(name),
+    inputWrapperOrder: BELOW,
     description: typedBefore[name] === undefined ? description : `Você tinha digitado: ${typedBefore[name]}`,
   })
   return (
@@ -53,6 +57,7 @@ export function MeetingFields(props: MeetingFieldsProps) {
           label="Data e hora"
           required
           miw={190}
+          defaultTimeValue="09:00"
           {...(earliest ? { minDate: `${localInputFromInstant(earliest).replace('T', ' ')}:00` } : {})}
           {...field('scheduledAt')}
         />

@@ -41,6 +41,9 @@ export const EMPTY_MEETING: MeetingForm = {
   count: 4,
 }
 
+/** Checked on leaving the field; a picker is left already when its calendar opens. */
+export const CHECKED_ON_BLUR: MeetingField[] = ['title', 'description', 'duration', 'meetUrl', 'count']
+
 type Draft = z.input<typeof MeetingDraft>
 
 /** What the form sends for a new meeting; wrong values are left for the schema to refuse. */

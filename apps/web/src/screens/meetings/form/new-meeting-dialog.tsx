@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useNow } from '../use-now.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { MeetingFields } from './meeting-fields.tsx'
-import { draftOf, EMPTY_MEETING, validateMeeting } from './meeting-form.ts'
+import { CHECKED_ON_BLUR, draftOf, EMPTY_MEETING, validateMeeting } from './meeting-form.ts'
 import { issuesOf } from './server-issues.ts'
 
 interface NewMeetingDialogProps {
@@ -26,7 +26,7 @@ export function NewMeetingDialog({ opened, onClose }: NewMeetingDialogProps) {
   const form = useForm({
     initialValues: draft.values,
     onValuesChange: draft.save,
-    validateInputOnBlur: true,
+    validateInputOnBlur: CHECKED_ON_BLUR,
     validate: (values) => validateMeeting(values, options?.longestDuration),
   })
 

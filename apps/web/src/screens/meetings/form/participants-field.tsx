@@ -4,6 +4,7 @@ import {
   type ComboboxLikeRenderOptionInput,
   Group,
   MultiSelect,
+  type MultiSelectProps,
   Text,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -17,6 +18,7 @@ interface ParticipantsFieldProps {
   onChange?: (ids: string[]) => void
   error?: ReactNode
   description?: string | undefined
+  inputWrapperOrder: NonNullable<MultiSelectProps['inputWrapperOrder']>
 }
 
 /** Chooses people by name or address. */

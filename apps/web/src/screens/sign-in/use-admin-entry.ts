@@ -1,8 +1,6 @@
 import { HttpError, messageOf } from '@cadencia/http/http-error'
-import { mutation } from '@cadencia/http/query'
-import { adminLogin } from '@cadencia/people/contract'
+import { useAdminSignIn } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { enter } from './enter.ts'
 
@@ -10,10 +8,10 @@ const REFUSED = 'Credenciais inválidas. Tente novamente.'
 const FAILED = 'Não foi possível entrar. Tente novamente.'
 
 /** The administrator sign-in: what is typed, and its sending. */
-export function useAdminSignIn() {
+export function useAdminEntry() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const login = useMutation(mutation(adminLogin))
+  const login = useAdminSignIn()
 
   /** Signs in and goes to the administrator area, or says in a toast why not. */
   const submit = async () => {

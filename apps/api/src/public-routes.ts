@@ -1,0 +1,28 @@
+/**
+ * Every route that answers a stranger with anything but 401, and why. The test beside this file fails on a
+ * route that is neither closed nor listed here.
+ */
+export const PUBLIC_ROUTES: Readonly<Record<string, string>> = {
+  'GET /healthz': 'the process lives',
+  'GET /readyz': 'it can do its work',
+  'GET /metrics': 'counts, for machines of the same network',
+  'GET /*': 'the web page, which shows the landing',
+  'GET /assets/*': 'files of the web page',
+  'GET /ws': 'without a handshake there is nothing; the handshake asks for a session',
+  'GET /api/openapi.json': 'the contracts hold no data',
+  'GET /api/docs': 'the page that shows them',
+  'GET /api/docs/json': 'the page that shows them',
+  'GET /api/docs/yaml': 'the page that shows them',
+  'GET /api/docs/static/*': 'files of that page',
+  'GET /api/docs/static/index.html': 'files of that page',
+  'GET /api/docs/static/swagger-initializer.js': 'files of that page',
+  'GET /api/auth/mode': 'the landing asks how to sign in',
+  'POST /api/email-login': 'sign-in',
+  'POST /api/email-login/verify': 'sign-in',
+  'GET /api/login': 'sign-in',
+  'GET /api/login/callback': 'sign-in',
+  'POST /api/admin/login': 'sign-in',
+  'GET /api/admin/me': 'says whether an administrator is signed in',
+  'GET /api/logout': 'leads to the landing, session or not',
+  'GET /api/calendar/:token.ics': 'calendar programs have no cookie: the token is the right',
+}

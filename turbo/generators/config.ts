@@ -1,0 +1,72 @@
+import type { PlopTypes } from '@turbo/gen'
+import { composeDomain, declareDomain, listMigration, nextMigration, tidyUp } from './edits.ts'
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+const LABEL_MAX = 60
+
+/** Every file of a domain: its template and where it goes. */
+const FILES = {
+  'migration.ts.hbs': 'packages/platform/db/src/migrations/{{migration}}.ts',
+  'package.json.hbs': 'packages/{{name}}/package.json',
+  'tsconfig.json.hbs': 'packages/{{name}}/tsconfig.json',
+  'vitest.config.ts.hbs': 'packages/{{name}}/vitest.config.ts',
+  'contract.ts.hbs': 'packages/{{name}}/src/contract.ts',
+  'repository.ts.hbs': 'packages/{{name}}/src/repository.ts',
+  'server.ts.hbs': 'packages/{{name}}/src/server.ts',
+  'server.test.ts.hbs': 'packages/{{name}}/src/server.test.ts',
+  'react.ts.hbs': 'packages/{{name}}/src/react.ts',
+}
+
+const kebabCase = (what: string) => (value: string) =>
+  NAME.test(value) || `${what} in lower case, words joined by hyphens, such as meeting-rooms`
+
+const prompts: PlopTypes.PromptQuestion[] = [
+  {
+    type: 'input',
+    name: 'name',
+    message: 'Name of the domain (plural, kebab-case):',
+    validate: kebabCase('The plural'),
+  },
+  {
+    type: 'input',
+    name: 'noun',
+    message: 'One of them, in English (singular, kebab-case):',
+    validate: kebabCase('The singular'),
+  },
+  {
+    type: 'input',
+    name: 'label',
+    message: 'One of them, as people read it (Portuguese):',
+    validate: (value: string) => (value.trim() !== '' && value.length <= LABEL_MAX) || 'A word or two',
+  },
+]
+
+/** `turbo gen domain`: a domain that lists, creates, changes and removes one kind of record, with its test. */
+export default function generator(plop: PlopTypes.NodePlopAPI): void {
+  plop.setGenerator('domain', {
+    description: 'A new domain: migration, contract, repository, routes, hooks and a test',
+    prompts,
+    actions: (answers = {}) => {
+      const root = plop.getDestBasePath()
+      const name = String(answers.name)
+      if (!NAME.test(name) || !NAME.test(String(answers.noun)) || name === answers.noun) {
+        throw new Error('The name is a plural and the noun its singular, both kebab-case.')
+      }
+      const migration = nextMigration(root, name)
+      const files = Object.entries(FILES).map(([template, path]) => ({
+        type: 'add',
+        path: `{{turbo.paths.root}}/${path}`,
+        templateFile: `templates/${template}`,
+        data: { migration },
+      }))
+      return [
+        ...files,
+        () => listMigration(root, migration, plop.renderString('{{camelCase name}}', { name })),
+        () => composeDomain(root, 'api', name),
+        () => composeDomain(root, 'worker', name),
+        () => declareDomain(root, name),
+        () => tidyUp(root, name),
+      ]
+    },
+  })
+}

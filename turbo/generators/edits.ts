@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const MIGRATIONS = 'packages/platform/db/src/migrations'
+
+/** Changes a file, or throws when what it looks for is not there (any more). */
+function edit(path: string, change: (text: string) => string): string {
+  const before = readFileSync(path, 'utf8')
+  const after = change(before)
+  if (after === before) throw new Error(`${path} does not look as expected: change it by hand`)
+  writeFileSync(path, after)
+  return path
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The name of a new migration: the next number and the domain. */
+export function nextMigration(root: string, name: string): string {
+  const numbers = readdirSync(join(root, MIGRATIONS)).map((file) => Number.parseInt(file, 10))
+  const last = Math.max(0, ...numbers.filter((number) => !Number.isNaN(number)))
+  return `${String(last + 1).padStart(4, '0')}-${name}`
+}
+
+export function listMigration(root: string, migration: string, variable: string): string {
+  return edit(join(root, MIGRATIONS, 'index.ts'), (text) =>
+    text
+      .replace(/\n\n/, `\nimport { up as ${variable} } from './${migration}.ts'\n\n`)
+      .replace(/\n\}\n$/, `\n  '${migration}': { up: ${variable} },\n}\n`),
+  )
+}
+
+/** One line in an app's compose file, with its import, and the app's dependency. */
+export function composeDomain(root: string, app: 'api' | 'worker', name: string): string {
+  const domain = camelCase(name)
+  edit(join(root, 'apps', app, 'package.json'), (text) => {
+    const manifest: { dependencies: Record<string, string> } = JSON.parse(text)
+    const dependencies = { ...manifest.dependencies, [`@cadencia/${name}`]: 'workspace:*' }
+    const sorted = Object.entries(dependencies).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return `${JSON.stringify({ ...manifest, dependencies: Object.fromEntries(sorted) }, null, 2)}\n`
+  })
+  return edit(join(root, 'apps', app, 'src/compose.ts'), (text) => {
+    const listed = text.replace(/(\n( *)housekeeping\(\),[\s\S]*?)(\n *\])/, `$1\n$2${domain}(),$3`)
+    return listed === text ? text : `import { ${domain} } from '@cadencia/${name}/server'\n${listed}`
+  })
+}
+
+/** Puts the domain under the import rules. */
+export function declareDomain(root: string, name: string): string {
+  const path = join(root, '.dependency-cruiser.cjs')
+  const text = readFileSync(path, 'utf8')
+  const [, list] = /^const DOMAINS = '\((.*)\)'$/m.exec(text) ?? []
+  if (list === undefined || list.split('|').includes(name)) return `${path}: as it is`
+  return edit(path, () => text.replace(`(${list})`, `(${list}|${name})`))
+}
+
+/** Links the new package, brings the generated schema up to date, and formats what was written. */
+export function tidyUp(root: string, name: string): string {
+  const bin = join(root, 'node_modules/.bin')
+  const options = {
+    cwd: root,
+    env: { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) },
+    stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
+  }
+  execFileSync('pnpm', ['install', '--prefer-offline', '--no-frozen-lockfile'], options)
+  execFileSync('pnpm', ['--filter', '@cadencia/db', 'run', 'generate'], options)
+  const written = [`packages/${name}`, MIGRATIONS, 'apps/api/src/compose.ts', 'apps/worker/src/compose.ts']
+  execFileSync('biome', ['check', '--write', ...written], options)
+  return `packages/${name} is linked, in the schema and formatted`
+}
