@@ -15,7 +15,7 @@ RUN pnpm exec turbo run build --filter=@cadencia/web --filter=@cadencia/api --fi
 RUN pnpm --filter @cadencia/api --prod deploy /app \
   && node tooling/image/keep-imported.ts /app apps/api/dist apps/worker/dist \
   && cd /app \
-  && rm -rf node_modules src *.config.ts tsconfig.json \
+  && rm -rf node_modules dist src *.config.ts tsconfig.json \
   && pnpm install --prod --offline --no-frozen-lockfile \
   && for app in api worker web; do mkdir -p apps/$app && cp -r /build/apps/$app/dist apps/$app/dist; done
 

@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => ({
     mode === 'test' ? { alias: { '@tabler/icons-react': require.resolve('@tabler/icons-react') } } : {},
   test: {
     environment: 'happy-dom',
-    setupFiles: ['./src/test-setup.ts'],
+    setupFiles: ['./testing/setup.ts'],
     css: false,
   },
 }))

@@ -19,7 +19,9 @@ function packageOf(specifier: string): string {
 }
 
 function importedBy(bundle: string): string[] {
-  const files = readdirSync(bundle, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  const files = readdirSync(bundle, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  )
   return files.flatMap((name) =>
     [...readFileSync(join(bundle, name), 'utf8').matchAll(IMPORTED)].map(([, , specifier = '']) =>
       packageOf(specifier),
@@ -32,5 +34,8 @@ const path = join(folder, 'package.json')
 const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'))
 const imported = new Set(bundles.flatMap(importedBy).filter((name) => !isBuiltin(name)))
 const kept = Object.entries(manifest.dependencies ?? {}).filter(([name]) => imported.has(name))
-writeFileSync(path, `${JSON.stringify({ ...manifest, dependencies: Object.fromEntries(kept), devDependencies: {} }, null, 2)}\n`)
+writeFileSync(
+  path,
+  `${JSON.stringify({ ...manifest, dependencies: Object.fromEntries(kept), devDependencies: {} }, null, 2)}\n`,
+)
 process.stdout.write(`${kept.map(([name, version]) => `${name} ${version}`).join('\n')}\n`)

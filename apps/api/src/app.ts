@@ -70,9 +70,9 @@ export async function createApi(options: ApiOptions): Promise<App> {
   await registerCompression(app)
 
   const isQueueAvailable = async () => (await queues()?.isAvailable()) ?? false
+  registerOpenApi(app)
   registerHealth(app, { db, lifecycle, isQueueAvailable })
   registerMetrics(app, { db, hub, queues })
-  await registerOpenApi(app)
   registerLiveSocket(app, { ...options, allowedOrigins })
   registerSearch(app, domains)
   for (const { routes } of domains) routes?.(app)

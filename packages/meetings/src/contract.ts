@@ -192,14 +192,17 @@ export const MeetingOptions = z.object({
 })
 export type MeetingOptions = z.infer<typeof MeetingOptions>
 
+/** Where a list begins, ends or goes on: any instant that Postgres knows, which has no year 0. */
+export const ListInstant = Instant.refine((value) => value >= '0001', 'Data e hora inválidas')
+
 export const listMeetings = endpoint({
   method: 'GET',
   url: '/api/meetings',
   summary: 'Lista reuniões pela data, por omissão de 30 dias atrás em diante',
   schema: {
     querystring: page(500).extend({
-      from: Instant.optional(),
-      to: Instant.optional(),
+      from: ListInstant.optional(),
+      to: ListInstant.optional(),
       status: MeetingStatus.optional(),
     }),
     response: { 200: z.array(Meeting) },

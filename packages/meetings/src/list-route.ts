@@ -1,17 +1,17 @@
-import { Id, Instant } from '@cadencia/contract/values'
+import { Id } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { isUnchanged } from '@cadencia/server/conditional'
 import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { viewerOf } from '@cadencia/server/viewer'
 import { z } from 'zod'
 import type { MeetingsContext } from './context.ts'
-import { listMeetings } from './contract.ts'
+import { ListInstant, listMeetings } from './contract.ts'
 import { present } from './presenting.ts'
 import * as repository from './repository.ts'
 
 const DAYS_BACK = 30
 const DAY_MS = 24 * 60 * 60_000
-const Place = z.tuple([Instant, Id])
+const Place = z.tuple([ListInstant, Id])
 
 /** `GET /api/meetings`: the mark of what matches makes the ETag, so that an unchanged list is not read. */
 export function listRoute(app: App, { findRoom, now }: MeetingsContext): void {

@@ -33,12 +33,19 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(3)
   })
 
-  it.each(['?limit=0', '?limit=1e9', '?limit=1001', '?cursor=x', '?from=ontem', '?status=nada'])(
-    'refuses %s',
-    async (query) => {
-      expect((await ana.send({ url: `/api/meetings${query}` })).statusCode).toBe(400)
-    },
-  )
+  it.each([
+    '?limit=0',
+    '?limit=1e9',
+    '?limit=1001',
+    '?cursor=x',
+    `?cursor=${Buffer.from('["0000-01-01T00:00:00Z","00000000-0000-4000-8000-000000000000"]').toString('base64url')}`,
+    '?from=ontem',
+    '?from=0000-01-01T00:00:00Z',
+    '?to=0000-12-31T23:59:59Z',
+    '?status=nada',
+  ])('refuses %s', async (query) => {
+    expect((await ana.send({ url: `/api/meetings${query}` })).statusCode).toBe(400)
+  })
 
   it('is 304 until something in it changes, presence too', async () => {
     const meeting = await schedule({ scheduledAt: '2031-01-01T12:00:00Z' })
@@ -74,6 +81,10 @@ describe('calendars', () => {
     const answer = await ana.send({ url: `/api/meetings/${id}.ics` })
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(answer.body).toContain('SUMMARY:Para a agenda')
+  })
+
+  it.each(['%00', '%F0%9F%98%80', "'", 'a'.repeat(201)])('has no feed at %s', async (token) => {
+    expect((await app.inject({ url: `/api/calendar/${token}.ics` })).statusCode).toBe(400)
   })
 
   it('gives each person a feed that needs no cookie, until its address is rotated', async () => {

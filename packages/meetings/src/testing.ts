@@ -1,6 +1,7 @@
 import { mock } from '@cadencia/testkit/msw'
 import { getCalendar } from './contract/calendar.ts'
 import {
+  getMeeting,
   getMeetingOptions,
   getPermanentRoom,
   joinMeeting,
@@ -73,7 +74,10 @@ export function makePermanentRoom(overrides: Partial<PermanentRoom> = {}): Perma
   return { meetUrl: 'https://meet.example.com/sala', meetingId: null, ...overrides }
 }
 
-/** Answers what screens ask of meetings by themselves; what a test does not name is empty or usual. */
+/**
+ * Answers what screens ask of meetings by themselves; what a test does not name is empty or usual. The first
+ * meeting is the one that a record shows.
+ */
 export function mockMeetings({
   meetings = [],
   room = makePermanentRoom(),
@@ -83,6 +87,9 @@ export function mockMeetings({
   readonly room?: PermanentRoom
   readonly options?: MeetingOptions
 } = {}): void {
+  const [first] = meetings
+  // Before the room and the options, whose addresses it would take for an id.
+  if (first) mock(getMeeting, first)
   mock(listMeetings, meetings)
   mock(getPermanentRoom, room)
   mock(getMeetingOptions, options)

@@ -148,3 +148,19 @@ it('keeps one administrator who can sign in', async () => {
     expect([response.statusCode, response.json().code]).toEqual([409, 'last_administrator'])
   }
 })
+
+it('two administrators who demote each other at once leave one', async () => {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  const second = await createUser(db, { role: 'admin' })
+  await db.updateTable('users').set({ password_hash: 'x' }).where('id', '=', second.id).execute()
+  const third = await createUser(db)
+  const headers = await signInAs(db, third, { isAdministrator: true, now: clock.now })
+  const demote = (userId: string) =>
+    app.inject({ method: 'PATCH', url: `/api/admin/users/${userId}`, headers, payload: { role: 'staff' } })
+  const outcomes = await Promise.all([demote(id), demote(second.id)])
+  expect(outcomes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})

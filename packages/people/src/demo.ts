@@ -42,7 +42,7 @@ function staffOf(copy: number): DemoPerson[] {
   })
 }
 
-/** Two dozen people over the seven teams, `scale` times; the same ones each time. */
+/** Two dozen people over the seven teams, `scale` times; the same ones each time, and each only once. */
 export async function seedPeople(db: Db, { scale, now }: SeedOptions): Promise<void> {
   const teams = await db.selectFrom('teams').select(['id', 'key']).execute()
   const teamIds = new Map(teams.map(({ id, key }) => [key, id]))
@@ -55,7 +55,7 @@ export async function seedPeople(db: Db, { scale, now }: SeedOptions): Promise<v
   const joinedAt = new Date(now.getTime() - 90 * 24 * 60 * 60_000).toISOString()
   for (let start = 0; start < people.length; start += AT_ONCE) {
     const some = people.slice(start, start + AT_ONCE)
-    await db
+    const added = await db
       .insertInto('users')
       .values(
         some.map(({ id, email, firstName, lastName }) => ({
@@ -66,12 +66,15 @@ export async function seedPeople(db: Db, { scale, now }: SeedOptions): Promise<v
           role: 'staff',
         })),
       )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
       .execute()
+    const addedIds = new Set(added.map(({ id }) => id))
     const members = some.flatMap(({ id, teamKey, isLeader }) => {
       const teamId = teamIds.get(teamKey)
       const role = isLeader ? 'leader' : 'member'
-      return teamId ? [{ team_id: teamId, user_id: id, role, joined_at: joinedAt }] : []
+      return teamId && addedIds.has(id) ? [{ team_id: teamId, user_id: id, role, joined_at: joinedAt }] : []
     })
-    await db.insertInto('team_members').values(members).execute()
+    if (members.length > 0) await db.insertInto('team_members').values(members).execute()
   }
 }

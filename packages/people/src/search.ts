@@ -5,11 +5,15 @@ import { searchPeople } from './users.ts'
 /** The dashboard shows the teams. */
 const WHERE_TEAMS_ARE = '/'
 
+/** Further words would hardly narrow it down. */
+const WORDS_MAX = 8
+
 /** Finds people by name or address and teams by name: those that hold every word, in any order. */
 export const peopleSearch: SearchSource = async (db, _viewer, { words, limit }) => {
   const patterns = words
     .split(/\s+/)
     .filter((word) => word !== '')
+    .slice(0, WORDS_MAX)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   if (patterns.length === 0) return []
   const people = await searchPeople(db, patterns, limit)

@@ -32,7 +32,9 @@ function authenticator({ sessions, cookies, settings }: PeopleContext): People['
     const token = cookies.read(request, 'session')
     if (!token) return null
     const isPolled = request.routeOptions.config.isPolled || request.headers['x-poll'] === '1'
-    const record = await sessions.verify(token, !isPolled)
+    // A socket reconnects by itself: only calls of the API say that somebody is there.
+    const isUse = !isPolled && request.url.startsWith('/api/')
+    const record = await sessions.verify(token, isUse)
     if (!record) return null
     const viewer = viewerIn(record)
     return viewer.isGuest && !settings.get('system').allowGuestUsers ? null : viewer

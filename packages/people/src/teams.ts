@@ -38,10 +38,20 @@ export function listTeamRecords(db: Db, viewerId: string): Promise<TeamRecord[]>
 /** The same with who leads each team and how many are in it, counting active people. */
 export function listTeamsWithFigures(db: Db, viewerId: string): Promise<(TeamRecord & TeamFigures)[]> {
   return selectTeams(db, viewerId)
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('team_members as m')
+          .innerJoin('users as u', 'u.id', 'm.user_id')
+          .select(['m.team_id', sql<number>`count(*)::int`.as('count')])
+          .where('u.is_active', '=', true)
+          .groupBy('m.team_id')
+          .as('members'),
+      (join) => join.onRef('members.team_id', '=', 't.id'),
+    )
     .select([
       sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) ${leader})`.as('leaderName'),
-      sql<number>`(select count(*)::int from team_members m join users u on u.id = m.user_id
-        where m.team_id = t.id and u.is_active)`.as('membersCount'),
+      sql<number>`coalesce(members.count, 0)`.as('membersCount'),
     ])
     .execute()
 }
@@ -158,13 +168,16 @@ export async function setLeader(trx: Db, teamId: string, userId: string | null):
     .execute()
 }
 
-/** Teams whose name holds every word, accents and capitals aside. */
+/** Teams whose name is like every pattern, accents and capitals aside. */
 export function searchTeams(db: Db, patterns: readonly string[], limit: number) {
   return db
     .selectFrom('teams')
     .select(['id', 'name'])
-    .where(sql<boolean>`plain_text(name) like all (select plain_text(p) from unnest(${patterns}::text[]) p)`)
+    .where(({ and }) =>
+      and(patterns.map((pattern) => sql<boolean>`plain_text(name) like plain_text(${pattern})`)),
+    )
     .orderBy('name')
+    .orderBy('id')
     .limit(limit)
     .execute()
 }

@@ -63,11 +63,9 @@ async function moveToTeam(
   await record(trx, memberRemoved, { teamId: from, userId, actorId })
 }
 
-async function keepAnAdministrator(trx: Db, before: UserRecord, patch: UserPatch): Promise<void> {
-  const remains = (patch.role ?? before.role) === 'admin' && (patch.isActive ?? before.isActive)
-  if (before.role !== 'admin' || !before.isActive || remains) return
-  if ((await countOtherAdministrators(trx, before.id)) > 0) return
-  throw new AppError('last_administrator', 409, 'Deve restar ao menos um administrador ativo.')
+/** Whether a change could leave the installation without an administrator. */
+function mayDemote({ role, isActive }: UserPatch): boolean {
+  return isActive === false || (role !== undefined && role !== 'admin')
 }
 
 export interface UserUpdate {
@@ -87,10 +85,14 @@ export function changeUser(
 ): Promise<UserUpdate> {
   const { patch, actorId } = change
   return transact(db, async (trx) => {
+    // Locked before the person, so that two administrators who demote each other wait in line.
+    const others = mayDemote(patch) ? await countOtherAdministrators(trx, id) : undefined
     const before = await lockUserRecord(trx, id)
     if (!before) throw notFound('Usuário não encontrado')
     if (patch.version !== undefined && patch.version !== before.version) throw stale(before)
-    await keepAnAdministrator(trx, before, patch)
+    if (others === 0 && before.role === 'admin' && before.isActive) {
+      throw new AppError('last_administrator', 409, 'Deve restar ao menos um administrador ativo.')
+    }
     await updateUserRow(trx, id, patch)
     if (patch.teamId !== undefined) await moveToTeam(trx, before, { teamId: patch.teamId, actorId })
     const user = await getUserRecord(trx, id)

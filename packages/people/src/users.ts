@@ -176,16 +176,15 @@ export async function countOtherAdministrators(trx: Db, userId: string): Promise
   return rows.filter(({ id }) => id !== userId).length
 }
 
-/** People whose name or address holds every word, accents and capitals aside. */
+/** People whose name or address is like every pattern, accents and capitals aside. */
 export function searchPeople(db: Db, patterns: readonly string[], limit: number): Promise<Person[]> {
+  // The expression of the index users_words.
+  const words = sql`plain_text(first_name || ' ' || last_name || ' ' || email)`
   return db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
     .where('is_active', '=', true)
-    .where(
-      sql<boolean>`plain_text(first_name || ' ' || last_name || ' ' || email) like all
-        (select plain_text(p) from unnest(${patterns}::text[]) p)`,
-    )
+    .where(({ and }) => and(patterns.map((pattern) => sql<boolean>`${words} like plain_text(${pattern})`)))
     .orderBy('first_name')
     .orderBy('last_name')
     .orderBy('id')

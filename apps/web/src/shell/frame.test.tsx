@@ -1,4 +1,5 @@
 import { searchEverything } from '@cadencia/contract/search'
+import { mockMeetings } from '@cadencia/meetings/testing'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { listTeams } from '@cadencia/people/contract/teams'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
@@ -18,6 +19,7 @@ vi.mock(import('../navigation.ts'), async (load) => {
 beforeEach(() => {
   mock(getCurrentUser, currentUser())
   mock(listTeams, [team()])
+  mockMeetings()
 })
 
 async function openFrame(at = '/') {

@@ -30,6 +30,9 @@ export const getCalendarFile = endpoint({
   method: 'GET',
   url: '/api/calendar/:token.ics',
   summary: 'O calendário pessoal em iCalendar, para programas de agenda',
-  schema: { params: z.object({ token: z.string().max(200) }), response: { 200: z.string() } },
+  schema: {
+    params: z.object({ token: z.string().regex(/^[\w-]{1,200}$/, 'Endereço inválido') }),
+    response: { 200: z.string() },
+  },
   config: { access: 'public' },
 })

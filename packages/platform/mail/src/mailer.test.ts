@@ -39,7 +39,12 @@ const mail = { to: 'ana@cadencia.example', subject: 'Seu código', text: 'O cód
 
 describe('outgoing mail', () => {
   it('goes to the mail server', async () => {
-    const mailer = openMailer({ smtpUrl, from: 'Cadência <nao-responda@cadencia.example>', dir, log: { info: () => {} } })
+    const mailer = openMailer({
+      smtpUrl,
+      from: 'Cadência <nao-responda@cadencia.example>',
+      dir,
+      log: { info: () => {} },
+    })
     await mailer.send(mail)
     mailer.close()
     expect(received[0]).toContain('To: ana@cadencia.example')
@@ -48,7 +53,12 @@ describe('outgoing mail', () => {
 
   it('SEC-24: becomes a file of ours without a server, and the log names only the file', async () => {
     const logged: object[] = []
-    const mailer = openMailer({ smtpUrl: undefined, from: 'a@b.example', dir, log: { info: (details) => logged.push(details) } })
+    const mailer = openMailer({
+      smtpUrl: undefined,
+      from: 'a@b.example',
+      dir,
+      log: { info: (details) => logged.push(details) },
+    })
     await mailer.send(mail)
     const [name = ''] = (await readdir(dir)).filter((file) => file.endsWith('.eml'))
     const file = join(dir, name)
@@ -64,8 +74,25 @@ describe('outgoing mail', () => {
     expect(received.at(-1)).not.toMatch(/^Bcc:/m)
   })
 
+  it('goes to one address, whatever that holds', async () => {
+    const recipients: string[] = []
+    server.onRcptTo = ({ address }, _session, done) => {
+      recipients.push(address)
+      done()
+    }
+    const mailer = openMailer({ smtpUrl, from: 'a@b.example', dir, log: { info: () => {} } })
+    await mailer.send({ ...mail, to: 'ana@cadencia.example, todos@mundo.example' }).catch(() => {})
+    mailer.close()
+    expect(recipients).not.toContain('todos@mundo.example')
+  })
+
   it('rejects when the server is away', async () => {
-    const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@b.example', dir, log: { info: () => {} } })
+    const mailer = openMailer({
+      smtpUrl: 'smtp://127.0.0.1:1',
+      from: 'a@b.example',
+      dir,
+      log: { info: () => {} },
+    })
     await expect(mailer.send(mail)).rejects.toThrow()
   })
 })

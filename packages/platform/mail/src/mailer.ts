@@ -36,7 +36,12 @@ export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
     : createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail({ ...mail, subject: mail.subject.replace(/[\r\n]+/g, ' ') })
+      const { message } = await transport.sendMail({
+        // As an object, so that it is one address, whatever it holds.
+        to: { name: '', address: mail.to },
+        subject: mail.subject.replace(/[\r\n]+/g, ' '),
+        text: mail.text,
+      })
       if (smtpUrl) return
       await mkdir(dir, { recursive: true, mode: 0o700 })
       const file = join(dir, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`)

@@ -1,6 +1,6 @@
+import type { LiveEvent } from '@cadencia/realtime/contract'
 import { createLiveClient, type LiveSocket } from '@cadencia/realtime/live-client'
 import { type Invalidations, LiveProvider } from '@cadencia/realtime/react'
-import type { LiveEvent } from '@cadencia/realtime/contract'
 import { AppProvider } from '@cadencia/ui/app-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
@@ -48,7 +48,10 @@ export function renderApp(what: readonly RouteObject[] | ReactNode, options: Ren
 
 function createTestQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { retry: false, staleTime: Number.POSITIVE_INFINITY },
+      mutations: { retry: false },
+    },
   })
 }
 
@@ -61,7 +64,10 @@ function createQuietSocket() {
   return {
     send: () => undefined,
     close: () => undefined,
-    addEventListener: (type: 'message' | 'close', listener: (event: { data: unknown; code: number }) => void) => {
+    addEventListener: (
+      type: 'message' | 'close',
+      listener: (event: { data: unknown; code: number }) => void,
+    ) => {
       if (type === 'message') listeners.add((event) => listener({ ...event, code: 0 }))
     },
     receive: (event: LiveEvent) => {

@@ -43,8 +43,8 @@ function Content({ teams }: { teams: ReturnType<typeof useTeams> }) {
                 {team.name}
               </Text>
               <Text size="sm" c="dimmed">
-                {plural(team.membersCount ?? 0, 'membro', 'membros')} ·{' '}
-                {plural(team.activeSprints ?? 0, 'sprint ativa', 'sprints ativas')}
+                {plural(team.membersCount ?? 0, 'membro', 'membros')}
+                {team.leaderName ? ` · ${team.leaderName}` : ''}
               </Text>
             </div>
           </Group>

@@ -65,7 +65,8 @@ describe('the e-mail sign-in', () => {
   })
 
   it("shows 'Entrando...' until the page changes", async () => {
-    mock(emailLogin, currentUser(), { delayMs: 300 })
+    // Longer than any test, so that nobody enters while the next one counts who does.
+    mock(emailLogin, currentUser(), { delayMs: 60_000 })
     await tryToEnter('ana@empresa.com.br')
     expect(await screen.findByRole('button', { name: 'Entrando...' })).toHaveProperty('disabled', true)
   })

@@ -23,7 +23,14 @@ function titles(filters: Partial<ListFilters>): string[] {
 
 describe('arranging meetings', () => {
   it('puts active ones first, then the next to come, then the past, newest first', () => {
-    expect(titles({})).toEqual(['agora', 'amanhã', 'depois de amanhã', 'ontem', 'esquecida', 'semana passada'])
+    expect(titles({})).toEqual([
+      'agora',
+      'amanhã',
+      'depois de amanhã',
+      'ontem',
+      'esquecida',
+      'semana passada',
+    ])
   })
 
   it('counts a planned meeting whose time went by without a start as past', () => {

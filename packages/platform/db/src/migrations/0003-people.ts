@@ -44,6 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (team_id, user_id)
     );
     create index team_members_user on team_members (user_id, joined_at);
+    create index team_members_leaders on team_members (team_id, joined_at) where role = 'leader';
 
     create table sessions (
       id uuid primary key default gen_random_uuid(),

@@ -120,9 +120,15 @@ export function ScheduleMeetingDialog({ opened, onClose }: ScheduleMeetingDialog
     >
       {isRestored && <DraftNotice onDiscard={startOver} />}
       <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
-      <Textarea label="Descrição" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+      <Textarea label="Descrição" rows={3} resize="vertical" {...form.getInputProps('description')} />
       <Group grow align="flex-start" preventGrowOverflow={false} gap="md">
-        <DateTimeField label="Data e hora" required miw={190} defaultTimeValue="09:00" {...form.getInputProps('scheduledFor')} />
+        <DateTimeField
+          label="Data e hora"
+          required
+          miw={190}
+          defaultTimeValue="09:00"
+          {...form.getInputProps('scheduledFor')}
+        />
         <NumberInput
           label="Duração (minutos)"
           miw={150}

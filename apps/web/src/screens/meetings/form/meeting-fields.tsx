@@ -51,7 +51,7 @@ export function MeetingFields(props: MeetingFieldsProps) {
   return (
     <>
       <TextInput label="Título" required maxLength={200} data-autofocus {...field('title')} />
-      <Textarea label="Descrição" autosize minRows={2} maxRows={8} {...field('description')} />
+      <Textarea label="Descrição" rows={3} resize="vertical" {...field('description')} />
       <Group grow align="flex-start" preventGrowOverflow={false} gap="md">
         <DateTimeField
           label="Data e hora"

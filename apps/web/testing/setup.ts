@@ -2,7 +2,7 @@ import { answerWithMocks } from '@cadencia/testkit/msw'
 import { dismissToast } from '@cadencia/ui/toast'
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { useShellStore } from './stores/shell-store.ts'
+import { useShellStore } from '../src/stores/shell-store.ts'
 
 answerWithMocks()
 

@@ -1,0 +1,40 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import fastify, { type FastifyInstance, type FastifySchema, type HTTPMethods } from 'fastify'
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+
+const DESCRIPTION = [
+  'Todas as chamadas usam o cookie da sessão. Erros têm sempre a forma',
+  '`{statusCode, code, message, issues?, requestId}`, com a mensagem em português.',
+].join(' ')
+
+export interface DocumentedRoute {
+  readonly method: HTTPMethods
+  readonly url: string
+  readonly schema: FastifySchema
+}
+
+export type OpenApiPage = Pick<FastifyInstance, 'inject'>
+
+/** A server, asked from within only, that describes these routes and serves none of them. */
+export async function createOpenApiPage(routes: readonly DocumentedRoute[]): Promise<OpenApiPage> {
+  const app = fastify()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(() => JSON.stringify)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Cadência', description: DESCRIPTION, version: '1' },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { url: '/api/openapi.json', docExpansion: 'none', deepLinking: true },
+    theme: { title: 'Cadência: API' },
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  for (const route of routes) app.route({ ...route, handler: async () => null })
+  await app.ready()
+  return app
+}

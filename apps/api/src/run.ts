@@ -1,0 +1,66 @@
+import { EnvironmentError } from '@cadencia/server/environment'
+import { createLogger } from '@cadencia/server/logger'
+import { readEnvironment } from './env.ts'
+import { startApi } from './start.ts'
+import { letYoungHeapGrow } from './young-heap.ts'
+
+/** Ends the process with one line for the person at the terminal. */
+function refuse(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof EnvironmentError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return 'PORT: a porta já está em uso por outro programa.'
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+    return `HOST/PORT: não é possível escutar nesse endereço (${code}).`
+  return `Não foi possível iniciar: ${error.message}`
+}
+
+/** Runs the API in this process until it is told to end. */
+export async function run(webRoot: string): Promise<void> {
+  try {
+    await serve(webRoot)
+  } catch (error) {
+    refuse(explain(error))
+  }
+}
+
+async function serve(webRoot: string): Promise<void> {
+  const env = readEnvironment()
+  const logger = createLogger(env.logLevel)
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'crashed')
+    process.exit(1)
+  })
+  const api = await startApi({
+    env,
+    logger,
+    webRoot,
+    say: (text) => process.stdout.write(text),
+  })
+
+  let isEnding = false
+  const end = (isHasty: boolean) => {
+    isEnding = true
+    void api.stop(isHasty).then(() => process.exit(0))
+  }
+  process.on('SIGTERM', () => end(env.isDevelopment))
+  process.on('SIGINT', () => end(env.isDevelopment))
+  // The launcher died: nobody is left to serve for.
+  process.on('disconnect', () => end(true))
+
+  try {
+    await api.ready
+  } catch (error) {
+    if (isEnding) return
+    logger.fatal({ err: error }, 'cannot start')
+    refuse(explain(error))
+  }
+  letYoungHeapGrow()
+  logger.info({ url: env.publicUrl }, 'ready')
+  process.send?.({ type: 'ready', url: env.publicUrl })
+}

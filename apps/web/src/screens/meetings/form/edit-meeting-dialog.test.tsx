@@ -1,0 +1,71 @@
+import { updateMeeting } from '@cadencia/meetings/contract'
+import { makeMeeting, mockMeetings } from '@cadencia/meetings/testing'
+import { mockPeople } from '@cadencia/people/testing'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { renderApp } from '@cadencia/testkit/render'
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { EditMeetingDialog } from './edit-meeting-dialog.tsx'
+
+const meeting = makeMeeting({ title: 'Diária', description: 'Curta', version: 3 })
+
+function Dialog() {
+  const [opened, setOpened] = useState(true)
+  return opened ? <EditMeetingDialog meeting={meeting} onClose={() => setOpened(false)} /> : <p>Fechado</p>
+}
+
+async function retitle(user: ReturnType<typeof renderApp>['user'], title: string) {
+  const field = screen.getByRole('textbox', { name: 'Título' })
+  await user.clear(field)
+  await user.type(field, title)
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+}
+
+beforeEach(() => {
+  mockPeople()
+  mockMeetings({ meetings: [meeting] })
+})
+
+describe('editing a meeting', () => {
+  it('sends what changed and the version that it changes', async () => {
+    const changes = mock(updateMeeting, { ...meeting, title: 'Diária da TI', version: 4 })
+    const { user } = renderApp(<Dialog />)
+    await retitle(user, 'Diária da TI')
+    expect(await screen.findByText('Reunião atualizada')).toBeTruthy()
+    expect(screen.getByText('Fechado')).toBeTruthy()
+    expect(changes[0]?.body).toEqual({ title: 'Diária da TI', version: 3 })
+  })
+
+  it('offers a colleague’s values when they were faster, with one’s own still in sight', async () => {
+    const current = { ...meeting, title: 'Diária do suporte', description: 'Longa', version: 4 }
+    const problem = {
+      statusCode: 409,
+      code: 'stale_version',
+      message: 'Este registro foi alterado por outra pessoa.',
+    }
+    mockProblem(updateMeeting, { ...problem, current })
+    const { user } = renderApp(<Dialog />)
+    await retitle(user, 'Diária da TI')
+    expect(await screen.findByText('Outra pessoa alterou esta reunião')).toBeTruthy()
+    expect(screen.getByDisplayValue('Diária da TI')).toBeTruthy()
+
+    await user.click(screen.getByRole('button', { name: 'Carregar os valores atuais' }))
+    expect(screen.getByDisplayValue('Diária do suporte')).toBeTruthy()
+    expect(screen.getByDisplayValue('Longa')).toBeTruthy()
+    expect(screen.getByText('Você tinha digitado: Diária da TI')).toBeTruthy()
+
+    const changes = mock(updateMeeting, { ...current, version: 5 })
+    await retitle(user, 'Diária da TI')
+    await screen.findByText('Fechado')
+    expect(changes[0]?.body).toEqual({ title: 'Diária da TI', version: 4 })
+  })
+
+  it('keeps what was typed when saving failed', async () => {
+    mockProblem(updateMeeting, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
+    const { user } = renderApp(<Dialog />)
+    await retitle(user, 'Diária da TI')
+    expect(await screen.findByText('Falha ao atualizar reunião. Tente novamente.')).toBeTruthy()
+    expect(screen.getByDisplayValue('Diária da TI')).toBeTruthy()
+  })
+})

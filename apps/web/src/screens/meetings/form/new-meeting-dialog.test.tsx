@@ -1,0 +1,125 @@
+import { createMeeting } from '@cadencia/meetings/contract'
+import { makeMeeting, makeMeetingOptions, mockMeetings } from '@cadencia/meetings/testing'
+import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { renderApp } from '@cadencia/testkit/render'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { NewMeetingDialog } from './new-meeting-dialog.tsx'
+
+const bruno = makePerson({ firstName: 'Bruno', lastName: 'Lima', email: 'bruno@empresa.com.br' })
+const START = '2030-05-06T12:30:00.000Z'
+
+function Dialog() {
+  const [opened, setOpened] = useState(true)
+  return opened ? <NewMeetingDialog opened onClose={() => setOpened(false)} /> : <p>Fechado</p>
+}
+
+/** What someone had typed before the page was loaded again. */
+function keepDraft(values: Record<string, unknown>): void {
+  localStorage.setItem('cadencia:draft:meetings.new', JSON.stringify(values))
+}
+
+function submit(user: ReturnType<typeof renderApp>['user']) {
+  return user.click(screen.getByRole('button', { name: 'Criar Reunião' }))
+}
+
+beforeEach(() => {
+  mockPeople({
+    user: makeCurrentUser(),
+    users: [bruno, makePerson({ firstName: 'Carla', lastName: 'Dias' })],
+  })
+  mockMeetings({ options: makeMeetingOptions({ longestDuration: 120 }) })
+})
+
+describe('a new meeting', () => {
+  it('asks for a title and a start, each under its field', async () => {
+    const { user } = renderApp(<Dialog />)
+    await submit(user)
+    expect(await screen.findByText('Título é obrigatório')).toBeTruthy()
+    expect(screen.getByText('Data e hora são obrigatórias')).toBeTruthy()
+  })
+
+  it('takes an hour unless told and obeys both bounds of the duration', async () => {
+    const { user } = renderApp(<Dialog />)
+    const field = screen.getByRole('textbox', { name: 'Duração (minutos)' })
+    expect(field.getAttribute('value')).toBe('60')
+    expect(await screen.findByText('De 15 a 120 minutos')).toBeTruthy()
+    fireEvent.change(field, { target: { value: '10' } })
+    await submit(user)
+    expect(await screen.findByText('Duração mínima de 15 minutos')).toBeTruthy()
+    fireEvent.change(field, { target: { value: '150' } })
+    await submit(user)
+    expect(await screen.findByText('Duração máxima de 120 minutos')).toBeTruthy()
+  })
+
+  it('refuses what is no address and offers the permanent room as the usual one', async () => {
+    const { user } = renderApp(<Dialog />)
+    expect(await screen.findByPlaceholderText('https://meet.example.com/sala')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Link da reunião' }), 'sala 3')
+    await user.tab()
+    expect(await screen.findByText('URL inválida')).toBeTruthy()
+  })
+
+  it('goes on from what was typed before a reload, and creates it', async () => {
+    keepDraft({ title: 'Semana 19', scheduledAt: START, repeat: 'count', count: 6 })
+    const { user } = renderApp(<Dialog />)
+    const created = mock(createMeeting, makeMeeting())
+    expect(screen.getByDisplayValue('Semana 19')).toBeTruthy()
+    expect(screen.getByText('06/05/2030 09:30')).toBeTruthy()
+    await user.click(screen.getByRole('combobox', { name: 'Participantes' }))
+    await user.type(screen.getByRole('combobox', { name: 'Participantes' }), 'bruno@')
+    await user.click(await screen.findByRole('option', { name: /Bruno Lima/ }))
+    await submit(user)
+    expect(await screen.findByText('Reunião criada com sucesso!')).toBeTruthy()
+    expect(screen.getByText('Fechado')).toBeTruthy()
+    expect(created[0]?.body).toEqual({
+      title: 'Semana 19',
+      description: '',
+      scheduledAt: START,
+      duration: 60,
+      meetUrl: '',
+      participantIds: [bruno.id],
+      meetingType: 'planning',
+      teamId: null,
+      repeat: { count: 6 },
+    })
+    expect(localStorage.getItem('cadencia:draft:meetings.new')).toBeNull()
+  })
+
+  it('keeps what was typed when creating failed', async () => {
+    keepDraft({ title: 'Semana 19', scheduledAt: START })
+    mockProblem(createMeeting, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
+    const { user } = renderApp(<Dialog />)
+    await submit(user)
+    expect(await screen.findByText('Falha ao criar reunião. Tente novamente.')).toBeTruthy()
+    expect(screen.getByText('Erro')).toBeTruthy()
+    expect(screen.getByDisplayValue('Semana 19')).toBeTruthy()
+  })
+
+  it('shows what the server objects to under its field', async () => {
+    keepDraft({ title: 'Semana 19', scheduledAt: START })
+    const issues = [{ path: 'duration', message: 'Duração máxima de 90 minutos' }]
+    mockProblem(createMeeting, { statusCode: 400, code: 'invalid', message: 'Dados inválidos', issues })
+    const { user } = renderApp(<Dialog />)
+    await submit(user)
+    expect(await screen.findByText('Duração máxima de 90 minutos')).toBeTruthy()
+  })
+
+  it('asks until when a weekly meeting repeats', async () => {
+    keepDraft({ title: 'Semana 19', scheduledAt: START })
+    const { user } = renderApp(<Dialog />)
+    await user.click(screen.getByRole('radio', { name: 'Semanal até' }))
+    await submit(user)
+    expect(await screen.findByText('Informe até quando a reunião se repete')).toBeTruthy()
+  })
+
+  it('can let the recovered text go', async () => {
+    keepDraft({ title: 'Semana 19' })
+    const { user } = renderApp(<Dialog />)
+    await user.click(screen.getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByDisplayValue('Semana 19')).toBeNull())
+    expect(localStorage.getItem('cadencia:draft:meetings.new')).toBeNull()
+  })
+})

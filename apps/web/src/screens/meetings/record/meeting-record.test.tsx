@@ -1,0 +1,161 @@
+import {
+  cancelMeeting,
+  getMeeting,
+  getTranscript,
+  type Meeting,
+  requestSummary,
+  updateMeeting,
+} from '@cadencia/meetings/contract'
+import { makeMeeting, makeSummarisedMeeting, mockMeetings } from '@cadencia/meetings/testing'
+import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { renderApp } from '@cadencia/testkit/render'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MeetingsScreen } from '../meetings-screen.tsx'
+import './meeting-record.tsx'
+import '../form/edit-meeting-dialog.tsx'
+
+const bruno = makePerson({ firstName: 'Bruno', lastName: 'Lima' })
+const carla = makePerson({ firstName: 'Carla', lastName: 'Dias' })
+
+function openRecord(meeting: Meeting, tab = '') {
+  mockMeetings({ meetings: [meeting] })
+  return renderApp([{ path: '/meetings/:meetingId?/transcribe?', element: <MeetingsScreen /> }], {
+    at: `/meetings/${meeting.id}${tab}`,
+  })
+}
+
+async function findRecord(title: string) {
+  return within(await screen.findByRole('dialog', { name: title }))
+}
+
+beforeEach(() => mockPeople({ user: makeCurrentUser(), users: [bruno, carla] }))
+
+describe('the record of a meeting', () => {
+  it('stands beside the list at its own address and leads back to it', async () => {
+    const { user, router } = openRecord(makeMeeting({ title: 'Diária', description: 'Quinze minutos.' }))
+    const record = await findRecord('Diária')
+    expect(record.getByText('Quinze minutos.')).toBeTruthy()
+    await user.click(record.getByRole('button', { name: 'Fechar' }))
+    expect(router.state.location.pathname).toBe('/meetings')
+  })
+
+  it('shows who takes part and who was present', async () => {
+    openRecord(makeMeeting({ title: 'Diária', participantIds: [bruno.id, carla.id], presentIds: [carla.id] }))
+    const record = await findRecord('Diária')
+    const rows = await within(record.getByRole('region', { name: 'Participantes' })).findAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual(['BLBruno Lima', 'CDCarla DiasPresente'])
+    expect(record.getByText('1 presente de 2')).toBeTruthy()
+  })
+
+  it('offers the meeting as a calendar file', async () => {
+    const meeting = makeMeeting({ title: 'Diária' })
+    const { user } = openRecord(meeting)
+    await user.click((await findRecord('Diária')).getByRole('button', { name: 'Opções da reunião' }))
+    const item = await screen.findByRole('menuitem', { name: 'Adicionar à agenda' })
+    expect(item.getAttribute('href')).toBe(`/api/meetings/${meeting.id}.ics`)
+  })
+
+  it('adds a goal and ticks it off', async () => {
+    const meeting = makeMeeting({ title: 'Diária', version: 2 })
+    const { user } = openRecord(meeting)
+    const record = await findRecord('Diária')
+    const added = { ...meeting, goals: [{ text: 'Fechar o escopo', met: false }], version: 3 }
+    const first = mock(updateMeeting, added)
+    await user.type(record.getByRole('textbox', { name: 'Novo objetivo' }), 'Fechar o escopo{Enter}')
+    const box = await record.findByRole('checkbox', { name: 'Fechar o escopo' })
+    expect(first[0]?.body).toEqual({ goals: [{ text: 'Fechar o escopo', met: false }], version: 2 })
+
+    const second = mock(updateMeeting, {
+      ...added,
+      goals: [{ text: 'Fechar o escopo', met: true }],
+      version: 4,
+    })
+    await user.click(box)
+    expect(await record.findByRole('checkbox', { name: 'Fechar o escopo', checked: true })).toBeTruthy()
+    expect(second[0]?.body).toEqual({ goals: [{ text: 'Fechar o escopo', met: true }], version: 3 })
+  })
+
+  it('cancels the following meetings of a series too, after asking', async () => {
+    const { user, router } = openRecord(makeMeeting({ title: 'Diária', seriesId: crypto.randomUUID() }))
+    const cancelled = mock(cancelMeeting, null)
+    await user.click((await findRecord('Diária')).getByRole('button', { name: 'Opções da reunião' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancelar esta e as seguintes' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar esta e as seguintes?' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancelar reunião' }))
+    expect(await screen.findByText('Reuniões canceladas')).toBeTruthy()
+    expect(cancelled[0]?.query).toEqual({ scope: 'following' })
+    expect(router.state.location.pathname).toBe('/meetings')
+  })
+
+  it('says that a meeting is unknown', async () => {
+    mockProblem(getMeeting, { statusCode: 404, code: 'not_found', message: 'Reunião não encontrada.' })
+    mockMeetings()
+    renderApp([{ path: '/meetings/:meetingId?/transcribe?', element: <MeetingsScreen /> }], {
+      at: `/meetings/${crypto.randomUUID()}`,
+    })
+    expect(await screen.findByText('Reunião não encontrada')).toBeTruthy()
+  })
+})
+
+describe('what was said', () => {
+  it('is shown by author', async () => {
+    const meeting = makeSummarisedMeeting({ title: 'Diária' })
+    const updatedAt = new Date().toISOString()
+    mock(getTranscript, {
+      meetingId: meeting.id,
+      transcript: '',
+      updatedAt,
+      parts: [
+        { userId: bruno.id, name: 'Bruno Lima', text: 'Bom dia.', updatedAt },
+        { userId: carla.id, name: 'Carla Dias', text: 'Vamos começar.', updatedAt },
+      ],
+    })
+    openRecord(meeting, '?tab=transcript')
+    const record = await findRecord('Diária')
+    expect(await record.findByText('Bom dia.')).toBeTruthy()
+    expect(record.getByText('Carla Dias')).toBeTruthy()
+  })
+
+  it('says why someone may not read it', async () => {
+    openRecord(
+      makeMeeting({ title: 'Diária', status: 'completed', canReadTranscript: false }),
+      '?tab=transcript',
+    )
+    const record = await findRecord('Diária')
+    expect(
+      record.getByText('A transcrição e o resumo são de quem criou ou participa da reunião.'),
+    ).toBeTruthy()
+  })
+})
+
+describe('the summary', () => {
+  it.each([
+    ['extractive', 'Resumo automático (extrativo)'],
+    ['model', 'Resumo por IA'],
+  ] as const)('is shown with its source when it is %s', async (summarySource, label) => {
+    openRecord(makeSummarisedMeeting({ title: 'Diária', summarySource }), '?tab=summary')
+    const record = await findRecord('Diária')
+    expect(record.getByText(label)).toBeTruthy()
+    expect(record.getByText('Dividir a exportação em partes')).toBeTruthy()
+    expect(record.getByText('Enviar o convite atualizado (Carla)')).toBeTruthy()
+  })
+
+  it('can be asked for again when writing it failed', async () => {
+    const meeting = makeSummarisedMeeting({ title: 'Diária', aiSummary: null, summaryStatus: 'failed' })
+    const { user } = openRecord(meeting, '?tab=summary')
+    const record = await findRecord('Diária')
+    expect(record.getByText('Não foi possível escrever o resumo')).toBeTruthy()
+    mock(requestSummary, { ...meeting, summaryStatus: 'pending' })
+    await user.click(record.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await record.findByText('O resumo está sendo escrito.')).toBeTruthy()
+  })
+
+  it('says why there is none', async () => {
+    openRecord(makeMeeting({ title: 'Diária' }), '?tab=summary')
+    const record = await findRecord('Diária')
+    expect(record.getByText('Resumo AI Indisponível')).toBeTruthy()
+    expect(record.getByText('O resumo é escrito quando a reunião termina.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Server } from './server.ts'
+import { ADMINISTRATOR } from './server.ts'
+
+/** Somebody at a browser of their own, and all that went wrong in it. */
+export interface Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Errors of the console and of scripts, violations of the CSP, dialogs of scripts. */
+  readonly troubles: readonly string[]
+  /** Opens an address of the server and waits until its screen stands. */
+  open(path: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Called by the browser for each violation of the page's Content-Security-Policy. */
+const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
+  console.error('CSP ' + event.violatedDirective + ' ' + event.blockedURI))`
+
+/** A refused call is a line in the console too; the tests that provoke it look at the screen. */
+const EXPECTED = /Failed to load resource: the server responded with a status of 4(?:01|04|00|09)/
+
+function watch(page: Page, troubles: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) troubles.push(message.text())
+  })
+  page.on('pageerror', (error) => troubles.push(String(error)))
+  page.on('dialog', (dialog) => {
+    troubles.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+}
+
+/** Resolves when no placeholder stands on the screen and nothing is on its way. */
+export async function stands(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.querySelector('[aria-label="Carregando"]') === null)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** A browser profile of its own, which reaches nothing but the server. */
+export async function visit(
+  browser: Browser,
+  server: Pick<Server, 'url'>,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
+  context.setDefaultTimeout(10_000)
+  await context.addInitScript(REPORT_VIOLATIONS)
+  // Meeting rooms stand elsewhere.
+  await context.route(
+    (url) => url.origin !== server.url,
+    (route) => route.abort(),
+  )
+  const page = await context.newPage()
+  const troubles: string[] = []
+  watch(page, troubles)
+  return {
+    context,
+    page,
+    troubles,
+    open: async (path) => {
+      await page.goto(path)
+      await stands(page)
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Gives a visitor a person's session without the sign-in screen. */
+export async function enterAs({ context }: Visitor, email: string): Promise<void> {
+  const response = await context.request.post('/api/email-login', { data: { email } })
+  if (!response.ok()) throw new Error(`sign-in: ${response.status()} ${await response.text()}`)
+}
+
+/** The same for the administrator. */
+export async function enterAsAdministrator({ context }: Visitor): Promise<void> {
+  const response = await context.request.post('/api/admin/login', { data: ADMINISTRATOR })
+  if (!response.ok()) throw new Error(`sign-in: ${response.status()} ${await response.text()}`)
+}
