@@ -31,14 +31,15 @@ it('from the sign-in to the summary, with a second browser that sees it live', a
 
   // Schedule.
   await page.getByRole('link', { name: /^Reuniões/ }).click()
+  await see(page.getByRole('heading', { level: 1, name: 'Reuniões' })).toBeVisible()
   await page.getByRole('button', { name: 'Nova Reunião' }).click()
   const form = page.getByRole('dialog', { name: 'Nova Reunião' })
   await form.getByLabel('Título').fill(TITLE)
   await form.getByRole('button', { name: 'Data e hora' }).click()
   await page.getByRole('button', { name: 'Mês seguinte' }).click()
   await page.getByRole('button', { name: /^15 / }).click()
-  await page.getByLabel('Horas').fill('10')
-  await page.getByLabel('Minutos').fill('30')
+  await page.getByRole('spinbutton', { name: 'Horas' }).fill('10')
+  await page.getByRole('spinbutton', { name: 'Minutos' }).fill('30')
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await form.getByRole('button', { name: 'Criar Reunião' }).click()
   await see(page.getByText('Reunião criada com sucesso!')).toBeVisible()

@@ -83,7 +83,7 @@ describe('calendars', () => {
     expect(answer.body).toContain('SUMMARY:Para a agenda')
   })
 
-  it.each(['%00', '%F0%9F%98%80', "'", 'a'.repeat(201)])('has no feed at %s', async (token) => {
+  it.each(['%00', '%F0%9F%98%80', "'"])('has no feed at %s', async (token) => {
     expect((await app.inject({ url: `/api/calendar/${token}.ics` })).statusCode).toBe(400)
   })
 

@@ -12,7 +12,9 @@ const ONE_YEAR_S = 31_536_000
 /** What a page may do, on every answer, errors included. */
 export async function registerSecurityHeaders(app: App, options: SecurityHeadersOptions): Promise<void> {
   const { allowedOrigins, isHttps } = options
-  const sockets = allowedOrigins.map((origin) => origin.replace(/^http/, 'ws'))
+  // A policy cannot name an IPv6 address; 'self' covers its socket too.
+  const nameable = allowedOrigins.filter((origin) => !origin.includes('['))
+  const sockets = nameable.map((origin) => origin.replace(/^http/, 'ws'))
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

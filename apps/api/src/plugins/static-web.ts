@@ -10,8 +10,12 @@ const PAGE = 'index.html'
 const NO_PAGE = /^\/(?:api|ws|metrics|healthz|readyz|assets)(?:\/|$|\?)/
 const ForeverParams = z.object({ '*': z.string() })
 
-function wantsPage({ url, headers }: FastifyRequest): boolean {
-  return !NO_PAGE.test(url) && (headers.accept?.includes('text/html') ?? false)
+const WITH_EXTENSION = /\.[a-z0-9]+(?:\?|$)/i
+
+/** What a person opens; clients that take anything get the page too, but not in place of a missing file. */
+function wantsPage({ url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  if (NO_PAGE.test(url)) return false
+  return accept.includes('text/html') || (accept === '*/*' && !WITH_EXTENSION.test(url))
 }
 
 function listFiles(folder: string): Set<string> {

@@ -90,11 +90,11 @@ interface TeamIconProps {
   size?: number
 }
 
-/** A team's icon on a tile of its colour, black or white, whichever reads better. Decorative: the name stands beside it. */
+/** A team's icon in white on a tile of its colour. Decorative: the name stands beside it. */
 export function TeamIcon({ name, color, size = 32 }: TeamIconProps) {
   const Drawn = ICONS[name ?? DEFAULT_TEAM_ICON] ?? IconUsers
   return (
-    <ThemeIcon color={color ?? DEFAULT_TEAM_COLOR} variant="filled" size={size} aria-hidden>
+    <ThemeIcon color={color ?? DEFAULT_TEAM_COLOR} variant="filled" size={size} autoContrast={false} aria-hidden>
       <Drawn size={Math.round(size * 0.56)} stroke={1.75} />
     </ThemeIcon>
   )

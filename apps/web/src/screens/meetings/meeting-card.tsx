@@ -27,7 +27,11 @@ export function MeetingCard({ meeting, attendees, findTeam }: MeetingCardProps) 
   return (
     <Card component="article" withBorder padding="md" className={classes.card} aria-label={meeting.title}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <Link to={addressOf('details')} preventScrollReset className={classes.title ?? ''}>
+        <Link
+          to={addressOf('details')}
+          preventScrollReset
+          className={`${classes.title} ${classes.stretched}`}
+        >
           {meeting.title}
         </Link>
         <StatusBadge {...statusWords(meeting.status)} />
@@ -54,7 +58,9 @@ export function MeetingCard({ meeting, attendees, findTeam }: MeetingCardProps) 
         <span>{TYPE_LABELS[meeting.meetingType]}</span>
         {team && <TeamTag name={team.name} color={team.color} />}
       </div>
-      <AttendeeAvatars ids={meeting.participantIds} attendees={attendees} />
+      <div className={classes.above}>
+        <AttendeeAvatars ids={meeting.participantIds} attendees={attendees} />
+      </div>
       <div className={classes.actions}>
         <MeetingActions meeting={meeting} />
       </div>

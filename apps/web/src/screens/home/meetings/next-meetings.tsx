@@ -47,7 +47,7 @@ export function NextMeetings() {
         <Rows
           today={today}
           meetings={meetings.data
-            .filter((meeting) => !meeting.isPermanentRoom && isAhead(meeting, nowMs))
+            .filter((meeting) => meeting.status === 'scheduled' && isAhead(meeting, nowMs))
             .slice(0, SHOWN)}
         />
       )}
@@ -63,8 +63,8 @@ function Rows({ meetings, today }: { meetings: readonly Meeting[]; today: string
       {meetings.map((meeting) => {
         const team = findTeam(meeting.teamId)
         return (
-          <li key={meeting.id}>
-            <Link to={`/meetings/${meeting.id}`} className={classes.title ?? ''}>
+          <li key={meeting.id} className={classes.row}>
+            <Link to={`/meetings/${meeting.id}`} className={`${classes.title} ${classes.stretched}`}>
               {meeting.title}
             </Link>
             <div className={classes.facts}>

@@ -30,7 +30,7 @@ export function MeetingDetails({ meeting }: { meeting: Meeting }) {
         </Fact>
         {!meeting.isPermanentRoom && <Fact label="Duração">{durationWords(meeting.duration)}</Fact>}
         {meeting.startedAt && (
-          <Fact label="Aconteceu">
+          <Fact label={meeting.endedAt ? 'Aconteceu' : 'Começou'}>
             {formatTime(meeting.startedAt)}
             {meeting.endedAt && ` às ${formatTime(meeting.endedAt)}`}
           </Fact>

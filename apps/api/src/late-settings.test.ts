@@ -1,0 +1,32 @@
+import { testDb } from '@cadencia/db/testing'
+import { expect, it, onTestFinished } from 'vitest'
+import { lateSettings } from './late-settings.ts'
+
+const { db, connectionString } = await testDb()
+const log = { warn: () => {} }
+
+it('has defaults before it is opened, then what is stored, then what others store', async () => {
+  const stored = { name: 'system', value: JSON.stringify({ siteName: 'Agência' }) }
+  await db.insertInto('settings').values(stored).execute()
+  const settings = lateSettings()
+  onTestFinished(() => settings.close())
+  let changes = 0
+  settings.onChange(() => {
+    changes += 1
+  })
+  expect(settings.get('system').siteName).toBe('Cadência')
+
+  await settings.open({ db, connectionString, log })
+  expect(settings.get('system').siteName).toBe('Agência')
+
+  const changed = JSON.stringify({ siteName: 'Outra', maintenanceMode: true })
+  await expect.poll(() => changes).toBeGreaterThan(0)
+  await db.updateTable('settings').set({ value: changed }).where('name', '=', 'system').execute()
+  await expect.poll(() => settings.get('system').siteName).toBe('Outra')
+  expect(settings.get('system').maintenanceMode).toBe(true)
+})
+
+it('refuses to change what it has not loaded', async () => {
+  const settings = lateSettings()
+  await expect(settings.set(db, 'system', settings.get('system'))).rejects.toThrow('before they were loaded')
+})

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { testDb } from '@cadencia/db/testing'
+import { afterAll, expect, it } from 'vitest'
+
+const { db, connectionString } = await testDb()
+const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-seed-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+
+/** Runs the command as `npm run seed` does. */
+async function seed(...args: string[]) {
+  const program = fileURLToPath(new URL('./seed.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, DATABASE_URL: connectionString, DATA_DIR: dataDir },
+  })
+  let error = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    error += chunk.toString()
+  })
+  const [code] = await once(child, 'exit')
+  return { code, error }
+}
+
+async function countPeople(): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+it('fills an unused database, and leaves one alone that is in use', async () => {
+  expect(await seed('--scale', '2')).toEqual({ code: 0, error: '' })
+  const people = await countPeople()
+  expect(people).toBeGreaterThan(20)
+
+  const refused = await seed()
+  expect(refused.code).toBe(1)
+  expect(refused.error).toMatch(/^O banco já tem pessoas cadastradas.*--force.*\n$/)
+  expect(await countPeople()).toBe(people)
+})
+
+it.each(['0', '1.5', 'many', '1001'])('refuses a scale of %s with its usage', async (scale) => {
+  const { code, error } = await seed('--scale', scale)
+  expect(code).toBe(1)
+  expect(error).toMatch(/^Uso: npm run seed/)
+})
