@@ -1,10 +1,16 @@
 /** One way to import: contract -> other platform packages -> domains -> apps. See docs/architecture.md. */
-const DOMAINS = '(people|meetings|sprints|crm|support|scoring|chat|admin|insights|notifications|messaging|files|pilots)'
+const DOMAINS =
+  '(people|meetings|sprints|crm|support|scoring|chat|admin|insights|notifications|messaging|files|pilots)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'contract-stands-alone',
       comment: 'The contract kit knows Zod and nothing of ours.',
@@ -57,11 +63,12 @@ module.exports = {
       comment: 'What react.ts reaches runs in the browser.',
       severity: 'error',
       from: { path: `^packages/${DOMAINS}/src/react` },
-      to: { path: '^packages/platform/(db|jobs|server|storage|postgres|mail)/' , reachable: true },
+      to: { path: '^packages/platform/(db|jobs|server|storage|postgres|mail)/', reachable: true },
     },
     {
       name: 'rules-are-pure',
-      comment: 'Rules import contracts and the calendar of locale; no database, no server, no clock of their own.',
+      comment:
+        'Rules import contracts and the calendar of locale; no database, no server, no clock of their own.',
       severity: 'error',
       from: { path: '/src/rules\\.ts$', pathNot: '^packages/platform/' },
       to: {
@@ -69,13 +76,25 @@ module.exports = {
         pathNot: ['/src/contract(\\.ts$|/)', '^packages/platform/(contract|locale)/'],
       },
     },
-    { name: 'not-to-dev-dep', severity: 'error', from: { path: '^(apps|packages)/', pathNot: ['\\.test\\.tsx?$', '/testing(\\.ts$|/)', '^packages/platform/testkit/', '\\.config\\.ts$'] }, to: { dependencyTypes: ['npm-dev'], pathNot: ['node_modules/@types/', '^packages/'] } },
+    {
+      name: 'not-to-dev-dep',
+      severity: 'error',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: ['\\.test\\.tsx?$', '/testing(\\.ts$|/)', '^packages/platform/testkit/', '\\.config\\.ts$'],
+      },
+      to: { dependencyTypes: ['npm-dev'], pathNot: ['node_modules/@types/', '^packages/'] },
+    },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|node_modules/\\.cache)/' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'node'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'node'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
   },
 }

@@ -99,10 +99,6 @@ export function findMeetingForUpdate(trx: Db, id: string): Promise<MeetingRecord
   return selectRecords(trx).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
 }
 
-export function findMeetings(db: Db, ids: readonly string[]): Promise<MeetingRecord[]> {
-  return selectRecords(db).where('m.id', 'in', ids).orderBy('m.scheduled_at').execute()
-}
-
 export interface MeetingChange {
   readonly title?: string | undefined
   readonly description?: string | undefined

@@ -27,6 +27,12 @@ it('answers every address that a person opens with the page, signed in or not', 
   }
 })
 
+it('answers the page to clients that take anything, but not in place of a missing file', async () => {
+  const { ask } = await testApi(test, { webRoot })
+  expect((await ask('/', { headers: { accept: '*/*' } })).status).toBe(200)
+  expect((await ask('/logo.png', { headers: { accept: '*/*' } })).status).toBe(404)
+})
+
 it('lets browsers keep hashed files for good, and sends them as they were compressed at the build', async () => {
   const { ask, app, port } = await testApi(test, { webRoot })
   const plain = await ask('/assets/app-1234.js', { headers: { 'accept-encoding': 'identity' } })

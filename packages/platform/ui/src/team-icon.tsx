@@ -94,7 +94,13 @@ interface TeamIconProps {
 export function TeamIcon({ name, color, size = 32 }: TeamIconProps) {
   const Drawn = ICONS[name ?? DEFAULT_TEAM_ICON] ?? IconUsers
   return (
-    <ThemeIcon color={color ?? DEFAULT_TEAM_COLOR} variant="filled" size={size} autoContrast={false} aria-hidden>
+    <ThemeIcon
+      color={color ?? DEFAULT_TEAM_COLOR}
+      variant="filled"
+      size={size}
+      autoContrast={false}
+      aria-hidden
+    >
       <Drawn size={Math.round(size * 0.56)} stroke={1.75} />
     </ThemeIcon>
   )
