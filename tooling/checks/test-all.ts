@@ -17,7 +17,10 @@ const checks: readonly Step[] = [
     command: ['depcruise', 'apps', 'packages', '--config', '.dependency-cruiser.cjs'],
   },
   { name: 'scripts dos pacotes', command: ['node', 'tooling/checks/package-scripts.ts'] },
-  { name: 'monorepo', command: ['sherif', '--fail-on-warnings', '--ignore-rule', 'packages-without-package-json'] },
+  {
+    name: 'monorepo',
+    command: ['sherif', '--fail-on-warnings', '--ignore-rule', 'packages-without-package-json'],
+  },
   { name: 'sobras', command: ['knip', '--no-config-hints'] },
   { name: 'tipos da raiz', command: ['tsc', '-p', 'tooling/tsconfig.json'] },
   { name: 'tipos', command: ['turbo', 'run', 'types', '--output-logs=errors-only', '--concurrency=2'] },

@@ -47,13 +47,12 @@ export function composeDomain(root: string, app: 'api' | 'worker', name: string)
   })
 }
 
-/** Puts the domain under the import rules. */
+/** Puts the domain under the import rules, unless it stands there already. */
 export function declareDomain(root: string, name: string): string {
   const path = join(root, '.dependency-cruiser.cjs')
-  const text = readFileSync(path, 'utf8')
-  const [, list] = /^const DOMAINS = '\((.*)\)'$/m.exec(text) ?? []
-  if (list === undefined || list.split('|').includes(name)) return `${path}: as it is`
-  return edit(path, () => text.replace(`(${list})`, `(${list}|${name})`))
+  const [, list = ''] = /\bDOMAINS\s*=\s*'\(([^']*)\)'/.exec(readFileSync(path, 'utf8')) ?? []
+  if (list.split('|').includes(name)) return `${path}: as it is`
+  return edit(path, (text) => (list === '' ? text : text.replace(`(${list})`, `(${list}|${name})`)))
 }
 
 /** Links the new package, brings the generated schema up to date, and formats what was written. */
@@ -66,7 +65,7 @@ export function tidyUp(root: string, name: string): string {
   }
   execFileSync('pnpm', ['install', '--prefer-offline', '--no-frozen-lockfile'], options)
   execFileSync('pnpm', ['--filter', '@cadencia/db', 'run', 'generate'], options)
-  const written = [`packages/${name}`, MIGRATIONS, 'apps/api/src/compose.ts', 'apps/worker/src/compose.ts']
-  execFileSync('biome', ['check', '--write', ...written], options)
+  const composed = ['apps/api/src/compose.ts', 'apps/worker/src/compose.ts', '.dependency-cruiser.cjs']
+  execFileSync('biome', ['check', '--write', `packages/${name}`, MIGRATIONS, ...composed], options)
   return `packages/${name} is linked, in the schema and formatted`
 }

@@ -3,6 +3,7 @@ import { type Meeting, PERMANENT_ROOM, type PermanentRoom } from '@cadencia/meet
 import { useJoinMeeting, useUpdateMeeting } from '@cadencia/meetings/react'
 import { useCurrentUser } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
+import { useNavigate } from 'react-router'
 import { openRoom } from './open-room.ts'
 
 const START_FAILED = 'Falha ao iniciar reunião. Tente novamente.'
@@ -18,6 +19,7 @@ export function useMeetingActs() {
   const { data: user } = useCurrentUser()
   const update = useUpdateMeeting()
   const join = useJoinMeeting()
+  const navigate = useNavigate()
 
   function enter(id: string, meetUrl: string): void {
     openRoom(meetUrl)
@@ -44,7 +46,9 @@ export function useMeetingActs() {
         { params: { id }, body: { status: 'completed' } },
         {
           onSuccess: () => {
-            showToast({ title: 'Reunião Finalizada', tone: 'success' })
+            // It goes down to the past ones, maybe out of sight.
+            const action = { label: 'Ver registro', onClick: () => void navigate(`/meetings/${id}`) }
+            showToast({ title: 'Reunião Finalizada', tone: 'success', action })
             onDone()
           },
           onError: () => tellFailure(END_FAILED),
