@@ -46,10 +46,15 @@ function ActiveActions({ meeting }: ActionsProps) {
         Entrar
       </ActionButton>
       <TranscribeButton meetingId={meeting.id} reason={reason} />
-      <ActionButton color="red" reason={reason} onClick={() => setEnding(true)}>
-        Finalizar
-      </ActionButton>
-      <EndMeetingDialog meeting={meeting} opened={isEnding} onClose={() => setEnding(false)} />
+      {/* The permanent room stays open until midnight. */}
+      {!meeting.isPermanentRoom && (
+        <>
+          <ActionButton color="red" reason={reason} onClick={() => setEnding(true)}>
+            Finalizar
+          </ActionButton>
+          <EndMeetingDialog meeting={meeting} opened={isEnding} onClose={() => setEnding(false)} />
+        </>
+      )}
     </>
   )
 }
