@@ -66,6 +66,13 @@ module.exports = {
       to: { path: '^packages/platform/(db|jobs|server|storage|postgres|mail)/', reachable: true },
     },
     {
+      name: 'packages-are-entered-by-their-exports',
+      comment: 'A relative path into another package goes around what it exports.',
+      severity: 'error',
+      from: { path: '^((?:apps|packages/platform|packages)/[^/]+)/' },
+      to: { path: '^(apps|packages)/', pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
       name: 'rules-are-pure',
       comment:
         'Rules import contracts and the calendar of locale; no database, no server, no clock of their own.',

@@ -9,8 +9,8 @@ export interface ScreenView {
   readonly path: string
   /** What is opened over it. */
   readonly act?: (page: Page) => Promise<void>
-  /** Where it has another way on a phone, or none. */
-  readonly onlyOn?: 'desk' | 'phone'
+  /** Where it is only a phone's. */
+  readonly isPhoneOnly?: boolean
 }
 
 export interface Records {
@@ -24,7 +24,11 @@ const dialog = (page: Page) => page.getByRole('dialog').first().waitFor()
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Pesquisar ou ir para' }).fill('sprint')
-  await page.getByText('Reuniões', { exact: true }).last().waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(/ da sprint/)
+    .first()
+    .waitFor()
 }
 
 async function openUserMenu(page: Page): Promise<void> {
@@ -100,7 +104,7 @@ export function allScreens({ summarised, active, scheduled }: Records): readonly
       name: 'menu',
       role: 'staff',
       path: '/',
-      onlyOn: 'phone',
+      isPhoneOnly: true,
       act: async (page) => {
         await page.getByRole('button', { name: 'Abrir menu' }).click()
         await dialog(page)

@@ -31,10 +31,13 @@ function watch(page: Page, troubles: string[]): void {
   })
 }
 
-/** Resolves when no placeholder stands on the screen and nothing is on its way. */
+/** Resolves when a screen stands, with nothing in it that waits for data. */
 export async function stands(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => document.querySelector('[aria-label="Carregando"]') === null)
+  await page.waitForFunction(() => {
+    const isDrawn = document.querySelector('h1, h2, [role="dialog"]') !== null
+    const waiting = document.querySelector('[aria-label="Carregando"], .mantine-Skeleton-root[data-visible]')
+    return isDrawn && waiting === null
+  })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '@cadencia/db/client'
+import { bootstrap } from '@cadencia/people/server/bootstrap'
 import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { sql } from 'kysely'
-import { bootstrap } from '../../../packages/people/src/bootstrap.ts'
 
 const FIRST_START_LOCK = 7_310_004
 

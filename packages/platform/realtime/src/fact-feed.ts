@@ -208,8 +208,11 @@ export function openFactFeed(options: FactFeedOptions) {
     }),
     close: async (): Promise<void> => {
       for (const timer of timers) clearInterval(timer)
-      redis?.close()
+      // Steps still under way find that their connection is no longer the one, and end without a word.
+      client = null
+      term = null
       await session.close()
+      redis?.close()
       ready.resolve()
     },
   }

@@ -85,7 +85,8 @@ function Participants({ meeting }: { meeting: Meeting }) {
         </Title>
         {present.size > 0 && (
           <Text size="sm" c="dimmed">
-            {plural(present.size, 'presente', 'presentes')} de {ids.length}
+            {plural(present.size, 'presente', 'presentes')}
+            {meeting.isPermanentRoom ? '' : ` de ${ids.length}`}
           </Text>
         )}
       </Group>

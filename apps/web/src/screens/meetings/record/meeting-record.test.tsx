@@ -89,6 +89,15 @@ describe('the record of a meeting', () => {
     expect(router.state.location.pathname).toBe('/meetings')
   })
 
+  it('leaves the permanent room open', async () => {
+    openRecord(
+      makeMeeting({ title: 'Sala permanente - 20/11/2026', status: 'active', isPermanentRoom: true }),
+    )
+    const record = await findRecord('Sala permanente - 20/11/2026')
+    expect(record.getByRole('button', { name: 'Entrar' })).toBeTruthy()
+    expect(record.queryByRole('button', { name: 'Finalizar' })).toBeNull()
+  })
+
   it('says that a meeting is unknown', async () => {
     mockProblem(getMeeting, { statusCode: 404, code: 'not_found', message: 'Reunião não encontrada.' })
     mockMeetings()

@@ -48,13 +48,15 @@ export function RecordMenu({ meeting, onCancelled }: { meeting: Meeting; onCance
           >
             Adicionar à agenda
           </Menu.Item>
-          <Menu.Item
-            disabled={!canEdit}
-            leftSection={<IconPencil {...icon} />}
-            onClick={() => setEditing(true)}
-          >
-            Editar
-          </Menu.Item>
+          {!meeting.isPermanentRoom && (
+            <Menu.Item
+              disabled={!canEdit}
+              leftSection={<IconPencil {...icon} />}
+              onClick={() => setEditing(true)}
+            >
+              Editar
+            </Menu.Item>
+          )}
           {scopes.map((one) => (
             <Menu.Item
               key={one}
