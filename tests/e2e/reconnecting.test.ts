@@ -1,0 +1,46 @@
+import { expect as see } from '@playwright/test'
+import { afterAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { caller, signIn } from '../support/session.ts'
+import { serverForFile } from '../support/suite.ts'
+import { enterAs, visit } from '../support/visitor.ts'
+
+const server = await serverForFile({ env: { SEED: 'demo' } })
+const browser = await launchBrowser()
+afterAll(() => browser.close())
+
+it('says that it is reconnecting while the server is away, then shows what happened meanwhile', async () => {
+  const ana = await visit(browser, server)
+  await enterAs(ana, 'ana.souza@cadencia.example')
+  await ana.open('/meetings?q=enquanto')
+  const connection = ana.page.getByRole('status', { name: 'Conexão' })
+  await see(connection).toBeEmpty()
+
+  await server.kill()
+  await see(connection).toHaveText('Reconectando')
+  await server.restart()
+  // Before the browser is back: the screen can't have heard of it, it must ask.
+  const call = caller(server, await signIn(server, 'bruno.carvalho@cadencia.example'))
+  const created = await call('POST', '/api/meetings', {
+    title: 'Enquanto isso',
+    scheduledAt: '2030-01-10T12:00:00Z',
+  })
+  expect(created.status).toBe(201)
+  await see(ana.page.getByRole('article', { name: 'Enquanto isso' })).toBeVisible({ timeout: 15_000 })
+  await see(connection).toBeEmpty({ timeout: 15_000 })
+  await ana.close()
+})
+
+it('says that there is no network, and catches up when it is back', async () => {
+  const ana = await visit(browser, server)
+  await enterAs(ana, 'ana.souza@cadencia.example')
+  await ana.open('/meetings?q=rede')
+  await ana.context.setOffline(true)
+  await see(ana.page.getByRole('status', { name: 'Conexão' })).toHaveText(/Sem conexão|Reconectando/)
+  const call = caller(server, await signIn(server, 'bruno.carvalho@cadencia.example'))
+  await call('POST', '/api/meetings', { title: 'Sem a rede', scheduledAt: '2030-01-10T12:00:00Z' })
+  await ana.context.setOffline(false)
+  await see(ana.page.getByRole('article', { name: 'Sem a rede' })).toBeVisible({ timeout: 15_000 })
+  await see(ana.page.getByRole('status', { name: 'Conexão' })).toBeEmpty({ timeout: 15_000 })
+  await ana.close()
+})
