@@ -30,17 +30,3 @@ it('says that it is reconnecting while the server is away, then shows what happe
   await see(connection).toBeEmpty({ timeout: 15_000 })
   await ana.close()
 })
-
-it('says that there is no network, and catches up when it is back', async () => {
-  const ana = await visit(browser, server)
-  await enterAs(ana, 'ana.souza@cadencia.example')
-  await ana.open('/meetings?q=rede')
-  await ana.context.setOffline(true)
-  await see(ana.page.getByRole('status', { name: 'Conexão' })).toHaveText(/Sem conexão|Reconectando/)
-  const call = caller(server, await signIn(server, 'bruno.carvalho@cadencia.example'))
-  await call('POST', '/api/meetings', { title: 'Sem a rede', scheduledAt: '2030-01-10T12:00:00Z' })
-  await ana.context.setOffline(false)
-  await see(ana.page.getByRole('article', { name: 'Sem a rede' })).toBeVisible({ timeout: 15_000 })
-  await see(ana.page.getByRole('status', { name: 'Conexão' })).toBeEmpty({ timeout: 15_000 })
-  await ana.close()
-})

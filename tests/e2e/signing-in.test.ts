@@ -38,8 +38,8 @@ it('lets the administrator in by the dialog, adds a person, who signs in then', 
   await see(page.getByRole('heading', { level: 1, name: 'Administração' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Adicionar usuário' }).click()
-  await page.getByLabel('E-mail', { exact: true }).fill(NEW_PERSON)
-  await page.getByLabel('Time', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(NEW_PERSON)
+  await page.getByPlaceholder('Selecione um time').click()
   await page.getByRole('option', { name: 'Marketing' }).click()
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
   await see(page.getByText('Usuário adicionado')).toBeVisible()
