@@ -13,10 +13,11 @@ export async function runBench(database: OwnDatabase, effort: Effort & FanOutEff
     await prepareData(database)
     // The creations come last: they make the list longer.
     const fanOut = await benchFanOut({ server, database }, effort)
-    const pages = {
-      'página de entrada': await measurePage(server, '/'),
-      'primeira tela de quem entrou': await measurePage(server, '/', 1),
-    }
+    const pages = [
+      { name: 'primeira página', isFirst: true, ...(await measurePage(server, '/')) },
+      { name: 'painel de quem entrou', isFirst: false, ...(await measurePage(server, '/', 1)) },
+      { name: 'reuniões de quem entrou', isFirst: false, ...(await measurePage(server, '/meetings', 1)) },
+    ]
     const routes = await benchRoutes({ server, database }, effort)
     await server.end()
     return { routes, fanOut, pages, footprint: await measureFootprint(database.url) }

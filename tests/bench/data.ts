@@ -7,7 +7,7 @@ export function emailOf(index: number): string {
   return `pessoa${index}@exemplo.com.br`
 }
 
-/** Forty people and 500 meetings of these weeks, six people in each; also the floor's version counter. */
+/** Forty people and 500 meetings of these weeks, six people in each. */
 export async function prepareData(database: OwnDatabase): Promise<void> {
   await database.query(`
     insert into users (email, first_name, last_name)
@@ -22,7 +22,6 @@ export async function prepareData(database: OwnDatabase): Promise<void> {
     insert into meeting_participants (meeting_id, user_id)
     select m.id, u.id from meetings m
     cross join lateral (select id from users where email like 'pessoa%' order by md5(m.id::text || email) limit 6) u`)
-  await database.query('create table floor_version as select 1 as version')
   await database.query('vacuum analyze')
 }
 

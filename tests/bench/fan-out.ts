@@ -23,13 +23,10 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-async function openAll({ server }: BenchedServer, count: number): Promise<WebSocket[]> {
-  const people = Math.min(PEOPLE, Math.ceil(count / 10) * 2)
+async function signInAll({ server }: BenchedServer): Promise<string[]> {
   const cookies: string[] = []
-  for (let index = 1; index <= people; index += 1) cookies.push(await signIn(server, emailOf(index)))
-  return Promise.all(
-    Array.from({ length: count }, (_, index) => openSocket(server, cookies[index % people] ?? '')),
-  )
+  for (let index = 1; index <= PEOPLE; index += 1) cookies.push(await signIn(server, emailOf(index)))
+  return cookies
 }
 
 /** Opens many sockets of many people, then changes a meeting again and again, one change at a time. */
@@ -39,8 +36,12 @@ export async function benchFanOut(benched: BenchedServer, effort: FanOutEffort):
   const call = caller(server, cookie)
   const draft = { title: 'Medida', scheduledAt: new Date(Date.now() + 3_600_000).toISOString() }
   const meeting: { id: string } = await (await call('POST', '/api/meetings', draft)).json()
+  const cookies = await signInAll(benched)
   const startedAt = performance.now()
-  const sockets = await openAll(benched, effort.sockets)
+  const opening = Array.from({ length: effort.sockets }, (_, index) =>
+    openSocket(server, cookies[index % cookies.length] ?? ''),
+  )
+  const sockets: WebSocket[] = await Promise.all(opening)
   const joinedMs = performance.now() - startedAt
 
   const delays: number[] = []

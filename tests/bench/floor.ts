@@ -31,9 +31,22 @@ const meeting = {
     presentIds: texts,
     startedAt: { type: 'string', nullable: true },
     endedAt: { type: 'string', nullable: true },
+    goals: {
+      type: 'array',
+      items: { type: 'object', properties: { text, met: { type: 'boolean' } } },
+    },
     hasTranscript: { type: 'boolean' },
     aiSummary: { type: 'string', nullable: true },
+    decisions: texts,
+    actionItems: {
+      type: 'array',
+      items: { type: 'object', properties: { text, assignee: { type: 'string', nullable: true } } },
+    },
+    summarySource: { type: 'string', nullable: true },
     summaryStatus: text,
+    isPermanentRoom: { type: 'boolean' },
+    seriesId: { type: 'string', nullable: true },
+    recurrence: { type: 'string', nullable: true },
     version: { type: 'integer' },
     createdAt: text,
   },
@@ -44,7 +57,9 @@ const COLUMNS = `m.id, m.title, m.description, m.scheduled_at as "scheduledAt", 
   array(select user_id from meeting_participants p where p.meeting_id = m.id and p.is_invited) as "participantIds",
   array(select user_id from meeting_participants p where p.meeting_id = m.id and p.present_at is not null)
     as "presentIds",
-  m.started_at as "startedAt", m.ended_at as "endedAt",
+  m.started_at as "startedAt", m.ended_at as "endedAt", m.goals, m.decisions, m.action_items as "actionItems",
+  m.summary_source as "summarySource", m.room_day is not null as "isPermanentRoom", m.series_id as "seriesId",
+  (select recurrence from meeting_series s where s.id = m.series_id) as recurrence,
   exists (select from meeting_transcripts t where t.meeting_id = m.id) as "hasTranscript",
   m.ai_summary as "aiSummary", m.summary_status as "summaryStatus", m.version, m.created_at as "createdAt"`
 
@@ -77,10 +92,14 @@ app.get('/api/meetings', { schema: { response: { 200: { type: 'array', items: me
   return rows
 })
 
-/** Unchanged: one look at a version counter. */
+/** Unchanged: one look at what changes with every change of the list. */
 app.get('/api/meetings/unchanged', async (request, reply) => {
-  const { rows } = await pool.query({ name: 'mark', text: 'select version from floor_version' })
-  const tag = `"${rows[0].version}"`
+  const { rows } = await pool.query({
+    name: 'mark',
+    text: `select count(*) || '.' || sum(revision) as mark from meetings
+      where scheduled_at >= now() - interval '30 days' and cancelled_at is null`,
+  })
+  const tag = `"${rows[0].mark}"`
   reply.header('etag', tag)
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : rows
 })
@@ -101,7 +120,8 @@ app.post<{ Body: Draft }>(
         select id, title, description, scheduled_at as "scheduledAt", duration, meet_url as "meetUrl",
           meeting_type as "meetingType", team_id as "teamId", status, created_by as "createdBy",
           $4::uuid[] as "participantIds", '{}'::uuid[] as "presentIds", started_at as "startedAt",
-          ended_at as "endedAt", false as "hasTranscript", ai_summary as "aiSummary",
+          ended_at as "endedAt", goals, decisions, action_items as "actionItems", false as "hasTranscript",
+          summary_source as "summarySource", false as "isPermanentRoom", null as "seriesId", null as recurrence, ai_summary as "aiSummary",
           summary_status as "summaryStatus", version, created_at as "createdAt" from made`,
       values: [id, title, scheduledAt, participantIds],
     })

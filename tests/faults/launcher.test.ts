@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { isAlive, type RunningChild, says, startChild } from '../support/child.ts'
+import { descendantsOf, isAlive, type RunningChild, says, startChild } from '../support/child.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { caller, signInAsAdministrator } from '../support/session.ts'
@@ -38,15 +37,6 @@ async function launch(): Promise<RunningChild & { readonly tookMs: number }> {
   launched.push(child)
   await says(child, 'Cadência pronto em ')
   return { ...child, tookMs: performance.now() - startedAt }
-}
-
-/** Every process below one, however deep. */
-function descendantsOf(pid: number): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
-  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
-  const below = (parent: number): number[] =>
-    pairs.flatMap(([child, ppid]) => (ppid === parent && child ? [child, ...below(child)] : []))
-  return below(pid)
 }
 
 async function countMeetings(): Promise<number> {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { eventually } from './eventually.ts'
 
@@ -17,6 +17,8 @@ export interface RunningChild {
 }
 
 export interface ChildOptions {
+  /** Default: Node. */
+  readonly program?: string
   readonly args: readonly string[]
   readonly env: Record<string, string>
   readonly cwd?: string
@@ -31,10 +33,11 @@ function pidOf({ pid }: ChildProcess): number {
   return pid
 }
 
-/** Starts a Node program with exactly these variables, beside PATH and HOME. */
-export function startChild({ args, env, cwd = ROOT, isTied = true }: ChildOptions): RunningChild {
+/** Starts a program with exactly these variables, beside PATH and HOME. */
+export function startChild(options: ChildOptions): RunningChild {
+  const { program = process.execPath, args, env, cwd = ROOT, isTied = true } = options
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     cwd,
     env: { PATH, HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(isTied ? (['ipc'] as const) : [])],
@@ -73,6 +76,15 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+/** Every process below one, however deep. */
+export function descendantsOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  const below = (parent: number): number[] =>
+    pairs.flatMap(([child, ppid]) => (ppid === parent && child ? [child, ...below(child)] : []))
+  return below(pid)
 }
 
 /** Resolves once the child's output holds the text; throws with the output when it ends first. */
