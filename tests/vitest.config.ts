@@ -6,6 +6,7 @@ const isFull = process.env.TEST_SIZE === 'full'
 export default defineConfig({
   test: {
     ...withTestServer.test,
+    globalSetup: ['support/built-product.ts', ...withTestServer.test.globalSetup],
     include: ['{e2e,faults,security,bench}/**/*.test.ts'],
     testTimeout: isFull ? 30 * 60_000 : 90_000,
     hookTimeout: 120_000,

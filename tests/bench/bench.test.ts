@@ -24,11 +24,11 @@ it('measures every route beside its floor and puts the figures into the document
   const file = join(folder, 'performance.md')
   await writeFile(
     file,
-    '# Desempenho\n\nAntes.\n\n<!-- bench: begin -->\nvelho\n<!-- bench: end -->\n\nDepois.\n',
+    '# Performance\n\nBefore.\n\n<!-- bench: begin -->\nold figures\n<!-- bench: end -->\n\nAfter.\n',
   )
   await writeFigures(file, text)
   const written = await readFile(file, 'utf8')
   expect(written).toContain(text)
-  expect(written).not.toContain('velho')
-  expect(written.trimEnd()).toMatch(/Depois\.$/)
+  expect(written).not.toContain('old figures')
+  expect(written.trimEnd()).toMatch(/After\.$/)
 })

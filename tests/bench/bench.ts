@@ -14,9 +14,9 @@ export async function runBench(database: OwnDatabase, effort: Effort & FanOutEff
     // The creations come last: they make the list longer.
     const fanOut = await benchFanOut({ server, database }, effort)
     const pages = [
-      { name: 'primeira página', isFirst: true, ...(await measurePage(server, '/')) },
-      { name: 'painel de quem entrou', isFirst: false, ...(await measurePage(server, '/', 1)) },
-      { name: 'reuniões de quem entrou', isFirst: false, ...(await measurePage(server, '/meetings', 1)) },
+      { name: 'first page', isFirst: true, ...(await measurePage(server, '/')) },
+      { name: 'dashboard, signed in', isFirst: false, ...(await measurePage(server, '/', 1)) },
+      { name: 'meetings, signed in', isFirst: false, ...(await measurePage(server, '/meetings', 1)) },
     ]
     const routes = await benchRoutes({ server, database }, effort)
     await server.end()

@@ -19,7 +19,7 @@ const BEGIN = '<!-- bench: begin -->'
 const END = '<!-- bench: end -->'
 
 function number(value: number, digits = 0): string {
-  return value.toLocaleString('pt-BR', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
 function row(cells: readonly string[]): string {
@@ -31,7 +31,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 function verdict(isReached: boolean): string {
-  return isReached ? 'sim' : '**não**'
+  return isReached ? 'yes' : '**no**'
 }
 
 function routeRow({ work, floor, ours, target }: RouteFigures): string[] {
@@ -51,26 +51,26 @@ function routeRow({ work, floor, ours, target }: RouteFigures): string[] {
 function otherRows({ fanOut, footprint, pages }: Figures): string[][] {
   const { sockets, p50Ms, p99Ms, joinedMs } = fanOut
   const sizes = pages.map(({ name, scriptKb, styleKb, isFirst }) => [
-    `${name} (gzip): script e CSS`,
-    `${number(scriptKb)} kB e ${number(styleKb)} kB`,
-    ...(isFirst ? ['≤ 150 kB e ≤ 20 kB', verdict(scriptKb <= 150 && styleKb <= 20)] : ['–', '–']),
+    `${name} (gzip): script and CSS`,
+    `${number(scriptKb)} kB and ${number(styleKb)} kB`,
+    ...(isFirst ? ['≤ 150 kB and ≤ 20 kB', verdict(scriptKb <= 150 && styleKb <= 20)] : ['–', '–']),
   ])
   return [
     [
-      `mudança vista por ${sockets} sockets: p50, p99`,
+      `change seen by ${sockets} sockets: p50, p99`,
       `${number(p50Ms, 1)} ms, ${number(p99Ms, 1)} ms`,
       '≤ 8 ms, ≤ 16 ms',
       verdict(p50Ms <= 8 && p99Ms <= 16),
     ],
-    [`${sockets} sockets entram`, `${number(joinedMs)} ms`, '≤ 500 ms', verdict(joinedMs <= 500)],
+    [`${sockets} sockets join`, `${number(joinedMs)} ms`, '≤ 500 ms', verdict(joinedMs <= 500)],
     [
-      'início a quente até /readyz',
+      'warm start until /readyz',
       `${number(footprint.startMs)} ms`,
       '≤ 600 ms',
       verdict(footprint.startMs <= 600),
     ],
     [
-      'memória da API parada',
+      'memory of the idle server',
       `${number(footprint.idleMib)} MiB`,
       '≤ 130 MiB',
       verdict(footprint.idleMib <= 130),
@@ -82,7 +82,7 @@ function otherRows({ fanOut, footprint, pages }: Figures): string[][] {
 /** The figures as two Markdown tables, with what they were measured on. */
 export function describe(figures: Figures, now = new Date()): string {
   const [first] = cpus()
-  const machine = `${cpus().length} núcleos (${first?.model.trim() ?? 'desconhecidos'}), Node ${process.versions.node}`
+  const machine = `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`
   const head = [
     'trabalho',
     'piso: req/s (ms CPU servidor + banco)',
@@ -93,15 +93,15 @@ export function describe(figures: Figures, now = new Date()): string {
     'atingida',
   ]
   return [
-    `Medido em ${now.toISOString().slice(0, 10)}: ${machine}, Postgres na mesma máquina, 10 conexões, medianas de rodadas alternadas.`,
+    `Measured on ${now.toISOString().slice(0, 10)}: ${machine}, Postgres on the same machine, 10 connections, medians of alternating rounds.`,
     table(head, figures.routes.map(routeRow)),
-    table(['medida', 'valor', 'meta', 'atingida'], otherRows(figures)),
+    table(['what', 'figure', 'target', 'reached'], otherRows(figures)),
   ].join('\n\n')
 }
 
 /** Puts the text between the marks of a Markdown file, or at its end when it has none. */
 export async function writeFigures(file: string, text: string): Promise<void> {
-  const before = await readFile(file, 'utf8').catch(() => '# Desempenho\n')
+  const before = await readFile(file, 'utf8').catch(() => '# Performance\n')
   const section = `${BEGIN}\n${text}\n${END}`
   const begin = before.indexOf(BEGIN)
   const end = before.indexOf(END)

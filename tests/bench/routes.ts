@@ -60,19 +60,19 @@ async function comparisons(benched: BenchedServer, floorUrl: string): Promise<Co
   const entry = { method: 'POST', headers: JSON_BODY, body: login, expectedStatus: 200 } as const
   return [
     {
-      work: 'entrar por e-mail',
+      work: 'sign in by e-mail',
       target: 0.4,
       floor: { url: `${floorUrl}/api/email-login`, ...entry },
       ours: { url: `${server.url}/api/email-login`, ...entry },
     },
     {
-      work: 'listar 500 reuniões',
+      work: 'list 500 meetings',
       target: 0.8,
       floor: { url: `${floorUrl}/api/meetings`, expectedStatus: 200 },
       ours: { url: list, headers: { cookie }, expectedStatus: 200 },
     },
     {
-      work: 'lista sem mudança, 304',
+      work: 'list unchanged, 304',
       target: 0.6,
       floor: {
         url: unchanged,
@@ -86,13 +86,13 @@ async function comparisons(benched: BenchedServer, floorUrl: string): Promise<Co
       },
     },
     {
-      work: 'criar reunião',
+      work: 'create a meeting',
       target: 0.4,
       floor: { url: `${floorUrl}/api/meetings`, headers: JSON_BODY, ...creation },
       ours: { url: list, headers: { ...JSON_BODY, cookie }, ...creation },
     },
     {
-      work: 'criar reunião com chave de idempotência',
+      work: 'create with an idempotency key',
       target: 0.4,
       floor: { url: `${floorUrl}/api/meetings`, headers: JSON_BODY, ...creation },
       ours: {
