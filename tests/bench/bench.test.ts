@@ -11,7 +11,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('measures every route beside its floor and puts the figures into the document', async () => {
   const database = await databaseForFile()
-  const figures = await runBench(database, { rounds: 1, seconds: 1, sockets: 20, changes: 2 })
+  const figures = await runBench(database, {
+    warmUpSeconds: 0,
+    rounds: 1,
+    seconds: 1,
+    sockets: 20,
+    changes: 2,
+    starts: 1,
+    idleMs: 100,
+  })
   const text = describe(figures)
   expect(figures.routes.map(({ work }) => work)).toHaveLength(5)
   for (const { floor, ours } of figures.routes) {

@@ -2,12 +2,14 @@ import type { OwnDatabase } from '../support/database.ts'
 import { startServer } from '../support/server.ts'
 import { prepareData } from './data.ts'
 import { benchFanOut, type FanOutEffort } from './fan-out.ts'
-import { measureFootprint, measurePage } from './footprint.ts'
+import { type FootprintEffort, measureFootprint, measurePage } from './footprint.ts'
 import type { Figures } from './report.ts'
 import { benchRoutes, type Effort } from './routes.ts'
 
+export type BenchEffort = Effort & FanOutEffort & FootprintEffort
+
 /** Measures everything on an empty database, one thing after the other. */
-export async function runBench(database: OwnDatabase, effort: Effort & FanOutEffort): Promise<Figures> {
+export async function runBench(database: OwnDatabase, effort: BenchEffort): Promise<Figures> {
   const server = await startServer({ databaseUrl: database.url, env: { LOG_LEVEL: 'warn' } })
   try {
     await prepareData(database)
@@ -20,7 +22,7 @@ export async function runBench(database: OwnDatabase, effort: Effort & FanOutEff
     ]
     const routes = await benchRoutes({ server, database }, effort)
     await server.end()
-    return { routes, fanOut, pages, footprint: await measureFootprint(database.url) }
+    return { routes, fanOut, pages, footprint: await measureFootprint(database.url, effort) }
   } finally {
     await server.end()
   }

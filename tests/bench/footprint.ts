@@ -7,8 +7,6 @@ import { residentMib } from './cpu.ts'
 import { emailOf } from './data.ts'
 
 const WEB = new URL('../../apps/web/dist/', import.meta.url)
-const STARTS = 3
-const IDLE_MS = 5000
 
 export interface Footprint {
   /** From the start of the process until /readyz says 200, on a database that is up to date; the median. */
@@ -16,20 +14,26 @@ export interface Footprint {
   readonly idleMib: number
 }
 
+export interface FootprintEffort {
+  readonly starts: number
+  /** How long the server is left alone before its memory is read, in milliseconds. */
+  readonly idleMs: number
+}
+
 /** How long a warm start takes and what an idle server holds. */
-export async function measureFootprint(databaseUrl: string): Promise<Footprint> {
+export async function measureFootprint(databaseUrl: string, effort: FootprintEffort): Promise<Footprint> {
   const server = await startServer({ databaseUrl, env: { LOG_LEVEL: 'warn' } })
   const starts: number[] = []
   try {
-    for (let start = 0; start < STARTS; start += 1) {
+    for (let start = 0; start < effort.starts; start += 1) {
       await server.kill()
       const startedAt = performance.now()
       await server.restart()
       starts.push(performance.now() - startedAt)
     }
-    await sleep(IDLE_MS)
+    await sleep(effort.idleMs)
     return {
-      startMs: starts.toSorted((a, b) => a - b)[Math.floor(STARTS / 2)] ?? Number.NaN,
+      startMs: starts.toSorted((a, b) => a - b)[Math.floor(effort.starts / 2)] ?? Number.NaN,
       idleMib: residentMib(server.pid()),
     }
   } finally {

@@ -40,7 +40,16 @@ const postgres = await openServer()
 try {
   const database = await createDatabase(postgres.url)
   try {
-    const effort = { rounds: 3, seconds: Number(values.seconds), sockets: 200, changes: 50 }
+    const seconds = Number(values.seconds)
+    const effort = {
+      warmUpSeconds: 1,
+      rounds: 3,
+      seconds,
+      sockets: 200,
+      changes: 50,
+      starts: 3,
+      idleMs: 5000,
+    }
     const text = describe(await runBench(database, effort))
     console.log(text)
     if (values.write) await writeFigures(DOCUMENT, text)

@@ -84,13 +84,13 @@ export function describe(figures: Figures, now = new Date()): string {
   const [first] = cpus()
   const machine = `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`
   const head = [
-    'trabalho',
-    'piso: req/s (ms CPU servidor + banco)',
-    'nosso',
+    'work',
+    'floor: req/s (ms CPU server + database)',
+    'ours',
     'p99 ms',
-    'razão',
-    'meta',
-    'atingida',
+    'ratio',
+    'target',
+    'reached',
   ]
   return [
     `Measured on ${now.toISOString().slice(0, 10)}: ${machine}, Postgres on the same machine, 10 connections, medians of alternating rounds.`,

@@ -20,6 +20,8 @@ export interface BenchedServer {
 }
 
 export interface Effort {
+  /** Seconds before the first round, whose requests compile code and prepare statements. */
+  readonly warmUpSeconds: number
   readonly rounds: number
   readonly seconds: number
 }
@@ -32,8 +34,6 @@ interface Comparison {
 }
 
 const JSON_BODY = { 'content-type': 'application/json' }
-/** The first requests compile code and prepare statements. */
-const WARM_UP_S = 1
 const NEXT_WEEK_MS = 7 * 24 * 60 * 60_000
 
 /** The ETag of a list, which must have one. */
@@ -118,7 +118,7 @@ async function startFloor(databaseUrl: string): Promise<RunningChild & { readonl
 /** Each route beside its floor, both on the same database, in alternating rounds; medians of them. */
 export async function benchRoutes(
   benched: BenchedServer,
-  { rounds, seconds }: Effort,
+  { warmUpSeconds, rounds, seconds }: Effort,
 ): Promise<RouteFigures[]> {
   const { server, database } = benched
   const floor = await startFloor(database.url)
@@ -129,8 +129,10 @@ export async function benchRoutes(
       const ourRounds: Round[] = []
       const ours = { pid: server.pid(), databaseUrl: database.url }
       const least = { pid: floor.pid, databaseUrl: database.url }
-      await runRound(loads.floor, least, WARM_UP_S)
-      await runRound(loads.ours, ours, WARM_UP_S)
+      if (warmUpSeconds > 0) {
+        await runRound(loads.floor, least, warmUpSeconds)
+        await runRound(loads.ours, ours, warmUpSeconds)
+      }
       for (let round = 0; round < rounds; round += 1) {
         floorRounds.push(await runRound(loads.floor, least, seconds))
         ourRounds.push(await runRound(loads.ours, ours, seconds))
