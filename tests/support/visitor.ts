@@ -57,7 +57,6 @@ export async function visit(
   })
   context.setDefaultTimeout(10_000)
   await context.addInitScript(REPORT_VIOLATIONS)
-  await context.addInitScript('globalThis.__zod_globalConfig = { jitless: true }')
   // Meeting rooms stand elsewhere.
   await context.route(
     (url) => url.origin !== server.url,

@@ -150,6 +150,15 @@ describe('errors', () => {
     expect(answer.json()).toMatchObject({ statusCode: 404, message: 'Endereço não encontrado.' })
   })
 
+  it('SEC-13: an address that cannot be read is 400, and says that it is no page', async () => {
+    const answer = await app.inject({ url: '/api/%zz', headers: asStaff })
+    expect(answer.json()).toMatchObject({ statusCode: 400, code: 'invalid' })
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+    })
+  })
+
   it('SEC-1: a failure of ours tells neither stack nor SQL', async () => {
     const answer = await app.inject({ url: '/api/failing?how=sql', headers: asStaff })
     expect(answer.statusCode).toBe(500)

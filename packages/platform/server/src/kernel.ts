@@ -45,7 +45,13 @@ export async function createKernel(options: KernelOptions): Promise<App> {
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    // An address that cannot be read comes before every hook, so before those that set security headers.
+    frameworkErrors: (error, request, reply) => {
+      reply
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'")
+      sendProblem(error, request, reply)
+    },
   }).withTypeProvider<ZodTypeProvider>()
 
   app.setValidatorCompiler(validatorCompiler)

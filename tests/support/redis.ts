@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+/** A database of the Redis server that these tests alone use: they empty it. */
+const OWN_INDEX = 13
+
+/** The address of that database on the server of REDIS_URL; undefined where none is given. */
+export function ownRedisUrl(): string | undefined {
+  const { REDIS_URL } = process.env
+  if (!REDIS_URL) return undefined
+  const address = new URL(REDIS_URL)
+  address.pathname = `/${OWN_INDEX}`
+  return address.href
+}
+
+/** Forgets everything in the tests' database, as a Redis does that lost its disk; answers how many keys there were. */
+export async function emptyRedis(url: string): Promise<number> {
+  const { hostname, port, password } = new URL(url)
+  const socket = connect(Number(port || 6379), hostname)
+  await once(socket, 'connect')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk.toString()
+  })
+  const authorise = password ? `AUTH ${decodeURIComponent(password)}\r\n` : ''
+  socket.end(`${authorise}SELECT ${OWN_INDEX}\r\nDBSIZE\r\nFLUSHDB\r\nQUIT\r\n`)
+  await once(socket, 'close')
+  const keys = /:(\d+)\r\n\+OK/.exec(answer)?.[1]
+  if (keys === undefined) throw new Error(`Redis answered ${answer}`)
+  return Number(keys)
+}
