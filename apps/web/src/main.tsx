@@ -1,3 +1,5 @@
+// First: before any schema is used.
+import './zod-without-eval.ts'
 import '@cadencia/ui/styles.css'
 import { keyOf, query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'

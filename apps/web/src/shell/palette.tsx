@@ -1,4 +1,5 @@
 import type { SearchHit } from '@cadencia/contract/search'
+import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Button, Group, Kbd, Loader, Text } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
@@ -26,6 +27,7 @@ interface Choice {
 export function Palette() {
   const setPaletteOpen = useShellStore((state) => state.setPaletteOpen)
   const [typed, setTyped] = useState('')
+  useFocusReturn(true)
   const search = useSearch(typed)
   const commands = useCommands().filter(({ label }) => matches(label, typed))
   const kinds = [...Map.groupBy(search.hits, ({ kind }) => kind)]

@@ -1,3 +1,4 @@
+import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Group, Kbd, Modal, Stack, Table, Text } from '@mantine/core'
 import { AREAS } from '../navigation.ts'
 import { useShellStore } from '../stores/shell-store.ts'
@@ -17,6 +18,7 @@ const GENERAL: readonly Shortcut[] = [
 /** Every keyboard shortcut of the frame. */
 export function ShortcutsDialog() {
   const { areShortcutsOpen, setShortcutsOpen } = useShellStore()
+  useFocusReturn(areShortcutsOpen)
   const areas = AREAS.map(({ shortcut, label }) => ({ keys: ['g', shortcut], label: `Ir para ${label}` }))
   return (
     <Modal

@@ -1,3 +1,4 @@
+import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Drawer } from '@mantine/core'
 import { useShellStore } from '../stores/shell-store.ts'
 import { Logo } from './logo.tsx'
@@ -6,6 +7,7 @@ import { Sidebar } from './sidebar.tsx'
 /** The sidebar over the content, on narrow screens. */
 export function SidebarDrawer() {
   const { isDrawerOpen, setDrawerOpen } = useShellStore()
+  useFocusReturn(isDrawerOpen)
   return (
     <Drawer
       opened={isDrawerOpen}

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusReturn } from './use-focus-return.tsx'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -18,6 +19,7 @@ interface ConfirmDialogProps {
 /** Asks before something that is hard to undo. 'Cancelar' has the focus at first; Esc closes; the focus returns. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, confirmLabel, isDanger = false, isPending = false, onConfirm, onClose } = props
+  useFocusReturn(opened)
   const closeUnlessPending = () => {
     if (!isPending) onClose()
   }

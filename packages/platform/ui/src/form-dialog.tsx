@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { FormEvent, ReactNode } from 'react'
 import { PHONE_QUERY } from './theme.tsx'
+import { useFocusReturn } from './use-focus-return.tsx'
 
 interface FormDialogProps {
   opened: boolean
@@ -31,6 +32,7 @@ export function FormDialog(props: FormDialogProps) {
     onSubmit,
     onClose,
   } = props
+  useFocusReturn(opened)
   const isPhone = useMediaQuery(PHONE_QUERY) ?? false
   const closeUnlessPending = () => {
     if (!isPending) onClose()

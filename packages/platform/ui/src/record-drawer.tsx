@@ -1,5 +1,6 @@
 import { Box, Drawer, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusReturn } from './use-focus-return.tsx'
 
 interface RecordDrawerProps {
   opened: boolean
@@ -19,6 +20,7 @@ interface RecordDrawerProps {
  */
 export function RecordDrawer(props: RecordDrawerProps) {
   const { opened, title, subtitle, actions, size = 'lg', children, onClose } = props
+  useFocusReturn(opened)
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={size}>
       <Drawer.Overlay backgroundOpacity={0.45} />

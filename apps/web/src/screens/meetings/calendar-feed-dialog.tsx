@@ -3,6 +3,7 @@ import { useCalendarFeed, useRotateCalendar } from '@cadencia/meetings/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { showToast } from '@cadencia/ui/toast'
+import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Button, CopyButton, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ export function CalendarFeedDialog({ opened, onClose }: { opened: boolean; onClo
   const feed = useCalendarFeed({ isEnabled: opened })
   const rotate = useRotateCalendar()
   const [isAsking, setAsking] = useState(false)
+  useFocusReturn(opened)
 
   const change = () =>
     rotate.mutate(

@@ -1,4 +1,5 @@
 import { PHONE_QUERY } from '@cadencia/ui/theme'
+import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Divider, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useShellStore } from '../../stores/shell-store.ts'
@@ -8,6 +9,7 @@ import { SessionList } from './session-list.tsx'
 /** One's own name, and the sessions that are open under it. */
 export function ProfileDialog() {
   const { isProfileOpen, setProfileOpen } = useShellStore()
+  useFocusReturn(isProfileOpen)
   const isPhone = useMediaQuery(PHONE_QUERY) ?? false
   return (
     <Modal

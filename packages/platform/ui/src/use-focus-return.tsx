@@ -1,0 +1,27 @@
+import { useLayoutEffect } from 'react'
+
+/** After Mantine's own return, which knows no origin when a dialog is mounted open. */
+const AFTER_CLOSING_MS = 30
+
+function focused(): HTMLElement | null {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
+}
+
+/**
+ * Gives the focus back to where it was before a dialog opened, also when the dialog is mounted open (loaded when
+ * first needed, opened by an address) or taken away while open. Whoever moved the focus elsewhere meanwhile keeps it.
+ */
+export function useFocusReturn(opened: boolean): void {
+  useLayoutEffect(() => {
+    if (!opened) return
+    const origin = focused()
+    return () => {
+      const atClose = focused()
+      setTimeout(() => {
+        const now = focused()
+        if (origin?.isConnected && (now === null || now === atClose)) origin.focus({ preventScroll: true })
+      }, AFTER_CLOSING_MS)
+    }
+  }, [opened])
+}
