@@ -9,7 +9,7 @@ import { recordSkip } from './requests.ts'
 
 const TIME_ZONE = 'America/Sao_Paulo'
 const ONE_HOUR_MS = 3_600_000
-const SCHEDULES_LOCK = 7_310_003
+const SCHEDULES_LOCK = 7_310_005
 const TICK = 'schedule:'
 
 export interface ScheduleSpec<P extends z.ZodType> {
