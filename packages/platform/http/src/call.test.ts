@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { addressOf, call } from './call.ts'
 import { HttpError, isSessionOver, messageOf } from './http-error.ts'
 import { keyOf, mutation, query } from './query.ts'
+import { unasked } from './unasked.ts'
 
 const getNote = endpoint({
   method: 'GET',
@@ -81,6 +82,25 @@ describe('a call', () => {
     await call(getNote, { params: { id: '1' } })
     await call(getNote, { params: { id: '1' } }, { isPoll: true })
     expect(polls).toEqual([null, '1'])
+  })
+
+  it('SEC-10: says when the screen refetches by itself, so that an idle session ends', async () => {
+    const polls: (string | null)[] = []
+    server.use(
+      http.get('*/api/notes/1', ({ request }) => {
+        polls.push(request.headers.get('x-poll'))
+        return HttpResponse.json({ id: '1' })
+      }),
+    )
+    const client = new QueryClient()
+    const note = query(getNote, { params: { id: '1' } })
+    const observer = new QueryObserver(client, note)
+    const stop = observer.subscribe(() => {})
+    await expect.poll(() => polls).toEqual([null])
+    await unasked(() => client.invalidateQueries({ queryKey: keyOf(getNote) }))
+    await client.invalidateQueries({ queryKey: keyOf(getNote) })
+    stop()
+    expect(polls).toEqual([null, '1', null])
   })
 
   it('fails with the status, a colon and the body', async () => {

@@ -1,3 +1,4 @@
+import { unasked } from '@cadencia/http/unasked'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 const AT_MOST_EVERY_MS = 250
@@ -15,7 +16,7 @@ export function createInvalidator(queryClient: QueryClient) {
     }
     const state = { isDue: false }
     busy.set(name, state)
-    void queryClient.invalidateQueries({ queryKey })
+    void unasked(() => queryClient.invalidateQueries({ queryKey }))
     setTimeout(() => {
       busy.delete(name)
       if (state.isDue) invalidate(queryKey)

@@ -1,3 +1,4 @@
+import { unasked } from '@cadencia/http/unasked'
 import type { QueryClient } from '@tanstack/react-query'
 import { CLOSE_CODE } from './close-codes.ts'
 import type { ClientMessage, LiveEvent, ServerEvent } from './contract.ts'
@@ -130,7 +131,7 @@ export function createLiveClient(options: LiveClientOptions) {
     if (topic) refetchAfter?.delete(topic)
     if (refetchAfter?.size !== 0) return
     refetchAfter = null
-    void queryClient.invalidateQueries()
+    void unasked(() => queryClient.invalidateQueries())
   }
 
   function becomeReady(): void {
