@@ -55,7 +55,10 @@ it('loses nothing and repeats nothing while its listening connection is cut agai
   for (const [index, meetingId] of ids.entries()) {
     await record(db, meetingMoved, { meetingId })
     // It may still be on its way back from the cut before.
-    if (index % 120 === 60) await vi.waitFor(async () => expect(await cutListeners(test)).toBeGreaterThan(0))
+    if (index % 120 === 60)
+      await vi.waitFor(async () => expect(await cutListeners(test)).toBeGreaterThan(0), {
+        timeout: 5000,
+      })
     if (index % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   }
   await vi.waitFor(() => expect(process.heard().toSorted()).toEqual(ids.toSorted()), { timeout: 8000 })
