@@ -131,3 +131,17 @@ it("leads to the organisation's account where that is the way in", async () => {
   expect(link.getAttribute('href')).toBe('/api/login')
   expect(screen.queryByLabelText('E-mail corporativo')).toBeNull()
 })
+
+describe('a corporate account that was not let in', () => {
+  it.each([
+    ['recusada', 'E-mail não encontrado', 'Este e-mail não está cadastrado no sistema.'],
+    ['falhou', 'Erro no login', 'Não foi possível entrar com a conta corporativa. Tente novamente.'],
+  ])('%s: says why, once', async (entrada, title, message) => {
+    signInBy('oidc')
+    window.history.replaceState(null, '', `/?entrada=${entrada}`)
+    renderApp(<LandingScreen />)
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(window.location.search).toBe('')
+  })
+})

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconBolt, IconLock, IconUsersGroup } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Logo } from '../../shell/logo.tsx'
 import { ThemeButton } from '../../shell/theme-button.tsx'
 import { Features } from './features.tsx'
 import classes from './landing.module.css'
 import { Rhythm } from './rhythm.tsx'
 import { SignInCard } from './sign-in-card.tsx'
+import { tellFailedSignIn } from './tell-failed-sign-in.ts'
 
 const loadAdminDialog = () => import('./admin-dialog.tsx').then((module) => ({ default: module.AdminDialog }))
 const AdminDialog = lazy(loadAdminDialog)
@@ -16,6 +17,7 @@ const AdminDialog = lazy(loadAdminDialog)
 export function LandingScreen() {
   const [isAdminOpen, setAdminOpen] = useState(false)
   useDocumentTitle('Cadência')
+  useEffect(tellFailedSignIn, [])
   return (
     <div className={classes.page}>
       <Rhythm />
