@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
@@ -25,6 +25,8 @@ async function startRequest({ port }: Server, cookie: string, body: string) {
     host: '127.0.0.1',
     method: 'POST',
     path: '/api/meetings',
+    // Keeps its connection open for more, which must not hold the server.
+    agent: new Agent({ keepAlive: true }),
     headers: { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
   })
   const answered = once(sending, 'response')

@@ -7,6 +7,8 @@ import { closeServices, type Services } from './services.ts'
 const SERVE_ON_MS = 3000
 /** Everything has ended by then, or is cut short. */
 const END_WITHIN_MS = 9000
+/** How often connections that have nothing to do are closed while the rest ends. */
+const SWEEP_EVERY_MS = 100
 /** What is left for the engines when requests would not end. */
 const KEPT_FOR_ENGINES_MS = 1500
 
@@ -58,10 +60,13 @@ async function stop(
   const jobsEnded = engines.endJobs?.()
   if (wasReady) await sleep(SERVE_ON_MS, undefined, { signal: haste }).catch(() => {})
 
+  // A connection whose last request ends only now would be kept open for a next one.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS)
   if (!(await before(deadline - KEPT_FOR_ENGINES_MS, app.close()))) {
     logger.warn('requests that would not end were cut')
     app.server.closeAllConnections()
   }
+  clearInterval(sweep)
   await before(deadline, starting)
   await before(deadline, Promise.resolve(jobsEnded ?? engines.endJobs?.()))
   await before(deadline, closeEngines(services, engines))
