@@ -44,7 +44,11 @@ const suites = (url: string): readonly Step[] => [
     ],
     env: { TEST_DATABASE_URL: url },
   },
-  { name: 'compilação', command: ['turbo', 'run', 'build', '--output-logs=errors-only', '--concurrency=2'] },
+  // The browser suite builds page and server itself, as `npm start` does.
+  {
+    name: 'compilação do worker',
+    command: ['turbo', 'run', 'build', '--filter=@cadencia/worker', '--output-logs=errors-only'],
+  },
   {
     name: isFull ? 'navegador e falhas, em tamanho real' : 'navegador e falhas',
     command: ['pnpm', '--silent', '--filter', '@cadencia/tests', 'run', 'test'],

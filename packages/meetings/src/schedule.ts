@@ -10,7 +10,7 @@ import { startOf } from './rules.ts'
 /** How far ahead the meetings of a series are made; a nightly job moves it on. */
 export const SERIES_HORIZON_DAYS = 182
 /** More than a horizon of weeks ever holds. */
-const OCCURRENCES_AT_ONCE = 200
+export const OCCURRENCES_AT_ONCE = 200
 const DAY_MS = 24 * 60 * 60_000
 
 interface Scheduling {

@@ -1,9 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { occurrences } from './recurrence.ts'
-import { horizonAt } from './schedule.ts'
-
-const OCCURRENCES_AT_ONCE = 200
+import { horizonAt, OCCURRENCES_AT_ONCE } from './schedule.ts'
 
 /**
  * Makes the meetings that each weekly series has between what was made so far and the horizon, with the latest
