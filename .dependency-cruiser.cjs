@@ -40,7 +40,7 @@ module.exports = {
       name: 'domains-meet-in-contracts',
       comment: 'A domain knows another only through its contract (and, on the screen side, its hooks).',
       severity: 'error',
-      from: { path: `^packages/${DOMAINS}/`, pathNot: '\\.test\\.tsx?$|/testing\\.ts$' },
+      from: { path: `^packages/${DOMAINS}/`, pathNot: '\\.test\\.tsx?$|/testing(\\.ts$|/)' },
       to: {
         path: `^packages/${DOMAINS}/`,
         pathNot: ['^packages/$1/', `^packages/${DOMAINS}/src/contract(\\.ts$|/)`],
