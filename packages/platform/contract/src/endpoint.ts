@@ -11,10 +11,11 @@ export interface EndpointSchema {
 }
 
 /**
- * Who reaches an endpoint's handler at all. `staff`: any signed-in person; `administrator`: a session
- * opened by the administrator sign-in; `public`: everyone. Rights over one record are the handler's to check.
+ * Who reaches an endpoint's handler at all. `staff`: any signed-in person; `crm`: a session that unlocked the CRM,
+ * never a guest's; `administrator`: a session opened by the administrator sign-in; `public`: everyone. Rights over
+ * one record are the handler's to check.
  */
-export type Access = 'public' | 'staff' | 'administrator'
+export type Access = 'public' | 'staff' | 'crm' | 'administrator'
 
 export interface EndpointConfig {
   /** Default `staff`. */
@@ -23,6 +24,8 @@ export interface EndpointConfig {
   readonly guestMayWrite?: boolean
   /** True for calls made on a timer: they neither keep a session alive nor enter the access log. */
   readonly isPolled?: boolean
+  /** True where what is sent or answered is a secret: an Idempotency-Key is not heeded, nothing of the call is kept. */
+  readonly isSecret?: boolean
   /** True where the call is answered in maintenance mode too. */
   readonly duringMaintenance?: boolean
 }

@@ -36,6 +36,15 @@ export async function call<E extends Endpoint>(
   input: InputFor<E>,
   options: CallOptions = {},
 ): Promise<OutputFor<E>> {
+  return (await callWithHeaders(endpoint, input, options)).answer
+}
+
+/** The same, with the answer's headers. */
+export async function callWithHeaders<E extends Endpoint>(
+  endpoint: E,
+  input: InputFor<E>,
+  options: CallOptions = {},
+): Promise<{ readonly answer: OutputFor<E>; readonly headers: Headers }> {
   const { body } = input as LooseInput
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
@@ -50,5 +59,5 @@ export async function call<E extends Endpoint>(
   })
   const text = await response.text()
   if (!response.ok) throw new HttpError(response.status, response.statusText, text)
-  return (text ? JSON.parse(text) : null) as OutputFor<E>
+  return { answer: (text ? JSON.parse(text) : null) as OutputFor<E>, headers: response.headers }
 }

@@ -40,3 +40,8 @@ export function messageOf(error: unknown, fallback: string): string {
 export function isSessionOver(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401 && error.problem?.code !== 'invalid_credentials'
 }
+
+/** True when an update was refused because somebody else had changed the record meanwhile. */
+export function isStale(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 409 && error.problem?.current !== undefined
+}

@@ -24,3 +24,13 @@ export function formatPercent(ratio: number, decimals = 1): string {
     signDisplay: 'negative',
   })
 }
+
+const BYTE_UNITS = ['B', 'KB', 'MB', 'GB'] as const
+const BYTES_A_STEP = 1024
+
+/** A file's size as '640 B', '12,3 KB' or '50 MB', in steps of 1,024 bytes and with at most one place. */
+export function formatBytes(bytes: number): string {
+  const step = Math.floor(Math.log2(Math.max(1, bytes)) / 10)
+  const power = Math.min(step, BYTE_UNITS.length - 1)
+  return `${formatNumber(bytes / BYTES_A_STEP ** power, 1)} ${BYTE_UNITS[power]}`
+}

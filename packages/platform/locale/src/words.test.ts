@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCurrency, formatNumber, formatPercent } from './numbers.ts'
+import { formatBytes, formatCurrency, formatNumber, formatPercent } from './numbers.ts'
 import { initials, plural } from './words.ts'
 
 describe('numbers', () => {
@@ -15,6 +15,15 @@ describe('numbers', () => {
     expect(formatNumber(-0)).toBe('0')
     expect(formatPercent(-0.0001)).toBe('0%')
   })
+
+  it.each([
+    [0, '0 B'],
+    [1023, '1.023 B'],
+    [1024, '1 KB'],
+    [1_572_864, '1,5 MB'],
+    [52_428_800, '50 MB'],
+    [5 * 1024 ** 4, '5.120 GB'],
+  ])('writes %i bytes as a size', (bytes, words) => expect(formatBytes(bytes)).toBe(words))
 
   it('writes numbers and ratios', () => {
     expect(formatNumber(1234.567)).toBe('1.234,57')

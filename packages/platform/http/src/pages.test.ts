@@ -1,0 +1,54 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { pagedQuery } from './pages.ts'
+import { keyOf } from './query.ts'
+
+const listNotes = endpoint({
+  method: 'GET',
+  url: '/api/notes',
+  summary: 'Lista',
+  schema: {
+    querystring: z.object({ q: z.string().optional(), cursor: z.string().optional() }),
+    response: { 200: z.array(z.object({ id: z.string() })) },
+  },
+})
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => server.resetHandlers())
+afterAll(() => server.close())
+
+it('goes from page to page by the link of each, keeping the filter, and stops where there is none', async () => {
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/notes', ({ request }) => {
+      const { search, searchParams } = new URL(request.url)
+      asked.push(search)
+      if (searchParams.has('cursor'))
+        return HttpResponse.json([{ id: '2' }], { headers: { 'x-total-count': '2' } })
+      return HttpResponse.json([{ id: '1' }], {
+        headers: { 'x-total-count': '2', link: '</api/notes?q=sol&cursor=bm90YQ>; rel="next"' },
+      })
+    }),
+  )
+  const observer = new InfiniteQueryObserver(
+    new QueryClient(),
+    pagedQuery(listNotes, { query: { q: 'sol' } }),
+  )
+  const stop = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().hasNextPage).toBe(true)
+  const { data, hasNextPage } = await observer.fetchNextPage()
+  stop()
+  expect(data?.pages.flatMap(({ rows }) => rows)).toEqual([{ id: '1' }, { id: '2' }])
+  expect(data?.pages[0]?.total).toBe('2')
+  expect(hasNextPage).toBe(false)
+  expect(asked).toEqual(['?q=sol', '?q=sol&cursor=bm90YQ'])
+})
+
+it('is reached by an invalidation of its endpoint', () => {
+  expect(pagedQuery(listNotes, {}).queryKey.slice(0, 1)).toEqual(keyOf(listNotes))
+})
