@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { clientConfig, type Db } from './client.ts'
@@ -22,20 +23,34 @@ const RELAY_LOCK = 7_310_002
 /** How soon to look again when a running transaction holds facts back. */
 const HELD_BACK_MS = 20
 const TAKE_OVER_MS = 2000
+/** Facts read at once. */
+const BATCH = 200
+/** What is recorded within this time is read together, so that a flood of facts is not a flood of looks. */
+const GATHER_MS = 10
+/** Parked facts wait for a second at least, so they are looked for no more often. */
+const RETRY_PARKED_EVERY_MS = 500
 
-/** Resolves after `ms`, or as soon as `wake` is called. */
+/** Resolves after `ms`, or as soon as `wake` is called, also when that was since the last sleep. */
 function sleeper() {
-  let wake = () => {}
+  let isWoken = false
+  let rise = () => {}
   return {
-    wake: () => wake(),
-    sleep: (ms: number) =>
-      new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      }),
+    wake: () => {
+      isWoken = true
+      rise()
+    },
+    sleep: async (ms: number) => {
+      if (!isWoken) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          rise = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      isWoken = false
+    },
   }
 }
 
@@ -61,7 +76,14 @@ export function startRelay(options: RelayOptions): Relay {
       const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [RELAY_LOCK])
       if (!rows[0]?.held) return
       await client.query('listen outbox')
-      while (!isStopping && !isLost) await sleep(await deliverAll(options, () => isStopping || isLost))
+      const shouldStop = () => isStopping || isLost
+      const retry = parkedRetries(options)
+      while (!shouldStop()) {
+        const waitMs = await deliverAll(options, shouldStop)
+        await retry()
+        await sleep(waitMs)
+        if (waitMs > GATHER_MS && !shouldStop()) await pause(GATHER_MS)
+      }
     } finally {
       await client.end().catch(() => {})
     }
@@ -84,6 +106,16 @@ export function startRelay(options: RelayOptions): Relay {
   }
 }
 
+/** Tries parked facts again, but not at each of many looks. */
+function parkedRetries({ db, subscribers, log }: RelayOptions): () => Promise<void> {
+  let nextAt = 0
+  return async () => {
+    if (performance.now() < nextAt) return
+    nextAt = performance.now() + RETRY_PARKED_EVERY_MS
+    await retryParked(db, subscribers, log)
+  }
+}
+
 /** Delivers what is there; answers after how many milliseconds to look again unless woken. */
 async function deliverAll(options: RelayOptions, shouldStop: () => boolean): Promise<number> {
   const { db, subscribers, log, idleMs = 1000 } = options
@@ -91,7 +123,6 @@ async function deliverAll(options: RelayOptions, shouldStop: () => boolean): Pro
   for (;;) {
     if (shouldStop()) return 0
     const facts = await readDeliverable(db)
-    if (facts.length === 0) break
     const quiet = facts.filter((fact) => !bySubscribedFact.has(fact.fact)).map((fact) => fact.id)
     if (quiet.length > 0) await markDelivered(db, quiet)
     for (const fact of facts) {
@@ -99,8 +130,8 @@ async function deliverAll(options: RelayOptions, shouldStop: () => boolean): Pro
       if (shouldStop()) return 0
       if (interested) await deliverNext(db, fact, { subscribers: interested, log })
     }
+    if (facts.length < BATCH) break
   }
-  await retryParked(db, subscribers, log)
   return (await isHeldBack(db)) ? HELD_BACK_MS : idleMs
 }
 
@@ -118,7 +149,7 @@ function readDeliverable(db: Db) {
         and o.xid >= pg_snapshot_xmin(pg_current_snapshot())), 9223372036854775807)`,
     )
     .orderBy('id')
-    .limit(200)
+    .limit(BATCH)
     .execute()
 }
 

@@ -21,10 +21,277 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccessLogs {
+  at: string;
+  id: string;
+  ip_address: string;
+  method: string;
+  path: string;
+  response_time_ms: number;
+  status_code: number;
+  team_id: string | null;
+  user_id: string | null;
+}
+
+export interface Activities {
+  actor_id: string | null;
+  at: string;
+  cause_id: string;
+  id: Generated<string>;
+  kind: string;
+  subject: string;
+  url: string;
+}
+
+export interface AuditEntries {
+  action: string;
+  actor_id: string;
+  after: Json | null;
+  at: Generated<string>;
+  before: Json | null;
+  entity: string;
+  entity_id: string;
+  id: Generated<string>;
+}
+
+export interface AutomationDeliveries {
+  automation_id: string;
+  created_at: Generated<string>;
+  day: string;
+  error: string | null;
+  failing_message_id: string | null;
+  id: Generated<string>;
+  lead_id: string | null;
+  message_id: string | null;
+  message_key: string | null;
+  run_id: string;
+  scheduled_for: string;
+  status: string;
+  updated_at: Generated<string>;
+}
+
+export interface AutomationLeads {
+  automation_id: string;
+  lead_id: string;
+}
+
+export interface AutomationRuns {
+  automation_id: string;
+  day: string;
+  ended_at: string | null;
+  failure_told_at: string | null;
+  id: Generated<string>;
+  last_lead_id: string | null;
+  reason: string | null;
+  recipients: Generated<number>;
+  scheduled_for: string;
+  started_at: Generated<string>;
+  status: string;
+}
+
+export interface Automations {
+  created_at: Generated<string>;
+  created_by: string | null;
+  end_date: string | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  max_messages: Generated<number>;
+  message: string;
+  name: string;
+  next_run_at: string | null;
+  schedule_days: Generated<number[]>;
+  schedule_time: string;
+  schedule_type: string;
+  send_to_all: Generated<boolean>;
+  start_date: string;
+  template_language: string | null;
+  template_name: string | null;
+  version: Generated<number>;
+}
+
 export interface CalendarFeeds {
   created_at: Generated<string>;
   token: string;
   user_id: string;
+}
+
+export interface ChatMembers {
+  chat_id: string;
+  joined_at: Generated<string>;
+  read_sequence: Generated<number>;
+  user_id: string;
+}
+
+export interface ChatMessages {
+  attachments: Generated<Json>;
+  chat_id: string;
+  client_id: string | null;
+  content: string;
+  created_at: string;
+  deleted_at: string | null;
+  edited_at: string | null;
+  id: string;
+  mentions: Generated<Json>;
+  reactions: Generated<Json>;
+  revision: number;
+  sender_id: string;
+  sequence: number;
+  task_id: string | null;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
+export interface Chats {
+  area: string | null;
+  created_at: Generated<string>;
+  created_by: string;
+  first_user_id: string | null;
+  id: Generated<string>;
+  last_activity_at: Generated<string>;
+  last_sequence: Generated<number>;
+  members_version: Generated<number>;
+  revision: Generated<number>;
+  second_user_id: string | null;
+  type: string;
+}
+
+export interface Clients {
+  assigned_to: string | null;
+  company: Generated<string>;
+  contract_value: Generated<number>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  deleted_at: string | null;
+  email: string | null;
+  id: Generated<string>;
+  lead_id: string | null;
+  name: string;
+  notes: Generated<string>;
+  phone: string | null;
+  phone_key: string | null;
+  satisfaction_score: number | null;
+  segment: Generated<string>;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
+export interface CrmActivities {
+  client_id: string | null;
+  completed_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  deleted_at: string | null;
+  description: Generated<string>;
+  id: Generated<string>;
+  lead_id: string | null;
+  next_action: Generated<string>;
+  opportunity_id: string | null;
+  outcome: string | null;
+  scheduled_at: string | null;
+  subject: string;
+  type: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
+export interface CrmAttachments {
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<string>;
+  lead_id: string | null;
+  opportunity_id: string | null;
+}
+
+export interface CrmHistory {
+  actor_id: string | null;
+  at: string;
+  changes: Generated<Json>;
+  id: Generated<string>;
+  noun: string;
+  record_id: string;
+  sequence: Generated<number>;
+  what: string;
+}
+
+export interface EarnedBadges {
+  badge: string;
+  earned_at: string;
+  user_id: string;
+}
+
+export interface Files {
+  claimed_at: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  owner_id: string | null;
+  place: Generated<number>;
+  preview_key: string | null;
+  reference: string | null;
+  removing_at: string | null;
+  sha256: string | null;
+  size: Generated<number>;
+  storage_key: string | null;
+  stored_at: string | null;
+  type: string;
+  unclaimed_at: Generated<string>;
+  use: string | null;
+}
+
+export interface GatewayAccounts {
+  account: string;
+  changed_at: string | null;
+  checked_at: string | null;
+  detail: Generated<string>;
+  first_send_day: string | null;
+  /**
+   * it was a lost connection that paused the queue, not a person
+   */
+  has_paused_queue: Generated<boolean>;
+  /**
+   * null until it was asked
+   */
+  is_connected: boolean | null;
+  last_send_at: string | null;
+  refusals: Generated<number>;
+}
+
+export interface GatewayDays {
+  account: string;
+  day: string;
+  sent: number;
+}
+
+export interface GatewayReceipts {
+  at: string;
+  error: string | null;
+  provider: string;
+  provider_id: string;
+  received_at: Generated<string>;
+  state: string;
+}
+
+export interface Goals {
+  created_at: Generated<string>;
+  created_by: string | null;
+  current_value: Generated<number>;
+  description: Generated<string>;
+  end_date: string;
+  id: Generated<string>;
+  is_active_for_scoring: Generated<boolean>;
+  period: string;
+  progressed_at: Generated<string>;
+  score_weight: number;
+  sector: string;
+  start_date: string;
+  target_value: number;
+  title: string;
+  unit: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -51,6 +318,10 @@ export interface JobRequests {
    * BullMQ's: 0 goes first, then 1, 2, 3
    */
   priority: Generated<number>;
+  /**
+   * since when the monitor shows it no more; the row stays, so that its id is not used again
+   */
+  put_away_at: string | null;
   queue: string;
   result: Json | null;
   /**
@@ -61,7 +332,130 @@ export interface JobRequests {
    * when the queue was last known to hold the job
    */
   seen_at: string | null;
+  /**
+   * when it first began; written when an attempt ends
+   */
+  started_at: string | null;
   status: Generated<string>;
+}
+
+export interface KnowledgeShares {
+  created_at: Generated<string>;
+  description: Generated<string>;
+  from_user_id: string;
+  id: Generated<string>;
+  knowledge_area: string;
+  points: number;
+  sprint_id: string;
+  title: string;
+  to_user_id: string;
+}
+
+export interface LeadImportChanges {
+  after: Json;
+  before: Json;
+  import_id: string;
+  lead_id: string;
+}
+
+export interface LeadImportRefusals {
+  import_id: string;
+  line: number;
+  message: string;
+}
+
+export interface LeadImports {
+  created_at: Generated<string>;
+  created_by: string | null;
+  errors: Generated<number>;
+  file_name: string;
+  file_type: string;
+  file_url: string;
+  finished_at: string | null;
+  id: Generated<string>;
+  imported: Generated<number>;
+  kept: number | null;
+  mapping: Json | null;
+  message: string | null;
+  on_duplicate: string;
+  /**
+   * the line of the file up to which everything is written
+   */
+  position: Generated<number>;
+  removed: number | null;
+  restored: number | null;
+  skipped: Generated<number>;
+  status: Generated<string>;
+  total: Generated<number>;
+  undone_at: string | null;
+  updated: Generated<number>;
+}
+
+export interface Leads {
+  assigned_to: string | null;
+  company: Generated<string>;
+  consent: Generated<string>;
+  consent_at: string | null;
+  consent_by: string | null;
+  consent_note: Generated<string>;
+  converted_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  deleted_at: string | null;
+  /**
+   * in lower case
+   */
+  email: string | null;
+  erased_at: string | null;
+  id: Generated<string>;
+  import_id: string | null;
+  /**
+   * the version in which the import that made the lead left it
+   */
+  import_version: number | null;
+  /**
+   * on the suppression list when last heard of; the list decides
+   */
+  is_opted_out: Generated<boolean>;
+  name: string;
+  notes: Generated<string>;
+  /**
+   * E.164
+   */
+  phone: string | null;
+  /**
+   * canonical digits: both ways of writing a Brazilian number are one
+   */
+  phone_key: string | null;
+  score: Generated<number>;
+  source: Generated<string>;
+  status: Generated<string>;
+  temperature: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
+export interface LiveProcesses {
+  id: string;
+  seen_at: Generated<string>;
+}
+
+export interface LiveUsers {
+  process_id: string;
+  user_id: string;
+}
+
+export interface MediaFiles {
+  created_at: Generated<string>;
+  height: number | null;
+  id: Generated<string>;
+  /**
+   * bytes as it was sent; files.size is what is kept
+   */
+  original_size: number;
+  uploaded_by: string | null;
+  width: number | null;
 }
 
 export interface MeetingParticipants {
@@ -116,6 +510,120 @@ export interface MeetingTranscripts {
   updated_at: Generated<string>;
 }
 
+export interface MessageConsents {
+  at: string;
+  hash: string;
+  id: Generated<number>;
+  kind: string;
+  message_id: string | null;
+  source: string;
+}
+
+export interface Messages {
+  /**
+   * when WhatsApp itself had it, not only the gateway
+   */
+  acknowledged_at: string | null;
+  alarmed_at: string | null;
+  attachment: Json | null;
+  attempts: Generated<number>;
+  body: string;
+  contact: string | null;
+  /**
+   * canonical digits: both ways of writing a Brazilian number are one
+   */
+  contact_key: string | null;
+  created_at: Generated<string>;
+  delivered_at: string | null;
+  direction: string;
+  error: string | null;
+  id: Generated<string>;
+  /**
+   * the job that sends it; null while it waits in line
+   */
+  job_id: string | null;
+  /**
+   * as its sender named it, for ever; null for what a contact wrote
+   */
+  key: string | null;
+  not_before: string | null;
+  owner_id: string | null;
+  part: Generated<number>;
+  provider: string | null;
+  provider_id: string | null;
+  read_at: string | null;
+  /**
+   * when the gateway was last called
+   */
+  sending_at: string | null;
+  slot_at: string | null;
+  source_id: string | null;
+  state: string;
+  subject_id: string | null;
+  subject_kind: string | null;
+  template: Json | null;
+}
+
+export interface NotificationPreferences {
+  cause: string;
+  email: boolean;
+  screen: boolean;
+  user_id: string;
+}
+
+export interface Notifications {
+  action_url: string | null;
+  cause: string;
+  cause_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  is_mail_due: boolean;
+  is_on_screen: boolean;
+  message: string;
+  read_at: string | null;
+  title: string;
+  type: string;
+  user_id: string;
+}
+
+export interface Opportunities {
+  assigned_to: string | null;
+  client_id: string | null;
+  closed_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  /**
+   * what winning it added to its client; null while it is not won
+   */
+  credited_value: number | null;
+  deleted_at: string | null;
+  expected_close_date: string | null;
+  id: Generated<string>;
+  lead_id: string | null;
+  lost_reason: string | null;
+  notes: Generated<string>;
+  probability: number;
+  rank: string;
+  revision: Generated<number>;
+  stage: Generated<string>;
+  stage_since: string;
+  title: string;
+  updated_at: Generated<string>;
+  value: number;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
+export interface OpportunityStages {
+  actor_id: string | null;
+  entered_at: string;
+  id: Generated<string>;
+  left_at: string | null;
+  lost_reason: string | null;
+  opportunity_id: string;
+  stage: string;
+}
+
 export interface Outbox {
   created_at: Generated<string>;
   delivered_at: string | null;
@@ -135,10 +643,76 @@ export interface OutboxParked {
   subscriber: string;
 }
 
+export interface PilotStages {
+  assigned_to: string | null;
+  completed_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  description: Generated<string>;
+  due_date: string | null;
+  id: Generated<string>;
+  status: Generated<string>;
+  title: string;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReportFiles {
+  format: string;
+  report_id: string;
+  size: number;
+}
+
+export interface ReportMailings {
+  sent_at: Generated<string>;
+  user_id: string;
+  week: string;
+}
+
+export interface Reports {
+  created_at: string;
+  created_by: string | null;
+  data: Json;
+  description: string;
+  from_day: string;
+  id: Generated<string>;
+  status: Generated<string>;
+  title: string;
+  to_day: string;
+  type: string;
+  week: string | null;
+}
+
+export interface ReportSubscriptions {
+  types: string[];
+  user_id: string;
+}
+
+export interface ScoreEntries {
+  at: string;
+  cause: string;
+  cause_id: string;
+  created_at: Generated<string>;
+  generation: number;
+  id: Generated<number>;
+  points: number;
+  reverses: number | null;
+  team_id: string | null;
+  user_id: string | null;
+}
+
+export interface ScoreRuns {
+  corrected: number;
+  entries: number;
+  finished_at: string;
+  id: Generated<number>;
+  started_at: string;
 }
 
 export interface Secrets {
@@ -149,6 +723,7 @@ export interface Secrets {
 
 export interface Sessions {
   created_at: string;
+  has_crm_access: Generated<boolean>;
   id: Generated<string>;
   ip_address: Generated<string>;
   is_administrator: Generated<boolean>;
@@ -173,6 +748,118 @@ export interface SignInCodes {
   tries: Generated<number>;
 }
 
+export interface SprintClosings {
+  burndown: Json;
+  carried_to: string | null;
+  closed_at: string;
+  closed_by: string | null;
+  completed_points: number;
+  completed_tasks: number;
+  completion_rate: number;
+  quality_rating: number;
+  score: number;
+  sprint_id: string;
+  tasks: Json;
+  time_efficiency: number;
+  total_points: number;
+  total_tasks: number;
+}
+
+export interface Sprints {
+  board_version: Generated<number>;
+  challenges: Generated<Json>;
+  completed_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  difficulties: Generated<Json>;
+  end_date: string;
+  help_requests: Generated<Json>;
+  id: Generated<string>;
+  max_score: Generated<number>;
+  name: string;
+  number: number;
+  start_date: string;
+  status: Generated<string>;
+  team_id: string;
+  topics: Generated<string>;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
+export interface SupportHistory {
+  actor_id: string | null;
+  assigned_user_id: string | null;
+  at: string;
+  from_status: string | null;
+  id: Generated<string>;
+  kind: string;
+  place: Generated<number>;
+  rating: number | null;
+  request_id: string;
+  responsible_team_id: string | null;
+  text: string | null;
+  to_status: string | null;
+}
+
+export interface SupportRequests {
+  assigned_user_id: string | null;
+  closed_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  description: string;
+  due_at: string;
+  first_action_at: string | null;
+  first_action_hours: number | null;
+  id: Generated<string>;
+  priority: string;
+  rated_at: string | null;
+  requesting_team_id: string | null;
+  resolution_hours: number | null;
+  resolution_notes: string | null;
+  resolved_at: string | null;
+  responsible_team_id: string | null;
+  satisfaction: number | null;
+  satisfaction_comment: string | null;
+  started_at: string | null;
+  status: Generated<string>;
+  title: string;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
+export interface SuppressedContacts {
+  hash: string;
+  source: string;
+  suppressed_at: string;
+}
+
+export interface Tasks {
+  assigned_to: string | null;
+  completed_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  deleted_at: string | null;
+  description: Generated<string>;
+  difficulty: Generated<string>;
+  due_date: string | null;
+  end_date: string | null;
+  estimated_hours: number | null;
+  id: Generated<string>;
+  meeting_id: string | null;
+  points: Generated<number>;
+  priority: Generated<string>;
+  quality: number | null;
+  rank: string;
+  revision: Generated<number>;
+  sprint_id: string | null;
+  start_date: string | null;
+  status: Generated<string>;
+  team_id: string | null;
+  title: string;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
 export interface TeamMembers {
   joined_at: Generated<string>;
   role: Generated<string>;
@@ -190,9 +877,21 @@ export interface Teams {
   version: Generated<number>;
 }
 
+export interface TotpRecoveryCodes {
+  code_hash: Buffer;
+  user_id: string;
+}
+
+export interface UploadTickets {
+  expires_at: string;
+  id: Generated<string>;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<string>;
   email: string;
+  erased_at: string | null;
   first_name: string;
   id: Generated<string>;
   is_active: Generated<boolean>;
@@ -201,26 +900,81 @@ export interface Users {
   password_hash: string | null;
   profile_image_url: string | null;
   role: Generated<string>;
+  totp_enabled_at: string | null;
+  /**
+   * the time step of the last code that was used: none is used twice
+   */
+  totp_last_step: number | null;
+  totp_secret: string | null;
   username: string | null;
   version: Generated<number>;
 }
 
 export interface DB {
+  access_logs: AccessLogs;
+  activities: Activities;
+  audit_entries: AuditEntries;
+  automation_deliveries: AutomationDeliveries;
+  automation_leads: AutomationLeads;
+  automation_runs: AutomationRuns;
+  automations: Automations;
   calendar_feeds: CalendarFeeds;
+  chat_members: ChatMembers;
+  chat_messages: ChatMessages;
+  chats: Chats;
+  clients: Clients;
+  crm_activities: CrmActivities;
+  crm_attachments: CrmAttachments;
+  crm_history: CrmHistory;
+  earned_badges: EarnedBadges;
+  files: Files;
+  gateway_accounts: GatewayAccounts;
+  gateway_days: GatewayDays;
+  gateway_receipts: GatewayReceipts;
+  goals: Goals;
   idempotency_keys: IdempotencyKeys;
   job_requests: JobRequests;
+  knowledge_shares: KnowledgeShares;
+  lead_import_changes: LeadImportChanges;
+  lead_import_refusals: LeadImportRefusals;
+  lead_imports: LeadImports;
+  leads: Leads;
+  live_processes: LiveProcesses;
+  live_users: LiveUsers;
+  media_files: MediaFiles;
   meeting_participants: MeetingParticipants;
   meeting_series: MeetingSeries;
   meeting_transcripts: MeetingTranscripts;
   meetings: Meetings;
+  message_consents: MessageConsents;
+  messages: Messages;
+  notification_preferences: NotificationPreferences;
+  notifications: Notifications;
+  opportunities: Opportunities;
+  opportunity_stages: OpportunityStages;
   outbox: Outbox;
   outbox_parked: OutboxParked;
+  pilot_stages: PilotStages;
   rate_limits: RateLimits;
+  report_files: ReportFiles;
+  report_mailings: ReportMailings;
+  report_subscriptions: ReportSubscriptions;
+  reports: Reports;
+  score_entries: ScoreEntries;
+  score_runs: ScoreRuns;
   secrets: Secrets;
   sessions: Sessions;
   settings: Settings;
   sign_in_codes: SignInCodes;
+  sprint_closings: SprintClosings;
+  sprints: Sprints;
+  support_history: SupportHistory;
+  support_requests: SupportRequests;
+  suppressed_contacts: SuppressedContacts;
+  tasks: Tasks;
   team_members: TeamMembers;
   teams: Teams;
+  totp_recovery_codes: TotpRecoveryCodes;
+  upload_tickets: UploadTickets;
   users: Users;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { type Db, openDb } from './client.ts'
+import type { Subscriber } from './subscriber.ts'
 import type {} from './testing/global-setup.ts'
 import { runOn, withDatabase } from './testing/template.ts'
 
@@ -29,4 +30,23 @@ export async function testDb(): Promise<TestDb> {
   const db = openDb({ connectionString })
   afterAll(() => db.destroy())
   return { db, connectionString }
+}
+
+/** Delivers to these subscribers what waits in the outbox, as the relay would. */
+export async function deliverFacts(db: Db, subscribers: readonly Subscriber[]): Promise<void> {
+  const rows = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('delivered_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const row of rows) {
+    for (const subscriber of subscribers.filter(({ fact }) => fact === row.fact)) {
+      await subscriber.deliver(db, row.payload, { factId: row.id, recordedAt: row.created_at })
+    }
+  }
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  const deliveredAt = new Date().toISOString()
+  await db.updateTable('outbox').set({ delivered_at: deliveredAt }).where('id', 'in', ids).execute()
 }

@@ -4,6 +4,22 @@ import { up as jobs } from './0002-jobs.ts'
 import { up as people } from './0003-people.ts'
 import { up as meetings } from './0004-meetings.ts'
 import { up as rateLimits } from './0005-rate-limits.ts'
+import { up as sprints } from './0006-sprints.ts'
+import { up as files } from './0007-files.ts'
+import { up as support } from './0008-support.ts'
+import { up as pilots } from './0009-pilots.ts'
+import { up as chat } from './0010-chat.ts'
+import { up as notifications } from './0011-notifications.ts'
+import { up as insights } from './0012-insights.ts'
+import { up as scoring } from './0013-scoring.ts'
+import { up as messaging } from './0014-messaging.ts'
+import { up as reports } from './0015-reports.ts'
+import { up as whatsapp } from './0016-whatsapp.ts'
+import { up as crm } from './0017-crm.ts'
+import { up as crmImports } from './0018-crm-imports.ts'
+import { up as automations } from './0019-automations.ts'
+import { up as auditAndAccess } from './0020-audit-and-access.ts'
+import { up as media } from './0021-media.ts'
 
 /** Every migration by name, in order; a new one is a file beside these and a line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +28,20 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-people': { up: people },
   '0004-meetings': { up: meetings },
   '0005-rate-limits': { up: rateLimits },
+  '0006-sprints': { up: sprints },
+  '0007-files': { up: files },
+  '0008-support': { up: support },
+  '0009-pilots': { up: pilots },
+  '0010-chat': { up: chat },
+  '0011-notifications': { up: notifications },
+  '0012-insights': { up: insights },
+  '0013-scoring': { up: scoring },
+  '0014-messaging': { up: messaging },
+  '0015-reports': { up: reports },
+  '0016-whatsapp': { up: whatsapp },
+  '0017-crm': { up: crm },
+  '0018-crm-imports': { up: crmImports },
+  '0019-automations': { up: automations },
+  '0020-audit-and-access': { up: auditAndAccess },
+  '0021-media': { up: media },
 }

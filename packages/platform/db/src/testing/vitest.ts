@@ -4,7 +4,11 @@ import type { ViteUserConfig } from 'vitest/config'
 export const withTestServer = {
   test: {
     globalSetup: [new URL('./global-setup.ts', import.meta.url).pathname],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A busy machine takes its time; what never comes still fails.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // The sources run as they do in development: Node takes the types away, nothing is bundled for a test.
+    pool: 'threads',
+    experimental: { viteModuleRunner: false },
   },
 } satisfies ViteUserConfig
