@@ -3,7 +3,7 @@ import type { BullProcessor } from './engine.ts'
 import { type FailureOptions, giveUp } from './failures.ts'
 import { PermanentFailure } from './handler.ts'
 import { messageOf } from './log.ts'
-import { findRequest, type JobRequest, recordAttempt, recordCompletion } from './requests.ts'
+import { type Attempt, findRequest, type JobRequest, recordAttempt, recordCompletion } from './requests.ts'
 import { isTick, readTick, type Schedule } from './schedules.ts'
 import { persistently } from './timing.ts'
 
@@ -46,12 +46,13 @@ async function processRequest(options: ProcessorOptions, job: BullJob, hold: Hol
   if (request.status === 'completed' || request.status === 'skipped') return
   if (request.status === 'failed') throw new UnrecoverableError(request.error ?? '')
   const attempts = job.attemptsMade + 1
+  const startedAt = new Date(job.processedOn ?? Date.now())
   try {
     const result = await run(options, request, { attempts, lost: hold.lost })
-    await persistently(() => recordCompletion(options.db, request.id, { attempts, result }))
+    await persistently(() => recordCompletion(options.db, request.id, { attempts, startedAt, result }))
   } catch (error) {
     if (options.closing.aborted) await giveBack(job, hold.token)
-    await recordError(options, request, { attempts, error })
+    await recordError(options, request, { attempts, startedAt, error })
     throw error instanceof PermanentFailure ? new UnrecoverableError(error.message) : error
   }
 }
@@ -83,9 +84,10 @@ async function giveBack(job: BullJob, token: string | undefined): Promise<never>
 async function recordError(
   options: ProcessorOptions,
   request: JobRequest,
-  { attempts, error }: { readonly attempts: number; readonly error: unknown },
+  { error, ...attempt }: Attempt & { readonly error: unknown },
 ): Promise<void> {
-  const failure = { attempts, error: messageOf(error) }
+  const { attempts } = attempt
+  const failure = { ...attempt, error: messageOf(error) }
   const isFinal = error instanceof PermanentFailure || attempts >= request.maxAttempts
   if (isFinal) {
     await persistently(() => giveUp(options, request, failure))

@@ -15,12 +15,15 @@ const HEALTH_MS = 1000
 const DAY_MS = 86_400_000
 const CLEAN_BATCH = 1000
 const CLOSE_MS = 3000
+/** More than any number of workers runs at once. */
+const ACTIVE_MAX = 999
 
 export type Queues = Awaited<ReturnType<typeof createQueues>>
 
 export interface QueueCounts {
   readonly waiting: number
   readonly active: number
+  /** Those that wait for their time or their next try; not the coming occurrences of schedules. */
   readonly delayed: number
   readonly completed: number
   readonly failed: number
@@ -36,6 +39,10 @@ export async function createQueues(options: EngineOptions) {
   const of = (name: string): BullQueue => engine.queue(name)
   /** Awaits what was asked of a queue, 5 s at most: BullMQ itself would wait for Redis for ever. */
   const reach = <T>(work: Promise<T>): Promise<T> => within(REACH_MS, work)
+  const drop = async (name: string, id: string): Promise<boolean> => {
+    await reach(of(name).remove(id))
+    return (await reach(of(name).getJobState(id))) === 'unknown'
+  }
 
   return {
     kind: engine.kind,
@@ -59,18 +66,19 @@ export async function createQueues(options: EngineOptions) {
       await reach(of(name).remove(id))
     },
 
+    /** Makes a queue forget a job; answers false for one that runs, which it keeps. */
+    drop,
+
     /** Runs a job that failed for good once more; answers false when it has not, or not quite, ended. */
-    retry: async (db: Db, name: string, id: string): Promise<boolean> => {
-      await reach(of(name).remove(id))
-      const state = await reach(of(name).getJobState(id))
-      return state === 'unknown' && reopenFailed(db, id)
-    },
+    retry: async (db: Db, name: string, id: string): Promise<boolean> =>
+      (await drop(name, id)) && reopenFailed(db, id),
 
     counts: async (name: QueueName): Promise<QueueCounts> => {
       const queue = of(name)
-      const [counts, isPaused] = await reach(
+      const [counts, scheduled, isPaused] = await reach(
         Promise.all([
           queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed'),
+          queue.getJobSchedulersCount(),
           queue.isPaused(),
         ]),
       )
@@ -78,7 +86,8 @@ export async function createQueues(options: EngineOptions) {
       return {
         waiting: count('waiting') + count('prioritized'),
         active: count('active'),
-        delayed: count('delayed'),
+        // Each schedule keeps one job in wait for its next occurrence.
+        delayed: Math.max(0, count('delayed') - scheduled),
         completed: count('completed'),
         failed: count('failed'),
         isPaused,
@@ -94,6 +103,18 @@ export async function createQueues(options: EngineOptions) {
         await forgetOlder(queue, 'completed', completedMs)
         await forgetOlder(queue, 'failed', failedMs)
       }
+    },
+
+    /** Makes BullMQ forget everything that ended in one queue. */
+    clean: async (name: QueueName): Promise<void> => {
+      await forgetOlder(of(name), 'completed', 0)
+      await forgetOlder(of(name), 'failed', 0)
+    },
+
+    /** The ids of the jobs that run at this moment. */
+    activeIds: async (names: readonly QueueName[]): Promise<string[]> => {
+      const running = names.map((name) => of(name).getRanges(['active'], 0, ACTIVE_MAX))
+      return (await reach(Promise.all(running))).flat().filter((id) => !id.startsWith('repeat:'))
     },
 
     pause: (name: QueueName): Promise<void> => reach(of(name).pause()),

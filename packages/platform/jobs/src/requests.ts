@@ -78,24 +78,32 @@ export async function reopenFailed(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .where('status', '=', 'failed')
     .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) await sql`select pg_notify('jobs', '')`.execute(db)
   return numUpdatedRows > 0n
 }
 
 export interface Attempt {
   /** How often the job was tried so far. */
   readonly attempts: number
+  /** When the attempt began, where that is known; kept only of the first. */
+  readonly startedAt?: Date | undefined
+}
+
+function firstStart({ startedAt }: Attempt) {
+  return sql<string>`coalesce(started_at, ${startedAt?.toISOString() ?? null}::timestamptz)`
 }
 
 export async function recordCompletion(
   db: Db,
   id: string,
-  { attempts, result }: Attempt & { readonly result: unknown },
+  { result, ...attempt }: Attempt & { readonly result: unknown },
 ): Promise<void> {
   await db
     .updateTable('job_requests')
     .set({
       status: 'completed',
-      attempts,
+      attempts: attempt.attempts,
+      started_at: firstStart(attempt),
       result: JSON.stringify(result ?? null),
       error: null,
       finished_at: now,
@@ -110,24 +118,22 @@ export interface FailedAttempt extends Attempt {
 }
 
 /** Keeps why an attempt failed that is followed by another. */
-export async function recordAttempt(db: Db, id: string, { attempts, error }: FailedAttempt): Promise<void> {
+export async function recordAttempt(db: Db, id: string, attempt: FailedAttempt): Promise<void> {
+  const { attempts, error } = attempt
   await db
     .updateTable('job_requests')
-    .set({ attempts, error, seen_at: now })
+    .set({ attempts, error, started_at: firstStart(attempt), seen_at: now })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'enqueued'])
     .execute()
 }
 
 /** Ends a request as failed; answers false when it had already ended. */
-export async function recordFailure(
-  db: Db,
-  id: string,
-  { attempts, error }: FailedAttempt,
-): Promise<boolean> {
+export async function recordFailure(db: Db, id: string, attempt: FailedAttempt): Promise<boolean> {
+  const { attempts, error } = attempt
   const { numUpdatedRows } = await db
     .updateTable('job_requests')
-    .set({ status: 'failed', attempts, error, finished_at: now })
+    .set({ status: 'failed', attempts, error, started_at: firstStart(attempt), finished_at: now })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'enqueued'])
     .executeTakeFirstOrThrow()

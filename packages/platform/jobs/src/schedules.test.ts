@@ -54,6 +54,8 @@ describe.each(benches)('schedules on $name', (bench) => {
     const second = await queue.getJobScheduler('nightly')
     expect(new Date(second?.next ?? 0).toISOString()).toMatch(/T07:00:00\.000Z$/)
     expect(await queue.getDelayedCount()).toBe(2)
+    // Two occurrences to come are no jobs that wait.
+    expect(await bench.queues.counts('maintenance')).toMatchObject({ delayed: 0 })
   })
 
   it('runs an occurrence up to an hour late and records an older one as skipped', async () => {
@@ -75,5 +77,32 @@ describe.each(benches)('schedules on $name', (bench) => {
     await bench.db.deleteFrom('job_requests').execute()
     await nightly.occur(bench.db, meant, late)
     expect(await statusOf()).toEqual([['pending', null]])
+  })
+
+  it('runs at the start of workers what asks for it, once a day', async () => {
+    await bench.db.deleteFrom('job_requests').execute()
+    const ran: string[] = []
+    const handlers = [
+      handles(remind, async ({ kind }) => {
+        ran.push(kind)
+      }),
+    ]
+    const waiting = schedule({
+      name: 'waiting',
+      job: remind,
+      payload: { kind: 'ao iniciar' },
+      when: { cron: '30 2 * * *' },
+      atStart: true,
+    })
+    await bench.start({ handlers, schedules: [waiting, nightly] })
+    await bench.start({ handlers, schedules: [waiting, nightly], queues: await bench.openQueues() })
+    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['ao iniciar'])
+
+    const rows = () => bench.db.selectFrom('job_requests').select('id').execute()
+    const before = (await rows()).length
+    for (const instant of ['2020-11-22T02:59:00Z', '2020-11-21T03:00:00Z', '2020-11-22T03:00:00Z']) {
+      await waiting.begin(bench.db, new Date(instant))
+    }
+    expect(await rows()).toHaveLength(before + 2)
   })
 })

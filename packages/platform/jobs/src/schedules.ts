@@ -1,5 +1,6 @@
 import type { Job, QueueName } from '@cadencia/contract/job'
 import { type Db, transact } from '@cadencia/db/client'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BullQueue } from './engine.ts'
@@ -21,6 +22,8 @@ export interface ScheduleSpec<P extends z.ZodType> {
   readonly when: { readonly cron: string } | { readonly everyMs: number }
   /** An occurrence that comes later than this is recorded as skipped. Default: one hour. */
   readonly maxLateMs?: number
+  /** Also when a worker starts, once a day: for work that must not wait because no worker ran when it was due. */
+  readonly atStart?: boolean
 }
 
 export interface Schedule {
@@ -29,11 +32,13 @@ export interface Schedule {
   readonly repeat: { readonly pattern: string; readonly tz: string } | { readonly every: number }
   /** Enqueues one occurrence, however often it is called for it; the job learns its instant as `runAt`. */
   readonly occur: (db: Db, occurrence: Date, now: Date) => Promise<void>
+  /** Enqueues what is due at the start of a worker, once however many start on a São Paulo day. */
+  readonly begin: (db: Db, now: Date) => Promise<void>
 }
 
 /** Declares work that comes round by itself; of any number of workers, one enqueues each occurrence. */
 export function schedule<P extends z.ZodType>(spec: ScheduleSpec<P>): Schedule {
-  const { name, job, payload, when, maxLateMs = ONE_HOUR_MS } = spec
+  const { name, job, payload, when, maxLateMs = ONE_HOUR_MS, atStart = false } = spec
   return {
     name,
     queue: job.queue,
@@ -51,6 +56,9 @@ export function schedule<P extends z.ZodType>(spec: ScheduleSpec<P>): Schedule {
           )
         }
       })
+    },
+    begin: async (db, now) => {
+      if (atStart) await enqueue(db, job, payload, { id: derivedId('start', name, saoPauloDay(now)) })
     },
   }
 }

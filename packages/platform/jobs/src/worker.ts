@@ -88,6 +88,7 @@ export async function startWorker(setup: WorkerSetup): Promise<JobWorker> {
     }),
   )
   const workers = await Promise.all(opening)
+  await Promise.all(schedules.map(({ begin }) => begin(db, new Date())))
   const dispatcher = startDispatcher({ db, connectionString, queues, log, pollMs: timing.pollMs })
   const sweeper = startSweeper({ ...setup, schedules }, handlers, timing)
 

@@ -1,0 +1,127 @@
+import type { QueueName } from '@cadencia/contract/job'
+import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+
+const ENDED = ['completed', 'failed', 'skipped'] as const
+const OPEN = ['pending', 'enqueued'] as const
+const HOURS = 24
+
+const COLUMNS = [
+  'id',
+  'queue',
+  'name',
+  'status',
+  'priority',
+  'attempts',
+  'max_attempts as maxAttempts',
+  'created_at as createdAt',
+  'run_at as runAt',
+  'started_at as startedAt',
+  'finished_at as finishedAt',
+] as const
+
+export interface JobFilter {
+  readonly limit: number
+  /** Part of a job's name, or the beginning of its id. */
+  readonly words?: string | undefined
+  readonly queue?: QueueName | undefined
+  readonly status?: 'pending' | 'processing' | 'completed' | 'failed' | undefined
+  /** What the queues say runs now: the rows know only that a job has not ended. */
+  readonly activeIds: readonly string[]
+}
+
+/** The newest jobs that the filter leaves, without payload and result. */
+export function listJobs(db: Db, filter: JobFilter) {
+  const { limit, words, queue, status, activeIds } = filter
+  return db
+    .selectFrom('job_requests')
+    .select(COLUMNS)
+    .where('put_away_at', 'is', null)
+    .$if(queue !== undefined, (list) => list.where('queue', '=', queue ?? ''))
+    .$if(Boolean(words), (list) => list.where(named(words ?? '')))
+    .$if(status === 'completed', (list) => list.where('status', '=', 'completed'))
+    .$if(status === 'failed', (list) => list.where('status', 'in', ['failed', 'skipped']))
+    .$if(status === 'processing', (list) => list.where(sql<boolean>`id = any(${activeIds}::uuid[])`))
+    .$if(status === 'processing' || status === 'pending', (list) => list.where('status', 'in', [...OPEN]))
+    .$if(status === 'pending', (list) => list.where(sql<boolean>`id <> all(${activeIds}::uuid[])`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function named(words: string) {
+  const pattern = words.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  return sql<boolean>`(name ilike ${`%${pattern}%`} or id::text like ${`${pattern}%`})`
+}
+
+export type JobLine = Awaited<ReturnType<typeof listJobs>>[number]
+
+/** One job with payload, result and error; none when it is unknown or was put away. */
+export function findJob(db: Db, queue: QueueName, id: string) {
+  return db
+    .selectFrom('job_requests')
+    .select([...COLUMNS, 'payload', 'result', 'error'])
+    .where('id', '=', id)
+    .where('queue', '=', queue)
+    .where('put_away_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export interface HourOfJobs {
+  /** When the hour begins. */
+  readonly hour: string
+  readonly completed: number
+  readonly failed: number
+  /** Seconds from being due to the first start, on average; null where nothing began. */
+  readonly waitingSeconds: number | null
+}
+
+/** What ended in each of the last 24 hours, that of `now` included and last. */
+export async function jobsByHour(db: Db, now: Date): Promise<HourOfJobs[]> {
+  const { rows } = await sql<HourOfJobs>`
+    with ended as (
+      select date_trunc('hour', finished_at) as hour, status,
+             greatest(0, extract(epoch from started_at - greatest(created_at, run_at))) as waiting
+      from job_requests
+      where finished_at >= date_trunc('hour', ${now}::timestamptz) - make_interval(hours => ${HOURS - 1})
+        and status in ('completed', 'failed')
+    )
+    select series.hour, count(*) filter (where status = 'completed') as completed,
+           count(*) filter (where status = 'failed') as failed, avg(waiting)::float8 as "waitingSeconds"
+    from generate_series(
+      date_trunc('hour', ${now}::timestamptz) - make_interval(hours => ${HOURS - 1}),
+      date_trunc('hour', ${now}::timestamptz), interval '1 hour'
+    ) as series (hour)
+    left join ended using (hour)
+    group by series.hour order by series.hour
+  `.execute(db)
+  return rows
+}
+
+/** Takes what ended in a queue out of the monitor; answers how many. The rows stay until they are forgotten. */
+export async function putAwayEnded(db: Db, queue: QueueName): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('job_requests')
+    .set({ put_away_at: sql<string>`now()` })
+    .where('queue', '=', queue)
+    .where('status', 'in', [...ENDED])
+    .where('put_away_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Takes one job out of the monitor; one that has not ended does not run any more, for this reason. */
+export async function putAway(db: Db, id: string, reason: string): Promise<void> {
+  const isOpen = sql<boolean>`status in ('pending', 'enqueued')`
+  await db
+    .updateTable('job_requests')
+    .set({
+      put_away_at: sql<string>`now()`,
+      status: sql<string>`case when ${isOpen} then 'skipped' else status end`,
+      error: sql<string | null>`case when ${isOpen} then ${reason} else error end`,
+      finished_at: sql<string>`coalesce(finished_at, now())`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
