@@ -1,4 +1,7 @@
 import { withTestServer } from '@cadencia/db/testing/vitest'
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig(withTestServer)
+// The hooks are tested with JSX, which Node does not run.
+export default defineConfig({
+  test: { ...withTestServer.test, experimental: { viteModuleRunner: true } },
+})

@@ -21,10 +21,11 @@ export interface Connection {
   isAlive: boolean
   invalidFrames: number
   messagesThisBeat: number
+  signalsThisBeat: number
 }
 
 export function openConnection(socket: WebSocket, viewer: Viewer): Connection {
-  const counters = { isAlive: true, invalidFrames: 0, messagesThisBeat: 0 }
+  const counters = { isAlive: true, invalidFrames: 0, messagesThisBeat: 0, signalsThisBeat: 0 }
   return { id: randomUUID(), socket, viewer, wanted: new Set(), ...counters }
 }
 

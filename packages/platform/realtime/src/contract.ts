@@ -24,10 +24,22 @@ export const Typing = z.object({
   isTyping: z.boolean(),
 })
 
+/** Somebody has read a chat up to the message of this sequence. */
+export const Read = z.object({
+  type: z.literal('read'),
+  chatId: z.string().min(1),
+  userId: z.string().min(1),
+  lastReadSequence: z.int().min(0),
+})
+
+/** Whoever joined it hears who comes and goes. */
+export const PRESENCE_TOPIC = 'presence'
+
+/** Who came and who went, gathered for a moment. */
 export const Presence = z.object({
   type: z.literal('presence'),
-  userId: z.string().min(1),
-  isOnline: z.boolean(),
+  online: z.array(z.string().min(1)),
+  offline: z.array(z.string().min(1)),
 })
 
 /** Something reached the reader; without `notification` only the count changed. */
@@ -52,6 +64,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   Changed,
   NewMessage,
   Typing,
+  Read,
   Presence,
   Notification,
   Progress,
@@ -76,10 +89,17 @@ export type ControlEvent = z.infer<typeof ControlEvent>
 export const ServerEvent = z.union([LiveEvent, ControlEvent])
 export type ServerEvent = z.infer<typeof ServerEvent>
 
+/** What a person tells others in passing; it is not kept, may get lost, and is dropped when there is too much. */
+export const Signal = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('typing'), chatId: z.uuid(), isTyping: z.boolean() }),
+])
+export type Signal = z.infer<typeof Signal>
+
 /** Everything that a client may send. Messages of other types are ignored, malformed ones counted. */
 export const ClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('join'), topic: Topic }),
   z.object({ type: z.literal('leave'), topic: Topic }),
   z.object({ type: z.literal('ping') }),
+  ...Signal.options,
 ])
 export type ClientMessage = z.infer<typeof ClientMessage>

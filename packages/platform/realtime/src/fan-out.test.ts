@@ -117,6 +117,16 @@ it('ends a session in every process, and tells each to forget it', async () => {
   expect(two.ana.socket.readyState).toBe(two.ana.socket.OPEN)
 })
 
+it('SEC-17: reopens the sockets of a session whose rights changed, and tells each process to ask anew', async () => {
+  const changed: string[] = []
+  const onSessionChanged = (sessionId: string) => changed.push(sessionId)
+  const process = await apiProcess(test, { onSessionChanged })
+  const bia = await process.connect('bia', 's3')
+  await sql`select pg_notify('sessions', 'changed:s3')`.execute(db)
+  expect(await bia.closed).toBe(1012)
+  expect(changed).toEqual(['s3'])
+})
+
 it('also hears of sessions that a transaction ends by a notice', async () => {
   const process = await apiProcess(test)
   const bia = await process.connect('bia', 's2')

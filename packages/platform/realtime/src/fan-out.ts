@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { LiveEvent } from './contract.ts'
 import { type FactFeedStatus, openFactFeed } from './fact-feed.ts'
 import type { RecordedFact } from './outbox-reader.ts'
+import { notices, Passing, tell } from './passing.ts'
 import type { Announcement, LiveLog, LiveRule } from './rules.ts'
 import type { Hub } from './server.ts'
 
-/** Postgres takes notices of fewer than 8,000 bytes. */
-const MAX_NOTICE_BYTES = 7999
-
-const Ephemeral = z.object({
-  from: z.string(),
-  announcement: z.discriminatedUnion('to', [
-    z.object({ to: z.literal('staff'), event: LiveEvent }),
-    z.object({ to: z.literal('users'), userIds: z.array(z.string()), event: LiveEvent }),
-    z.object({ to: z.literal('topic'), topic: z.string(), event: LiveEvent }),
-  ]),
-})
+/** What a notice about a session begins with that goes on. */
+const CHANGED = 'changed:'
 
 export interface FanOutOptions {
   readonly db: Db
@@ -30,6 +20,8 @@ export interface FanOutOptions {
   readonly log: LiveLog
   /** A session ended, here or elsewhere (its sockets are closed already); may be told twice. */
   readonly onSessionRevoked?: (sessionId: string) => void
+  /** A session goes on with other rights or another token (its sockets are asked to come back). */
+  readonly onSessionChanged?: (sessionId: string) => void
   /** News of ended sessions may have been missed: forget what is cached about all of them. */
   readonly onSessionsMissed?: () => void
 }
@@ -48,26 +40,12 @@ export interface FanOut {
   close(): Promise<void>
 }
 
-/** The notices that carry an announcement: one, or several that share out its users. */
-function notices(from: string, announcement: Announcement): string[] {
-  const text = JSON.stringify({ from, announcement })
-  if (Buffer.byteLength(text) <= MAX_NOTICE_BYTES) return [text]
-  if (announcement.to !== 'users' || announcement.userIds.length < 2) {
-    throw new RangeError(`event ${announcement.event.type} is too large to be published`)
-  }
-  const { userIds } = announcement
-  const half = Math.ceil(userIds.length / 2)
-  return [userIds.slice(0, half), userIds.slice(half)].flatMap((part) =>
-    notices(from, { ...announcement, userIds: part }),
-  )
-}
-
 /**
  * Brings recorded facts, ephemeral events and ended sessions to the sockets of this process. Start one
  * per process that serves sockets; it survives the loss of Postgres and of Redis.
  */
 export function startFanOut(options: FanOutOptions): FanOut {
-  const { db, connectionString, redisUrl, rules, hub, log, onSessionRevoked, onSessionsMissed } = options
+  const { db, connectionString, redisUrl, rules, hub, log, onSessionRevoked, onSessionChanged } = options
   const processId = randomUUID()
   const rulesByFact = Map.groupBy(rules, (rule) => rule.fact)
 
@@ -83,7 +61,7 @@ export function startFanOut(options: FanOutOptions): FanOut {
 
   function hear(notice: string): void {
     try {
-      const { from, announcement } = Ephemeral.parse(JSON.parse(notice))
+      const { from, announcement } = Passing.parse(JSON.parse(notice))
       if (from !== processId) hub.deliver(announcement)
     } catch (error) {
       log.error({ err: error }, 'a live notice is not ours')
@@ -95,29 +73,43 @@ export function startFanOut(options: FanOutOptions): FanOut {
     void hub.closeSession(sessionId)
   }
 
+  function hearOfSession(notice: string): void {
+    if (!notice.startsWith(CHANGED)) {
+      endSession(notice)
+      return
+    }
+    const sessionId = notice.slice(CHANGED.length)
+    onSessionChanged?.(sessionId)
+    void hub.reopenSession(sessionId)
+  }
+
   const feed = openFactFeed({
     connectionString,
     redisUrl,
     log,
     onFacts: (facts) => facts.forEach(announceFact),
     onLive: hear,
-    onSession: endSession,
+    onSession: hearOfSession,
     onReturn: () => {
-      onSessionsMissed?.()
+      options.onSessionsMissed?.()
       void hub.checkSessions()
     },
   })
 
+  async function publish(announcement: Announcement): Promise<void> {
+    const texts = notices(processId, announcement)
+    hub.deliver(announcement)
+    for (const text of texts) {
+      if (!(await feed.tellThroughRedis(text))) await tell(db, [text])
+    }
+  }
+  hub.saySignalsThrough((announcement) => {
+    publish(announcement).catch((error) => log.warn({ err: error }, 'a signal was lost'))
+  })
+
   return {
     ready: feed.ready,
-    publish: async (announcement) => {
-      const texts = notices(processId, announcement)
-      hub.deliver(announcement)
-      for (const text of texts) {
-        if (await feed.tellThroughRedis(text)) continue
-        await sql`select pg_notify('live', ${text})`.execute(db)
-      }
-    },
+    publish,
     revokeSession: async (sessionId) => {
       endSession(sessionId)
       await sql`select pg_notify('sessions', ${sessionId})`.execute(db)

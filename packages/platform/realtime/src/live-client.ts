@@ -1,7 +1,7 @@
 import { unasked } from '@cadencia/http/unasked'
 import type { QueryClient } from '@tanstack/react-query'
 import { CLOSE_CODE } from './close-codes.ts'
-import type { ClientMessage, LiveEvent, ServerEvent } from './contract.ts'
+import type { ClientMessage, LiveEvent, ServerEvent, Signal } from './contract.ts'
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 30_000
@@ -231,6 +231,8 @@ export function createLiveClient(options: LiveClientOptions) {
       if (users === 0) send({ type: 'join', topic })
       return () => leave(topic)
     },
+    /** Tells others something in passing; does nothing while there is no connection. */
+    signal: (signal: Signal): void => send(signal),
     /** Calls `handler` for each event; answers how to stop. */
     listen: (handler: (event: LiveEvent) => void): (() => void) => {
       handlers.add(handler)

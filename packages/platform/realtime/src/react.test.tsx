@@ -112,7 +112,7 @@ it('hands events to the hooks that chose them', async () => {
     event: { type: 'typing', chatId: 'c', userId: 'bia', isTyping: true },
   })
   hub.deliver({ to: 'topic', topic: 'board:1', event: { type: 'changed', entity: 'task', id: 't1' } })
-  hub.deliver({ to: 'users', userIds: ['bia'], event: { type: 'presence', userId: 'caio', isOnline: true } })
+  hub.deliver({ to: 'users', userIds: ['bia'], event: { type: 'presence', online: ['caio'], offline: [] } })
   await waitFor(() => expect(heard).toEqual(['bia', 'changed']))
 })
 

@@ -8,7 +8,7 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
-import type { LiveEvent, LiveEventOf, LiveEventType } from './contract.ts'
+import type { LiveEvent, LiveEventOf, LiveEventType, Signal } from './contract.ts'
 import { createInvalidator } from './invalidation.ts'
 import type { LiveClient, LiveStatus } from './live-client.ts'
 
@@ -51,11 +51,22 @@ export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(client.watch, client.status)
 }
 
+/**
+ * For queries whose changes only come on a topic that is heard while the screen stands: what changed meanwhile is
+ * asked for when it comes back, over what is still shown.
+ */
+export const HEARD_WHILE_SHOWN = { refetchOnMount: 'always' } as const
+
 /** Hears a topic while mounted (null: none); answers whether the server lets it. */
 export function useLiveTopic(topic: string | null): boolean {
   const client = useLiveClient()
   useEffect(() => (topic === null ? undefined : client.join(topic)), [client, topic])
   return useSyncExternalStore(client.watch, () => topic !== null && client.isJoined(topic))
+}
+
+/** How to tell others something in passing, such as that one is typing. */
+export function useLiveSignal(): (signal: Signal) => void {
+  return useLiveClient().signal
 }
 
 /** Calls `handler` for events of a type, or for those that a predicate chooses. */

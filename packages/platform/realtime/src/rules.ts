@@ -2,7 +2,7 @@ import type { Fact } from '@cadencia/contract/fact'
 import type { Db } from '@cadencia/db/client'
 import type { FactMeta } from '@cadencia/db/subscriber'
 import type { z } from 'zod'
-import type { LiveEvent } from './contract.ts'
+import type { LiveEvent, Signal } from './contract.ts'
 
 /** Whose socket it is. */
 export interface Viewer {
@@ -10,16 +10,22 @@ export interface Viewer {
   readonly sessionId: string
   readonly isGuest: boolean
   readonly isAdministrator: boolean
+  /** Its session unlocked the CRM. */
+  readonly hasCrmAccess?: boolean
 }
 
 /**
- * Who hears an event. `staff`: every signed-in person, guests included; `users`: these people, on all of
- * their sockets; `topic`: sockets that joined it and still may.
+ * Who hears an event. `staff`: every signed-in person, guests included; `crm`: sessions that unlocked the CRM, on
+ * their sockets alone; `users`: these people, on all of
+ * their sockets; `topic`: sockets that joined it and still may; `circle`: who belongs to it now, on all of their
+ * sockets, without joining anything. A circle's `version` says how new the list of its members must be.
  */
 export type Audience =
   | { readonly to: 'staff' }
+  | { readonly to: 'crm' }
   | { readonly to: 'users'; readonly userIds: readonly string[] }
   | { readonly to: 'topic'; readonly topic: string }
+  | { readonly to: 'circle'; readonly circle: string; readonly version?: number | undefined }
 
 export type Announcement = Audience & { readonly event: LiveEvent }
 
@@ -61,6 +67,34 @@ export interface TopicRule {
     db: Db,
   ) => readonly Viewer[] | Promise<readonly Viewer[]>
 }
+
+/** The members of a circle at one moment. */
+export interface Circle {
+  /** Grows with each change of the members; whoever announces something names the one that it was meant for. */
+  readonly version: number
+  /** `everyone`: all but guests. */
+  readonly userIds: readonly string[] | 'everyone'
+}
+
+/**
+ * Who belongs to circles `<prefix>:<id>`; undefined where there is no such circle. What was answered serves events
+ * of its version and older ones for ten seconds, and those that name none for one.
+ */
+export interface CircleRule {
+  readonly prefix: string
+  readonly members: (id: string, db: Db) => Promise<Circle | undefined>
+}
+
+type SignalType = Signal['type']
+
+/** What becomes of a signal: the circle that hears it, whose member its sender must be, and as what. */
+export type SignalRule = {
+  readonly [T in SignalType]: {
+    readonly type: T
+    readonly circle: (signal: Extract<Signal, { type: T }>) => string
+    readonly event: (signal: Extract<Signal, { type: T }>, sender: Viewer) => LiveEvent
+  }
+}[SignalType]
 
 /** The part of a pino logger that is used here. */
 export interface LiveLog {

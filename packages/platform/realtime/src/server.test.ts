@@ -32,6 +32,16 @@ it('greets a socket with its own id and gives it what is meant for staff and its
   expect(idsOf(bia)).toEqual(['for all'])
 })
 
+it('SEC-17: what is meant for the CRM reaches sessions that unlocked it, not their other ones, nor guests', async () => {
+  const { hub, connect } = await liveServer()
+  const unlocked = await connect('ana', 'unlocked a')
+  const locked = await connect('ana', 'locked')
+  const guest = await connect('guest gil', 'unlocked g')
+  hub.deliver({ to: 'crm', event: changed('a lead') })
+  await settled(unlocked, locked, guest)
+  expect([unlocked, locked, guest].map(idsOf)).toEqual([['a lead'], [], []])
+})
+
 it('refuses the 11th socket of a user and takes one again when another closes', async () => {
   const { hub, connect, dial } = await liveServer()
   const open: TestClient[] = []

@@ -1,20 +1,25 @@
 import type { Db } from '@cadencia/db/client'
 import type { WebSocket } from 'ws'
+import { createCircles } from './circles.ts'
 import { CLOSE_CODE } from './close-codes.ts'
 import { type Connection, encode, end, openConnection, read, send } from './connection.ts'
-import type { ClientMessage } from './contract.ts'
+import type { ClientMessage, Signal } from './contract.ts'
 import { createRooms } from './rooms.ts'
-import type { Announcement, LiveLog, TopicRule, Viewer } from './rules.ts'
+import type { Announcement, CircleRule, LiveLog, SignalRule, TopicRule, Viewer } from './rules.ts'
 
 /** Ping interval and answer time together stay under 30 s: a socket that only trickles lives no longer. */
 const PING_EVERY_MS = 20_000
 const PONG_WITHIN_MS = 8000
 const MAX_SOCKETS_PER_USER = 10
+/** Signals of one socket between two pings, three a second; more are dropped. */
+const MAX_SIGNALS_PER_BEAT = 60
 
 export interface HubOptions {
   readonly db: Db
   readonly log: LiveLog
   readonly topics: readonly TopicRule[]
+  readonly circles?: readonly CircleRule[]
+  readonly signals?: readonly SignalRule[]
   /** Asked for every socket at each ping, so that an expired session does not go on listening. */
   readonly sessionIsLive: (sessionId: string) => boolean | Promise<boolean>
   /** Default 10. */
@@ -38,6 +43,9 @@ export interface HubStats {
 }
 
 export type Hub = ReturnType<typeof createHub>
+
+/** Rights of a socket are those that its session had when it was opened; a session that changes reopens its sockets. */
+const hearsCrm = ({ hasCrmAccess, isGuest }: Viewer): boolean => hasCrmAccess === true && !isGuest
 
 /** Index of connections under a key; empty sets are forgotten. */
 function createIndex() {
@@ -72,6 +80,8 @@ export function createHub(options: HubOptions) {
   const bySession = createIndex()
   const counts = { dropped: 0, sent: 0 }
   let isDraining = false
+  let say: (announcement: Announcement) => void = deliver
+  let tellPresence: (userId: string, isOnline: boolean) => void = () => {}
 
   const rooms = createRooms({
     db,
@@ -82,9 +92,20 @@ export function createHub(options: HubOptions) {
     giveUp: (connection) => void close(connection, CLOSE_CODE.tryLater, 'try again'),
   })
 
+  const circles = createCircles({
+    db,
+    rules: options.circles ?? [],
+    log,
+    now,
+    giveUp: () => {
+      for (const connection of connections) void close(connection, CLOSE_CODE.tryLater, 'try again')
+    },
+  })
+
   function forget(connection: Connection): void {
-    connections.delete(connection)
-    byUser.remove(connection.viewer.userId, connection)
+    const { userId } = connection.viewer
+    if (connections.delete(connection) && byUser.count(userId) === 1) tellPresence(userId, false)
+    byUser.remove(userId, connection)
     bySession.remove(connection.viewer.sessionId, connection)
     rooms.forget(connection)
   }
@@ -105,7 +126,18 @@ export function createHub(options: HubOptions) {
   function obey(connection: Connection, message: ClientMessage): void {
     if (message.type === 'join') void rooms.join(connection, message.topic)
     else if (message.type === 'leave') rooms.leave(connection, message.topic)
-    else sendTo(connection, encode({ type: 'pong' }))
+    else if (message.type === 'ping') sendTo(connection, encode({ type: 'pong' }))
+    else void passOn(connection, message)
+  }
+
+  /** Tells a signal to its circle, where the sender belongs to it; too many are dropped. */
+  async function passOn(connection: Connection, signal: Signal): Promise<void> {
+    connection.signalsThisBeat += 1
+    const rule = options.signals?.find(({ type }) => type === signal.type)
+    if (!rule || connection.signalsThisBeat > MAX_SIGNALS_PER_BEAT) return
+    const circle = rule.circle(signal)
+    if (!(await circles.includes(circle, connection.viewer))) return
+    say({ to: 'circle', circle, event: rule.event(signal, connection.viewer) })
   }
 
   const hasRoom = (userId: string): boolean => !isDraining && byUser.count(userId) < maxPerUser
@@ -120,6 +152,7 @@ export function createHub(options: HubOptions) {
       return false
     }
     connections.add(connection)
+    if (byUser.count(viewer.userId) === 0) tellPresence(viewer.userId, true)
     byUser.add(viewer.userId, connection)
     bySession.add(viewer.sessionId, connection)
     socket.on('close', () => forget(connection))
@@ -134,15 +167,29 @@ export function createHub(options: HubOptions) {
     return true
   }
 
+  function sendToUsers(userIds: Iterable<string>, data: Buffer): void {
+    for (const userId of new Set(userIds)) {
+      for (const connection of byUser.of(userId)) sendTo(connection, data)
+    }
+  }
+
+  function sendToAll(data: Buffer, hears: (viewer: Viewer) => boolean): void {
+    for (const connection of connections) if (hears(connection.viewer)) sendTo(connection, data)
+  }
+
   /** Sends an event to those it is meant for, among the sockets of this process; serialised once. */
   function deliver(announcement: Announcement): void {
+    if (connections.size === 0) return
     const data = encode(announcement.event)
     if (announcement.to === 'topic') rooms.deliver(announcement.topic, data)
-    else if (announcement.to === 'staff') for (const connection of connections) sendTo(connection, data)
+    else if (announcement.to === 'staff') sendToAll(data, () => true)
+    else if (announcement.to === 'crm') sendToAll(data, hearsCrm)
+    else if (announcement.to === 'users') sendToUsers(announcement.userIds, data)
     else {
-      for (const userId of new Set(announcement.userIds)) {
-        for (const connection of byUser.of(userId)) sendTo(connection, data)
-      }
+      circles.deliver(announcement, (members) => {
+        if (members === 'everyone') sendToAll(data, ({ isGuest }) => !isGuest)
+        else sendToUsers(members, data)
+      })
     }
   }
 
@@ -177,6 +224,7 @@ export function createHub(options: HubOptions) {
     for (const connection of pinged) {
       connection.isAlive = false
       connection.messagesThisBeat = 0
+      connection.signalsThisBeat = 0
       connection.socket.ping()
     }
     setTimeout(dropSilent, pongWithinMs, pinged).unref()
@@ -190,8 +238,21 @@ export function createHub(options: HubOptions) {
     /** Whether the user may open another socket; ask before the handshake to refuse it there. */
     hasRoom,
     checkSessions,
+    /** Signals go through `publish` from now on, so that other processes hear them; before, they stay here. */
+    saySignalsThrough: (publish: (announcement: Announcement) => void): void => {
+      say = publish
+    },
+    /** Calls `tell` whenever somebody's first socket was opened here, or their last one closed. */
+    watchPresence: (tell: (userId: string, isOnline: boolean) => void): void => {
+      tellPresence = tell
+    },
+    onlineUserIds: (): string[] => byUser.keys(),
     /** Resolves when the session's sockets are gone, within 2 s. */
     closeSession,
+    /** The session has other rights now: its sockets close (1012) and come back with them. */
+    reopenSession: async (sessionId: string): Promise<void> => {
+      await closeAll(bySession.of(sessionId), CLOSE_CODE.restart, 'rights changed')
+    },
     /** Resolves when the user's sockets are gone, within 2 s. */
     closeUser: async (userId: string): Promise<void> => {
       await closeAll(byUser.of(userId), CLOSE_CODE.sessionEnded, 'session ended')

@@ -18,7 +18,10 @@ export interface TestClient {
   send(message: unknown): void
 }
 
-/** A hub behind a real WebSocket server; sockets say who they are in the query (`?user=ana&session=s1`). */
+/**
+ * A hub behind a real WebSocket server; sockets say who they are in the query (`?user=ana&session=s1`); `guest …` is
+ * one, and sessions `unlocked …` have the CRM.
+ */
 export async function liveServer(options: Partial<HubOptions> = {}) {
   const hub = createHub({
     // Opens no connection until a rule of the test queries it.
@@ -34,7 +37,8 @@ export async function liveServer(options: Partial<HubOptions> = {}) {
     const query = new URL(url, 'http://localhost').searchParams
     const userId = query.get('user') ?? 'ana'
     const sessionId = query.get('session') ?? `session of ${userId}`
-    hub.accept(socket, { userId, sessionId, isGuest: false, isAdministrator: false })
+    const rights = { isGuest: userId.startsWith('guest '), isAdministrator: false }
+    hub.accept(socket, { userId, sessionId, ...rights, hasCrmAccess: sessionId.startsWith('unlocked') })
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')

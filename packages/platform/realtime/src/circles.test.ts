@@ -1,0 +1,160 @@
+import { testDb } from '@cadencia/db/testing'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startFanOut } from './fan-out.ts'
+import type { Circle, CircleRule, SignalRule } from './rules.ts'
+import type { HubOptions } from './server.ts'
+import { liveServer, quiet, type TestClient } from './testing/live-server.ts'
+
+/** Circles `chat:<id>` whose members the test sets, and how often they were asked for. */
+function circles() {
+  const members = new Map<string, Circle>()
+  const asked: string[] = []
+  const state = { isBroken: false, delayMs: 0 }
+  const rule: CircleRule = {
+    prefix: 'chat',
+    members: async (id) => {
+      asked.push(id)
+      // What was true when it was asked, however long the answer takes.
+      const circle = members.get(id)
+      if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
+      if (state.isBroken) throw new Error('the database is away')
+      return circle
+    },
+  }
+  return { members, asked, state, rule }
+}
+
+const typing: SignalRule = {
+  type: 'typing',
+  circle: ({ chatId }) => `chat:${chatId}`,
+  event: ({ chatId, isTyping }, { userId }) => ({ type: 'typing', chatId, userId, isTyping }),
+}
+
+async function server(options: Partial<HubOptions> = {}) {
+  const world = circles()
+  const live = await liveServer({ circles: [world.rule], signals: [typing], ...options })
+  const say = (text: string, version?: number) =>
+    live.hub.deliver({
+      to: 'circle',
+      circle: 'chat:1',
+      version,
+      event: { type: 'new_message', chatId: '1', message: text },
+    })
+  return { ...live, ...world, say }
+}
+
+const heard = ({ received }: TestClient) =>
+  received.flatMap((event) => (event.type === 'new_message' ? [event.message] : []))
+
+describe('a circle', () => {
+  it('hears its events on all sockets of its members, without joining, in order, and nobody else does', async () => {
+    const { connect, members, say, state } = await server()
+    members.set('1', { version: 1, userIds: ['ana', 'bia'] })
+    const [ana, again, bia, caio] = [
+      await connect('ana'),
+      await connect('ana'),
+      await connect('bia'),
+      await connect('caio'),
+    ]
+    state.delayMs = 30
+    const texts = Array.from({ length: 20 }, (_, index) => `m${index}`)
+    for (const text of texts) say(text, 1)
+    for (const client of [ana, again, bia]) await vi.waitFor(() => expect(heard(client)).toEqual(texts))
+    expect(heard(caio)).toEqual([])
+  })
+
+  it('is asked for its members at once for a newer version, else after ten seconds, and after one for no version', async () => {
+    let nowMs = 0
+    const { connect, members, asked, say } = await server({ now: () => nowMs })
+    members.set('1', { version: 1, userIds: ['ana'] })
+    const [ana, bia] = [await connect('ana'), await connect('bia')]
+    say('to ana', 1)
+    await vi.waitFor(() => expect(heard(ana)).toEqual(['to ana']))
+    for (let count = 0; count < 50; count += 1) say('again', 1)
+    expect(asked).toHaveLength(1)
+    members.set('1', { version: 2, userIds: ['ana', 'bia'] })
+    say('to both', 2)
+    await vi.waitFor(() => expect(heard(bia)).toEqual(['to both']))
+    expect(asked).toHaveLength(2)
+    members.set('1', { version: 2, userIds: ['ana'] })
+    nowMs += 1001
+    say('still to both', 2)
+    say('to ana alone')
+    await vi.waitFor(() => expect(heard(ana).at(-1)).toBe('to ana alone'))
+    expect(heard(bia)).toEqual(['to both', 'still to both'])
+    nowMs += 10_001
+    say('a last one', 2)
+    await vi.waitFor(() => expect(heard(ana).at(-1)).toBe('a last one'))
+    expect(asked).toHaveLength(4)
+  })
+
+  it('of everyone leaves guests out', async () => {
+    const { hub, connect, members, say } = await server()
+    members.set('1', { version: 1, userIds: 'everyone' })
+    const [ana, gil] = [await connect('ana'), await connect('guest gil')]
+    say('to all', 1)
+    await vi.waitFor(() => expect(heard(ana)).toEqual(['to all']))
+    expect(heard(gil)).toEqual([])
+    expect(hub.stats().sockets).toBe(2)
+  })
+
+  it('that does not exist, or whose kind nobody knows, is heard by nobody', async () => {
+    const { hub, connect, say } = await server()
+    const ana = await connect('ana')
+    say('into the void')
+    hub.deliver({ to: 'circle', circle: 'board:1', event: { type: 'changed', entity: 'board', id: '1' } })
+    hub.deliver({ to: 'staff', event: { type: 'changed', entity: 'team', id: 'last' } })
+    await vi.waitFor(() => expect(ana.received.at(-1)).toMatchObject({ id: 'last' }))
+    expect(ana.received).toHaveLength(2)
+  })
+
+  it('whose members cannot be learned lets all sockets start afresh, after some tries', async () => {
+    const { connect, members, asked, say, state } = await server()
+    members.set('1', { version: 1, userIds: ['ana'] })
+    const ana = await connect('ana')
+    state.isBroken = true
+    say('late')
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1))
+    state.isBroken = false
+    await vi.waitFor(() => expect(heard(ana)).toEqual(['late']))
+    state.isBroken = true
+    say('lost', 9)
+    await expect(ana.closed).resolves.toBe(1013)
+  })
+})
+
+describe('a signal', () => {
+  const typed = ({ received }: TestClient) =>
+    received.flatMap((event) => (event.type === 'typing' ? [`${event.userId} ${event.isTyping}`] : []))
+  const chatId = '7a1f1c52-5be0-4d0b-9a55-0b6f8f0a4b11'
+  const signal = { type: 'typing', chatId, isTyping: true }
+
+  it("is heard by its circle as its sender's, in every process, and by nobody when an outsider sends it", async () => {
+    const { db, connectionString } = await testDb()
+    const processes = [await server({ db }), await server({ db })] as const
+    for (const { hub, members } of processes) {
+      members.set(chatId, { version: 1, userIds: ['ana', 'bia'] })
+      const fanOut = startFanOut({ db, connectionString, rules: [], hub, log: quiet })
+      await fanOut.ready
+      onTestFinished(() => fanOut.close())
+    }
+    const [one, two] = processes
+    const [ana, caio, bia] = [await one.connect('ana'), await one.connect('caio'), await two.connect('bia')]
+    caio.send(signal)
+    ana.send({ ...signal, userId: 'caio' })
+    await vi.waitFor(() => expect(typed(bia)).toEqual(['ana true']))
+    expect(typed(ana)).toEqual(['ana true'])
+    expect(typed(caio)).toEqual([])
+  })
+
+  it('is dropped when there are more than sixty between two pings; malformed ones count as garbage', async () => {
+    const { connect, members } = await server()
+    members.set(chatId, { version: 1, userIds: ['ana', 'bia'] })
+    const [ana, bia] = [await connect('ana'), await connect('bia')]
+    for (let count = 0; count < 200; count += 1) ana.send(signal)
+    await vi.waitFor(() => expect(typed(bia)).toHaveLength(60))
+    for (let count = 0; count < 60; count += 1) bia.send({ type: 'typing', chatId: 'x'.repeat(500) })
+    await expect(bia.closed).resolves.toBe(1008)
+    expect(typed(ana)).toHaveLength(60)
+  })
+})
