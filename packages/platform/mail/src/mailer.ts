@@ -7,6 +7,11 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly attachments?: readonly {
+    readonly filename: string
+    readonly content: Buffer
+    readonly contentType: string
+  }[]
 }
 
 export interface Mailer {
@@ -41,6 +46,7 @@ export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
         to: { name: '', address: mail.to },
         subject: mail.subject.replace(/[\r\n]+/g, ' '),
         text: mail.text,
+        ...(mail.attachments ? { attachments: mail.attachments.map((one) => ({ ...one })) } : {}),
       })
       if (smtpUrl) return
       await mkdir(dir, { recursive: true, mode: 0o700 })
@@ -50,4 +56,23 @@ export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
     },
     close: () => transport.close(),
   }
+}
+
+interface MailEnvironment {
+  readonly smtpUrl?: string | undefined
+  readonly mailFrom?: string | undefined
+  readonly dataDir: string
+}
+
+/** The mailer that an installation's environment asks for; without a mail server, files under its data folder. */
+export function mailerFor(
+  { smtpUrl, mailFrom, dataDir }: MailEnvironment,
+  log: MailerOptions['log'],
+): Mailer {
+  return openMailer({
+    smtpUrl,
+    from: mailFrom ?? 'Cadência <cadencia@localhost>',
+    dir: join(dataDir, 'mail'),
+    log,
+  })
 }

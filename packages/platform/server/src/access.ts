@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { AppError, forbidden } from './app-error.ts'
-import { unauthenticated, type Viewer } from './viewer.ts'
+import { crmLocked, mayEnterCrm, unauthenticated, type Viewer } from './viewer.ts'
 
 export interface AccessOptions {
   /** Who sends the request, or null; called for each request under `/api`. */
@@ -21,6 +21,7 @@ function judge(request: FastifyRequest, isUnderMaintenance: boolean): void {
   if (!viewer) throw unauthenticated()
   if (access === 'administrator' && !viewer.isAdministrator)
     throw forbidden('Apenas administradores autorizados')
+  if (access === 'crm' && !mayEnterCrm(viewer)) throw crmLocked()
   if (viewer.isGuest && !READING.has(request.method) && !guestMayWrite) {
     throw forbidden('Convidados podem apenas consultar.')
   }

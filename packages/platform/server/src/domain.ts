@@ -2,8 +2,9 @@ import type { Db } from '@cadencia/db/client'
 import type { Subscriber } from '@cadencia/db/subscriber'
 import type { JobHandler } from '@cadencia/jobs/handler'
 import type { Schedule } from '@cadencia/jobs/schedules'
-import type { LiveRule, TopicRule } from '@cadencia/realtime/rules'
+import type { CircleRule, LiveRule, SignalRule, TopicRule } from '@cadencia/realtime/rules'
 import type { App } from './app.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { SearchSource } from './search.ts'
 
 export interface SeedOptions {
@@ -22,9 +23,13 @@ export interface Domain {
   readonly subscribers?: readonly Subscriber[]
   readonly live?: readonly LiveRule[]
   readonly topics?: readonly TopicRule[]
+  readonly circles?: readonly CircleRule[]
+  readonly signals?: readonly SignalRule[]
   readonly jobs?: readonly JobHandler[]
   readonly schedules?: readonly Schedule[]
   readonly search?: SearchSource
+  /** What it keeps of people, for exports and erasures of personal data. */
+  readonly personalData?: PersonalData
   /** Writes demo data into an empty database; domains are seeded in the order of the compose file. */
   readonly seedDemo?: (db: Db, options: SeedOptions) => Promise<void>
 }

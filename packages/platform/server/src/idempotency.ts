@@ -51,6 +51,7 @@ export function registerIdempotency(app: App, db: Db): void {
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key']
     if (request.method !== 'POST' || key === undefined || !request.viewer) return
+    if (request.routeOptions.config.isSecret) return
     if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY_LENGTH) {
       throw new AppError('invalid', 400, 'Idempotency-Key inválida.')
     }

@@ -9,32 +9,64 @@ const wholeNumber = (min: number, max: number) =>
     .min(min, `Informe um número de ${min} a ${max}`)
     .max(max, `Informe um número de ${min} a ${max}`)
 
-export const SystemSettings = z.object({
-  siteName: requiredText(80, 'Informe o nome do site').default('Cadência'),
+const onOrOff = z.boolean('Informe ligado ou desligado')
+
+const system = {
+  siteName: requiredText(80, 'Informe o nome do site'),
   /** Minutes. */
-  maxMeetingDuration: wholeNumber(15, 480).default(240),
-  enableAutoTranscription: z.boolean().default(true),
-  enableAISummary: z.boolean().default(true),
-  maxFileSizeMB: wholeNumber(1, 50).default(10),
-  emailNotifications: z.boolean().default(true),
-  allowGuestUsers: z.boolean().default(false),
-  maintenanceMode: z.boolean().default(false),
+  maxMeetingDuration: wholeNumber(15, 480),
+  enableAutoTranscription: onOrOff,
+  enableAISummary: onOrOff,
+  maxFileSizeMB: wholeNumber(1, 50),
+  emailNotifications: onOrOff,
+  allowGuestUsers: onOrOff,
+  maintenanceMode: onOrOff,
+}
+
+export const SystemSettings = z.object({
+  siteName: system.siteName.default('Cadência'),
+  maxMeetingDuration: system.maxMeetingDuration.default(240),
+  enableAutoTranscription: system.enableAutoTranscription.default(true),
+  enableAISummary: system.enableAISummary.default(true),
+  maxFileSizeMB: system.maxFileSizeMB.default(10),
+  emailNotifications: system.emailNotifications.default(true),
+  allowGuestUsers: system.allowGuestUsers.default(false),
+  maintenanceMode: system.maintenanceMode.default(false),
 })
 export type SystemSettings = z.infer<typeof SystemSettings>
 
-export const MediaSettings = z.object({
+/** A change of system settings: what is absent stays as it is. */
+export const SystemSettingsPatch = z.object(system).partial()
+export type SystemSettingsPatch = z.infer<typeof SystemSettingsPatch>
+
+const media = {
   /** Megabytes. */
-  maxFileSize: wholeNumber(1, 100).default(10),
-  allowedTypes: z
-    .string()
-    .max(500)
-    .default('image/png,image/jpeg,image/gif,image/webp,application/pdf,text/plain'),
-  autoOptimizeImages: z.boolean().default(true),
-  maxImageWidth: wholeNumber(100, 4000).default(1920),
-  maxImageHeight: wholeNumber(100, 4000).default(1080),
-  enableImageResize: z.boolean().default(true),
+  maxFileSize: wholeNumber(1, 100),
+  /** Media types, separated by commas. */
+  allowedTypes: z.string('Informe os tipos permitidos').max(500, 'Use no máximo 500 caracteres'),
+  autoOptimizeImages: onOrOff,
+  /** Pixels. */
+  maxImageWidth: wholeNumber(100, 4000),
+  /** Pixels. */
+  maxImageHeight: wholeNumber(100, 4000),
+  enableImageResize: onOrOff,
+}
+
+export const MediaSettings = z.object({
+  maxFileSize: media.maxFileSize.default(10),
+  allowedTypes: media.allowedTypes.default(
+    'image/png,image/jpeg,image/gif,image/webp,application/pdf,text/plain',
+  ),
+  autoOptimizeImages: media.autoOptimizeImages.default(true),
+  maxImageWidth: media.maxImageWidth.default(1920),
+  maxImageHeight: media.maxImageHeight.default(1080),
+  enableImageResize: media.enableImageResize.default(true),
 })
 export type MediaSettings = z.infer<typeof MediaSettings>
+
+/** A change of media settings: what is absent stays as it is. */
+export const MediaSettingsPatch = z.object(media).partial()
+export type MediaSettingsPatch = z.infer<typeof MediaSettingsPatch>
 
 export const MessagingSettings = z.object({
   sendWindowStart: Time.default('08:00'),

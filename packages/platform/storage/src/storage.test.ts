@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FileNotFound, FileTooLarge } from './errors.ts'
 import { type FileStorage, openStorage } from './storage.ts'
+import { startS3Server } from './testing/s3-server.ts'
 
 const MIB = 1024 * 1024
 
@@ -32,24 +32,9 @@ async function openOnDisk(): Promise<Opened> {
 }
 
 async function openS3rver(directory: string, allowMismatchedSignatures: boolean): Promise<FileStorage> {
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    allowMismatchedSignatures,
-    configureBuckets: [{ name: 'cadencia' }],
-  })
-  const { port } = await server.run()
-  afterAll(() => server.close())
-  return openStorage({
-    kind: 's3',
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'cadencia',
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  })
+  const { options, close } = await startS3Server(directory, allowMismatchedSignatures)
+  afterAll(close)
+  return openStorage({ kind: 's3', ...options })
 }
 
 /**

@@ -93,7 +93,7 @@ function answerCalls(
     received.push({
       params,
       query: Object.fromEntries(new URL(request.url).searchParams),
-      body: text === '' ? undefined : JSON.parse(text),
+      body: isJson(request) && text !== '' ? JSON.parse(text) : text || undefined,
       headers: request.headers,
     })
     if (delayMs !== undefined) await delay(delayMs)
@@ -105,6 +105,11 @@ function answerCalls(
   })
   server.use(handler)
   return received
+}
+
+/** A multipart body stays text. */
+function isJson({ headers }: Request): boolean {
+  return headers.get('content-type')?.startsWith('application/json') ?? false
 }
 
 function nameOf({ method, url }: Endpoint): string {

@@ -1,0 +1,61 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared.ts'
+import { serializerCompiler } from './serializer.ts'
+
+const Thing = z.object({ id: z.string() })
+const large = Array.from({ length: 500 }, (_, id) => ({ id: `thing ${id}`, secret: 'never declared' }))
+
+/** A route that prepares its answer once and sends it ever after. */
+function appFor(answer: unknown) {
+  const app = fastify()
+  let prepared: PreparedAnswer | undefined
+  app.setSerializerCompiler(serializerCompiler(false))
+  app.get('/things', { schema: { response: { 200: z.array(Thing) } } }, async (request, reply) => {
+    prepared ??= prepareAnswer(reply, answer)
+    await sendPrepared(request, reply.header('vary', 'origin'), prepared)
+    return reply
+  })
+  const ask = (accept?: string) =>
+    app.inject({ url: '/things', headers: accept === undefined ? {} : { 'accept-encoding': accept } })
+  return { ask, held: () => prepared }
+}
+
+it('sends what the contract declares, in the best way that the client knows', async () => {
+  const { ask } = appFor(large)
+  const plain = await ask()
+  expect(plain.json()).toEqual(large.map(({ id }) => ({ id })))
+  expect(plain.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    vary: 'origin, accept-encoding',
+  })
+  const brotli = await ask('gzip;q=0.8, br')
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-length': String(brotli.rawPayload.length),
+  })
+  expect(brotliDecompressSync(brotli.rawPayload)).toEqual(plain.rawPayload)
+  expect(gunzipSync((await ask('gzip, br;q=0')).rawPayload)).toEqual(plain.rawPayload)
+  expect((await ask('zstd')).headers['content-encoding']).toBeUndefined()
+})
+
+it('compresses once, however many ask', async () => {
+  const { ask, held } = appFor(large)
+  await ask()
+  const alone = held()?.bytes() ?? 0
+  await Promise.all(Array.from({ length: 10 }, () => ask('br')))
+  const both = held()?.bytes() ?? 0
+  await ask('br')
+  expect(both).toBeGreaterThan(alone)
+  expect(held()?.bytes()).toBe(both)
+  expect(await held()?.inEncoding('br')).toBe(await held()?.inEncoding('br'))
+})
+
+it('leaves a small answer as it is', async () => {
+  const { ask } = appFor([{ id: 'a' }])
+  const answer = await ask('br, gzip')
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(answer.json()).toEqual([{ id: 'a' }])
+})

@@ -1,0 +1,78 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import negotiate from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** How answers are compressed, prepared or not. Below the threshold a compressed answer saves no packet. */
+export const COMPRESSION = { thresholdBytes: 2048, brotliQuality: 4, gzipLevel: 5 } as const
+
+/** The encodings that we write, the best first. */
+const ENCODINGS = ['br', 'gzip'] as const
+type Encoding = (typeof ENCODINGS)[number]
+
+const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: COMPRESSION.brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body) => promisify(gzip)(body, { level: COMPRESSION.gzipLevel }),
+}
+
+/** A JSON answer that is kept as bytes, to be sent many times: written once, compressed once in each way. */
+export interface PreparedAnswer {
+  /** Bytes that it holds so far, compressed forms included. */
+  bytes(): number
+  inEncoding(encoding: Encoding): Promise<Buffer>
+  readonly plain: Buffer
+}
+
+/** Writes an answer as the route's contract for 200 says, without sending it. */
+export function prepareAnswer(reply: Pick<FastifyReply, 'getSerializationFunction'>, answer: unknown) {
+  const write = reply.getSerializationFunction('200')
+  // Fastify's type leaves out arrays, which its serializers write as well.
+  return prepare(Buffer.from(String(write?.(answer as Record<string, unknown>))))
+}
+
+function prepare(body: Buffer): PreparedAnswer {
+  const forms = new Map<Encoding, Promise<Buffer>>()
+  let bytes = body.length
+  const compress = async (encoding: Encoding) => {
+    const compressed = await compressors[encoding](body)
+    bytes += compressed.length
+    return compressed
+  }
+  return {
+    bytes: () => bytes,
+    inEncoding: (encoding) => {
+      const form = forms.get(encoding) ?? compress(encoding)
+      forms.set(encoding, form)
+      return form
+    },
+    plain: body,
+  }
+}
+
+function encodingFor(request: FastifyRequest, body: Buffer): Encoding | null {
+  const accepted = request.headers['accept-encoding']
+  if (accepted === undefined || body.length < COMPRESSION.thresholdBytes) return null
+  return negotiate(String(accepted), [...ENCODINGS])
+}
+
+/** Sends a prepared answer in the best way that the client knows; the handler returns its reply. */
+export async function sendPrepared(
+  request: FastifyRequest,
+  reply: Pick<FastifyReply, 'header' | 'getHeader' | 'type'>,
+  answer: PreparedAnswer,
+): Promise<void> {
+  const encoding = encodingFor(request, answer.plain)
+  const body = encoding === null ? answer.plain : await answer.inEncoding(encoding)
+  const varying = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined)
+  reply.type('application/json; charset=utf-8').header('vary', varying.join(', '))
+  if (encoding !== null) reply.header('content-encoding', encoding)
+  // These bytes are what the contract describes, already written: the typed reply knows only the value.
+  const bare = reply as FastifyReply
+  bare.send(body)
+}

@@ -1,0 +1,181 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answerCloud, cloudFailure, cloudSent, readCloudSend } from './cloud.ts'
+import { answerEvolution, evolutionFailure, evolutionSent, readEvolutionSend } from './evolution.ts'
+import type { Answer, Arrival, Failure, GatewayKeys, GatewayState, SeenCall } from './state.ts'
+
+export const FAKE_KEYS: GatewayKeys = {
+  apiKey: 'chave-canario-da-evolution',
+  instance: 'cadencia',
+  token: 'token-canario-da-meta',
+  phoneId: '123456789',
+  appSecret: 'segredo-canario-do-app',
+}
+
+export interface FakeGateway {
+  readonly url: string
+  readonly keys: GatewayKeys
+  /** How it behaves, and what it saw; may be changed at any time. */
+  readonly state: GatewayState
+  /** Breaks every connection and takes no other, until it comes back on the same port. */
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
+  /** Tells an event of Evolution's; answers the status. */
+  tell(event: string, data: unknown): Promise<number>
+  /** Tells statuses or messages of the Cloud API's, signed; answers the status. */
+  tellCloud(url: string, value: object): Promise<number>
+  close(): Promise<void>
+}
+
+/** A real HTTP server that speaks Evolution API v2 and the WhatsApp Cloud API, and fails as they do. */
+export async function startFakeGateway(keys: GatewayKeys = FAKE_KEYS): Promise<FakeGateway> {
+  const state: GatewayState = {
+    connection: 'open',
+    failing: () => null,
+    latencyMs: 0,
+    telling: 'never',
+    tellings: 1,
+    webhook: undefined,
+    arrivals: [],
+    calls: [],
+    sockets: new Set(),
+  }
+  const server = createServer((request, response) => {
+    void handle(request, response, state, keys).catch(() => request.socket.destroy())
+  })
+  server.on('connection', (socket: Socket) => {
+    state.sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => state.sockets.delete(socket))
+  })
+  const port = await listen(server, 0)
+  const stop = async () => {
+    for (const socket of state.sockets) socket.destroy()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    keys,
+    state,
+    goAway: stop,
+    comeBack: async () => {
+      await listen(server, port)
+    },
+    tell: (event, data) => tellEvolution(state, keys, event, data),
+    tellCloud: (url, value) => tellCloud(keys, url, value),
+    close: stop,
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: GatewayState,
+  keys: GatewayKeys,
+): Promise<void> {
+  const call = await read(request)
+  state.calls.push(call)
+  const isCloud = /^\/v\d/.test(call.path)
+  const known = isCloud ? answerCloud(call, keys) : answerEvolution(call, state, keys)
+  if (known) return answer(response, known)
+  const sending = isCloud ? readCloudSend(call) : readEvolutionSend(call)
+  if (!sending) return answer(response, { status: 404, body: {} })
+  const failure = state.failing(call)
+  await sleep(state.latencyMs)
+  if (failure === 'hang') return
+  if (failure !== null && failure !== 'cut' && failure !== 'late') {
+    return answer(response, isCloud ? cloudFailure(failure) : evolutionFailure(failure, sending.number))
+  }
+  await leave(sending, { response, failure, isCloud, state, keys })
+}
+
+interface Leaving {
+  readonly response: ServerResponse
+  readonly failure: Failure | null
+  readonly isCloud: boolean
+  readonly state: GatewayState
+  readonly keys: GatewayKeys
+}
+
+async function leave(sending: Omit<Arrival, 'id' | 'at'>, leaving: Leaving): Promise<void> {
+  const { response, failure, isCloud, state, keys } = leaving
+  const id = isCloud ? `wamid.${randomUUID()}` : randomUUID().replaceAll('-', '').toUpperCase()
+  const arrival = { ...sending, id, at: Date.now() }
+  state.arrivals.push(arrival)
+  if (failure === 'cut') return void response.socket?.destroy()
+  if (failure === 'late') return answer(response, { status: 504, body: {} })
+  if (state.telling === 'before' && !isCloud) await report(state, keys, arrival)
+  answer(response, isCloud ? cloudSent(arrival) : evolutionSent(arrival))
+  if (state.telling === 'after' && !isCloud) await report(state, keys, arrival)
+}
+
+/** Everything that becomes of a message, in no order, each piece as often as was asked for. */
+async function report(state: GatewayState, keys: GatewayKeys, { id, number }: Arrival): Promise<void> {
+  for (const status of ['READ', 'SERVER_ACK', 'DELIVERY_ACK']) {
+    const data = { keyId: id, remoteJid: `${number}@s.whatsapp.net`, fromMe: true, status, messageId: 'm' }
+    for (let time = 0; time < state.tellings; time += 1) {
+      await tellEvolution(state, keys, 'messages.update', data).catch(() => 0)
+    }
+  }
+}
+
+async function tellEvolution(
+  { webhook }: GatewayState,
+  { instance, apiKey }: GatewayKeys,
+  event: string,
+  data: unknown,
+): Promise<number> {
+  if (!webhook) throw new Error('nobody told the gateway where to bring its news')
+  const answered = await fetch(webhook.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...webhook.headers },
+    body: JSON.stringify({
+      event,
+      instance,
+      data,
+      destination: webhook.url,
+      date_time: '2026-11-21T12:00:00.000Z',
+      sender: '5511900000000@s.whatsapp.net',
+      server_url: 'http://gateway',
+      apikey: apiKey,
+    }),
+  })
+  return answered.status
+}
+
+async function tellCloud({ phoneId, appSecret }: GatewayKeys, url: string, value: object): Promise<number> {
+  const metadata = { display_phone_number: '5511900000000', phone_number_id: phoneId }
+  const changes = [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }]
+  const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes }] })
+  const signature = createHmac('sha256', appSecret).update(body).digest('hex')
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
+  return (await fetch(url, { method: 'POST', headers, body })).status
+}
+
+async function read(request: IncomingMessage): Promise<SeenCall> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
+  const isJson = request.headers['content-type']?.startsWith('application/json') ?? false
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers: request.headers,
+    body: isJson && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : bytes.toString('latin1'),
+  }
+}
+
+function answer(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
