@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFocusReturn } from './use-focus-return.tsx'
+import { useTopmost } from './use-topmost.tsx'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -20,11 +21,19 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, confirmLabel, isDanger = false, isPending = false, onConfirm, onClose } = props
   useFocusReturn(opened)
+  const isTopmost = useTopmost(opened)
   const closeUnlessPending = () => {
     if (!isPending) onClose()
   }
   return (
-    <Modal opened={opened} onClose={closeUnlessPending} title={title} size="sm" withCloseButton={false}>
+    <Modal
+      opened={opened}
+      onClose={closeUnlessPending}
+      title={title}
+      size="sm"
+      withCloseButton={false}
+      closeOnEscape={isTopmost}
+    >
       <Text c="dimmed">{text}</Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" disabled={isPending} onClick={closeUnlessPending} data-autofocus>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppProvider } from './app-provider.tsx'
@@ -145,4 +145,41 @@ it('opens a record under its name, reads the name first and closes with its butt
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Planejamento semanal'))
   fireEvent.click(button('Fechar'))
   expect(closed).toBe(true)
+})
+
+/** A record with a confirmation over it. */
+function Layers() {
+  const [layers, setLayers] = useState(1)
+  const show = (count: number) => () => setLayers(count)
+  return (
+    <AppProvider env="test">
+      <RecordDrawer opened={layers > 0} title="Planejamento semanal" onClose={show(0)}>
+        <button type="button" onClick={show(2)}>
+          Excluir registro
+        </button>
+        <ConfirmDialog
+          opened={layers > 1}
+          title="Excluir?"
+          text="Para sempre."
+          confirmLabel="Excluir"
+          onConfirm={show(1)}
+          onClose={show(1)}
+        />
+      </RecordDrawer>
+    </AppProvider>
+  )
+}
+
+it('closes by Esc what stands on top, not also what it stands over', async () => {
+  render(<Layers />)
+  const count = () => screen.queryAllByRole('dialog', { hidden: true }).length
+  fireEvent.click(button('Excluir registro'))
+  expect(count()).toBe(2)
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(count()).toBe(1)
+  // The same press reaches nothing else; the next one does.
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(count()).toBe(1)
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(count()).toBe(0)
 })

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, MouseEvent, ReactNode } from 'react'
 import { PHONE_QUERY } from './theme.tsx'
 import { useFocusReturn } from './use-focus-return.tsx'
+import { useTopmost } from './use-topmost.tsx'
 
 interface FormDialogProps {
   opened: boolean
@@ -10,6 +11,8 @@ interface FormDialogProps {
   submitLabel: string
   /** The call is under way: the form stays open, keeps what was typed and cannot be sent again. */
   isPending?: boolean
+  /** What is required is not there yet: the form cannot be sent. */
+  isIncomplete?: boolean
   /** Why the last attempt failed, shown above the buttons. */
   error?: string | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl'
@@ -26,6 +29,7 @@ export function FormDialog(props: FormDialogProps) {
     title,
     submitLabel,
     isPending = false,
+    isIncomplete = false,
     error,
     size = 'md',
     children,
@@ -33,13 +37,14 @@ export function FormDialog(props: FormDialogProps) {
     onClose,
   } = props
   useFocusReturn(opened)
+  const isTopmost = useTopmost(opened)
   const isPhone = useMediaQuery(PHONE_QUERY) ?? false
   const closeUnlessPending = () => {
     if (!isPending) onClose()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isPending) onSubmit(event)
+    if (!isPending && !isIncomplete) onSubmit(event)
   }
   return (
     <Modal
@@ -49,6 +54,7 @@ export function FormDialog(props: FormDialogProps) {
       size={size}
       fullScreen={isPhone}
       closeOnClickOutside={false}
+      closeOnEscape={isTopmost}
       // Out of the tab order, so that the first field has the focus; Esc and 'Cancelar' serve the keyboard.
       closeButtonProps={{ 'aria-label': 'Fechar', tabIndex: -1 }}
     >
@@ -62,10 +68,15 @@ export function FormDialog(props: FormDialogProps) {
             </Alert>
           )}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={isPending} onClick={closeUnlessPending}>
+            <Button
+              variant="default"
+              disabled={isPending}
+              onMouseDown={keepFocus}
+              onClick={closeUnlessPending}
+            >
               Cancelar
             </Button>
-            <Button type="submit" loading={isPending}>
+            <Button type="submit" loading={isPending} disabled={isIncomplete} onMouseDown={keepFocus}>
               {submitLabel}
             </Button>
           </Group>
@@ -73,4 +84,9 @@ export function FormDialog(props: FormDialogProps) {
       </form>
     </Modal>
   )
+}
+
+/** A field that is left shows its error, which would move the button away from under the pointer. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault()
 }

@@ -1,6 +1,7 @@
 import { Box, Drawer, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFocusReturn } from './use-focus-return.tsx'
+import { useTopmost } from './use-topmost.tsx'
 
 interface RecordDrawerProps {
   opened: boolean
@@ -21,8 +22,9 @@ interface RecordDrawerProps {
 export function RecordDrawer(props: RecordDrawerProps) {
   const { opened, title, subtitle, actions, size = 'lg', children, onClose } = props
   useFocusReturn(opened)
+  const isTopmost = useTopmost(opened)
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={size}>
+    <Drawer.Root opened={opened} onClose={onClose} closeOnEscape={isTopmost} position="right" size={size}>
       <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content>
         <Drawer.Header>

@@ -14,7 +14,7 @@ export const STATUS_COLORS = {
 /** A record's status as a small label. The word carries the meaning; the colour only helps to find it. */
 export function StatusBadge({ tone, label }: { tone: StatusTone; label: string }) {
   return (
-    <Badge color={STATUS_COLORS[tone]} variant="light" radius="sm" flex="none">
+    <Badge color={STATUS_COLORS[tone]} variant="light" radius="sm" flex="none" miw="max-content">
       {label}
     </Badge>
   )

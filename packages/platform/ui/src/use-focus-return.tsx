@@ -19,8 +19,9 @@ export function useFocusReturn(opened: boolean): void {
     return () => {
       const atClose = focused()
       setTimeout(() => {
+        if (!origin?.isConnected) return
         const now = focused()
-        if (origin?.isConnected && (now === null || now === atClose)) origin.focus({ preventScroll: true })
+        if (now === null || now === atClose) origin.focus({ preventScroll: true })
       }, AFTER_CLOSING_MS)
     }
   }, [opened])

@@ -10,12 +10,17 @@ interface UserAvatarProps {
   isDecorative?: boolean
 }
 
+/** Pictures of ours come small where asked for. */
+function smallOf(imageUrl: string): string {
+  return imageUrl.startsWith('/api/files/') ? `${imageUrl}?preview=1` : imageUrl
+}
+
 /** A person's picture, or their initials while there is none. */
 export function UserAvatar({ name, imageUrl, size = 28, isDecorative = false }: UserAvatarProps) {
   const label = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name }
   return (
     <Avatar
-      src={imageUrl ?? null}
+      src={imageUrl ? smallOf(imageUrl) : null}
       size={size}
       color="indigo"
       variant="light"
