@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { sharedSecret } from '@cadencia/db/secrets'
+import type { FileDesk } from '@cadencia/files/contract/desk'
 import type { Mailer } from '@cadencia/mail/mailer'
 import type { FailureLimit, RateLimits } from '@cadencia/server/rate-limits'
 import type { Settings } from '@cadencia/settings/server'
@@ -15,6 +16,8 @@ export interface PeopleOptions {
   readonly settings: Settings
   readonly rateLimits: RateLimits
   readonly mailer: Pick<Mailer, 'send'>
+  /** Where profile pictures are. */
+  readonly files: Pick<FileDesk, 'claim'>
   readonly log: SessionsLog
   readonly signIn: SignInMode
   /** Other addresses can be neither added nor signed in; undefined: all may. */

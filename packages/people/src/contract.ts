@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Empty, Id, IdParams, Instant, requiredText, text } from '@cadencia/contract/values'
+import { FileUrl } from '@cadencia/files/contract/file-url'
 import { z } from 'zod'
 
 export const USER_ROLES = ['admin', 'staff', 'guest'] as const
@@ -92,6 +93,10 @@ export const AdminUser = Person.extend({
   /** At most a minute behind; null before the first sign-in. */
   lastSeenAt: Instant.nullable().optional(),
   username: z.string().nullable().optional(),
+  /** Whether the administrator sign-in asks them for a code too. */
+  hasSecondFactor: z.boolean().optional(),
+  /** Their personal data was erased: nothing about them can be changed any more. */
+  isErased: z.boolean().optional(),
   version: Version.optional(),
 })
 export type AdminUser = z.infer<typeof AdminUser>
@@ -120,12 +125,8 @@ export const updateCurrentUser = endpoint({
     body: z.object({
       firstName: FirstName.optional(),
       lastName: LastName.optional(),
-      /** A file of ours; null removes the picture. */
-      profileImageUrl: z
-        .string()
-        .regex(/^\/api\/files\/[\w-]+$/, 'Imagem inválida')
-        .nullable()
-        .optional(),
+      /** A picture that the person has uploaded; null removes the one they have. */
+      profileImageUrl: FileUrl.nullable().optional(),
     }),
     response: { 200: CurrentUser },
   },
@@ -188,8 +189,10 @@ export const adminLogin = endpoint({
     body: z.object({
       username: requiredText(100, REQUIRED_CREDENTIALS),
       password: z.string(REQUIRED_CREDENTIALS).min(1, REQUIRED_CREDENTIALS).max(1000, REQUIRED_CREDENTIALS),
+      /** Of the authenticator, or a recovery code; where a second factor is on, 202 asks for it. */
+      code: z.string('Digite o código').trim().max(40, 'Código inválido').optional(),
     }),
-    response: { 200: AdminSession },
+    response: { 200: AdminSession, 202: z.object({ step: z.literal('code') }) },
   },
   config: { access: 'public', duringMaintenance: true },
 })

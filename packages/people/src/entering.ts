@@ -12,7 +12,7 @@ const DEVICE_LIFE_MS = 365 * 24 * 60 * 60_000
 const USER_AGENT_MAX = 300
 
 /** What failures are counted for: one person's way in, such as `email:ana@empresa.com.br`. */
-export type Identity = `${'email' | 'admin'}:${string}`
+export type Identity = `${'email' | 'admin' | 'crm'}:${string}`
 
 /** The person's browser if they signed in from it before. */
 async function deviceOf(context: PeopleContext, request: FastifyRequest, identity: Identity) {

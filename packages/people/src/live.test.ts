@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { memberAdded, teamChanged, userDeactivated } from './contract/facts.ts'
 import { peopleLive } from './live.ts'
-import { peopleInvalidations } from './react.ts'
+import { peopleInvalidations } from './react/directory.ts'
 
 const [userId, teamId, actorId] = [randomUUID(), randomUUID(), randomUUID()]
 

@@ -2,8 +2,7 @@ import type { SearchSource } from '@cadencia/server/search'
 import { searchTeams } from './teams.ts'
 import { searchPeople } from './users.ts'
 
-/** The dashboard shows the teams. */
-const WHERE_TEAMS_ARE = '/'
+const WHERE_TEAMS_ARE = '/teams'
 
 /** Further words would hardly narrow it down. */
 const WORDS_MAX = 8
@@ -26,6 +25,12 @@ export const peopleSearch: SearchSource = async (db, _viewer, { words, limit }) 
       detail: email,
       url: WHERE_TEAMS_ARE,
     })),
-    ...teams.map(({ id, name }) => ({ kind: 'team', id, title: name, detail: '', url: WHERE_TEAMS_ARE })),
+    ...teams.map(({ id, name }) => ({
+      kind: 'team',
+      id,
+      title: name,
+      detail: '',
+      url: `${WHERE_TEAMS_ARE}/${id}`,
+    })),
   ].slice(0, limit)
 }

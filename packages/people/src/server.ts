@@ -3,12 +3,15 @@ import type { Viewer } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import { administratorRoutes } from './administrator-routes.ts'
 import { createContext, type PeopleContext, type PeopleOptions } from './context.ts'
+import { type CrmSessions, crmSessionsOf } from './crm-sessions.ts'
 import { seedPeople } from './demo.ts'
 import { emailRoutes } from './email-routes.ts'
 import { peopleJobs, peopleSchedules } from './jobs.ts'
 import { peopleLive } from './live.ts'
 import { oidcRoutes } from './oidc-routes.ts'
+import { peoplePersonalData } from './personal-data.ts'
 import { peopleSearch } from './search.ts'
+import { securityRoutes } from './security-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { viewerIn } from './sessions.ts'
 import { teamRoutes } from './team-routes.ts'
@@ -21,6 +24,10 @@ export interface People extends Domain {
   isSessionLive(sessionId: string): Promise<boolean>
   /** A session ended in another process. */
   forgetSession(sessionId: string): void
+  /** A session goes on with other rights, as another process says. */
+  refreshSession(sessionId: string): void
+  /** How the CRM opens and closes itself for sessions. */
+  readonly crmSessions: CrmSessions
   /** News of ended sessions may have been missed. */
   forgetSessions(): void
   /** Writes down what is still only known here: when sessions were last used. */
@@ -56,16 +63,20 @@ export function people(options: PeopleOptions): People {
       emailRoutes(app, context)
       administratorRoutes(app, context)
       oidcRoutes(app, context)
+      securityRoutes(app, context)
       sessionRoutes(app, context)
       userRoutes(app, context)
       teamRoutes(app)
     },
     live: peopleLive,
     search: peopleSearch,
+    personalData: peoplePersonalData(context),
     seedDemo: seedPeople,
     authenticate: authenticator(context),
     isSessionLive: sessions.isLive,
     forgetSession: sessions.forget,
+    refreshSession: sessions.refresh,
+    crmSessions: crmSessionsOf(context),
     forgetSessions: sessions.forgetAll,
     close: sessions.flush,
   }

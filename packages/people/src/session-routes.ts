@@ -4,6 +4,7 @@ import { record } from '@cadencia/db/outbox'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import { unauthenticated, type Viewer, viewerOf } from '@cadencia/server/viewer'
+import type { FastifyRequest } from 'fastify'
 import type { PeopleContext } from './context.ts'
 import { userChanged } from './contract/facts.ts'
 import {
@@ -13,6 +14,7 @@ import {
   getSignInOptions,
   listSessions,
   logout,
+  type Session,
   updateCurrentUser,
 } from './contract.ts'
 import { isSessionOver } from './rules.ts'
@@ -26,9 +28,39 @@ async function currentUser(db: Db, { userId, isAdministrator, isGuest }: Viewer)
   return { ...profile, isAdministrator, isGuest }
 }
 
+/** The sessions of a person that are not over, the last used first; `isCurrent` is the viewer's. */
+export async function standingSessions(
+  { sessions, now }: PeopleContext,
+  request: FastifyRequest,
+  userId: string,
+): Promise<Session[]> {
+  const { sessionId } = viewerOf(request)
+  const all = await listSessionsOf(request.db, userId)
+  return all
+    .map((one) => ({
+      ...one,
+      lastSeenAt: sessions.lastSeen(one.id, one.lastSeenAt),
+      isCurrent: one.id === sessionId,
+    }))
+    .filter(({ isAdministrator, createdAt, lastSeenAt }) => {
+      const times = { createdAt: Date.parse(createdAt), lastSeenAt: Date.parse(lastSeenAt) }
+      return !isSessionOver({ isAdministrator, ...times }, now())
+    })
+}
+
 /** Who is here, their own profile and sessions, and the way out. */
 export function sessionRoutes(app: App, context: PeopleContext): void {
-  const { db, sessions, cookies, settings, signIn, now } = context
+  const { db, sessions, cookies, settings, signIn, files } = context
+
+  /** Makes an uploaded picture the person's own, in place of the one they had. */
+  const claimPicture = (trx: Db, fileURL: string | null, userId: string) =>
+    files.claim(trx, {
+      fileURLs: fileURL === null ? [] : [fileURL],
+      ownerId: userId,
+      use: 'profile',
+      reference: userId,
+      path: 'profileImageUrl',
+    })
 
   app.route({
     ...getSignInOptions,
@@ -46,6 +78,8 @@ export function sessionRoutes(app: App, context: PeopleContext): void {
       const viewer = viewerOf(request)
       const { userId } = viewer
       return transact(request.db, async (trx) => {
+        const { profileImageUrl } = request.body
+        if (profileImageUrl !== undefined) await claimPicture(trx, profileImageUrl, userId)
         await updateUserRow(trx, userId, request.body)
         await record(trx, userChanged, { userId, actorId: userId })
         return currentUser(trx, viewer)
@@ -55,20 +89,7 @@ export function sessionRoutes(app: App, context: PeopleContext): void {
 
   app.route({
     ...listSessions,
-    handler: async (request) => {
-      const { userId, sessionId } = viewerOf(request)
-      const own = await listSessionsOf(request.db, userId)
-      return own
-        .map((one) => ({
-          ...one,
-          lastSeenAt: sessions.lastSeen(one.id, one.lastSeenAt),
-          isCurrent: one.id === sessionId,
-        }))
-        .filter(({ isAdministrator, createdAt, lastSeenAt }) => {
-          const times = { createdAt: Date.parse(createdAt), lastSeenAt: Date.parse(lastSeenAt) }
-          return !isSessionOver({ isAdministrator, ...times }, now())
-        })
-    },
+    handler: (request) => standingSessions(context, request, viewerOf(request).userId),
   })
 
   app.route({

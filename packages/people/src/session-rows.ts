@@ -11,6 +11,7 @@ export interface SessionRecord {
   readonly email: string
   readonly role: UserRole
   readonly isAdministrator: boolean
+  readonly hasCrmAccess: boolean
   /** Epoch milliseconds. */
   readonly createdAt: number
   readonly lastSeenAt: number
@@ -21,6 +22,7 @@ function selectSessions(db: Db) {
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id as sessionId', 's.user_id as userId', 's.is_administrator as isAdministrator'])
+    .select('s.has_crm_access as hasCrmAccess')
     .select(['u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
     .select([sql<UserRole>`u.role`.as('role'), 's.created_at as createdAt', 's.last_seen_at as lastSeenAt'])
     .where('u.is_active', '=', true)
@@ -87,6 +89,40 @@ export async function writeUses(db: Db, uses: Uses): Promise<void> {
   `.execute(db)
 }
 
+export interface CrmGrant {
+  readonly sessionId: string
+  /** Of the token that the session had. */
+  readonly tokenHash: Buffer
+  /** Of the one that it has from now on. */
+  readonly newTokenHash: Buffer
+}
+
+/** Gives a session the CRM's rights under a new token; false when it is over or its token is another by now. */
+export async function grantCrmAccess(
+  db: Db,
+  { sessionId, tokenHash, newTokenHash }: CrmGrant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ has_crm_access: true, token_hash: newTokenHash })
+    .where('id', '=', sessionId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Takes the CRM's rights from a session, or with null from all; answers which lost them. */
+export async function revokeCrmAccess(db: Db, sessionId: string | null): Promise<string[]> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ has_crm_access: false })
+    .where('has_crm_access', '=', true)
+    .$if(sessionId !== null, (query) => query.where('id', '=', sessionId))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Ends a session; the database announces it to every process. */
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
@@ -115,6 +151,20 @@ export async function deleteOwnSession(db: Db, userId: string, sessionId: string
 /** Ends all sessions of a person; answers their ids. */
 export async function deleteSessionsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends all sessions of a person but the one they are in; answers their ids. */
+export async function deleteOtherSessionsOf(
+  db: Db,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .returning('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

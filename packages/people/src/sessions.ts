@@ -42,6 +42,8 @@ export interface Sessions {
   lastSeen(sessionId: string, written: string): string
   /** Ended, here or elsewhere: this process believes it no longer. */
   forget(sessionId: string): void
+  /** It goes on with other rights or another token: ask the database about it the next time. */
+  refresh(sessionId: string): void
   /** News of ended sessions may have been missed: believe none without asking. */
   forgetAll(): void
   /** Writes down the uses that are not yet, now. */
@@ -49,8 +51,9 @@ export interface Sessions {
 }
 
 export function viewerIn(record: SessionRecord): Viewer {
-  const { sessionId, userId, firstName, lastName, email, isAdministrator, role } = record
-  return { sessionId, userId, firstName, lastName, email, isAdministrator, isGuest: role === 'guest' }
+  const { sessionId, userId, firstName, lastName, email, isAdministrator, hasCrmAccess, role } = record
+  const isGuest = role === 'guest'
+  return { sessionId, userId, firstName, lastName, email, isAdministrator, hasCrmAccess, isGuest }
 }
 
 /** Keeps the last use of each session, and writes them down together, off the requests' path. */
@@ -93,12 +96,17 @@ export function openSessions(options: SessionsOptions): Sessions {
     max: CACHED_SESSIONS,
   })
 
+  let changes = 0
+
   async function find(hash: Buffer): Promise<SessionRecord | undefined> {
     const key = hash.toString('base64url')
     const known = byHash.get(key)
     const checkedAt = now()
     if (known && Math.abs(checkedAt - known.checkedAt) < TRUST_MS) return known.record
+    const askedAt = changes
     const record = await findSession(db, hash)
+    // What was read while a session changed may be its state before.
+    if (record && askedAt !== changes) return record
     if (record) byHash.set(key, { record, checkedAt })
     else byHash.delete(key)
     return record
@@ -133,6 +141,10 @@ export function openSessions(options: SessionsOptions): Sessions {
     lastSeen: (sessionId, written) => new Date(uses.latest(sessionId, Date.parse(written))).toISOString(),
     forget: (sessionId) => {
       ended.set(sessionId, true)
+    },
+    refresh: (sessionId) => {
+      changes += 1
+      for (const [key, { record }] of byHash.entries()) if (record.sessionId === sessionId) byHash.delete(key)
     },
     forgetAll: () => byHash.clear(),
     flush: uses.flush,

@@ -6,9 +6,6 @@ import { addMember, createTeam, listMembers, listTeams, removeMember, updateTeam
 import * as service from './team-service.ts'
 import { isTeam, listMembersOf, listTeamRecords, listTeamsWithFigures } from './teams.ts'
 
-/** The product has no sprints yet, so every team has exactly none. */
-const ACTIVE_SPRINTS = 0
-
 /** Teams and who is in them. */
 export function teamRoutes(app: App): void {
   app.route({
@@ -20,7 +17,7 @@ export function teamRoutes(app: App): void {
         return teams.map((team) => service.teamFor(viewer, team))
       }
       const teams = await listTeamsWithFigures(request.db, viewer.userId)
-      return teams.map((team) => ({ ...service.teamFor(viewer, team), activeSprints: ACTIVE_SPRINTS }))
+      return teams.map((team) => service.teamFor(viewer, team))
     },
   })
 

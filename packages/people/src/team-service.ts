@@ -1,6 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { AppError, forbidden, invalid, notFound, stale } from '@cadencia/server/app-error'
+import { type AuditEntry, audit } from '@cadencia/server/audit'
 import type { Viewer } from '@cadencia/server/viewer'
 import { memberAdded, memberRemoved, teamChanged } from './contract/facts.ts'
 import type { MemberDraft, TeamDraft, TeamPatch } from './contract/teams.ts'
@@ -38,6 +39,15 @@ async function getManageable(db: Db, id: string, viewer: Viewer): Promise<TeamRe
   throw forbidden('Apenas o líder ou um admin do time altera seus membros.')
 }
 
+/** What the audit trail keeps of a team. */
+function traceOf({ name, color, icon, leaderId }: TeamRecord) {
+  return { name, color, icon, leaderId }
+}
+
+function auditTeam(trx: Db, viewer: Viewer, act: Omit<AuditEntry, 'actor' | 'entity'>): Promise<void> {
+  return audit(trx, { actor: viewer.userId, entity: 'team', ...act })
+}
+
 async function checkLeader(trx: Db, leaderId: string | null): Promise<void> {
   if (leaderId === null) return
   const user = await findUserRecord(trx, leaderId)
@@ -51,7 +61,9 @@ export function addTeam(db: Db, { leaderId, ...team }: TeamDraft, viewer: Viewer
     const teamId = await insertTeam(trx, team)
     await setLeader(trx, teamId, leaderId)
     await record(trx, teamChanged, { teamId, actorId: viewer.userId })
-    return teamFor(viewer, await getTeamRecord(trx, teamId, viewer))
+    const added = await getTeamRecord(trx, teamId, viewer)
+    await auditTeam(trx, viewer, { action: 'team.added', entityId: teamId, after: traceOf(added) })
+    return teamFor(viewer, added)
   })
 }
 
@@ -63,6 +75,7 @@ export function changeTeam(
 ): Promise<Team> {
   const { patch, viewer } = change
   return transact(db, async (trx) => {
+    const before = await getTeamRecord(trx, id, viewer)
     const isWritten = await updateTeamRow(trx, id, patch)
     if (!isWritten) throw stale(teamFor(viewer, await getTeamRecord(trx, id, viewer)))
     if (patch.leaderId !== undefined) {
@@ -70,7 +83,10 @@ export function changeTeam(
       await setLeader(trx, id, patch.leaderId)
     }
     await record(trx, teamChanged, { teamId: id, actorId: viewer.userId })
-    return teamFor(viewer, await getTeamRecord(trx, id, viewer))
+    const after = await getTeamRecord(trx, id, viewer)
+    const traces = { before: traceOf(before), after: traceOf(after) }
+    await auditTeam(trx, viewer, { action: 'team.changed', entityId: id, ...traces })
+    return teamFor(viewer, after)
   })
 }
 
@@ -91,6 +107,7 @@ export function addMember(
       throw new AppError('already_member', 409, 'Esta pessoa já faz parte do time.')
     }
     await record(trx, memberAdded, { teamId, userId, role, actorId: viewer.userId })
+    await auditTeam(trx, viewer, { action: 'team.member_added', entityId: teamId, after: { userId, role } })
     return getMember(trx, teamId, userId)
   })
 }
@@ -106,5 +123,6 @@ export function removeMember(
     await getManageable(trx, teamId, viewer)
     if (!(await deleteMember(trx, teamId, userId))) throw notFound('Esta pessoa não faz parte do time.')
     await record(trx, memberRemoved, { teamId, userId, actorId: viewer.userId })
+    await auditTeam(trx, viewer, { action: 'team.member_removed', entityId: teamId, before: { userId } })
   })
 }

@@ -42,19 +42,26 @@ describe('teams', () => {
     ).toBe(true)
   })
 
-  it('carry figures when asked for: leader, active members, and no sprints yet', async () => {
+  it('carry figures when asked for: leader, active members, sprints under way', async () => {
     const gone = await createUser(db, { isActive: false })
     const team = await createTeam(db, {
       name: 'Figuras',
       leaders: [leader],
       members: [member, gone],
     })
+    const days = { start_date: '2026-11-16', end_date: '2026-11-27', name: 'Sprint', number: 1 }
+    const sprints = ['active', 'delayed', 'completed'].map((status) => ({
+      ...days,
+      status,
+      team_id: team.id,
+    }))
+    await db.insertInto('sprints').values(sprints).execute()
     const teams = (await send('GET', '/api/teams?withStats=true', asOutsider)).json()
     expect(teams.find(({ id }: { id: string }) => id === team.id)).toMatchObject({
       leaderId: leader.id,
       leaderName: `${leader.firstName} ${leader.lastName}`,
       membersCount: 2,
-      activeSprints: 0,
+      activeSprints: 2,
       canManage: false,
     })
     expect((await send('GET', '/api/teams?withStats=talvez', asOutsider)).statusCode).toBe(400)

@@ -10,6 +10,8 @@ export type TeamRecord = Omit<Team, 'canManage' | 'leaderName' | 'membersCount' 
 export interface TeamFigures {
   readonly leaderName: string | null
   readonly membersCount: number
+  /** Sprints under way: those that aren't completed, delayed ones too. */
+  readonly activeSprints: number
 }
 
 /** Who leads a team: of several leaders the first who joined. */
@@ -35,7 +37,7 @@ export function listTeamRecords(db: Db, viewerId: string): Promise<TeamRecord[]>
   return selectTeams(db, viewerId).execute()
 }
 
-/** The same with who leads each team and how many are in it, counting active people. */
+/** The same with who leads each team, how many active people are in it and how many sprints it has under way. */
 export function listTeamsWithFigures(db: Db, viewerId: string): Promise<(TeamRecord & TeamFigures)[]> {
   return selectTeams(db, viewerId)
     .leftJoin(
@@ -52,6 +54,8 @@ export function listTeamsWithFigures(db: Db, viewerId: string): Promise<(TeamRec
     .select([
       sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) ${leader})`.as('leaderName'),
       sql<number>`coalesce(members.count, 0)`.as('membersCount'),
+      sql<number>`(select count(*)::int from sprints s
+        where s.team_id = t.id and s.status <> 'completed')`.as('activeSprints'),
     ])
     .execute()
 }
@@ -97,6 +101,23 @@ export async function insertMember(db: Db, { teamId, userId, role }: Membership)
     .returning('user_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Adds several people to teams in one statement. */
+export async function insertMembers(
+  db: Db,
+  members: readonly { readonly teamId: string; readonly userId: string; readonly role: MemberRole }[],
+): Promise<void> {
+  await db
+    .insertInto('team_members')
+    .values(members.map(({ teamId, userId, role }) => ({ team_id: teamId, user_id: userId, role })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function listTeamIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('teams').select('id').execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Takes somebody out of a team; false when they were not in it. */

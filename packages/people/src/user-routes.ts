@@ -1,13 +1,25 @@
 import type { App } from '@cadencia/server/app'
+import { notFound } from '@cadencia/server/app-error'
 import { viewerOf } from '@cadencia/server/viewer'
+import { addUsers } from './bulk.ts'
 import type { PeopleContext } from './context.ts'
-import { createUser, listAdminUsers, updateUser } from './contract/admin.ts'
+import {
+  createUser,
+  createUsers,
+  endUserSessions,
+  listAdminUsers,
+  listUserSessions,
+  resetSecondFactor,
+  updateUser,
+} from './contract/admin.ts'
 import { getUserTeam, listUsers } from './contract.ts'
-import { addUser, changeUser } from './user-service.ts'
-import { findFirstTeam, listAssignable, listPeople, listUserRecords } from './users.ts'
+import { standingSessions } from './session-routes.ts'
+import { addUser, changeUser, endSessions, resetFactor } from './user-service.ts'
+import { findFirstTeam, findUserRecord, listAssignable, listPeople, listUserRecords } from './users.ts'
 
 /** Who is here: what everyone may know, and the administrators' part. */
-export function userRoutes(app: App, { sessions, allowedEmailDomains }: PeopleContext): void {
+export function userRoutes(app: App, context: PeopleContext): void {
+  const { sessions, allowedEmailDomains } = context
   app.route({ ...listUsers, handler: (request) => listPeople(request.db) })
 
   app.route({
@@ -29,6 +41,42 @@ export function userRoutes(app: App, { sessions, allowedEmailDomains }: PeopleCo
       const { userId: actorId } = viewerOf(request)
       const user = await addUser(request.db, request.body, { actorId, allowedEmailDomains })
       return reply.code(201).send(user)
+    },
+  })
+
+  app.route({
+    ...createUsers,
+    handler: async (request, reply) => {
+      const { userId: actorId } = viewerOf(request)
+      return reply.code(201).send(await addUsers(request.db, request.body, { actorId, allowedEmailDomains }))
+    },
+  })
+
+  app.route({
+    ...listUserSessions,
+    handler: async (request) => {
+      const { id } = request.params
+      if (!(await findUserRecord(request.db, id))) throw notFound('Usuário não encontrado')
+      return standingSessions(context, request, id)
+    },
+  })
+
+  app.route({
+    ...endUserSessions,
+    handler: async (request, reply) => {
+      const { userId: actorId } = viewerOf(request)
+      const { sessionId } = request.query
+      const endedIds = await endSessions(request.db, request.params.id, { sessionId, actorId })
+      for (const endedId of endedIds) sessions.forget(endedId)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...resetSecondFactor,
+    handler: async (request, reply) => {
+      await resetFactor(request.db, request.params.id, viewerOf(request).userId)
+      return reply.code(204).send(null)
     },
   })
 

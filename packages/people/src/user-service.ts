@@ -1,10 +1,13 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { AppError, invalid, notFound, stale } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
 import type { UserDraft, UserPatch } from './contract/admin.ts'
 import { memberAdded, memberRemoved, userAdded, userChanged, userDeactivated } from './contract/facts.ts'
+import { hashPassword } from './passwords.ts'
 import { isAllowedDomain, namesFrom } from './rules.ts'
-import { deleteSessionsOf } from './session-rows.ts'
+import { turnOff } from './second-factor.ts'
+import { deleteOwnSession, deleteSessionsOf } from './session-rows.ts'
 import { deleteMember, insertMember, isTeam, joinFirst } from './teams.ts'
 import {
   countOtherAdministrators,
@@ -42,8 +45,21 @@ export function addUser(db: Db, draft: UserDraft, { actorId, allowedEmailDomains
     await insertMember(trx, { teamId, userId, role: 'member' })
     await record(trx, userAdded, { userId, actorId, role: 'staff' })
     await record(trx, memberAdded, { teamId, userId, actorId, role: 'member' })
-    return getUserRecord(trx, userId)
+    const user = await getUserRecord(trx, userId)
+    await audit(trx, {
+      actor: actorId,
+      action: 'user.added',
+      entity: 'user',
+      entityId: userId,
+      after: traceOf(user),
+    })
+    return user
   })
+}
+
+/** What the audit trail keeps of a person. */
+function traceOf({ firstName, lastName, email, role, username, teamId, isActive }: UserRecord) {
+  return { firstName, lastName, email, role, username, teamId, isActive }
 }
 
 /** Moves a person from their first team to another one, or out of it. */
@@ -89,17 +105,91 @@ export function changeUser(
     const others = mayDemote(patch) ? await countOtherAdministrators(trx, id) : undefined
     const before = await lockUserRecord(trx, id)
     if (!before) throw notFound('Usuário não encontrado')
+    if (before.isErased) throw new AppError('erased', 409, 'Os dados desta pessoa foram apagados.')
     if (patch.version !== undefined && patch.version !== before.version) throw stale(before)
     if (others === 0 && before.role === 'admin' && before.isActive) {
       throw new AppError('last_administrator', 409, 'Deve restar ao menos um administrador ativo.')
     }
-    await updateUserRow(trx, id, patch)
+    const access = await accessAfter(before, patch)
+    await updateUserRow(trx, id, { ...patch, ...access }).catch(explainTaken)
+    if (before.role === 'admin' && patch.role !== undefined && patch.role !== 'admin') await turnOff(trx, id)
     if (patch.teamId !== undefined) await moveToTeam(trx, before, { teamId: patch.teamId, actorId })
     const user = await getUserRecord(trx, id)
     const isDeactivated = before.isActive && !user.isActive
-    const isSignedOut = isDeactivated || user.role !== before.role
+    const isSignedOut = isDeactivated || user.role !== before.role || patch.password !== undefined
     const endedIds = isSignedOut ? await deleteSessionsOf(trx, id) : []
     await record(trx, isDeactivated ? userDeactivated : userChanged, { userId: id, actorId })
+    await audit(trx, {
+      actor: actorId,
+      action: actionOf(before, user),
+      entity: 'user',
+      entityId: id,
+      before: traceOf(before),
+      after: { ...traceOf(user), ...(patch.password === undefined ? {} : { password: '' }) },
+    })
     return { user, endedIds }
+  })
+}
+
+function explainTaken(error: unknown): never {
+  const isTaken = error instanceof Error && 'constraint' in error && error.constraint === 'users_username'
+  throw isTaken ? new AppError('username_taken', 409, 'Nome de usuário já em uso.') : error
+}
+
+function actionOf(before: UserRecord, after: UserRecord): string {
+  if (before.isActive === after.isActive) return 'user.changed'
+  return after.isActive ? 'user.reactivated' : 'user.deactivated'
+}
+
+/**
+ * Username and password hash after a change: only administrators have them, and lose them with the role. Throws 400
+ * where they are given to somebody else.
+ */
+async function accessAfter(before: UserRecord, { role = before.role, username, password }: UserPatch) {
+  if (role !== 'admin') {
+    if (username !== undefined || password !== undefined) {
+      throw invalid('role', 'Só administradores têm nome de usuário e senha.')
+    }
+    return before.role === 'admin' ? { username: null, passwordHash: null } : {}
+  }
+  if (password !== undefined && username === undefined && before.username === null) {
+    throw invalid('username', 'Informe o nome de usuário')
+  }
+  return { username, passwordHash: password === undefined ? undefined : await hashPassword(password) }
+}
+
+interface Ending {
+  /** Undefined: all of them. */
+  readonly sessionId: string | undefined
+  readonly actorId: string
+}
+
+/** Ends sessions of a person by hand; answers their ids. Throws 404 for nobody, and for a session not theirs. */
+export function endSessions(db: Db, userId: string, { sessionId, actorId }: Ending): Promise<string[]> {
+  return transact(db, async (trx) => {
+    if (!(await findUserRecord(trx, userId))) throw notFound('Usuário não encontrado')
+    if (sessionId && !(await deleteOwnSession(trx, userId, sessionId)))
+      throw notFound('Sessão não encontrada.')
+    const endedIds = sessionId ? [sessionId] : await deleteSessionsOf(trx, userId)
+    const after = { sessions: endedIds.length }
+    await audit(trx, {
+      actor: actorId,
+      action: 'user.sessions_ended',
+      entity: 'user',
+      entityId: userId,
+      after,
+    })
+    return endedIds
+  })
+}
+
+/** Turns somebody's second factor off, who lost it. Throws 404 for nobody, 409 where it is not on. */
+export function resetFactor(db: Db, userId: string, actorId: string): Promise<void> {
+  return transact(db, async (trx) => {
+    if (!(await findUserRecord(trx, userId))) throw notFound('Usuário não encontrado')
+    if (!(await turnOff(trx, userId))) {
+      throw new AppError('not_enabled', 409, 'A verificação em duas etapas não está ligada.')
+    }
+    await audit(trx, { actor: actorId, action: 'user.second_factor_reset', entity: 'user', entityId: userId })
   })
 }

@@ -65,12 +65,16 @@ describe('what people know of each other', () => {
 describe('one’s own profile', () => {
   it('takes names and picture', async () => {
     const person = await createUser(db)
-    const patch = { firstName: '  Zoé ', lastName: '', profileImageUrl: '/api/files/abc-1' }
+    const patch = {
+      firstName: '  Zoé ',
+      lastName: '',
+      profileImageUrl: '/api/files/3f2b8c1e-9d4a-4c6b-8e7f-0a1b2c3d4e5f/eu.png',
+    }
     const response = await send('PATCH', '/api/auth/user', as(viewerFor(person)), patch)
     expect(response.json()).toMatchObject({
       firstName: 'Zoé',
       lastName: '',
-      profileImageUrl: '/api/files/abc-1',
+      profileImageUrl: '/api/files/3f2b8c1e-9d4a-4c6b-8e7f-0a1b2c3d4e5f/eu.png',
     })
   })
 

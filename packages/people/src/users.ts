@@ -23,19 +23,28 @@ export interface Administrator {
   readonly id: string
   readonly username: string
   readonly passwordHash: string
+  /** The sign-in asks for a code too. */
+  readonly hasSecondFactor: boolean
 }
 
 /** The active administrator with this username, in any mixture of cases. */
 export async function findAdministrator(db: Db, username: string): Promise<Administrator | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'username', 'password_hash as passwordHash'])
+    .select(['id', 'username', 'password_hash as passwordHash', 'totp_enabled_at as totpEnabledAt'])
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('role', '=', 'admin')
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!row?.username || !row.passwordHash) return undefined
-  return { id: row.id, username: row.username, passwordHash: row.passwordHash }
+  const { id, username: name, passwordHash, totpEnabledAt } = row
+  return { id, username: name, passwordHash, hasSecondFactor: totpEnabledAt !== null }
+}
+
+/** The administrator with this id, if they can sign in as one. */
+export async function findAdministratorById(db: Db, id: string): Promise<Administrator | undefined> {
+  const username = await findUsername(db, id)
+  return username === null ? undefined : findAdministrator(db, username)
 }
 
 export async function findUsername(db: Db, id: string): Promise<string | null> {
@@ -102,6 +111,8 @@ function selectAdminUsers(db: Db) {
     .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email', 'u.username'])
     .select(['u.is_active as isActive', 'u.last_seen_at as lastSeenAt', 'u.version'])
     .select([sql<UserRole>`u.role`.as('role'), firstTeam.as('teamId')])
+    .select(sql<boolean>`u.totp_enabled_at is not null`.as('hasSecondFactor'))
+    .select(sql<boolean>`u.erased_at is not null`.as('isErased'))
 }
 
 export type UserRecord = Required<AdminUser>
@@ -144,6 +155,8 @@ export interface UserChange {
   readonly profileImageUrl?: string | null | undefined
   readonly role?: UserRole | undefined
   readonly isActive?: boolean | undefined
+  readonly username?: string | null | undefined
+  readonly passwordHash?: string | null | undefined
 }
 
 /** Writes the given fields and counts the change. */
@@ -156,9 +169,40 @@ export async function updateUserRow(db: Db, id: string, change: UserChange): Pro
       profile_image_url: change.profileImageUrl,
       role: change.role,
       is_active: change.isActive,
+      username: change.username,
+      password_hash: change.passwordHash,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
+    .execute()
+}
+
+/** Adds several people in one statement; answers those whose addresses were nobody's. */
+export function insertUsers(
+  db: Db,
+  users: readonly NewUser[],
+): Promise<{ readonly id: string; readonly email: string }[]> {
+  return db
+    .insertInto('users')
+    .values(
+      users.map(({ email, firstName, lastName, role }) => ({
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        role,
+      })),
+    )
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning(['id', 'email'])
+    .execute()
+}
+
+/** Several people, as an administrator sees them. */
+export function listUserRecordsOf(db: Db, ids: readonly string[]): Promise<UserRecord[]> {
+  return selectAdminUsers(db)
+    .where('u.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('u.first_name')
+    .orderBy('u.id')
     .execute()
 }
 

@@ -1,7 +1,8 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Email, Id, IdParams } from '@cadencia/contract/values'
+import { Email, Empty, Id, IdParams } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { AdminUser, FirstName, LastName, Team, UserRole, Version } from '../contract.ts'
+import { AdminUser, FirstName, LastName, Session, Team, UserRole, Version } from '../contract.ts'
+import { NewPassword, Username } from './security.ts'
 
 const INCOMPLETE = 'Por favor, preencha o e-mail e selecione um time.'
 
@@ -14,7 +15,10 @@ export const UserDraft = z.object({
 })
 export type UserDraft = z.infer<typeof UserDraft>
 
-/** `teamId` moves the person from their first team to that one; null takes them out of it. */
+/**
+ * `teamId` moves the person from their first team to that one; null takes them out of it. `username` and `password`
+ * are those of an administrator.
+ */
 export const UserPatch = z
   .object({
     firstName: FirstName,
@@ -22,6 +26,8 @@ export const UserPatch = z
     role: UserRole,
     teamId: Id.nullable(),
     isActive: z.boolean('Informe se o usuário está ativo'),
+    username: Username,
+    password: NewPassword,
     version: Version,
   })
   .partial()
@@ -39,6 +45,65 @@ export const createUser = endpoint({
   url: '/api/admin/users',
   summary: 'Cadastra uma pessoa em um time',
   schema: { body: UserDraft, response: { 201: AdminUser } },
+  config: { access: 'administrator' },
+})
+
+/** People that are added at once. */
+export const BULK_MAX = 500
+
+/** Each row is judged by itself: one that is wrong keeps no other from being added. */
+export const BulkDraft = z
+  .array(
+    z.object({
+      email: z.string('E-mail inválido').max(1000, 'E-mail inválido'),
+      teamId: z.string('Time não encontrado.').max(100, 'Time não encontrado.'),
+    }),
+    'Envie uma lista de pessoas',
+  )
+  .min(1, 'Envie ao menos uma pessoa')
+  .max(BULK_MAX, `Envie no máximo ${BULK_MAX} pessoas de cada vez`)
+export type BulkDraft = z.infer<typeof BulkDraft>
+
+export const BulkResult = z.object({
+  added: z.array(AdminUser),
+  /** `line` counts the rows that were sent, from 1. */
+  refused: z.array(z.object({ line: z.int(), email: z.string(), message: z.string() })),
+})
+export type BulkResult = z.infer<typeof BulkResult>
+
+export const createUsers = endpoint({
+  method: 'POST',
+  url: '/api/admin/users/bulk',
+  summary: 'Cadastra várias pessoas de uma vez',
+  schema: { body: BulkDraft, response: { 201: BulkResult } },
+  config: { access: 'administrator' },
+})
+
+export const listUserSessions = endpoint({
+  method: 'GET',
+  url: '/api/admin/users/:id/sessions',
+  summary: 'As sessões de uma pessoa',
+  schema: { params: IdParams, response: { 200: z.array(Session) } },
+  config: { access: 'administrator' },
+})
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  url: '/api/admin/users/:id/sessions',
+  summary: 'Encerra as sessões de uma pessoa, ou só a indicada',
+  schema: {
+    params: IdParams,
+    querystring: z.object({ sessionId: Id.optional() }),
+    response: { 204: Empty },
+  },
+  config: { access: 'administrator' },
+})
+
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  url: '/api/admin/users/:id/totp',
+  summary: 'Desliga a verificação em duas etapas de quem perdeu o aparelho',
+  schema: { params: IdParams, response: { 204: Empty } },
   config: { access: 'administrator' },
 })
 

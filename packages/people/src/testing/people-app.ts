@@ -1,11 +1,12 @@
 import { type TestDb, testDb } from '@cadencia/db/testing'
+import type { Domain } from '@cadencia/server/domain'
 import type { SystemSettings } from '@cadencia/settings/contract'
+import { fixedSettings } from '@cadencia/settings/testing'
 import { testApp } from '@cadencia/testkit/test-app'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import type { PeopleOptions } from '../context.ts'
 import { type People, people } from '../server.ts'
-import { fixedSettings } from './fixed-settings.ts'
 import { memoryLimits } from './memory-limits.ts'
 
 interface SentMail {
@@ -17,6 +18,8 @@ interface SentMail {
 export interface PeopleAppOptions extends Partial<Omit<PeopleOptions, 'db' | 'settings' | 'now'>> {
   readonly system?: Partial<SystemSettings>
   readonly test?: TestDb
+  /** Mounted beside people. */
+  readonly others?: readonly Domain[]
 }
 
 /** A browser: keeps its cookies from one request to the next. */
@@ -28,7 +31,7 @@ export interface TestBrowser {
 }
 
 /** People as the API mounts them, with a clock to turn and mails to read. Call it at the top of a test file. */
-export async function peopleApp({ system = {}, test, ...over }: PeopleAppOptions = {}) {
+export async function peopleApp({ system = {}, test, others = [], ...over }: PeopleAppOptions = {}) {
   const { db, connectionString } = test ?? (await testDb())
   const clock = { now: Date.parse('2026-11-20T12:00:00Z') }
   const mails: SentMail[] = []
@@ -39,6 +42,7 @@ export async function peopleApp({ system = {}, test, ...over }: PeopleAppOptions
     settings: fixedSettings(system),
     rateLimits: memoryLimits(),
     mailer: { send: async (mail) => void mails.push(mail) },
+    files: { claim: async () => [] },
     log,
     signIn: 'email',
     allowedEmailDomains: undefined,
@@ -47,7 +51,7 @@ export async function peopleApp({ system = {}, test, ...over }: PeopleAppOptions
     ...over,
   })
   const { app } = await testApp({
-    domains: [domain],
+    domains: [domain, ...others],
     test: { db, connectionString },
     authenticate: domain.authenticate,
     trustProxy: true,

@@ -70,6 +70,8 @@ export async function createTeam(
 
 interface SessionValues {
   readonly isAdministrator?: boolean
+  /** It unlocked the CRM. */
+  readonly hasCrmAccess?: boolean
   /** Epoch milliseconds. Default: now. */
   readonly now?: number
 }
@@ -78,7 +80,7 @@ interface SessionValues {
 export async function signInAs(
   db: Db,
   user: { readonly id: string },
-  { isAdministrator = false, now = Date.now() }: SessionValues = {},
+  { isAdministrator = false, hasCrmAccess = false, now = Date.now() }: SessionValues = {},
 ): Promise<{ cookie: string }> {
   const token = createToken()
   await insertSession(db, {
@@ -89,6 +91,13 @@ export async function signInAs(
     ipAddress: '127.0.0.1',
     now,
   })
+  if (hasCrmAccess) {
+    await db
+      .updateTable('sessions')
+      .set({ has_crm_access: true })
+      .where('token_hash', '=', hashOf(token))
+      .execute()
+  }
   return { cookie: `cadencia_session=${token}` }
 }
 

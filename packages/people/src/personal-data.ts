@@ -1,0 +1,75 @@
+import type { Db } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { AppError } from '@cadencia/server/app-error'
+import type { ErasedPerson, PersonalData } from '@cadencia/server/personal-data'
+import { sql } from 'kysely'
+import type { PeopleContext } from './context.ts'
+import { userDeactivated } from './contract/facts.ts'
+import { turnOff } from './second-factor.ts'
+import { deleteSessionsOf } from './session-rows.ts'
+import { countOtherAdministrators, findUserRecord } from './users.ts'
+
+/** The names that stand for somebody whose data was erased; the address is nobody's and receives nothing. */
+const anonymous = (userId: string) => ({
+  first_name: 'Pessoa',
+  last_name: 'removida',
+  email: `removida-${userId}@removida.invalid`,
+})
+
+/** Anonymises the row of a person in place: whatever names its id names nobody any more. */
+async function anonymise(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      ...anonymous(userId),
+      role: 'staff',
+      username: null,
+      password_hash: null,
+      profile_image_url: null,
+      is_active: false,
+      last_seen_at: null,
+      erased_at: sql<string>`now()`,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Throws 409 where nobody could sign in as an administrator afterwards. */
+async function checkAdministrators(trx: Db, userId: string): Promise<void> {
+  const others = await countOtherAdministrators(trx, userId)
+  const person = await findUserRecord(trx, userId)
+  if (others > 0 || person?.role !== 'admin' || !person.isActive) return
+  throw new AppError('last_administrator', 409, 'Deve restar ao menos um administrador ativo.')
+}
+
+/** What is kept of users and teams. */
+export function peoplePersonalData({
+  files,
+  sessions,
+}: Pick<PeopleContext, 'files' | 'sessions'>): PersonalData {
+  return {
+    titles: {
+      users: 'Cadastro',
+      sessions: 'Sessões abertas',
+      team_members: 'Times de que participa',
+      totp_recovery_codes: 'Códigos de recuperação (só quantos)',
+    },
+    erase: async (trx, { userId, actorId, email }: ErasedPerson) => {
+      await checkAdministrators(trx, userId)
+      await files.claim(trx, {
+        fileURLs: [],
+        ownerId: userId,
+        use: 'profile',
+        reference: userId,
+        path: 'profileImageUrl',
+      })
+      for (const endedId of await deleteSessionsOf(trx, userId)) sessions.forget(endedId)
+      await turnOff(trx, userId)
+      await trx.deleteFrom('sign_in_codes').where(sql`lower(email)`, '=', email.toLowerCase()).execute()
+      await trx.deleteFrom('team_members').where('user_id', '=', userId).execute()
+      await anonymise(trx, userId)
+      await record(trx, userDeactivated, { userId, actorId })
+    },
+  }
+}
