@@ -11,6 +11,8 @@ const DAYS_BACK = 28
 const DAYS_AHEAD = 14
 /** Rows in one statement. */
 const AT_ONCE = 500
+/** People in one meeting: in a team of hundreds (`--scale`) not all of them meet. */
+const INVITED_MAX = 8
 
 interface Team {
   readonly id: string
@@ -139,13 +141,20 @@ export async function seedMeetings(db: Db, options: SeedOptions): Promise<void> 
 
 type Row = ReturnType<typeof rowOf>
 
+/** Who of a team meets: all of a small one, others of a large one each time. */
+function invitedTo({ memberIds }: Team, place: number): readonly string[] {
+  const groups = Math.ceil(memberIds.length / INVITED_MAX)
+  const start = (place % Math.max(1, groups)) * INVITED_MAX
+  return memberIds.slice(start, start + INVITED_MAX)
+}
+
 async function insertPlanned(db: Db, planned: readonly (Planned & { readonly row: Row })[]): Promise<void> {
   await db
     .insertInto('meetings')
     .values(planned.map(({ row }) => row))
     .execute()
-  const people = planned.flatMap(({ row, team }) =>
-    team.memberIds.map((userId, index) => ({
+  const people = planned.flatMap(({ row, team }, place) =>
+    invitedTo(team, place).map((userId, index) => ({
       meeting_id: row.id,
       user_id: userId,
       present_at: row.started_at && index % 4 !== 3 ? row.started_at : null,

@@ -1,3 +1,4 @@
+import type { Db } from '@cadencia/db/client'
 import { formatDateTime } from '@cadencia/locale/dates'
 import type { App } from '@cadencia/server/app'
 import { invalid, stale } from '@cadencia/server/app-error'
@@ -22,6 +23,7 @@ import { meetingLive, meetingSubscribers } from './events.ts'
 import { type MeetingJobsOptions, meetingJobs, meetingSchedules } from './jobs.ts'
 import { listRoute } from './list-route.ts'
 import { enterTodaysRoom, findTodaysRoom } from './permanent-room.ts'
+import { meetingPersonalData } from './personal-data.ts'
 import { present, roomFinder } from './presenting.ts'
 import { answerWith, getEditable, getRecord } from './reading.ts'
 import { markPresent, searchMeetings } from './repository.ts'
@@ -37,13 +39,19 @@ export interface MeetingsOptions extends MeetingJobsOptions {
   readonly roomUrl: string | undefined
 }
 
+export interface Meetings extends Domain {
+  /** The permanent room's link, for others that show meetings. */
+  readonly findRoom: (db: Db) => Promise<string>
+}
+
 /** Meetings: scheduling, the permanent room, transcripts, summaries, calendars. */
-export function meetings(options: MeetingsOptions): Domain {
+export function meetings(options: MeetingsOptions): Meetings {
   const { settings, publicUrl, roomUrl, now } = options
   const findRoom = roomFinder(roomUrl, () => settings.get('system').siteName)
   const context: MeetingsContext = { settings, publicUrl, findRoom, now }
   return {
     name: 'meetings',
+    personalData: meetingPersonalData,
     routes: (app) => {
       listRoute(app, context)
       meetingRoutes(app, context)
@@ -57,6 +65,7 @@ export function meetings(options: MeetingsOptions): Domain {
     schedules: meetingSchedules,
     search,
     seedDemo: seedMeetings,
+    findRoom,
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { testDb } from '@cadencia/db/testing'
+import { deliverFacts as deliver, testDb } from '@cadencia/db/testing'
 import { runEnqueued } from '@cadencia/jobs/testing'
 import type { Viewer } from '@cadencia/server/viewer'
 import { openSettings } from '@cadencia/settings/server'
@@ -94,20 +94,8 @@ beforeEach(() => {
 })
 
 /** Delivers to this domain what is in the outbox, as the relay would. */
-export async function deliverFacts(): Promise<void> {
-  const rows = await db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('delivered_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  for (const row of rows) {
-    for (const subscriber of domain.subscribers ?? []) {
-      if (subscriber.fact !== row.fact) continue
-      await subscriber.deliver(db, row.payload, { factId: row.id, recordedAt: row.created_at })
-    }
-  }
-  await db.updateTable('outbox').set({ delivered_at: new Date().toISOString() }).execute()
+export function deliverFacts(): Promise<void> {
+  return deliver(db, domain.subscribers ?? [])
 }
 
 /** Runs what was enqueued, as the worker would. */

@@ -1,0 +1,15 @@
+import type { PersonalData } from '@cadencia/server/personal-data'
+
+/** What this domain keeps of people. */
+export const meetingPersonalData: PersonalData = {
+  titles: {
+    meetings: 'Reuniões que criou',
+    meeting_series: 'Séries de reuniões que criou',
+    meeting_participants: 'Reuniões de que participa',
+    meeting_transcripts: 'Transcrições que salvou',
+    calendar_feeds: 'Endereço pessoal da agenda',
+  },
+  erase: async (trx, { userId }) => {
+    await trx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
+  },
+}
