@@ -1,0 +1,2 @@
+export const NOT_WHAT_IT_SAYS = 'O conteúdo do arquivo não corresponde ao seu tipo.'
+export const GROWS_TOO_MUCH = 'O arquivo comprimido é grande demais para ser aberto com segurança.'

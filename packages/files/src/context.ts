@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { Db } from '@cadencia/db/client'
+import type { Viewer } from '@cadencia/server/viewer'
+import type { Settings } from '@cadencia/settings/server'
+import { type FileStorage, openStorage, type StorageOptions } from '@cadencia/storage/storage'
+import { type FileUse, type UseRules, usesUnder } from './contract/uses.ts'
+
+/** Whether somebody may read the files of one record; a refusal with words of its own is thrown as an `AppError`. */
+export type MayRead = (viewer: Viewer, reference: string, db: Db) => boolean | Promise<boolean>
+
+export interface FilesOptions {
+  readonly settings: Settings
+  /** Files are kept in its folder `files`, unless there is a bucket. */
+  readonly dataDir: string
+  readonly s3: Omit<Extract<StorageOptions, { kind: 's3' }>, 'kind'> | undefined
+  /** Who reads the files of each use. One without a rule is read by nobody but who sent the file. */
+  readonly mayRead: Partial<Record<FileUse, MayRead>>
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  readonly log: { warn(details: object, message: string): void }
+  /** Where files are kept instead, in tests. */
+  readonly storage?: StorageOptions
+}
+
+/** What the parts of this domain share. */
+export interface FilesContext extends Pick<FilesOptions, 'settings' | 'mayRead' | 'now' | 'log'> {
+  readonly db: Db
+  /** Opened when it is first needed. */
+  readonly storage: () => Promise<FileStorage>
+  readonly rulesOf: (use: FileUse) => UseRules
+}
+
+/** The storage that the environment names, opened once; a failure to open it is tried again. */
+export function lazyStorage({ dataDir, s3, storage }: Pick<FilesOptions, 'dataDir' | 's3' | 'storage'>) {
+  const usual: StorageOptions = s3 ? { kind: 's3', ...s3 } : { kind: 'disk', dir: join(dataDir, 'files') }
+  let opened: Promise<FileStorage> | undefined
+  return () => {
+    opened ??= openStorage(storage ?? usual).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+}
+
+export function allRules(settings: Settings): Record<FileUse, UseRules> {
+  const { maxFileSize, allowedTypes } = settings.get('media')
+  return usesUnder({
+    maxFileSizeMB: settings.get('system').maxFileSizeMB,
+    mediaMaxFileSizeMB: maxFileSize,
+    mediaAllowedTypes: allowedTypes,
+  })
+}
+
+/** Where the bytes of a file are, and those of its preview: known from its id, also before and after its row says. */
+export const keyOf = (id: string) => `uploads/${id}`
+export const previewKeyOf = (id: string) => `previews/${id}`

@@ -1,0 +1,63 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import { Id } from '@cadencia/contract/values'
+import { z } from 'zod'
+import { ALL_TYPES } from './contract/types.ts'
+import { FILE_USES } from './contract/uses.ts'
+
+/** A stored file as its readers see it. */
+export const FileInfo = z.object({
+  fileURL: z.string(),
+  /** As it was called where it came from. */
+  fileName: z.string(),
+  /** The media type that its content has. */
+  fileType: z.string(),
+  /** Bytes. */
+  fileSize: z.int(),
+  /** A smaller picture of an image; the image itself until the preview is made. Null for other kinds. */
+  previewURL: z.string().nullable(),
+})
+export type FileInfo = z.infer<typeof FileInfo>
+
+/** What a use takes, for the page's choice of files; bytes. */
+export const UploadRules = z.object({
+  types: z.array(z.enum(ALL_TYPES)).readonly(),
+  maxFiles: z.int(),
+  maxBytes: z.int(),
+})
+export type UploadRules = z.infer<typeof UploadRules>
+
+/** Minutes in which a ticket must be used. */
+export const TICKET_MINUTES = 15
+
+export const createUploadTicket = endpoint({
+  method: 'POST',
+  url: '/api/objects/upload',
+  summary: 'Dá um endereço para enviar um arquivo, uma vez, em até 15 minutos',
+  schema: { response: { 200: z.object({ uploadURL: z.string() }) } },
+})
+
+/** Multipart: the parts `file` and `uploadURL`, in any order. */
+export const uploadFile = endpoint({
+  method: 'POST',
+  url: '/api/objects/upload-file',
+  summary: 'Recebe um arquivo (multipart: file, uploadURL)',
+  schema: { response: { 200: FileInfo } },
+})
+
+export const getUploadRules = endpoint({
+  method: 'GET',
+  url: '/api/objects/rules',
+  summary: 'O que cada lugar aceita de arquivos',
+  schema: { response: { 200: z.record(z.enum(FILE_USES), UploadRules) } },
+})
+
+export const readFile = endpoint({
+  method: 'GET',
+  url: '/api/files/:id/:name',
+  summary: 'Entrega um arquivo, ou parte dele',
+  schema: {
+    params: z.object({ id: Id, name: z.string() }),
+    querystring: z.object({ preview: z.literal('1').optional() }),
+    response: { 200: z.any() },
+  },
+})

@@ -1,0 +1,80 @@
+import { isSessionOver } from '@cadencia/http/http-error'
+import { query } from '@cadencia/http/query'
+import { plural } from '@cadencia/locale/words'
+import { showToast } from '@cadencia/ui/toast'
+import type { UploadControl } from '@cadencia/ui/upload-field'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { acceptOf } from './contract/types.ts'
+import type { FileUse, UseRules } from './contract/uses.ts'
+import { type FileInfo, getUploadRules } from './contract.ts'
+import { chooseFiles } from './react/choose-files.ts'
+import { failureWords, sendWithTicket } from './react/send-with-ticket.ts'
+import { createUploadQueue } from './react/upload-queue.ts'
+
+export interface UploadsOptions {
+  /** Kinds, number and size that are taken: those of a use, such as `USES.support`. */
+  readonly rules: UseRules
+  /** Files that arrived earlier, such as those of a draft; read once. */
+  readonly earlier?: readonly FileInfo[]
+  /** Hears all files that have arrived, whenever they change. */
+  readonly onChange: (files: FileInfo[]) => void
+}
+
+/** What a use takes under the present settings; undefined while it is not known. */
+export function useUploadRules(use: FileUse): UseRules | undefined {
+  return useQuery(query(getUploadRules, {})).data?.[use]
+}
+
+/** What fills an `UploadField`, and what its form needs to know. */
+export interface Uploads extends UploadControl {
+  /** Files wait or are on their way. */
+  readonly isBusy: boolean
+  /** Files failed, and wait to be sent again or taken away. */
+  readonly hasFailed: boolean
+  /** Takes all files out and cancels what is on its way. */
+  readonly clear: () => void
+}
+
+/**
+ * Sends files to the server, two at a time, with progress, cancelling and repeating. Toasts say what may not be sent,
+ * what failed and when all is done. What is on its way when the component goes is cancelled.
+ */
+export function useUploads({ rules, earlier = [], onChange }: UploadsOptions): Uploads {
+  // As a mutation, so that the end of a session is noticed as everywhere.
+  const { mutateAsync: send } = useMutation({ mutationFn: sendWithTicket })
+  const [queue] = useState(() => createUploadQueue(send, earlier))
+  const onArrived = useEffectEvent(onChange)
+  useEffect(() => queue.open({ onArrived, onFailed: tellFailure, onComplete: tellDone }), [queue])
+  const items = useSyncExternalStore(queue.subscribe, queue.items)
+  const [refusal, setRefusal] = useState<string>()
+  const { retry, remove, clear } = queue
+  return {
+    items,
+    accept: acceptOf(rules.types),
+    refusal,
+    isFull: items.length >= rules.maxFiles,
+    isBusy: items.some(({ state }) => state === 'waiting' || state === 'sending'),
+    hasFailed: items.some(({ state }) => state === 'failed'),
+    add: (files) => {
+      const { taken, refused } = chooseFiles(files, queue.items().length, rules)
+      if (refused) showToast({ ...refused, tone: 'error' })
+      // Beside the toast, which the next one takes the place of.
+      setRefusal(refused?.message)
+      if (taken.length > 0) queue.add(taken)
+    },
+    retry,
+    remove,
+    clear,
+  }
+}
+
+function tellFailure(error: unknown): void {
+  if (isSessionOver(error)) return
+  showToast({ title: 'Erro no upload', message: failureWords(error), tone: 'error' })
+}
+
+function tellDone(count: number): void {
+  const message = plural(count, 'arquivo enviado', 'arquivos enviados')
+  showToast({ title: 'Upload concluído!', message, tone: 'success' })
+}

@@ -1,0 +1,152 @@
+import type { UploadItem } from '@cadencia/ui/upload-field'
+import type { FileInfo } from '../contract.ts'
+import { problemWords, type Upload } from './send-with-ticket.ts'
+
+/** Files on their way at the same time; more only make each slower. */
+const AT_ONCE = 2
+
+export interface QueueEvents {
+  /** All files that have arrived, in the order in which they were added; after each change of them. */
+  readonly onArrived: (files: FileInfo[]) => void
+  readonly onFailed: (error: unknown) => void
+  /** All are there; `count` files arrived since this was last so. */
+  readonly onComplete: (count: number) => void
+}
+
+interface Entry {
+  readonly item: UploadItem
+  /** What is to be sent; absent for a file that arrived earlier. */
+  readonly file?: File
+  /** What the server keeps, once it arrived. */
+  readonly arrived?: FileInfo
+}
+
+/**
+ * Files on their way: two at a time, the others wait their turn. One that failed stays until it is sent again or
+ * removed, and does not hold up the others. Begins with files that arrived earlier.
+ */
+export function createUploadQueue(send: (upload: Upload) => Promise<FileInfo>, earlier: readonly FileInfo[]) {
+  let entries: readonly Entry[] = earlier.map(arrivedEntry)
+  let items = entries.map(({ item }) => item)
+  let events: QueueEvents | undefined
+  let arrivedCount = 0
+  const listeners = new Set<() => void>()
+  const running = new Map<string, AbortController>()
+
+  function set(next: readonly Entry[]): void {
+    entries = next
+    items = next.map(({ item }) => item)
+    for (const listener of listeners) listener()
+  }
+
+  function change(id: string, fields: Partial<UploadItem>, arrived?: FileInfo): void {
+    set(
+      entries.map((entry) => {
+        if (entry.item.id !== id) return entry
+        return { ...entry, item: { ...entry.item, ...fields }, ...(arrived ? { arrived } : {}) }
+      }),
+    )
+  }
+
+  function tellArrived(): void {
+    events?.onArrived(entries.flatMap(({ arrived }) => (arrived ? [arrived] : [])))
+  }
+
+  /** Lets the next ones begin, or tells that there are none. */
+  function advance(): void {
+    for (const { item, file } of entries) {
+      if (running.size >= AT_ONCE) return
+      if (item.state === 'waiting' && file) void begin(item.id, file)
+    }
+    const isMissing = entries.some(({ item }) => item.state !== 'done')
+    if (isMissing || arrivedCount === 0) return
+    const count = arrivedCount
+    arrivedCount = 0
+    events?.onComplete(count)
+  }
+
+  async function begin(id: string, file: File): Promise<void> {
+    const controller = new AbortController()
+    const { signal } = controller
+    running.set(id, controller)
+    change(id, { state: 'sending', ratio: 0 })
+    try {
+      const arrived = await send({ file, signal, onProgress: (ratio) => change(id, { ratio }) })
+      if (signal.aborted) return
+      change(id, { state: 'done', ratio: 1 }, arrived)
+      arrivedCount += 1
+      tellArrived()
+    } catch (error) {
+      if (signal.aborted) return
+      change(id, { state: 'failed', problem: problemWords(error) })
+      events?.onFailed(error)
+    } finally {
+      if (running.get(id) === controller) running.delete(id)
+      if (!signal.aborted) advance()
+    }
+  }
+
+  function stop(): void {
+    for (const controller of running.values()) controller.abort()
+    running.clear()
+    arrivedCount = 0
+    for (const { item } of entries) forgetPreview(item)
+  }
+
+  return {
+    items: () => items,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Tells what happens until the answer is called, which also cancels what is on its way. */
+    open: (heard: QueueEvents) => {
+      events = heard
+      return () => {
+        events = undefined
+        stop()
+      }
+    },
+    add: (files: readonly File[]) => {
+      set([...entries, ...files.map((file) => ({ item: waitingItem(file), file }))])
+      advance()
+    },
+    retry: (id: string) => {
+      change(id, { state: 'waiting', ratio: 0 })
+      advance()
+    },
+    /** Takes a file out; one on its way is cancelled. */
+    remove: (id: string) => {
+      running.get(id)?.abort()
+      running.delete(id)
+      const gone = entries.find(({ item }) => item.id === id)
+      if (gone) forgetPreview(gone.item)
+      set(entries.filter((entry) => entry !== gone))
+      if (gone?.arrived) tellArrived()
+      advance()
+    },
+    /** Takes all out, and cancels what is on its way. */
+    clear: () => {
+      stop()
+      set([])
+    },
+  }
+}
+
+function waitingItem(file: File): UploadItem {
+  const { name, size, type } = file
+  const preview = type.startsWith('image/') ? { previewUrl: URL.createObjectURL(file) } : {}
+  return { id: crypto.randomUUID(), name, type, size, state: 'waiting', ratio: 0, ...preview }
+}
+
+function arrivedEntry(arrived: FileInfo): Entry {
+  const { fileURL, fileName, fileType, fileSize, previewURL } = arrived
+  const preview = previewURL === null ? {} : { previewUrl: previewURL }
+  const item = { id: fileURL, name: fileName, type: fileType, size: fileSize, ...preview }
+  return { item: { ...item, state: 'done', ratio: 1 }, arrived }
+}
+
+/** Lets the browser free a picture that is no longer shown. */
+function forgetPreview({ previewUrl }: UploadItem): void {
+  if (previewUrl?.startsWith('blob:')) URL.revokeObjectURL(previewUrl)
+}

@@ -1,0 +1,76 @@
+import { transact } from '@cadencia/db/client'
+import { enqueue } from '@cadencia/jobs/enqueue'
+import { AppError } from '@cadencia/server/app-error'
+import type { FileStorage } from '@cadencia/storage/storage'
+import { contentIssue } from './content/content-issue.ts'
+import { storedBytes } from './content/stored-bytes.ts'
+import { type FilesContext, keyOf } from './context.ts'
+import { makePreview } from './contract/jobs.ts'
+import type { FileType } from './contract/types.ts'
+import { refusalOf, refusedType } from './refusals.ts'
+import { deleteRows, type FileRow, findStored, insertArriving, markStored } from './repository.ts'
+import { cleanName, declaredType, isImage } from './rules.ts'
+
+export interface Sending {
+  readonly content: AsyncIterable<Uint8Array>
+  readonly fileName: string
+  /** As its sender declared it. */
+  readonly fileType: string
+  readonly ownerId: string
+  /** The types that are taken. */
+  readonly types: readonly FileType[]
+  readonly maxBytes: number
+}
+
+/**
+ * Stores what the stream holds, judges it, and keeps it only when it is what it says. Nothing of it is ever held in
+ * memory beyond a chunk. Throws `AppError`s (413, 415, 507, …) and then leaves neither bytes nor row behind; what a
+ * dying process leaves is removed as unused, since the row is there before the bytes.
+ */
+export async function receiveFile(context: FilesContext, sending: Sending): Promise<FileRow> {
+  const name = cleanName(sending.fileName)
+  const type = declaredType(name, sending.fileType)
+  if (type === undefined || !sending.types.includes(type)) throw refusedType()
+  const { db } = context
+  const storage = await context.storage()
+  const id = await insertArriving(db, { name, type, ownerId: sending.ownerId })
+  try {
+    const arrived = await store(storage, { id, type, sending })
+    await transact(db, async (trx) => {
+      await markStored(trx, id, arrived)
+      if (isImage(type)) await enqueue(trx, makePreview, { fileId: id })
+    })
+    const stored = await findStored(db, id)
+    if (!stored) throw new Error(`file ${id} is gone`)
+    return stored
+  } catch (error) {
+    await discardFile(context, id)
+    throw refusalOf(error)
+  }
+}
+
+interface Storing {
+  readonly id: string
+  readonly type: FileType
+  readonly sending: Sending
+}
+
+async function store(storage: FileStorage, { id, type, sending }: Storing) {
+  const storageKey = keyOf(id)
+  const { content, maxBytes } = sending
+  const { size, sha256 } = await storage.write(storageKey, content, { maxBytes })
+  if (size === 0) throw new AppError('invalid', 400, 'O arquivo está vazio.')
+  const issue = await contentIssue(storedBytes(storage, storageKey, size), type)
+  if (issue) throw refusedType(issue)
+  return { storageKey, size, sha256 }
+}
+
+/** Removes a file that shall not be; where even that fails, the daily removal of unused files does it. */
+export async function discardFile({ db, storage, log }: FilesContext, id: string): Promise<void> {
+  try {
+    await (await storage()).remove(keyOf(id))
+    await deleteRows(db, [id])
+  } catch (error) {
+    log.warn({ err: error, fileId: id }, 'a refused file stays until unused files are removed')
+  }
+}

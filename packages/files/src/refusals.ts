@@ -1,0 +1,24 @@
+import { AppError } from '@cadencia/server/app-error'
+import { FileTooLarge, StorageFull } from '@cadencia/storage/errors'
+
+const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
+
+export const tooLarge = () => new AppError('too_large', 413, 'Arquivo muito grande')
+export const refusedType = (message = 'Este tipo de arquivo não é aceito.') =>
+  new AppError('unsupported_file', 415, message)
+export const interrupted = () =>
+  new AppError('upload_interrupted', 400, 'O envio foi interrompido. Tente novamente.')
+
+/** What a failure to store a file means to whoever sent it; what is not foreseen stays as it is. */
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof FileTooLarge) return tooLarge()
+  if (error instanceof StorageFull) {
+    return new AppError('storage_full', 507, 'Não há mais espaço para arquivos. Avise um administrador.')
+  }
+  if (error instanceof Error && 'code' in error && AWAY_CODES.has(String(error.code))) {
+    return new AppError('storage_away', 503, 'O armazenamento de arquivos está indisponível.', {
+      retryAfterS: 5,
+    })
+  }
+  return error
+}

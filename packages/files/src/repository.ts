@@ -1,0 +1,148 @@
+import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import type { FileUse } from './contract/uses.ts'
+
+export interface FileRow {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  /** Bytes. */
+  readonly size: number
+  readonly sha256: string | null
+  readonly storageKey: string | null
+  readonly previewKey: string | null
+  readonly ownerId: string | null
+  readonly use: FileUse | null
+  readonly reference: string | null
+}
+
+/** Files whose bytes are there. */
+function selectStored(db: Db) {
+  return db
+    .selectFrom('files')
+    .select(['id', 'name', 'type', 'size', 'sha256', 'reference'])
+    .select(['storage_key as storageKey', 'preview_key as previewKey', 'owner_id as ownerId'])
+    .select(sql<FileUse | null>`use`.as('use'))
+    .where('stored_at', 'is not', null)
+    .where('removing_at', 'is', null)
+}
+
+export function findStored(db: Db, id: string): Promise<FileRow | undefined> {
+  return selectStored(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Those of `ids` that are there, kept from changing until the transaction ends; always locked in one order. */
+export function lockStored(trx: Db, ids: readonly string[]): Promise<FileRow[]> {
+  return selectStored(trx).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/** The files of these records, each record's in its order. */
+export function listClaimed(db: Db, use: FileUse, references: readonly string[]): Promise<FileRow[]> {
+  return selectStored(db)
+    .where('use', '=', use)
+    .where('reference', 'in', references)
+    .orderBy('reference')
+    .orderBy('place')
+    .execute()
+}
+
+interface Arriving {
+  readonly name: string
+  readonly type: string
+  readonly ownerId: string
+}
+
+/** Notes that a file is about to be stored, so that nothing is stored that no row tells of. */
+export async function insertArriving(db: Db, { name, type, ownerId }: Arriving): Promise<string> {
+  const { id } = await db
+    .insertInto('files')
+    .values({ name, type, owner_id: ownerId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface Arrived {
+  readonly storageKey: string
+  readonly size: number
+  readonly sha256: string
+}
+
+export async function markStored(db: Db, id: string, { storageKey, size, sha256 }: Arrived): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ storage_key: storageKey, size, sha256, stored_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives these files to a record, in this order. */
+export async function claimFiles(
+  trx: Db,
+  ids: readonly string[],
+  owner: { readonly use: FileUse; readonly reference: string },
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('files')
+    .set({
+      ...owner,
+      place: sql<number>`array_position(${sql.val(ids)}::uuid[], id)`,
+      claimed_at: sql<string>`coalesce(claimed_at, now())`,
+    })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Takes a record's files from it, but for those of `keep`; the day after which they are removed begins. */
+export async function releaseFiles(
+  trx: Db,
+  owner: { readonly use: FileUse; readonly reference: string },
+  keep: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('files')
+    .set({ use: null, reference: null, claimed_at: null, unclaimed_at: sql<string>`now()` })
+    .where('use', '=', owner.use)
+    .where('reference', '=', owner.reference)
+    .$if(keep.length > 0, (query) => query.where('id', 'not in', keep))
+    .execute()
+}
+
+/** Notes a preview; false when the file has gone meanwhile. */
+export async function setPreview(db: Db, id: string, previewKey: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ preview_key: previewKey })
+    .where('id', '=', id)
+    .where('removing_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Marks what has belonged to nothing since `before`: from then on nobody can read or claim it. */
+export async function markUnused(db: Db, before: string): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ removing_at: sql<string>`now()`, storage_key: null, preview_key: null })
+    .where('use', 'is', null)
+    .where('unclaimed_at', '<', before)
+    .where('removing_at', 'is', null)
+    .execute()
+}
+
+export async function listRemoving(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('use', 'is', null)
+    .where('removing_at', 'is not', null)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteRows(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('files').where('id', 'in', ids).execute()
+}

@@ -1,0 +1,66 @@
+import { FILE_TYPES, type FileType, isFileType, typeOfName } from './contract/types.ts'
+import type { UseRules } from './contract/uses.ts'
+
+/** A file that belongs to nothing is removed after this long. */
+export const UNUSED_HOURS = 24
+
+const NAME_MAX = 200
+const URL_NAME_MAX = 100
+const FALLBACK_NAME = 'arquivo'
+
+/** Controls, line separators and marks that turn the reading direction, by which a name could mislead. */
+const MISLEADING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
+
+/** A file's name as it is kept: without path, controls and direction marks, at most 200 characters with its end. */
+export function cleanName(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? ''
+  const clean = base.replace(MISLEADING, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')
+  if (clean === '') return FALLBACK_NAME
+  const extension = /\.[^.]{1,10}$/.exec(clean)?.[0] ?? ''
+  const stem = clean.slice(0, clean.length - extension.length)
+  return [...stem].slice(0, NAME_MAX - extension.length).join('') + extension
+}
+
+/** The part of a file's address that is for people: plain letters, digits, dots and hyphens. */
+export function nameInUrl(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/-*\.[-.]*/g, '.')
+    .replace(/^[-.]+|[-.]+$/g, '')
+  return plain.slice(-URL_NAME_MAX).replace(/^[-.]+/, '') || FALLBACK_NAME
+}
+
+export function fileUrlOf(file: { readonly id: string; readonly name: string }): string {
+  return `/api/files/${file.id}/${nameInUrl(file.name)}`
+}
+
+/**
+ * The type that a file says to be: by its name's extension, which people see and systems open it by; a name without
+ * one leaves it to what was declared (browsers declare by the extension too, each in its own way). Undefined for one
+ * that is never taken.
+ */
+export function declaredType(name: string, mediaType: string): FileType | undefined {
+  if (name.includes('.')) return typeOfName(name)
+  const type = mediaType.split(';')[0]?.trim().toLowerCase() ?? ''
+  return isFileType(type) ? type : undefined
+}
+
+export function isImage(type: string): boolean {
+  return isFileType(type) && FILE_TYPES[type].kind === 'image'
+}
+
+/** Shown where it is; everything else is only ever saved. */
+export function isShownInline(type: string): boolean {
+  return isFileType(type) && ['image', 'video'].includes(FILE_TYPES[type].kind)
+}
+
+/** Why a file cannot be attached under a use's rules, or undefined. */
+export function useIssue(
+  file: { readonly type: string; readonly size: number },
+  rules: UseRules,
+): 'type' | 'size' | undefined {
+  if (!rules.types.some((type) => type === file.type)) return 'type'
+  return file.size > rules.maxBytes ? 'size' : undefined
+}

@@ -1,0 +1,88 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { ZipFile } from 'yazl'
+
+const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2f6fde' } })
+
+export const png = await picture.clone().png().toBuffer()
+export const jpeg = await picture.clone().jpeg().toBuffer()
+export const gif = await picture.clone().gif().toBuffer()
+export const webp = await picture.clone().webp().toBuffer()
+
+const box = (type: string, content: Buffer) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length + 8)
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), content])
+}
+
+const film = (brand: string) =>
+  Buffer.concat([
+    box('ftyp', Buffer.concat([Buffer.from(brand, 'latin1'), Buffer.alloc(4), Buffer.from(brand, 'latin1')])),
+    box('mdat', Buffer.alloc(2000, 7)),
+  ])
+
+export const mp4 = film('isom')
+export const mov = film('qt  ')
+export const webm = Buffer.concat([
+  Buffer.from(
+    '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581 02'.replace(/ /g, ''),
+    'hex',
+  ),
+  Buffer.alloc(500, 1),
+])
+
+export const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+export const csv = Buffer.from(
+  '\uFEFFNome;Email\n"Ana; filha";ana@cadencia.example\nJosé;josé@cadencia.example\n',
+)
+export const csvWindows = Buffer.from('Nome;Email\r\nJos\xe9;jose@cadencia.example\r\n', 'latin1')
+export const txt = Buffer.from('Uma anotação.\n')
+export const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+export const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>')
+export const exe = Buffer.concat([Buffer.from('MZ\x90\x00\x03', 'latin1'), Buffer.alloc(300)])
+
+/** A compound file as far as it is looked at: its signature and a directory entry for a stream. */
+export function ole(streamName: string): Buffer {
+  const header = Buffer.alloc(512)
+  header.write('d0cf11e0a1b11ae1', 'hex')
+  const entry = Buffer.alloc(128)
+  const name = Buffer.from(`${streamName}\0`, 'utf16le')
+  name.copy(entry)
+  entry.writeUInt16LE(name.length, 64)
+  entry.writeUInt8(2, 66)
+  return Buffer.concat([header, Buffer.alloc(1024), Buffer.alloc(128), entry, Buffer.alloc(256)])
+}
+
+/** An archive of these entries. */
+export async function zip(entries: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const archive = new ZipFile()
+  for (const [name, content] of Object.entries(entries)) archive.addBuffer(Buffer.from(content), name)
+  archive.end()
+  return buffer(archive.outputStream)
+}
+
+const CONTENT_TYPES = '<?xml version="1.0"?><Types/>'
+
+export const xlsx = (more: Readonly<Record<string, string | Buffer>> = {}) =>
+  zip({
+    '[Content_Types].xml': CONTENT_TYPES,
+    'xl/workbook.xml': '<workbook/>',
+    'xl/worksheets/sheet1.xml': '<worksheet/>',
+    ...more,
+  })
+
+export const pptx = () =>
+  zip({ '[Content_Types].xml': CONTENT_TYPES, 'ppt/presentation.xml': '<presentation/>' })
+
+/** The same archive, whose entry of this name claims to be `size` bytes long wherever it says so. */
+export function lyingAbout(archive: Buffer, name: string, size: number): Buffer {
+  const lie = Buffer.from(archive)
+  const central = lie.lastIndexOf(name) - 46
+  lie.writeUInt32LE(size, central + 24)
+  const local = lie.readUInt32LE(central + 42)
+  // With a descriptor behind the data, the local header says nothing.
+  if (lie.readUInt32LE(local + 22) !== 0) lie.writeUInt32LE(size, local + 22)
+  return lie
+}

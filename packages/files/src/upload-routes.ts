@@ -1,0 +1,101 @@
+import type { App } from '@cadencia/server/app'
+import { AppError, invalid } from '@cadencia/server/app-error'
+import { viewerOf } from '@cadencia/server/viewer'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { allRules, type FilesContext } from './context.ts'
+import { ALL_TYPES } from './contract/types.ts'
+import { UPLOAD_MAX_BYTES } from './contract/uses.ts'
+import { createUploadTicket, getUploadRules, uploadFile } from './contract.ts'
+import { flowing } from './flowing.ts'
+import { presentFile } from './presenting.ts'
+import { discardFile, receiveFile } from './receive.ts'
+import { interrupted } from './refusals.ts'
+import type { FileRow } from './repository.ts'
+import { countSending } from './sending.ts'
+import { issueTicket, redeemTicket } from './tickets.ts'
+
+/** Room for `uploadURL` and nothing else. */
+const FIELD_BYTES = 2048
+
+/** Tickets, the upload itself, and what each use takes. */
+export function uploadRoutes(app: App, context: FilesContext): void {
+  const { settings, now } = context
+  const sending = countSending()
+
+  app.route({
+    ...createUploadTicket,
+    handler: async (request) => ({
+      uploadURL: await issueTicket(request.db, viewerOf(request).userId, now()),
+    }),
+  })
+
+  app.route({ ...getUploadRules, handler: async () => allRules(settings) })
+
+  // Only this route reads multipart bodies: everywhere else they are refused as before.
+  app.register(async (scope: App) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fields: 2, fieldSize: FIELD_BYTES, files: 1, parts: 3, fileSize: UPLOAD_MAX_BYTES + 1 },
+    })
+    scope.route({
+      ...uploadFile,
+      // The ticket makes it single; a key would hold a transaction open for as long as the upload takes.
+      onRequest: async (request) => {
+        delete request.headers['idempotency-key']
+      },
+      handler: (request) =>
+        sending.during(viewerOf(request).userId, async () => presentFile(await readParts(request, context))),
+    })
+  })
+}
+
+/** Reads the parts as they come, in any order; the file goes to the storage while it arrives. */
+async function readParts(request: FastifyRequest, context: FilesContext): Promise<FileRow> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media_type', 415, 'Tipo de conteúdo não aceito.')
+  }
+  const { userId } = viewerOf(request)
+  let isRedeemed = false
+  let stored: FileRow | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') stored = await receivePart(part, userId, context)
+      else if (part.fieldname === 'uploadURL' && !isRedeemed) {
+        await redeemTicket(request.db, String(part.value), { userId, now: context.now() })
+        isRedeemed = true
+      }
+    }
+    if (!isRedeemed) throw invalid('uploadURL', 'Informe o endereço de envio.')
+    if (!stored) throw invalid('file', 'Envie um arquivo.')
+    return stored
+  } catch (error) {
+    if (stored) await discardFile(context, stored.id)
+    const isCut = request.raw.destroyed && !request.raw.complete
+    throw isCut ? interrupted() : error
+  } finally {
+    // What still comes after a refusal is read to nowhere, so that the sender gets to see the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+async function receivePart(part: MultipartFile, ownerId: string, context: FilesContext): Promise<FileRow> {
+  if (part.fieldname !== 'file') {
+    part.file.resume()
+    throw invalid('file', 'Envie um arquivo.')
+  }
+  try {
+    return await receiveFile(context, {
+      content: flowing(part.file),
+      fileName: part.filename,
+      fileType: part.mimetype,
+      ownerId,
+      types: ALL_TYPES,
+      maxBytes: UPLOAD_MAX_BYTES,
+    })
+  } catch (error) {
+    part.file.resume()
+    throw error
+  }
+}

@@ -1,0 +1,255 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { FILE_URL } from './contract/file-url.ts'
+import { UPLOAD_MAX_BYTES } from './contract/uses.ts'
+import { filesApp } from './testing/files-app.ts'
+import * as samples from './testing/samples.ts'
+
+const { app, clock, person, ticket, sendParts, send, upload, stored, rows } = await filesApp()
+const ana = await person()
+const bruno = await person()
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+const full = await filesApp({ reserveBytes: Number.MAX_SAFE_INTEGER })
+const picture = () => new File([new Uint8Array(samples.png)], 'tela.png', { type: 'image/png' })
+
+/** A film of exactly so many bytes. */
+const filmOf = (bytes: number) => Buffer.concat([samples.mp4, Buffer.alloc(bytes - samples.mp4.length, 7)])
+
+describe('POST /api/objects/upload', () => {
+  it('answers a ticket URL of our own, no other address', async () => {
+    expect(await ticket(ana)).toMatch(/^\/api\/objects\/upload-file\?ticket=[0-9a-f-]{36}$/)
+  })
+
+  it('is closed to strangers and guests', async () => {
+    expect((await app.inject({ method: 'POST', url: '/api/objects/upload' })).statusCode).toBe(401)
+    const guest = await person({ isGuest: true })
+    expect((await guest.send({ method: 'POST', url: '/api/objects/upload' })).statusCode).toBe(403)
+  })
+})
+
+describe('POST /api/objects/upload-file', () => {
+  it('answers {fileURL, fileName, fileType, fileSize}, in whichever order the parts come', async () => {
+    const uploadURL = await ticket(ana)
+    const answer = await sendParts(ana, [
+      ['file', picture()],
+      ['uploadURL', uploadURL],
+    ])
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      fileURL: expect.stringMatching(FILE_URL),
+      fileName: 'tela.png',
+      fileType: 'image/png',
+      fileSize: samples.png.length,
+      previewURL: expect.stringMatching(/\/tela\.png\?preview=1$/),
+    })
+    const other = [
+      ['uploadURL', await ticket(ana)],
+      ['file', picture()],
+    ] as const
+    expect((await sendParts(ana, other)).statusCode).toBe(200)
+  })
+
+  it('takes a ticket once, for 15 minutes, from the person who asked for it', async () => {
+    const used = await ticket(ana)
+    const parts = (uploadURL: string) =>
+      [
+        ['uploadURL', uploadURL],
+        ['file', picture()],
+      ] as const
+    expect((await sendParts(ana, parts(used))).statusCode).toBe(200)
+    const before = await stored()
+    expect((await sendParts(ana, parts(used))).json()).toMatchObject({
+      statusCode: 403,
+      code: 'ticket_refused',
+    })
+    expect((await sendParts(bruno, parts(await ticket(ana)))).statusCode).toBe(403)
+    const old = await ticket(ana)
+    clock.ms += 15 * 60_000 - 1
+    const nearlyOld = await ticket(ana)
+    clock.ms += 1
+    expect((await sendParts(ana, parts(old))).statusCode).toBe(403)
+    expect(await stored()).toEqual(before)
+    expect((await sendParts(ana, parts(nearlyOld))).statusCode).toBe(200)
+  })
+
+  it('of five uploads at once with one ticket takes one', async () => {
+    const uploadURL = await ticket(ana)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        sendParts(ana, [
+          ['file', picture()],
+          ['uploadURL', uploadURL],
+        ]),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403, 403, 403])
+  })
+
+  it('SEC-20: follows no address, and takes none but its own tickets', async () => {
+    let hits = 0
+    const canary = createServer((_, response) => {
+      hits += 1
+      response.end()
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void canary.close())
+    await once(canary, 'listening')
+    const { port } = canary.address() as AddressInfo
+    const before = await stored()
+    for (const uploadURL of [
+      `http://127.0.0.1:${port}/x`,
+      `http://127.0.0.1:${port}${await ticket(ana)}`,
+      `//127.0.0.1:${port}/api/objects/upload-file?ticket=${randomUUID()}`,
+      'file:///etc/passwd',
+      `/api/objects/upload-file?ticket=${randomUUID()}&x=1`,
+      '/api/objects/upload-file?ticket=../../x',
+      '',
+    ]) {
+      const answer = await sendParts(ana, [
+        ['uploadURL', uploadURL],
+        ['file', picture()],
+      ])
+      expect(answer.json(), uploadURL).toMatchObject({ statusCode: 400, issues: [{ path: 'uploadURL' }] })
+    }
+    expect(hits).toBe(0)
+    expect(await stored()).toEqual(before)
+  })
+
+  it.each([
+    ['no ticket', [['file', picture()]]],
+    ['no file', [['uploadURL', 'ticket']]],
+    [
+      'an empty file',
+      [
+        ['uploadURL', 'ticket'],
+        ['file', new File([], 'vazio.csv')],
+      ],
+    ],
+    [
+      'the file under another name',
+      [
+        ['uploadURL', 'ticket'],
+        ['arquivo', picture()],
+      ],
+    ],
+  ] as const)('refuses %s, and nothing stays', async (_, parts) => {
+    const before = await stored()
+    const filled = await Promise.all(
+      parts.map(async ([name, value]) => [name, value === 'ticket' ? await ticket(ana) : value] as const),
+    )
+    expect((await sendParts(ana, filled)).statusCode).toBe(400)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('refuses what is not multipart, and multipart elsewhere (SEC-2)', async () => {
+    const json = { method: 'POST', url: '/api/objects/upload-file', payload: { file: 'x' } } as const
+    expect((await ana.send(json)).statusCode).toBe(415)
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const elsewhere = { method: 'POST', url: '/api/objects/upload', headers, payload: '--x--' } as const
+    expect((await ana.send(elsewhere)).statusCode).toBe(415)
+  })
+
+  it('SEC-2: takes 52,428,800 file bytes, the envelope aside, and not one more: Arquivo muito grande', async () => {
+    expect(UPLOAD_MAX_BYTES).toBe(52_428_800)
+    expect(await upload(ana, filmOf(UPLOAD_MAX_BYTES), 'filme.mp4')).toMatchObject({ fileSize: 52_428_800 })
+    const before = await stored()
+    const answer = await send(ana, filmOf(UPLOAD_MAX_BYTES + 1), 'filme.mp4')
+    expect(answer.json()).toMatchObject({ statusCode: 413, message: 'Arquivo muito grande' })
+    expect(await stored()).toEqual(before)
+  })
+
+  it('SEC-19: harmless names', async () => {
+    const nameOf = async (name: string) => (await upload(ana, samples.txt, name)).fileName
+    expect(await nameOf('../../etc/passwd.txt')).toBe('passwd.txt')
+    expect(await nameOf('C:\\Users\\ana\\notas.txt')).toBe('notas.txt')
+    expect(await nameOf('nota\u0000s\u202Etxt.txt')).toBe('notastxt.txt')
+    expect(await nameOf('.htaccess.txt')).toBe('htaccess.txt')
+    expect((await nameOf(`${'ã'.repeat(300)}.txt`)).length).toBe(200)
+    expect((await upload(ana, samples.txt, 'Ação nº 1 (final).txt')).fileURL).toMatch(
+      /\/Acao-n-1-final\.txt$/,
+    )
+  })
+
+  it('keeps no file that is still arriving in its list', async () => {
+    expect((await rows()).every((row) => row.stored_at !== null)).toBe(true)
+  })
+})
+
+describe('over a real connection', () => {
+  /** Begins an upload by hand, and leaves it open. */
+  async function begin(who = ana) {
+    const uploadURL = await ticket(who)
+    const head =
+      `--x\r\ncontent-disposition: form-data; name="uploadURL"\r\n\r\n${uploadURL}\r\n` +
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="f.mp4"\r\ncontent-type: video/mp4\r\n\r\n'
+    const sending = httpRequest(`${address}/api/objects/upload-file`, {
+      method: 'POST',
+      headers: { ...who.headers, 'content-type': 'multipart/form-data; boundary=x', connection: 'close' },
+    })
+    const ended = new Promise<number>((resolve) => {
+      sending.on('response', (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+      sending.on('error', () => resolve(0))
+    })
+    sending.write(head)
+    sending.write(samples.mp4)
+    return { sending, ended, finish: () => sending.end('\r\n--x--\r\n') }
+  }
+
+  const arriving = async () => (await rows()).filter((row) => row.stored_at === null).length
+
+  it('an upload cut in the middle leaves nothing, and can be sent again', async () => {
+    const before = await stored()
+    const { sending, ended } = await begin()
+    sending.write(randomBytes(3_000_000))
+    await expect.poll(stored).not.toEqual(before)
+    sending.destroy()
+    await ended
+    await expect.poll(stored).toEqual(before)
+    await expect.poll(arriving).toBe(0)
+    const again = await begin()
+    again.finish()
+    expect(await again.ended).toBe(200)
+  })
+
+  it('five at once are fine, the sixth is refused until one has ended, others are not held up', async () => {
+    const five = await Promise.all(Array.from({ length: 5 }, () => begin()))
+    await expect.poll(arriving).toBe(5)
+    const sixth = await send(ana, samples.txt, 'notas.txt')
+    expect(sixth.json()).toMatchObject({ statusCode: 429, code: 'too_many_uploads' })
+    expect(sixth.headers['retry-after']).toBe('5')
+    expect((await send(bruno, samples.txt, 'notas.txt')).statusCode).toBe(200)
+    for (const { finish } of five) finish()
+    expect(await Promise.all(five.map(({ ended }) => ended))).toEqual([200, 200, 200, 200, 200])
+    expect((await send(ana, samples.txt, 'notas.txt')).statusCode).toBe(200)
+  })
+
+  it('a refused file is answered while the rest of it still comes', async () => {
+    const form = new FormData()
+    form.append('uploadURL', await ticket(ana))
+    form.append('file', new File([new Uint8Array(60_000_000)], 'programa.exe'))
+    const answer = await fetch(`${address}/api/objects/upload-file`, {
+      method: 'POST',
+      headers: ana.headers,
+      body: form,
+    })
+    expect(answer.status).toBe(415)
+  })
+})
+
+describe('REL-15: a full disk', () => {
+  it('is 507 in Portuguese, and leaves nothing half-written', async () => {
+    const who = await full.person()
+    const answer = await full.send(who, samples.txt, 'notas.txt')
+    expect(answer.json()).toMatchObject({
+      statusCode: 507,
+      code: 'storage_full',
+      message: 'Não há mais espaço para arquivos. Avise um administrador.',
+    })
+    expect(await full.stored()).toEqual([])
+  })
+})
