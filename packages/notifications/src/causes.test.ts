@@ -1,0 +1,249 @@
+import { chatMentioned } from '@cadencia/chat/contract/facts'
+import { automationFailed } from '@cadencia/crm/contract/automation-facts'
+import { leadAssigned } from '@cadencia/crm/contract/facts'
+import { record } from '@cadencia/db/outbox'
+import { reportReady } from '@cadencia/insights/contract/facts'
+import { meetingCancelled, meetingChanged, meetingScheduled } from '@cadencia/meetings/contract/facts'
+import { gatewayChanged, messageFailed, messagesUnacknowledged } from '@cadencia/messaging/contract/facts'
+import { createTeam, createUser } from '@cadencia/people/testing/rows'
+import { badgeEarned } from '@cadencia/scoring/contract/facts'
+import { knowledgeShared, sprintDelayed, taskChanged, taskCreated } from '@cadencia/sprints/contract/facts'
+import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/contract/facts'
+import { describe, expect, it } from 'vitest'
+import {
+  ana,
+  at,
+  bruno,
+  db,
+  deliver,
+  gone,
+  invite,
+  list,
+  MEETING,
+  TASK,
+} from './testing/notifications-app.ts'
+
+describe('causes', () => {
+  it('tells those invited, not who invites nor who is gone, once however often it is delivered', async () => {
+    await invite()
+    await deliver()
+    await db
+      .updateTable('outbox')
+      .where('fact', '=', meetingScheduled.name)
+      .set({ delivered_at: null })
+      .execute()
+    await deliver()
+    expect(await list('bruno')).toMatchObject([
+      {
+        cause: 'meeting_invited',
+        title: 'Convite para reunião',
+        message: 'Planejamento, 24/11/2026 10:00',
+        type: 'info',
+        isRead: false,
+        actionUrl: `/meetings/${MEETING.meetingId}`,
+      },
+    ])
+    expect(await list('ana')).toEqual([])
+    expect(await db.selectFrom('notifications').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('tells of a moved meeting those who were invited before, and of an invitation the new ones', async () => {
+    const { scheduledAt: _, ...about } = MEETING
+    const change = { ...about, scheduledAt: MEETING.scheduledAt, removedIds: [], figures: null }
+    await record(db, meetingChanged, { ...change, actorId: null, isMoved: true, invitedIds: [bruno.id] })
+    await record(db, meetingChanged, { ...change, isMoved: false, invitedIds: [] })
+    await deliver()
+    expect((await list('ana')).map(({ title }) => title)).toEqual(['Reunião remarcada'])
+    expect((await list('bruno')).map(({ title }) => title)).toEqual(['Convite para reunião'])
+  })
+
+  it('tells whoever asked for a report that it is ready, and nobody of one that came round by itself', async () => {
+    const about = { title: 'Relatório de Sprints', description: 'Planejado e concluído' }
+    const reportId = crypto.randomUUID()
+    await record(db, reportReady, { ...about, reportId, requestedBy: bruno.id })
+    await record(db, reportReady, { ...about, reportId: crypto.randomUUID(), requestedBy: null })
+    await deliver()
+    expect(await list('bruno')).toMatchObject([
+      {
+        cause: 'report_ready',
+        title: 'Relatório pronto',
+        message: 'Relatório de Sprints: Planejado e concluído',
+        type: 'success',
+        actionUrl: `/reports/${reportId}`,
+      },
+    ])
+    expect(await list('ana')).toEqual([])
+  })
+
+  it('tells of a cancelled meeting, an assigned task, shared knowledge, a delayed sprint, a badge', async () => {
+    const { id: teamId } = await createTeam(db, { members: [bruno] })
+    await record(db, meetingCancelled, { ...MEETING, followingIds: [] })
+    await record(db, taskCreated, { task: TASK, actorId: ana.id, at })
+    await record(db, taskCreated, { task: { ...TASK, id: crypto.randomUUID() }, actorId: bruno.id, at })
+    const before = { assignedTo: bruno.id, sprintId: null, teamId: null, status: 'pending' as const }
+    await record(db, taskChanged, { task: TASK, before, actorId: ana.id, at })
+    const sprintId = crypto.randomUUID()
+    await record(db, sprintDelayed, { sprintId, teamId, name: 'Sprint 12', actorId: null, at })
+    await record(db, knowledgeShared, {
+      share: {
+        id: crypto.randomUUID(),
+        sprintId,
+        fromUserId: ana.id,
+        toUserId: bruno.id,
+        title: 'Testes de contrato',
+        description: '',
+        knowledgeArea: 'testes',
+        points: 5,
+        createdAt: at,
+      },
+      teamId,
+      actorId: ana.id,
+      at,
+    })
+    await record(db, badgeEarned, { userId: bruno.id, badge: 'mentor', name: 'Mentor', at })
+    await deliver()
+    const told = (await list('bruno')).map(({ title, message, type }) => `${type}: ${title}: ${message}`)
+    expect(told.toSorted()).toEqual([
+      'error: Reunião cancelada: Planejamento, 24/11/2026 10:00',
+      'info: Nova tarefa para você: Revisar contrato, até 30/11/2026',
+      'success: Conhecimento compartilhado com você: Ana Teste: Testes de contrato',
+      'success: Nova conquista: Mentor',
+      'warning: Sprint atrasada: Sprint 12 passou do fim com tarefas abertas',
+    ])
+  })
+})
+
+describe('support and chat', () => {
+  const about = {
+    requestId: crypto.randomUUID(),
+    title: 'Impressora parada',
+    priority: 'high' as const,
+    status: 'open' as const,
+    createdBy: ana.id,
+    at,
+  }
+
+  it('tells the responsible team of a request, its assignee of the assignment, its creator of the resolution', async () => {
+    const cris = await createUser(db, { firstName: 'Cris' })
+    const { id: teamId } = await createTeam(db, { members: [ana, bruno, cris] })
+    const opened = { ...about, requestingTeamId: null, responsibleTeamId: teamId, assignedUserId: cris.id }
+    await record(db, supportOpened, { ...opened, actorId: ana.id, dueAt: at })
+    await record(db, supportResolved, {
+      ...opened,
+      status: 'resolved',
+      actorId: cris.id,
+      resolutionNotes: 'Trocada.',
+      wasOnTime: true,
+    })
+    await deliver()
+    const rows = await db
+      .selectFrom('notifications')
+      .select(['user_id as userId', 'title', 'action_url as url'])
+      .orderBy('created_at')
+      .orderBy('title')
+      .execute()
+    const url = `/support/${about.requestId}`
+    expect(rows.toSorted((one, other) => one.title.localeCompare(other.title))).toEqual([
+      { userId: bruno.id, title: 'Nova solicitação para o seu time', url },
+      { userId: cris.id, title: 'Solicitação atribuída a você', url },
+      { userId: ana.id, title: 'Sua solicitação foi resolvida', url },
+    ])
+  })
+
+  it('tells of an assignment and of another team when a request goes on', async () => {
+    const { id: teamId } = await createTeam(db, { members: [ana] })
+    await record(db, supportAssigned, {
+      ...about,
+      status: 'in_progress',
+      requestingTeamId: null,
+      responsibleTeamId: teamId,
+      assignedUserId: bruno.id,
+      actorId: gone.id,
+      before: { responsibleTeamId: null, assignedUserId: null },
+    })
+    await deliver()
+    expect((await list('bruno')).map(({ cause }) => cause)).toEqual(['support_assigned'])
+    expect((await list('ana')).map(({ cause }) => cause)).toEqual(['support_opened'])
+  })
+
+  it('tells those who were mentioned, with what was said', async () => {
+    const chatId = crypto.randomUUID()
+    await record(db, chatMentioned, {
+      chatId,
+      chatType: 'general',
+      chatName: null,
+      messageId: crypto.randomUUID(),
+      senderId: ana.id,
+      senderName: 'Ana Teste',
+      content: '@Bruno Teste, pode ver?',
+      mentionedIds: [bruno.id],
+    })
+    await deliver()
+    expect(await list('bruno')).toMatchObject([
+      { title: 'Ana Teste mencionou você', message: '@Bruno Teste, pode ver?', actionUrl: `/chat/${chatId}` },
+    ])
+  })
+
+  it('SEC-17: tells whom leads were given to how many there are, and no name', async () => {
+    const leadIds = [crypto.randomUUID(), crypto.randomUUID()] as const
+    await record(db, leadAssigned, { assignedTo: bruno.id, leadIds: [leadIds[0]], actorId: ana.id, at })
+    await record(db, leadAssigned, { assignedTo: bruno.id, leadIds: [...leadIds], actorId: ana.id, at })
+    await deliver()
+    const told = (await list('bruno')).filter(({ cause }) => cause === 'lead_assigned')
+    expect(told.map(({ message, actionUrl }) => [message, actionUrl]).toSorted()).toEqual([
+      ['2 leads foram atribuídos a você.', `/crm?assignedTo=${bruno.id}`],
+      ['Um lead foi atribuído a você.', `/crm/leads/${leadIds[0]}`],
+    ])
+  })
+
+  it('tells administrators of a lost connection, and the owner of a message that no automation asked for', async () => {
+    const chief = await createUser(db, { role: 'admin' })
+    const detail = 'O número foi desconectado do WhatsApp'
+    await record(db, gatewayChanged, { provider: 'evolution', isConnected: false, detail, at })
+    await record(db, messagesUnacknowledged, { provider: 'evolution', count: 2, at })
+    const news = { messageId: crypto.randomUUID(), key: 'k', part: 1, subject: null, error: 'x', at }
+    const owned = { ...news, ownerId: bruno.id, sourceId: null }
+    await record(db, messageFailed, { ...owned, state: 'failed' })
+    await record(db, messageFailed, { ...owned, sourceId: crypto.randomUUID(), state: 'failed' })
+    await deliver()
+    const rows = await db
+      .selectFrom('notifications')
+      .select(['title', 'message', 'user_id'])
+      .where('cause', '=', 'gateway')
+      .orderBy('title')
+      .execute()
+    expect(rows).toEqual([
+      {
+        title: 'Mensagem não enviada',
+        message: 'Uma mensagem de WhatsApp sua não pôde ser enviada.',
+        user_id: bruno.id,
+      },
+      {
+        title: 'Mensagens sem confirmação',
+        message: '2 mensagens saíram há mais de 15 minutos sem confirmação do WhatsApp.',
+        user_id: chief.id,
+      },
+      {
+        title: 'WhatsApp desconectado',
+        message: `${detail}. Os envios estão pausados até a conexão voltar.`,
+        user_id: chief.id,
+      },
+    ])
+  })
+
+  it('SEC-17: tells the owner of a failed automation, without a name of it or of a lead', async () => {
+    const automationId = crypto.randomUUID()
+    await record(db, automationFailed, { automationId, runId: crypto.randomUUID(), ownerId: bruno.id, at })
+    await record(db, automationFailed, { automationId, runId: crypto.randomUUID(), ownerId: null, at })
+    await deliver()
+    const told = (await list('bruno')).filter(({ cause }) => cause === 'automation_failed')
+    expect(told).toMatchObject([
+      {
+        title: 'Automação falhou',
+        message: 'Uma automação de WhatsApp sua tem mensagens que não foram enviadas.',
+        type: 'error',
+        actionUrl: `/crm/whatsapp/${automationId}`,
+      },
+    ])
+  })
+})

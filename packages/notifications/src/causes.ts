@@ -1,0 +1,266 @@
+import { chatMentioned } from '@cadencia/chat/contract/facts'
+import { automationFailed } from '@cadencia/crm/contract/automation-facts'
+import { leadAssigned } from '@cadencia/crm/contract/facts'
+import { reportReady } from '@cadencia/insights/contract/facts'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { plural } from '@cadencia/locale/words'
+import {
+  meetingCancelled,
+  meetingChanged,
+  meetingScheduled,
+  meetingSummarised,
+} from '@cadencia/meetings/contract/facts'
+import {
+  gatewayChanged,
+  messageFailed,
+  messagesUnacknowledged,
+  messageUncertain,
+} from '@cadencia/messaging/contract/facts'
+import { badgeEarned } from '@cadencia/scoring/contract/facts'
+import {
+  knowledgeShared,
+  sprintDelayed,
+  taskChanged,
+  taskCreated,
+  taskReopened,
+} from '@cadencia/sprints/contract/facts'
+import type { Task } from '@cadencia/sprints/contract/tasks'
+import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/contract/facts'
+import { type Notice, type Telling, tells } from './notice.ts'
+import { listAdministratorIds, listMemberIds, nameOf } from './repository.ts'
+
+type Words = Omit<Notice, 'cause'>
+
+const without = (ids: readonly string[], actorId: string | null) => ids.filter((id) => id !== actorId)
+
+interface MeetingNews {
+  readonly meetingId: string
+  readonly title: string
+  readonly scheduledAt: string
+}
+
+function invitation({ meetingId, title, scheduledAt }: MeetingNews, to: readonly string[]): Words {
+  return {
+    to,
+    title: 'Convite para reunião',
+    message: `${title}, ${formatDateTime(scheduledAt)}`,
+    type: 'info',
+    actionUrl: `/meetings/${meetingId}`,
+  }
+}
+
+const meetings: readonly Telling[] = [
+  tells(meetingScheduled, 'meeting_invited', (fact) =>
+    invitation(fact, without(fact.participantIds, fact.actorId)),
+  ),
+  tells(meetingChanged, 'meeting_invited', (fact) =>
+    invitation(fact, without(fact.invitedIds, fact.actorId)),
+  ),
+  tells(meetingChanged, 'meeting_moved', (fact) => {
+    if (!fact.isMoved) return null
+    const { meetingId, title, scheduledAt, participantIds, invitedIds, actorId } = fact
+    return {
+      to: without(participantIds, actorId).filter((id) => !invitedIds.includes(id)),
+      title: 'Reunião remarcada',
+      message: `${title}: agora em ${formatDateTime(scheduledAt)}`,
+      type: 'warning',
+      actionUrl: `/meetings/${meetingId}`,
+    }
+  }),
+  tells(
+    meetingCancelled,
+    'meeting_cancelled',
+    ({ title, scheduledAt, participantIds, followingIds, actorId }) => ({
+      to: without(participantIds, actorId),
+      title: 'Reunião cancelada',
+      message: `${title}, ${formatDateTime(scheduledAt)}${followingIds.length > 0 ? ' e as seguintes' : ''}`,
+      type: 'error',
+      actionUrl: '/meetings',
+    }),
+  ),
+  tells(meetingSummarised, 'summary_ready', ({ meetingId, title, participantIds }) => ({
+    to: participantIds,
+    title: 'Resumo da reunião pronto',
+    message: title,
+    type: 'success',
+    actionUrl: `/meetings/${meetingId}`,
+  })),
+]
+
+function assignment(task: Task, actorId: string | null): Words | null {
+  if (task.assignedTo === null || task.assignedTo === actorId || task.status === 'completed') return null
+  return {
+    to: [task.assignedTo],
+    title: 'Nova tarefa para você',
+    message: task.dueDate ? `${task.title}, até ${task.dueDate.split('-').reverse().join('/')}` : task.title,
+    type: 'info',
+    actionUrl: `/sprints/tasks/${task.id}`,
+  }
+}
+
+const work: readonly Telling[] = [
+  tells(taskCreated, 'task_assigned', ({ task, actorId }) => assignment(task, actorId)),
+  tells(taskChanged, 'task_assigned', ({ task, before, actorId }) =>
+    task.assignedTo === before.assignedTo ? null : assignment(task, actorId),
+  ),
+  tells(taskReopened, 'task_assigned', ({ task, before, actorId }) =>
+    task.assignedTo === before.assignedTo ? null : assignment(task, actorId),
+  ),
+  tells(sprintDelayed, 'sprint_delayed', async ({ sprintId, teamId, name }, db) => ({
+    to: await listMemberIds(db, teamId),
+    title: 'Sprint atrasada',
+    message: `${name} passou do fim com tarefas abertas`,
+    type: 'warning',
+    actionUrl: `/sprints/${sprintId}/kanban`,
+  })),
+  tells(knowledgeShared, 'knowledge_received', async ({ share }, db) => ({
+    to: [share.toUserId],
+    title: 'Conhecimento compartilhado com você',
+    message: `${await nameOf(db, share.fromUserId)}: ${share.title}`,
+    type: 'success',
+    actionUrl: '/sprints',
+  })),
+]
+
+function supportWords(
+  { requestId, title }: { readonly requestId: string; readonly title: string },
+  words: Omit<Words, 'message' | 'actionUrl'>,
+): Words {
+  return { ...words, message: title, actionUrl: `/support/${requestId}` }
+}
+
+const support: readonly Telling[] = [
+  tells(supportOpened, 'support_opened', async (fact, db) => {
+    if (!fact.responsibleTeamId) return null
+    const members = await listMemberIds(db, fact.responsibleTeamId)
+    // Whoever it is assigned to hears of that instead.
+    const to = without(members, fact.actorId).filter((id) => id !== fact.assignedUserId)
+    return supportWords(fact, { to, title: 'Nova solicitação para o seu time', type: 'info' })
+  }),
+  tells(supportOpened, 'support_assigned', (fact) => {
+    if (!fact.assignedUserId) return null
+    const to = without([fact.assignedUserId], fact.actorId)
+    return supportWords(fact, { to, title: 'Solicitação atribuída a você', type: 'info' })
+  }),
+  tells(supportAssigned, 'support_assigned', (fact) => {
+    if (!fact.assignedUserId || fact.assignedUserId === fact.before.assignedUserId) return null
+    const to = without([fact.assignedUserId], fact.actorId)
+    return supportWords(fact, { to, title: 'Solicitação atribuída a você', type: 'info' })
+  }),
+  tells(supportAssigned, 'support_opened', async (fact, db) => {
+    if (!fact.responsibleTeamId || fact.responsibleTeamId === fact.before.responsibleTeamId) return null
+    const members = await listMemberIds(db, fact.responsibleTeamId)
+    const to = without(members, fact.actorId).filter((id) => id !== fact.assignedUserId)
+    return supportWords(fact, { to, title: 'Nova solicitação para o seu time', type: 'info' })
+  }),
+  tells(supportResolved, 'support_resolved', (fact) => {
+    if (!fact.createdBy) return null
+    const to = without([fact.createdBy], fact.actorId)
+    return supportWords(fact, { to, title: 'Sua solicitação foi resolvida', type: 'success' })
+  }),
+]
+
+const rewards: readonly Telling[] = [
+  tells(badgeEarned, 'badge_earned', ({ userId, name }) => ({
+    to: [userId],
+    title: 'Nova conquista',
+    message: name,
+    type: 'success',
+    actionUrl: '/scoring',
+  })),
+]
+
+const reports: readonly Telling[] = [
+  tells(reportReady, 'report_ready', ({ reportId, title, description, requestedBy }) =>
+    requestedBy === null
+      ? null
+      : {
+          to: [requestedBy],
+          title: 'Relatório pronto',
+          message: `${title}: ${description}`,
+          type: 'success',
+          actionUrl: `/reports/${reportId}`,
+        },
+  ),
+]
+
+const QUOTED_MAX = 140
+
+const talk: readonly Telling[] = [
+  tells(chatMentioned, 'mention', ({ chatId, senderName, content, mentionedIds }) => ({
+    to: mentionedIds,
+    title: `${senderName} mencionou você`,
+    message: content.length > QUOTED_MAX ? `${content.slice(0, QUOTED_MAX - 1)}…` : content,
+    type: 'info',
+    actionUrl: `/chat/${chatId}`,
+  })),
+]
+
+/** No name of a lead or of the automation: whoever reads it may not have unlocked the CRM. */
+const selling: readonly Telling[] = [
+  tells(leadAssigned, 'lead_assigned', ({ assignedTo, leadIds }) => {
+    const isOne = leadIds.length === 1
+    return {
+      to: [assignedTo],
+      title: isOne ? 'Novo lead para você' : 'Novos leads para você',
+      message: isOne ? 'Um lead foi atribuído a você.' : `${leadIds.length} leads foram atribuídos a você.`,
+      type: 'info',
+      actionUrl: isOne ? `/crm/leads/${leadIds[0]}` : `/crm?assignedTo=${assignedTo}`,
+    }
+  }),
+  tells(automationFailed, 'automation_failed', ({ automationId, ownerId }) => {
+    if (!ownerId) return null
+    return {
+      to: [ownerId],
+      title: 'Automação falhou',
+      message: 'Uma automação de WhatsApp sua tem mensagens que não foram enviadas.',
+      type: 'error',
+      actionUrl: `/crm/whatsapp/${automationId}`,
+    }
+  }),
+]
+
+/** A message that no automation asked for, so that nobody else tells its owner. */
+function unsentWords({ sourceId, ownerId }: MessageNews, title: string, message: string): Words | null {
+  if (sourceId !== null || ownerId === null) return null
+  return { to: [ownerId], title, message, type: 'error', actionUrl: null }
+}
+
+type MessageNews = { readonly sourceId: string | null; readonly ownerId: string | null }
+
+const post: readonly Telling[] = [
+  tells(gatewayChanged, 'gateway', async ({ isConnected, detail }, db) => ({
+    to: await listAdministratorIds(db),
+    title: isConnected ? 'WhatsApp reconectado' : 'WhatsApp desconectado',
+    message: isConnected
+      ? 'Os envios voltaram.'
+      : `${detail}. Os envios estão pausados até a conexão voltar.`,
+    type: isConnected ? 'success' : 'error',
+    actionUrl: '/admin/whatsapp',
+  })),
+  tells(messagesUnacknowledged, 'gateway', async ({ count }, db) => ({
+    to: await listAdministratorIds(db),
+    title: 'Mensagens sem confirmação',
+    message: `${plural(count, 'mensagem saiu', 'mensagens saíram')} há mais de 15 minutos sem confirmação do WhatsApp.`,
+    type: 'warning',
+    actionUrl: '/admin/whatsapp',
+  })),
+  tells(messageFailed, 'gateway', (fact) =>
+    unsentWords(fact, 'Mensagem não enviada', 'Uma mensagem de WhatsApp sua não pôde ser enviada.'),
+  ),
+  tells(messageUncertain, 'gateway', (fact) =>
+    unsentWords(fact, 'Mensagem incerta', 'Uma mensagem de WhatsApp sua pode ter saído ou não.'),
+  ),
+]
+
+/** Every cause of a notification, one line each. */
+export const causes: readonly Telling[] = [
+  ...meetings,
+  ...work,
+  ...support,
+  ...rewards,
+  ...reports,
+  ...talk,
+  ...selling,
+  ...post,
+]

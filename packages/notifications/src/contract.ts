@@ -1,0 +1,98 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import { Id, IdParams, Instant, page } from '@cadencia/contract/values'
+import { z } from 'zod'
+
+export const NOTIFICATION_TYPES = ['success', 'warning', 'error', 'info'] as const
+export const NotificationType = z.enum(NOTIFICATION_TYPES)
+export type NotificationType = z.infer<typeof NotificationType>
+
+/** Why somebody is told something; each can be switched for the screen and for e-mail. */
+export const CAUSES = [
+  'meeting_invited',
+  'meeting_moved',
+  'meeting_cancelled',
+  'summary_ready',
+  'task_assigned',
+  'sprint_delayed',
+  'knowledge_received',
+  'support_opened',
+  'support_assigned',
+  'support_resolved',
+  'badge_earned',
+  'report_ready',
+  'lead_assigned',
+  'automation_failed',
+  'gateway',
+  'mention',
+  'reminder',
+] as const
+export const Cause = z.enum(CAUSES, 'Causa inválida')
+export type Cause = z.infer<typeof Cause>
+
+export const Notification = z.object({
+  id: Id,
+  cause: Cause,
+  title: z.string(),
+  message: z.string(),
+  type: NotificationType,
+  isRead: z.boolean(),
+  /** Where choosing it leads, an address of the application. */
+  actionUrl: z.string().nullable(),
+  createdAt: Instant,
+})
+export type Notification = z.infer<typeof Notification>
+
+/** Whether a cause reaches its reader on the screen and by e-mail. */
+export const Preference = z.object({ cause: Cause, screen: z.boolean(), email: z.boolean() })
+export type Preference = z.infer<typeof Preference>
+
+export const NotificationCount = z.object({ count: z.int().min(0) })
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  url: '/api/notifications',
+  summary: 'As próprias notificações, as mais novas antes',
+  schema: { querystring: page(200), response: { 200: z.array(Notification) } },
+})
+
+export const countNotifications = endpoint({
+  method: 'GET',
+  url: '/api/notifications/count',
+  summary: 'Quantas não foram lidas',
+  schema: { response: { 200: NotificationCount } },
+  config: { isPolled: true },
+})
+
+export const readNotification = endpoint({
+  method: 'PUT',
+  url: '/api/notifications/:id/read',
+  summary: 'Marca uma notificação como lida',
+  schema: { params: IdParams, response: { 200: Notification } },
+  config: { guestMayWrite: true },
+})
+
+export const readAllNotifications = endpoint({
+  method: 'PUT',
+  url: '/api/notifications/read-all',
+  summary: 'Marca todas como lidas',
+  schema: { response: { 200: NotificationCount } },
+  config: { guestMayWrite: true },
+})
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  url: '/api/notifications/preferences',
+  summary: 'O que avisar, e por onde',
+  schema: { response: { 200: z.array(Preference) } },
+})
+
+export const updatePreferences = endpoint({
+  method: 'PUT',
+  url: '/api/notifications/preferences',
+  summary: 'Altera o que avisar; causas ausentes ficam como estão',
+  schema: {
+    body: z.array(Preference).max(CAUSES.length, 'Preferências demais'),
+    response: { 200: z.array(Preference) },
+  },
+  config: { guestMayWrite: true },
+})

@@ -1,0 +1,13 @@
+import type { PersonalData } from '@cadencia/server/personal-data'
+
+/** What this domain keeps of people. */
+export const notificationPersonalData: PersonalData = {
+  titles: {
+    notifications: 'Notificações recebidas',
+    notification_preferences: 'Preferências de notificação',
+  },
+  erase: async (trx, { userId }) => {
+    await trx.deleteFrom('notifications').where('user_id', '=', userId).execute()
+    await trx.deleteFrom('notification_preferences').where('user_id', '=', userId).execute()
+  },
+}

@@ -1,0 +1,79 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { formatTime } from '@cadencia/locale/dates'
+import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { sql } from 'kysely'
+import type { Notice } from '../notice.ts'
+import { notify, type Telling } from '../service.ts'
+import { isReminderTime, meetingReminder, type Reminder, taskReminder } from './rules.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** Nobody of these is connected anywhere: an open page reminds by itself. */
+const isAbsent = (userId: string) =>
+  sql<boolean>`not exists (select from live_users l where l.user_id = ${sql.ref(userId)})`
+
+/** The meetings of the next hour, with those invited who have no page open. */
+async function listMeetings(db: Db, now: number) {
+  return db
+    .selectFrom('meetings as m')
+    .innerJoin('meeting_participants as p', 'p.meeting_id', 'm.id')
+    .select(['m.id', 'm.title', 'm.scheduled_at as scheduledAt', 'm.status'])
+    .select(sql<string[]>`array_agg(p.user_id)`.as('userIds'))
+    .where('m.status', '=', 'scheduled')
+    .where('m.cancelled_at', 'is', null)
+    .where('p.is_invited', '=', true)
+    .where('m.scheduled_at', '>=', new Date(now).toISOString())
+    .where('m.scheduled_at', '<=', new Date(now + HOUR_MS).toISOString())
+    .where(isAbsent('p.user_id'))
+    .groupBy('m.id')
+    .execute()
+}
+
+/** The open tasks of yesterday and today whose assignees have no page open. */
+async function listTasks(db: Db, now: number) {
+  const today = saoPauloDay(now)
+  return db
+    .selectFrom('tasks as t')
+    .select(['t.id', 't.title', 't.due_date as dueDate', 't.status'])
+    .select(sql<string[]>`array[t.assigned_to]`.as('userIds'))
+    .where('t.deleted_at', 'is', null)
+    .where('t.status', '<>', 'completed')
+    .where('t.assigned_to', 'is not', null)
+    .where('t.due_date', '>=', addDays(today, -1))
+    .where('t.due_date', '<=', today)
+    .where(isAbsent('t.assigned_to'))
+    .execute()
+}
+
+function noticeOf({ title, message, time, isUrgent, url }: Reminder, to: readonly string[]): Notice {
+  return {
+    cause: 'reminder',
+    to,
+    title,
+    message: `${message}, ${formatTime(time)}`,
+    type: isUrgent ? 'warning' : 'info',
+    actionUrl: url,
+  }
+}
+
+/**
+ * Tells those who have no page open what reminds at `now`, each window once for each person. Answers how many
+ * reminders there were.
+ */
+export async function remindThoseAway(db: Db, { now, isMailOn }: Telling): Promise<number> {
+  if (!isReminderTime(now)) return 0
+  const [meetings, tasks] = await Promise.all([listMeetings(db, now), listTasks(db, now)])
+  const due = [
+    ...meetings.map((one) => ({ to: one.userIds, reminder: meetingReminder(one, now) })),
+    ...tasks.map((one) => ({ to: one.userIds, reminder: taskReminder(one, now) })),
+  ]
+  let told = 0
+  await transact(db, async (trx) => {
+    for (const { to, reminder } of due) {
+      if (!reminder) continue
+      told += 1
+      await notify(trx, noticeOf(reminder, to), { causeId: reminder.id, isMailOn, now })
+    }
+  })
+  return told
+}

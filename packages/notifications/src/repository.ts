@@ -1,0 +1,264 @@
+import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import type { Cause, Notification, NotificationType, Preference } from './contract.ts'
+
+const COLUMNS = [
+  'id',
+  'cause',
+  'title',
+  'message',
+  'type',
+  sql<boolean>`read_at is not null`.as('isRead'),
+  'action_url as actionUrl',
+  'created_at as createdAt',
+] as const
+
+/** A stored row's words are those of the contract: only this domain writes them. */
+function asNotification(row: Omit<Notification, 'cause' | 'type'> & { cause: string; type: string }) {
+  return { ...row, cause: row.cause as Cause, type: row.type as NotificationType }
+}
+
+interface Page {
+  readonly limit: number
+  readonly after: { readonly createdAt: string; readonly id: string } | undefined
+}
+
+/** What a person's panel shows, newest first. */
+export async function listShown(db: Db, userId: string, { limit, after }: Page): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where('is_on_screen', '=', true)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(asNotification)
+}
+
+/** How many of a person's are on the screen at all, and how many unread, each counted to 10,001. */
+export async function countShown(db: Db, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('is_on_screen', '=', true)
+        .limit(10_001)
+        .as('shown'),
+    )
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('notifications')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('user_id', '=', userId)
+    .where('is_on_screen', '=', true)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Marks one of a person's as read; undefined when they have no such one. `isNews`: it was unread. */
+export async function markRead(db: Db, userId: string, id: string) {
+  const row = await db
+    .with('was', (query) =>
+      query
+        .selectFrom('notifications')
+        .select(['id', 'read_at'])
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('is_on_screen', '=', true)
+        .forUpdate(),
+    )
+    .updateTable('notifications')
+    .from('was')
+    .set({ read_at: sql<string>`coalesce(notifications.read_at, now())` })
+    .whereRef('notifications.id', '=', 'was.id')
+    .returning([
+      'notifications.id',
+      'cause',
+      'title',
+      'message',
+      'type',
+      'action_url as actionUrl',
+      'created_at as createdAt',
+      sql<boolean>`was.read_at is null`.as('isNews'),
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { isNews, ...notification } = row
+  return { isNews, notification: asNotification({ ...notification, isRead: true }) }
+}
+
+/** Marks all of a person's as read; answers how many were not. */
+export async function markAllRead(db: Db, userId: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: sql<string>`now()` })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** What a person decided, cause by cause. */
+export async function listChosen(db: Db, userId: string): Promise<Preference[]> {
+  const rows = await db
+    .selectFrom('notification_preferences')
+    .select(['cause', 'screen', 'email'])
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map((row) => ({ ...row, cause: row.cause as Cause }))
+}
+
+export async function saveChosen(db: Db, userId: string, chosen: readonly Preference[]): Promise<void> {
+  if (chosen.length === 0) return
+  await db
+    .insertInto('notification_preferences')
+    .values(chosen.map((one) => ({ user_id: userId, ...one })))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'cause']).doUpdateSet(({ ref }) => ({
+        screen: ref('excluded.screen'),
+        email: ref('excluded.email'),
+      })),
+    )
+    .execute()
+}
+
+interface Telling {
+  readonly to: readonly string[]
+  readonly cause: Cause
+  readonly causeId: string
+  readonly title: string
+  readonly message: string
+  readonly type: NotificationType
+  readonly actionUrl: string | null
+  readonly usual: { readonly screen: boolean; readonly email: boolean }
+  readonly isMailOn: boolean
+}
+
+/**
+ * Writes one notification for each active person who wants it somewhere and was not told yet, in one statement;
+ * answers what was written.
+ */
+export async function insertFor(trx: Db, telling: Telling) {
+  const { to, cause, causeId, title, message, type, actionUrl, usual, isMailOn } = telling
+  const rows = await trx
+    .insertInto('notifications')
+    .columns([
+      'user_id',
+      'cause',
+      'cause_id',
+      'title',
+      'message',
+      'type',
+      'action_url',
+      'is_on_screen',
+      'is_mail_due',
+    ])
+    .expression((from) =>
+      from
+        .selectFrom('users as u')
+        .leftJoin('notification_preferences as p', (join) =>
+          join.onRef('p.user_id', '=', 'u.id').on('p.cause', '=', cause),
+        )
+        .select([
+          'u.id',
+          sql<string>`${cause}::text`.as('cause'),
+          sql<string>`${causeId}::text`.as('cause_id'),
+          sql<string>`${title}::text`.as('title'),
+          sql<string>`${message}::text`.as('message'),
+          sql<string>`${type}::text`.as('type'),
+          sql<string | null>`${actionUrl}::text`.as('action_url'),
+          sql<boolean>`coalesce(p.screen, ${usual.screen}::boolean)`.as('is_on_screen'),
+          sql<boolean>`coalesce(p.email, ${usual.email}::boolean) and ${isMailOn}::boolean`.as('is_mail_due'),
+        ])
+        .where('u.id', '=', sql<string>`any(${to}::uuid[])`)
+        .where('u.is_active', '=', true)
+        .where(
+          sql<boolean>`(coalesce(p.screen, ${usual.screen}::boolean)
+            or coalesce(p.email, ${usual.email}::boolean) and ${isMailOn}::boolean)`,
+        ),
+    )
+    .onConflict((conflict) => conflict.constraint('notifications_once').doNothing())
+    .returning([...COLUMNS, 'user_id as userId', 'is_on_screen as isOnScreen', 'is_mail_due as isMailDue'])
+    .execute()
+  return rows.map(({ userId, isOnScreen, isMailDue, ...row }) => ({
+    userId,
+    isOnScreen,
+    isMailDue,
+    notification: asNotification(row),
+  }))
+}
+
+/** What waits to be mailed to an active person, oldest first, held until the transaction ends. */
+export function lockMailDue(trx: Db, userId: string) {
+  return trx
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .select([
+      'n.id',
+      'n.title',
+      'n.message',
+      'n.action_url as actionUrl',
+      'u.email',
+      'u.first_name as firstName',
+    ])
+    .select(sql<boolean>`n.read_at is not null or not u.is_active`.as('isNeedless'))
+    .where('n.user_id', '=', userId)
+    .where('n.is_mail_due', '=', true)
+    .orderBy('n.created_at')
+    .forUpdate('n')
+    .execute()
+}
+
+export async function markMailed(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.updateTable('notifications').set({ is_mail_due: false }).where('id', 'in', ids).execute()
+}
+
+/** Deletes what is older than `olderThan`; answers how many. */
+export async function deleteOlder(db: Db, olderThan: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('created_at', '<', olderThan)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Who is in a team. */
+export async function listMemberIds(db: Db, teamId: string): Promise<string[]> {
+  const rows = await db.selectFrom('team_members').select('user_id').where('team_id', '=', teamId).execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Everybody who may sign in as an administrator. */
+export async function listAdministratorIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** A person's first and last name; 'Alguém' for one who is gone. */
+export async function nameOf(db: Db, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row ? `${row.first_name} ${row.last_name}`.trim() : 'Alguém'
+}

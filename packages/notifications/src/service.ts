@@ -1,0 +1,66 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { derivedId, enqueueAll } from '@cadencia/jobs/enqueue'
+import { mailNotifications, notificationsRead, peopleNotified } from './contract/facts.ts'
+import type { Notification } from './contract.ts'
+import type { Notice } from './notice.ts'
+import { insertFor, markAllRead, markRead } from './repository.ts'
+import { mailAt, usualPreference } from './rules.ts'
+
+/** Whether mails go out at all, and what time it is (epoch milliseconds). */
+export interface Telling {
+  readonly isMailOn: boolean
+  readonly now: number
+}
+
+/**
+ * Tells people, in the caller's transaction: what they see, the fact that brings it to their screens, and the mail
+ * that goes out at the end of its ten minutes. `causeId` makes it happen once for each person and cause.
+ */
+export async function notify(
+  trx: Db,
+  notice: Notice,
+  { causeId, isMailOn, now }: Telling & { readonly causeId: string },
+): Promise<void> {
+  const { to, ...words } = notice
+  if (to.length === 0) return
+  const told = await insertFor(trx, {
+    ...words,
+    to,
+    causeId,
+    usual: usualPreference(notice.cause),
+    isMailOn,
+  })
+  const notices = told
+    .filter((one) => one.isOnScreen)
+    .map(({ userId, notification }) => ({ userId, notification }))
+  if (notices.length > 0)
+    await record(trx, peopleNotified, { causeId: `${notice.cause}:${causeId}`, notices })
+  const at = mailAt(now)
+  await enqueueAll(
+    trx,
+    mailNotifications,
+    told
+      .filter((one) => one.isMailDue)
+      .map(({ userId }) => ({
+        payload: { userId },
+        id: derivedId(mailNotifications.name, userId, at),
+        runAt: new Date(at),
+      })),
+  )
+}
+
+/** Marks one of a person's as read; undefined when they have no such one. */
+export function readOne(db: Db, userId: string, id: string): Promise<Notification | undefined> {
+  return transact(db, async (trx) => {
+    const found = await markRead(trx, userId, id)
+    if (found?.isNews) await record(trx, notificationsRead, { userId })
+    return found?.notification
+  })
+}
+
+export function readAll(db: Db, userId: string): Promise<void> {
+  return transact(db, async (trx) => {
+    if ((await markAllRead(trx, userId)) > 0) await record(trx, notificationsRead, { userId })
+  })
+}

@@ -1,0 +1,95 @@
+import { record } from '@cadencia/db/outbox'
+import { deliverFacts, testDb } from '@cadencia/db/testing'
+import type { Mail } from '@cadencia/mail/mailer'
+import { meetingScheduled } from '@cadencia/meetings/contract/facts'
+import { createUser } from '@cadencia/people/testing/rows'
+import { openSettings } from '@cadencia/settings/server'
+import type { Task } from '@cadencia/sprints/contract/tasks'
+import { testApp, testViewer } from '@cadencia/testkit/test-app'
+import { afterAll, beforeEach } from 'vitest'
+import { z } from 'zod'
+import { Notification } from '../contract.ts'
+import { notifications } from '../server.ts'
+
+export const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
+const database = await testDb()
+export const { db } = database
+export const settings = await openSettings({ ...database, log: silent })
+afterAll(() => settings.close())
+
+export const NOW = Date.parse('2026-11-23T12:03:00Z')
+export const mails: Mail[] = []
+export const domain = notifications({
+  settings,
+  mailer: { send: async (mail) => void mails.push(mail) },
+  publicUrl: 'https://cadencia.example',
+  now: () => NOW,
+})
+export const test = await testApp({ test: database, domains: [domain] })
+export const at = new Date(NOW).toISOString()
+
+export const ana = await createUser(db, { firstName: 'Ana' })
+export const bruno = await createUser(db, { firstName: 'Bruno' })
+export const gone = await createUser(db, { firstName: 'Gil', isActive: false })
+export const headers = {
+  ana: test.as(testViewer({ userId: ana.id })),
+  bruno: test.as(testViewer({ userId: bruno.id })),
+  guest: test.as(testViewer({ userId: bruno.id, sessionId: 'guest', isGuest: true })),
+}
+type Person = keyof typeof headers
+
+export const get = async (who: Person, path = '') =>
+  test.app.inject({ url: `/api/notifications${path}`, headers: headers[who] })
+export const put = async (who: Person, path: string, payload?: object) =>
+  test.app.inject({
+    method: 'PUT',
+    url: `/api/notifications${path}`,
+    headers: headers[who],
+    ...(payload ? { payload } : {}),
+  })
+export const list = async (who: Person) => z.array(Notification).parse((await get(who)).json())
+
+export const MEETING = {
+  meetingId: crypto.randomUUID(),
+  title: 'Planejamento',
+  participantIds: [ana.id, bruno.id, gone.id],
+  isPermanentRoom: false,
+  actorId: ana.id,
+  at,
+  scheduledAt: '2026-11-24T13:00:00.000Z',
+}
+export const invite = () => record(db, meetingScheduled, { ...MEETING, followingIds: [] })
+export const deliver = () => deliverFacts(db, domain.subscribers ?? [])
+
+export const TASK: Task = {
+  id: crypto.randomUUID(),
+  title: 'Revisar contrato',
+  description: '',
+  status: 'pending',
+  priority: 'medium',
+  difficulty: 'medium',
+  points: 5,
+  estimatedHours: null,
+  assignedTo: bruno.id,
+  sprintId: null,
+  teamId: null,
+  meetingId: null,
+  startDate: null,
+  endDate: null,
+  dueDate: '2026-11-30',
+  quality: null,
+  completedAt: null,
+  rank: 'a0',
+  createdBy: ana.id,
+  version: 1,
+  revision: 1,
+  createdAt: at,
+}
+
+beforeEach(async () => {
+  mails.length = 0
+  await db.deleteFrom('notifications').execute()
+  await db.deleteFrom('notification_preferences').execute()
+  await db.deleteFrom('outbox').execute()
+  await db.deleteFrom('job_requests').execute()
+})
