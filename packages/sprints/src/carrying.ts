@@ -1,0 +1,82 @@
+import type { Db } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { ranksBehind } from '@cadencia/db/rank'
+import { AppError, invalid } from '@cadencia/server/app-error'
+import { sql } from 'kysely'
+import type { ClosingTask } from './closings.ts'
+import { tasksCarried } from './contract/facts.ts'
+import { TASKS_IN_SPRINT_MAX } from './contract/tasks.ts'
+import type { Sprint } from './contract.ts'
+import { findSprint } from './repository.ts'
+import { carryIssue } from './rules.ts'
+import type { Act } from './service.ts'
+
+/** Throws 400 where open tasks of `from` cannot go on in sprint `toId`, 409 where it is completed. */
+export async function checkCarry(
+  trx: Db,
+  from: Sprint,
+  { toId, viewerId }: { toId: string; viewerId: string },
+) {
+  const to = await findSprint(trx, toId, viewerId)
+  const issue = to ? carryIssue(from, to) : 'Sprint de destino não encontrada'
+  if (issue) throw invalid('carryToSprintId', issue)
+  if (to?.status === 'completed') {
+    throw new AppError('sprint_completed', 409, 'A sprint de destino já foi concluída.')
+  }
+  const carried = from.totalTasks - from.completedTasks
+  if (carried + (to?.totalTasks ?? 0) > TASKS_IN_SPRINT_MAX) {
+    throw new AppError(
+      'sprint_full',
+      409,
+      `Uma sprint comporta no máximo ${TASKS_IN_SPRINT_MAX.toLocaleString('pt-BR')} tarefas.`,
+    )
+  }
+}
+
+/** The last rank in each column of a sprint; deleted tasks keep theirs. */
+async function lastRanks(trx: Db, sprintId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx
+    .selectFrom('tasks')
+    .select(['status', sql<string>`max(rank)`.as('rank')])
+    .where('sprint_id', '=', sprintId)
+    .groupBy('status')
+    .execute()
+  return new Map(rows.map(({ status, rank }) => [status, rank]))
+}
+
+interface Carry {
+  readonly from: Sprint
+  readonly toId: string
+  /** In the order of their board. */
+  readonly tasks: readonly ClosingTask[]
+  readonly act: Act
+}
+
+/**
+ * Moves tasks to the end of the same column in another sprint, keeping their order, whatever their number in
+ * one statement; both boards count the change. The caller has locked both sprints.
+ */
+export async function carryTasks(trx: Db, { from, toId, tasks, act }: Carry): Promise<void> {
+  if (tasks.length === 0) return
+  const last = await lastRanks(trx, toId)
+  const placed = [...Map.groupBy(tasks, ({ status }) => status)].flatMap(([status, column]) => {
+    const ranks = ranksBehind(last.get(status) ?? null, column.length)
+    return column.map(({ id }, index) => ({ id, rank: ranks[index] ?? '' }))
+  })
+  const ids = placed.map(({ id }) => id)
+  const ranks = placed.map(({ rank }) => rank)
+  await sql`update tasks t set sprint_id = ${toId}, rank = p.rank
+    from unnest(${ids}::uuid[], ${ranks}::text[]) p (id, rank) where t.id = p.id`.execute(trx)
+  await trx
+    .updateTable('sprints')
+    .set(({ eb }) => ({ board_version: eb('board_version', '+', 1) }))
+    .where('id', 'in', [from.id, toId])
+    .execute()
+  await record(trx, tasksCarried, {
+    sprintId: from.id,
+    toSprintId: toId,
+    taskIds: ids,
+    actorId: act.viewer.userId,
+    at: new Date(act.now).toISOString(),
+  })
+}

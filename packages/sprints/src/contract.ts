@@ -1,0 +1,200 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import {
+  DESCRIPTION_MAX,
+  Id,
+  IdParams,
+  Instant,
+  page,
+  requiredText,
+  TITLE_MAX,
+  text,
+} from '@cadencia/contract/values'
+import { z } from 'zod'
+import { Day, dayInput } from './contract/days.ts'
+
+export const SPRINT_STATUSES = ['active', 'completed', 'delayed'] as const
+export const SprintStatus = z.enum(SPRINT_STATUSES, 'Status inválido')
+export type SprintStatus = z.infer<typeof SprintStatus>
+
+export const MAX_SCORE = { usual: 100, largest: 10_000 } as const
+/** Entries in each of a sprint's lists: challenges, difficulties, help requests. */
+export const NOTES_MAX = 50
+/** Characters of an entry. */
+export const NOTE_MAX = 500
+
+/** A sprint with its figures: as they are now while it runs, as they were at its close once it is completed. */
+export const Sprint = z.object({
+  id: Id,
+  teamId: Id,
+  name: z.string(),
+  number: z.int(),
+  startDate: Day,
+  endDate: Day,
+  maxScore: z.int(),
+  status: SprintStatus,
+  challenges: z.array(z.string()),
+  difficulties: z.array(z.string()),
+  helpRequests: z.array(z.string()),
+  topics: z.string(),
+  /** 0 to `maxScore`, two decimals. */
+  score: z.number(),
+  /** Completed over total points, 0 to 1. */
+  completionRate: z.number(),
+  /** Share of the completed points that were on time, 0 to 1. */
+  timeEfficiency: z.number(),
+  /** 0 to 5. */
+  qualityRating: z.number(),
+  totalTasks: z.int(),
+  completedTasks: z.int(),
+  totalPoints: z.int(),
+  completedPoints: z.int(),
+  createdBy: Id.nullable(),
+  completedAt: Instant.nullable(),
+  version: z.int(),
+  createdAt: Instant,
+  /** Whether the viewer may change and complete it: members of its team, administrators. */
+  canEdit: z.boolean(),
+})
+export type Sprint = z.infer<typeof Sprint>
+
+/** One task as it stood when its sprint was completed. */
+export const ClosedTask = z.object({
+  taskId: Id,
+  title: z.string(),
+  status: z.string(),
+  points: z.int(),
+  assignedTo: Id.nullable(),
+  quality: z.int().nullable(),
+  dueDate: Day.nullable(),
+  completedAt: Instant.nullable(),
+  /** Whether it went on in another sprint. */
+  isCarried: z.boolean(),
+})
+export type ClosedTask = z.infer<typeof ClosedTask>
+
+export const BurndownDay = z.object({
+  day: Day,
+  /** Points that would remain at the end of the day if work went evenly over the working days. */
+  ideal: z.number(),
+  /** Points that remained at the end of the day; null for days to come. */
+  remaining: z.number().nullable(),
+})
+export type BurndownDay = z.infer<typeof BurndownDay>
+
+/** What a sprint left behind: written once at its close, never changed. */
+export const SprintClosing = z.object({
+  sprintId: Id,
+  closedAt: Instant,
+  closedBy: Id.nullable(),
+  carriedTo: Id.nullable(),
+  tasks: z.array(ClosedTask),
+  burndown: z.array(BurndownDay),
+})
+export type SprintClosing = z.infer<typeof SprintClosing>
+
+/** A day of a form that must be filled. */
+const requiredDay = (missing: string) => dayInput(missing).refine((value) => value !== '', missing)
+
+const NUMBER_TOO_SMALL = 'Número deve ser maior que 0'
+const SCORE_TOO_SMALL = 'Pontuação máxima deve ser maior que 0'
+const notes = (what: string) =>
+  z.array(requiredText(NOTE_MAX, `Descreva ${what}`)).max(NOTES_MAX, `Use no máximo ${NOTES_MAX} itens`)
+
+/** What can be set on a sprint, without defaults: in a patch an absent field must stay absent. */
+const fields = {
+  name: requiredText(TITLE_MAX, 'Nome é obrigatório'),
+  number: z.int(NUMBER_TOO_SMALL).min(1, NUMBER_TOO_SMALL).max(100_000, 'Número muito grande'),
+  startDate: requiredDay('Data de início é obrigatória'),
+  endDate: requiredDay('Data de fim é obrigatória'),
+  maxScore: z
+    .int(SCORE_TOO_SMALL)
+    .min(1, SCORE_TOO_SMALL)
+    .max(MAX_SCORE.largest, `Pontuação máxima de até ${MAX_SCORE.largest.toLocaleString('pt-BR')}`),
+  challenges: notes('o desafio'),
+  difficulties: notes('a dificuldade'),
+  helpRequests: notes('o pedido de ajuda'),
+  topics: text(DESCRIPTION_MAX),
+}
+
+export const END_BEFORE_START = 'Data de fim deve ser igual ou posterior à data de início'
+
+/** A new sprint. That its end isn't before its start is also asked of patches: `periodIssue` in rules.ts. */
+export const SprintDraft = z
+  .object({
+    teamId: z.uuid('Equipe é obrigatória'),
+    name: fields.name,
+    number: fields.number,
+    startDate: fields.startDate,
+    endDate: fields.endDate,
+    maxScore: fields.maxScore.default(MAX_SCORE.usual),
+    topics: fields.topics.default(''),
+  })
+  .refine(({ startDate, endDate }) => endDate.slice(0, 10) >= startDate.slice(0, 10), {
+    path: ['endDate'],
+    message: END_BEFORE_START,
+  })
+export type SprintDraft = z.infer<typeof SprintDraft>
+
+/** Changes to one sprint. Without `version` the fields given win over whatever is there. */
+export const SprintPatch = z
+  .object({ ...fields, version: z.int('Versão inválida').min(1, 'Versão inválida') })
+  .partial()
+export type SprintPatch = z.infer<typeof SprintPatch>
+
+export const SprintCompletion = z.object({
+  /** Where the open tasks go on: a sprint of the same team that isn't completed. Null: they stay. */
+  carryToSprintId: Id.nullable().default(null),
+})
+
+export const listSprints = endpoint({
+  method: 'GET',
+  url: '/api/sprints',
+  summary: 'As sprints, as mais novas antes',
+  schema: {
+    querystring: page(200).extend({ teamId: Id.optional(), status: SprintStatus.optional() }),
+    response: { 200: z.array(Sprint) },
+  },
+})
+
+export const createSprint = endpoint({
+  method: 'POST',
+  url: '/api/sprints',
+  summary: 'Cria uma sprint',
+  schema: { body: SprintDraft, response: { 201: Sprint } },
+})
+
+export const getSprint = endpoint({
+  method: 'GET',
+  url: '/api/sprints/:id',
+  summary: 'Mostra uma sprint',
+  schema: { params: IdParams, response: { 200: Sprint } },
+})
+
+export const updateSprint = endpoint({
+  method: 'PATCH',
+  url: '/api/sprints/:id',
+  summary: 'Altera uma sprint',
+  schema: { params: IdParams, body: SprintPatch, response: { 200: Sprint } },
+})
+
+export const completeSprint = endpoint({
+  method: 'POST',
+  url: '/api/sprints/:id/complete',
+  summary: 'Conclui uma sprint e leva as tarefas abertas para outra, se pedido',
+  // A call without a body asks for nothing more.
+  schema: { params: IdParams, body: SprintCompletion.nullable(), response: { 200: Sprint } },
+})
+
+export const getBurndown = endpoint({
+  method: 'GET',
+  url: '/api/sprints/:id/burndown',
+  summary: 'Pontos restantes por dia útil',
+  schema: { params: IdParams, response: { 200: z.array(BurndownDay) } },
+})
+
+export const getClosing = endpoint({
+  method: 'GET',
+  url: '/api/sprints/:id/closing',
+  summary: 'O registro do fechamento de uma sprint concluída',
+  schema: { params: IdParams, response: { 200: SprintClosing } },
+})

@@ -1,0 +1,196 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import {
+  DESCRIPTION_MAX,
+  Empty,
+  Id,
+  IdParams,
+  Instant,
+  page,
+  requiredText,
+  TITLE_MAX,
+  text,
+} from '@cadencia/contract/values'
+import { z } from 'zod'
+import { Day, dayInput } from './days.ts'
+
+export const TASK_STATUSES = ['pending', 'in_progress', 'completed'] as const
+export const TaskStatus = z.enum(TASK_STATUSES, 'Status inválido')
+export type TaskStatus = z.infer<typeof TaskStatus>
+
+/** What clients may send; `todo` and `done` are kept as pending and completed. */
+export const TaskStatusInput = z.enum([...TASK_STATUSES, 'todo', 'done'], 'Status inválido')
+export type TaskStatusInput = z.infer<typeof TaskStatusInput>
+
+export const PRIORITIES = ['low', 'medium', 'high'] as const
+export const Priority = z.enum(PRIORITIES, 'Prioridade inválida')
+export type Priority = z.infer<typeof Priority>
+
+export const DIFFICULTIES = ['low', 'medium', 'high'] as const
+export const Difficulty = z.enum(DIFFICULTIES, 'Dificuldade inválida')
+export type Difficulty = z.infer<typeof Difficulty>
+
+/** What clients may send; `easy` and `hard` are kept as low and high. */
+export const DifficultyInput = z.enum([...DIFFICULTIES, 'easy', 'hard'], 'Dificuldade inválida')
+export type DifficultyInput = z.infer<typeof DifficultyInput>
+
+export const POINTS = { least: 1, most: 100, usual: 5 } as const
+export const QUALITY = { least: 0, most: 100 } as const
+export const TASKS_IN_SPRINT_MAX = 5000
+
+/** A task; the same for every viewer, so that live updates carry it whole. */
+export const Task = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  status: TaskStatus,
+  priority: Priority,
+  difficulty: Difficulty,
+  points: z.int(),
+  estimatedHours: z.int().nullable(),
+  assignedTo: Id.nullable(),
+  sprintId: Id.nullable(),
+  /** The sprint's team where it has a sprint. */
+  teamId: Id.nullable(),
+  /** The meeting in which it was made. */
+  meetingId: Id.nullable(),
+  startDate: Day.nullable(),
+  endDate: Day.nullable(),
+  dueDate: Day.nullable(),
+  /** 0 to 100, only on a completed task. */
+  quality: z.int().nullable(),
+  completedAt: Instant.nullable(),
+  /** Orders the tasks of one column, compared byte by byte. */
+  rank: z.string(),
+  createdBy: Id.nullable(),
+  /** Counts edits by people; moves leave it. */
+  version: z.int(),
+  /** Counts every visible change: of two states of a task, the one with the higher is the later. */
+  revision: z.int(),
+  createdAt: Instant,
+})
+export type Task = z.infer<typeof Task>
+
+const POINTS_WRONG = `Pontos devem ser de ${POINTS.least} a ${POINTS.most}`
+const HOURS_WRONG = 'Horas estimadas inválidas'
+const QUALITY_WRONG = `Qualidade deve ser de ${QUALITY.least} a ${QUALITY.most}`
+
+/** What can be set on a task, without defaults: in a patch an absent field must stay absent. */
+const fields = {
+  title: requiredText(TITLE_MAX, 'Título da tarefa é obrigatório'),
+  description: text(DESCRIPTION_MAX),
+  status: TaskStatusInput,
+  priority: Priority,
+  difficulty: DifficultyInput,
+  points: z.int(POINTS_WRONG).min(POINTS.least, POINTS_WRONG).max(POINTS.most, POINTS_WRONG),
+  estimatedHours: z.int(HOURS_WRONG).min(0, HOURS_WRONG).max(10_000, HOURS_WRONG).nullable(),
+  assignedTo: Id.nullable(),
+  sprintId: Id.nullable(),
+  startDate: dayInput().nullable(),
+  endDate: dayInput().nullable(),
+  dueDate: dayInput().nullable(),
+}
+
+export const TaskDraft = z.object({
+  title: fields.title,
+  description: fields.description.default(''),
+  status: fields.status.default('pending'),
+  priority: fields.priority.default('medium'),
+  difficulty: fields.difficulty.default('medium'),
+  points: fields.points.default(POINTS.usual),
+  estimatedHours: fields.estimatedHours.default(null),
+  assignedTo: fields.assignedTo.default(null),
+  sprintId: fields.sprintId.default(null),
+  /** Only heeded on a task without a sprint: one with a sprint takes the sprint's team. */
+  teamId: Id.nullable().default(null),
+  meetingId: Id.nullable().default(null),
+  startDate: fields.startDate.default(null),
+  endDate: fields.endDate.default(null),
+  dueDate: fields.dueDate.default(null),
+})
+export type TaskDraft = z.infer<typeof TaskDraft>
+
+/**
+ * Changes to one task: fields, and its place. `beforeId` or `afterId` name its neighbour in the column of
+ * `status` (its own where absent); `status` alone moves it to that column's end.
+ */
+export const TaskPatch = z
+  .object({
+    ...fields,
+    quality: z
+      .int(QUALITY_WRONG)
+      .min(QUALITY.least, QUALITY_WRONG)
+      .max(QUALITY.most, QUALITY_WRONG)
+      .nullable(),
+    beforeId: Id,
+    afterId: Id,
+    version: z.int('Versão inválida').min(1, 'Versão inválida'),
+  })
+  .partial()
+  .refine(({ beforeId, afterId }) => beforeId === undefined || afterId === undefined, {
+    path: ['afterId'],
+    message: 'Informe a vizinha de um lado só',
+  })
+export type TaskPatch = z.infer<typeof TaskPatch>
+
+const TaskFilter = z.object({
+  sprintId: Id.optional(),
+  teamId: Id.optional(),
+  assignedTo: Id.optional(),
+  /** `open`: whatever is not completed. */
+  status: z.enum([...TaskStatusInput.options, 'open'], 'Status inválido').optional(),
+  priority: Priority.optional(),
+  meetingId: Id.optional(),
+  /** Words in title or description. */
+  q: text(200, 'Busca muito longa').optional(),
+  /** Due on that day or before. */
+  dueUntil: Day.optional(),
+})
+
+export const listTasks = endpoint({
+  method: 'GET',
+  url: '/api/tasks',
+  summary: 'As tarefas, as mais novas antes; com sprintId, todas da sprint na ordem do quadro',
+  schema: {
+    querystring: page(500).extend({
+      ...TaskFilter.shape,
+      /** `due`: by due date, the earliest before, tasks without one last. Not heeded with `sprintId`. */
+      order: z.enum(['newest', 'due'], 'Ordem inválida').default('newest'),
+    }),
+    response: { 200: z.array(Task) },
+  },
+})
+
+export const createTask = endpoint({
+  method: 'POST',
+  url: '/api/tasks',
+  summary: 'Cria uma tarefa, ao fim de sua coluna',
+  schema: { body: TaskDraft, response: { 201: Task } },
+})
+
+export const getTask = endpoint({
+  method: 'GET',
+  url: '/api/tasks/:id',
+  summary: 'Mostra uma tarefa',
+  schema: { params: IdParams, response: { 200: Task } },
+})
+
+export const updateTask = endpoint({
+  method: 'PATCH',
+  url: '/api/tasks/:id',
+  summary: 'Altera ou move uma tarefa',
+  schema: { params: IdParams, body: TaskPatch, response: { 200: Task } },
+})
+
+export const removeTask = endpoint({
+  method: 'DELETE',
+  url: '/api/tasks/:id',
+  summary: 'Exclui uma tarefa; por um dia ainda pode ser trazida de volta',
+  schema: { params: IdParams, response: { 204: Empty } },
+})
+
+export const restoreTask = endpoint({
+  method: 'POST',
+  url: '/api/tasks/:id/restore',
+  summary: 'Traz de volta uma tarefa excluída',
+  schema: { params: IdParams, response: { 200: Task } },
+})

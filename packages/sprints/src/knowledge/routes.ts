@@ -1,0 +1,31 @@
+import type { App } from '@cadencia/server/app'
+import { describePage } from '@cadencia/server/paging'
+import { viewerOf } from '@cadencia/server/viewer'
+import type { SprintsContext } from '../context.ts'
+import { listKnowledge, shareKnowledge } from '../contract/knowledge.ts'
+import { nextAfter, placeOf } from '../newest-first.ts'
+import { countShares, listShares } from './repository.ts'
+import * as service from './service.ts'
+
+/** Knowledge that people share; each sees what they gave and received. */
+export function knowledgeRoutes(app: App, { now }: SprintsContext): void {
+  app.route({
+    ...shareKnowledge,
+    handler: async (request, reply) => {
+      const sharing = { draft: request.body, fromUserId: viewerOf(request).userId, now: now() }
+      return reply.code(201).send(await service.shareKnowledge(request.db, sharing))
+    },
+  })
+
+  app.route({
+    ...listKnowledge,
+    handler: async (request, reply) => {
+      const { limit, cursor, direction } = request.query
+      const filter = { userId: viewerOf(request).userId, direction }
+      const shares = await listShares(request.db, { ...filter, limit, after: placeOf(cursor) })
+      const total = await countShares(request.db, filter)
+      describePage(request, reply, { total, next: nextAfter(shares, limit) })
+      return shares
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { invalid } from '@cadencia/server/app-error'
+import { knowledgeShared } from '../contract/facts.ts'
+import { type KnowledgeDraft, type KnowledgeShare, SHARE_POINTS } from '../contract/knowledge.ts'
+import { findTeamOf, insertShare, isActiveUser } from './repository.ts'
+
+interface Sharing {
+  readonly draft: KnowledgeDraft
+  readonly fromUserId: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Shares knowledge with an active person other than oneself, else 400. It gives points once for a sprint,
+ * recipient and title (whatever its capitals); the same again is kept too, for none.
+ */
+export function shareKnowledge(db: Db, { draft, fromUserId, now }: Sharing): Promise<KnowledgeShare> {
+  if (draft.toUserId === fromUserId) {
+    throw invalid('toUserId', 'Não é possível compartilhar conhecimento consigo')
+  }
+  return transact(db, async (trx) => {
+    const teamId = await findTeamOf(trx, draft.sprintId)
+    if (teamId === undefined) throw invalid('sprintId', 'Sprint não encontrada')
+    if (!(await isActiveUser(trx, draft.toUserId))) throw invalid('toUserId', 'Destinatário não encontrado')
+    const share = { ...draft, id: randomUUID(), fromUserId }
+    const stored =
+      (await insertShare(trx, { ...share, points: SHARE_POINTS })) ??
+      (await insertShare(trx, { ...share, points: 0 }))
+    if (!stored) throw new Error('a share without points met another')
+    await record(trx, knowledgeShared, {
+      share: stored,
+      teamId,
+      actorId: fromUserId,
+      at: new Date(now).toISOString(),
+    })
+    return stored
+  })
+}

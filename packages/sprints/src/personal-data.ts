@@ -1,0 +1,11 @@
+import type { PersonalData } from '@cadencia/server/personal-data'
+
+/** What this domain keeps of people. */
+export const sprintPersonalData: PersonalData = {
+  titles: {
+    sprints: 'Sprints que criou',
+    tasks: 'Tarefas que criou ou recebeu',
+    sprint_closings: 'Sprints que concluiu',
+    knowledge_shares: 'Conhecimento dado e recebido',
+  },
+}

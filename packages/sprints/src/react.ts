@@ -1,0 +1,136 @@
+import { isStale } from '@cadencia/http/http-error'
+import { pagedQuery } from '@cadencia/http/pages'
+import { keyOf, mutation, query } from '@cadencia/http/query'
+import type { Invalidations } from '@cadencia/realtime/react'
+import { HEARD_WHILE_SHOWN, useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { listKnowledge } from './contract/knowledge.ts'
+import { getTask, listTasks } from './contract/tasks.ts'
+import {
+  completeSprint,
+  createSprint,
+  getBurndown,
+  getClosing,
+  getSprint,
+  listSprints,
+  type Sprint,
+  type SprintStatus,
+  updateSprint,
+} from './contract.ts'
+
+/** The most that one call answers: a team's sprints of two decades. */
+const ALL = '1000'
+
+/**
+ * What a changed sprint, task or share makes stale. A moved task leaves `getSprint` alone: every open board reads
+ * it, and `useSprintRecord` looks for itself.
+ */
+export const sprintInvalidations: Invalidations = {
+  sprint: ({ id }) => [
+    keyOf(listSprints),
+    keyOf(getSprint, { params: { id } }),
+    keyOf(getBurndown, { params: { id } }),
+    keyOf(getClosing, { params: { id } }),
+    // Its tasks may have gone on to another.
+    keyOf(listTasks),
+    keyOf(getTask),
+  ],
+  task: ({ id }) => [
+    keyOf(listTasks),
+    keyOf(getTask, { params: { id } }),
+    keyOf(listSprints),
+    keyOf(getBurndown),
+  ],
+  knowledge: () => [keyOf(listKnowledge)],
+}
+
+export interface SprintListFilter {
+  readonly teamId?: string
+  readonly status?: SprintStatus
+}
+
+/** Sprints, the newest first, page by page; the last list stays in sight while another filter loads. */
+export function useSprintPages(filter: SprintListFilter = {}) {
+  useLiveTopic('tasks')
+  return useInfiniteQuery({
+    ...pagedQuery(listSprints, { query: filter }),
+    ...HEARD_WHILE_SHOWN,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All sprints, to choose from; of one team where `teamId` is given. */
+export function useSprints({ teamId, isEnabled = true }: { teamId?: string; isEnabled?: boolean } = {}) {
+  return useQuery({
+    ...query(listSprints, { query: { ...(teamId ? { teamId } : {}), limit: ALL } }),
+    enabled: isEnabled,
+  })
+}
+
+export function useSprint(id: string) {
+  return useQuery(query(getSprint, { params: { id } }))
+}
+
+/** One sprint whose figures follow its tasks: also those that changed before anybody looked. */
+export function useSprintRecord(id: string) {
+  const sprint = useQuery({ ...query(getSprint, { params: { id } }), ...HEARD_WHILE_SHOWN })
+  useLiveTopic(`board:${id}`)
+  useLiveEvent('changed', ({ entity, scope }) => {
+    if (entity === 'task' && scope === id) void sprint.refetch()
+  })
+  return sprint
+}
+
+/** Points that remain, day by day. */
+export function useBurndown(id: string) {
+  return useQuery({ ...query(getBurndown, { params: { id } }), ...HEARD_WHILE_SHOWN })
+}
+
+/** What a completed sprint left behind. */
+export function useClosing(id: string) {
+  return useQuery(query(getClosing, { params: { id } }))
+}
+
+/** Puts a sprint, as the server answered it, where screens show it. */
+function showSprint(client: QueryClient, sprint: Sprint): Promise<void> {
+  client.setQueryData(keyOf(getSprint, { params: { id: sprint.id } }), sprint)
+  return client.invalidateQueries({ queryKey: keyOf(listSprints) })
+}
+
+export function useCreateSprint() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(createSprint), onSuccess: (sprint) => showSprint(client, sprint) })
+}
+
+/** Changes a sprint. Where a colleague was faster, what they left is shown. */
+export function useUpdateSprint() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(updateSprint),
+    onSuccess: (sprint) => showSprint(client, sprint),
+    onError: (error, { params }) => {
+      if (isStale(error)) void client.invalidateQueries({ queryKey: keyOf(getSprint, { params }) })
+    },
+  })
+}
+
+/** Completes a sprint; its open tasks go on where `carryToSprintId` names another. */
+export function useCompleteSprint() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(completeSprint),
+    onSuccess: (sprint) =>
+      Promise.all([
+        showSprint(client, sprint),
+        client.invalidateQueries({ queryKey: keyOf(getBurndown, { params: { id: sprint.id } }) }),
+        client.invalidateQueries({ queryKey: keyOf(listTasks) }),
+      ]),
+  })
+}

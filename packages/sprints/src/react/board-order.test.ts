@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { TASK_STATUSES, type Task } from '../contract/tasks.ts'
+import { makeTask } from '../testing.ts'
+import { columnsOf, merged, placeAt, type TaskMove } from './board-order.ts'
+
+const task = (title: string, overrides: Partial<Task> = {}) => makeTask({ title, ...overrides })
+const titles = (tasks: readonly Task[]) => tasks.map(({ title }) => title)
+
+const a = task('A', { rank: 'a0' })
+const b = task('B', { rank: 'a1' })
+const c = task('C', { rank: 'a2' })
+const d = task('D', { rank: 'a0', status: 'in_progress' })
+const board = [c, a, d, b]
+
+describe('the columns of a board', () => {
+  it('stand by rank, byte by byte: capitals before small letters', () => {
+    const [upper, lower] = [task('upper', { rank: 'Zz' }), task('lower', { rank: 'a0' })]
+    expect(titles(columnsOf([lower, upper], []).pending)).toEqual(['upper', 'lower'])
+  })
+
+  it('show moves under way at once, each on top of those before', () => {
+    const moves: TaskMove[] = [
+      { taskId: a.id, place: { status: 'in_progress', afterId: d.id } },
+      { taskId: c.id, place: { status: 'in_progress', beforeId: a.id } },
+    ]
+    const { pending, in_progress } = columnsOf(board, moves)
+    expect(titles(pending)).toEqual(['B'])
+    expect(titles(in_progress)).toEqual(['D', 'C', 'A'])
+    expect(in_progress.map(({ status }) => status)).toEqual(['in_progress', 'in_progress', 'in_progress'])
+  })
+
+  it('put a task whose neighbour is gone at the end', () => {
+    const move = { taskId: a.id, place: { status: 'pending', beforeId: crypto.randomUUID() } } as const
+    expect(titles(columnsOf(board, [move]).pending)).toEqual(['B', 'C', 'A'])
+  })
+
+  it('lose and double no task, whatever is moved where', () => {
+    const index = fc.nat(board.length - 1)
+    const anyMove = fc.record({
+      task: index,
+      status: fc.constantFrom(...TASK_STATUSES),
+      anchor: fc.option(index, { nil: undefined }),
+      isBefore: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(anyMove, { maxLength: 12 }), (list) => {
+        const moves = list.map(({ task: moved, status, anchor, isBefore }) => {
+          const id = anchor === undefined ? undefined : board[anchor]?.id
+          const side = isBefore ? 'beforeId' : 'afterId'
+          return { taskId: board[moved]?.id ?? '', place: { status, ...(id ? { [side]: id } : {}) } }
+        })
+        const shown = Object.values(columnsOf(board, moves)).flat()
+        expect(titles(shown).sort()).toEqual(['A', 'B', 'C', 'D'])
+      }),
+    )
+  })
+})
+
+describe('the place between two cards', () => {
+  const visible = [a, b, c]
+
+  it('is none where the task stands already', () => {
+    expect(placeAt(b, 'pending', { visible, index: 1 })).toBeUndefined()
+    expect(placeAt(b, 'pending', { visible, index: 2 })).toBeUndefined()
+  })
+
+  it('is after the visible one above, before the first where there is none above', () => {
+    expect(placeAt(a, 'pending', { visible, index: 3 })).toEqual({ status: 'pending', afterId: c.id })
+    expect(placeAt(c, 'pending', { visible, index: 0 })).toEqual({ status: 'pending', beforeId: a.id })
+    expect(placeAt(d, 'pending', { visible: [b], index: 1 })).toEqual({ status: 'pending', afterId: b.id })
+  })
+
+  it('is the end of a column where nothing is visible', () => {
+    expect(placeAt(a, 'completed', { visible: [], index: 0 })).toEqual({ status: 'completed' })
+  })
+})
+
+describe('a row that comes in', () => {
+  it('replaces an older state only', () => {
+    const newer = { ...a, title: 'A2', revision: 2 }
+    const after = merged(board, { id: a.id, task: newer })
+    expect(titles(after)).toContain('A2')
+    expect(merged(after, { id: a.id, task: a })).toBe(after)
+    expect(merged(after, { id: a.id, task: newer })).toBe(after)
+  })
+
+  it('adds a task that is new, and removes one that left', () => {
+    const e = task('E')
+    expect(titles(merged(board, { id: e.id, task: e }))).toContain('E')
+    expect(titles(merged(board, { id: a.id, task: null }))).toEqual(['C', 'D', 'B'])
+    expect(merged(board, { id: e.id, task: null })).toBe(board)
+  })
+
+  it('brings nothing back that left while one’s own call was under way', () => {
+    const gone = merged(board, { id: a.id, task: null })
+    expect(merged(gone, { id: a.id, task: { ...a, revision: 9 }, isAnswer: true })).toBe(gone)
+  })
+})

@@ -1,0 +1,115 @@
+import { HttpError } from '@cadencia/http/http-error'
+import { mutation } from '@cadencia/http/query'
+import { unasked } from '@cadencia/http/unasked'
+import { HEARD_WHILE_SHOWN, useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import type { z } from 'zod'
+import {
+  createTask,
+  removeTask,
+  restoreTask,
+  Task,
+  type TaskDraft,
+  type TaskPatch,
+  updateTask,
+} from '../contract/tasks.ts'
+import { boardTopic, createBoardFeed, meaningOf } from './board-feed.ts'
+import { columnsOf, type Place, type TaskMove } from './board-order.ts'
+
+type BoardFeed = ReturnType<typeof createBoardFeed>
+
+export type Board = ReturnType<typeof useBoard>
+
+/**
+ * One sprint's tasks, live, and what can be done with them. Every call shows its answer on the board and rejects
+ * with the call's error; moves show at once and are taken back when they fail.
+ * Mount it with the sprint's id as its key: it does not follow another sprint.
+ */
+export function useBoard(sprintId: string) {
+  const client = useQueryClient()
+  const [feed] = useState(() => createBoardFeed(client, sprintId))
+  const { queryKey, queryFn } = feed
+  const { data: tasks, error, isFetching, refetch } = useQuery({ queryKey, queryFn, ...HEARD_WHILE_SHOWN })
+  useLiveBoard(feed, sprintId)
+  const { moves, move } = useMoves(feed, sprintId)
+  const writes = useWrites(feed)
+  const columns = useMemo(() => tasks && columnsOf(tasks, moves), [tasks, moves])
+  return { columns, error, isFetching, refetch, move, ...writes }
+}
+
+function useLiveBoard(feed: BoardFeed, sprintId: string): void {
+  useLiveTopic(boardTopic(sprintId))
+  useLiveEvent('changed', (event) => {
+    const meaning = meaningOf(event, sprintId)
+    if (meaning === 'refetch') void unasked(feed.refetch)
+    else if (meaning) feed.apply(meaning)
+  })
+}
+
+function useMoves(feed: BoardFeed, sprintId: string) {
+  const [moves, setMoves] = useState<readonly TaskMove[]>([])
+  // One after another: a second move of the same task must not overtake the first.
+  const { mutateAsync } = useMutation({ ...mutation(updateTask), scope: { id: boardTopic(sprintId) } })
+
+  const move = useCallback(
+    async (taskId: string, place: Place): Promise<void> => {
+      const made: TaskMove = { taskId, place }
+      setMoves((before) => [...before, made])
+      try {
+        const task = await mutateAsync({ params: { id: taskId }, body: place })
+        feed.apply({ id: task.id, task, isAnswer: true })
+      } catch (error) {
+        // The board is not as it was believed to be: a neighbour or the task itself is gone.
+        if (error instanceof HttpError && [404, 409].includes(error.status)) await feed.refetch()
+        throw error
+      } finally {
+        setMoves((before) => before.filter((one) => one !== made))
+      }
+    },
+    [feed, mutateAsync],
+  )
+  return { moves, move }
+}
+
+function useWrites(feed: BoardFeed) {
+  const { mutateAsync: create } = useMutation(mutation(createTask))
+  const { mutateAsync: update } = useMutation(mutation(updateTask))
+  const { mutateAsync: remove } = useMutation(mutation(removeTask))
+  const { mutateAsync: restore } = useMutation(mutation(restoreTask))
+
+  return useMemo(
+    () => ({
+      create: async (body: z.input<typeof TaskDraft>): Promise<Task> => {
+        const task = await create({ body })
+        feed.apply({ id: task.id, task })
+        return task
+      },
+      edit: async (id: string, body: z.input<typeof TaskPatch>): Promise<Task> => {
+        try {
+          const task = await update({ params: { id }, body })
+          feed.apply({ id, task, isAnswer: true })
+          return task
+        } catch (error) {
+          const current = currentTaskOf(error)
+          if (current) feed.apply({ id, task: current, isAnswer: true })
+          throw error
+        }
+      },
+      remove: async (id: string): Promise<void> => {
+        await remove({ params: { id } })
+        feed.apply({ id, task: null })
+      },
+      restore: async (id: string): Promise<void> => {
+        feed.apply({ id, task: await restore({ params: { id } }) })
+      },
+    }),
+    [feed, create, update, remove, restore],
+  )
+}
+
+/** The task as a colleague left it, when that is why a change was refused. */
+export function currentTaskOf(error: unknown): Task | undefined {
+  if (!(error instanceof HttpError) || error.status !== 409) return undefined
+  return Task.safeParse(error.problem?.current).data
+}

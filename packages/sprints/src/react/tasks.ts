@@ -1,0 +1,118 @@
+import { isStale } from '@cadencia/http/http-error'
+import { pagedQuery } from '@cadencia/http/pages'
+import { keyOf, mutation, query } from '@cadencia/http/query'
+import { HEARD_WHILE_SHOWN, useLiveTopic } from '@cadencia/realtime/react'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  createTask,
+  getTask,
+  listTasks,
+  type Priority,
+  removeTask,
+  restoreTask,
+  type Task,
+  type TaskStatus,
+  updateTask,
+} from '../contract/tasks.ts'
+import { getBurndown, getSprint, listSprints } from '../contract.ts'
+
+export interface TaskListFilter {
+  readonly teamId?: string
+  readonly assignedTo?: string
+  /** `open`: pending or in progress. */
+  readonly status?: TaskStatus | 'open'
+  readonly priority?: Priority
+  readonly q?: string
+  /** `YYYY-MM-DD`: due on that day or before. */
+  readonly dueUntil?: string
+  readonly order?: 'newest' | 'due'
+}
+
+/** What every list of tasks listens to; an event there says only that a task changed. */
+const TASKS_TOPIC = 'tasks'
+
+/** Tasks page by page; the last list stays in sight while another filter loads. */
+export function useTaskPages(filter: TaskListFilter) {
+  useLiveTopic(TASKS_TOPIC)
+  return useInfiniteQuery({
+    ...pagedQuery(listTasks, { query: filter }),
+    ...HEARD_WHILE_SHOWN,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The tasks that were made in a meeting; none are asked for while there is no meeting. */
+export function useMeetingTasks(meetingId: string | null) {
+  useLiveTopic(TASKS_TOPIC)
+  return useQuery({
+    ...query(listTasks, { query: meetingId === null ? {} : { meetingId } }),
+    ...HEARD_WHILE_SHOWN,
+    enabled: meetingId !== null,
+  })
+}
+
+export function useTask(id: string) {
+  useLiveTopic(TASKS_TOPIC)
+  return useQuery({ ...query(getTask, { params: { id } }), ...HEARD_WHILE_SHOWN })
+}
+
+/** Lists that may show the task, and what is counted from it. */
+function refreshAround(client: QueryClient, { sprintId }: Pick<Task, 'sprintId'>): Promise<unknown> {
+  const ofSprint =
+    sprintId === null
+      ? []
+      : [
+          keyOf(listSprints),
+          keyOf(getSprint, { params: { id: sprintId } }),
+          keyOf(getBurndown, { params: { id: sprintId } }),
+        ]
+  return Promise.all(
+    [keyOf(listTasks), ...ofSprint].map((queryKey) => client.invalidateQueries({ queryKey })),
+  )
+}
+
+function showTask(client: QueryClient, task: Task): Promise<unknown> {
+  client.setQueryData(keyOf(getTask, { params: { id: task.id } }), task)
+  return refreshAround(client, task)
+}
+
+export function useCreateTask() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(createTask), onSuccess: (task) => showTask(client, task) })
+}
+
+/** Changes a task. Where a colleague was faster, what they left is shown. */
+export function useUpdateTask() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(updateTask),
+    onSuccess: (task) => showTask(client, task),
+    onError: (error, { params }) => {
+      if (isStale(error)) void client.invalidateQueries({ queryKey: keyOf(getTask, { params }) })
+    },
+  })
+}
+
+export function useRemoveTask() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(removeTask),
+    onSuccess: (_nothing, { params }) => {
+      const task = client.getQueryData<Task>(keyOf(getTask, { params }))
+      return refreshAround(client, { sprintId: task?.sprintId ?? null })
+    },
+  })
+}
+
+/** Brings a deleted task back. */
+export function useRestoreTask() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(restoreTask), onSuccess: (task) => showTask(client, task) })
+}

@@ -1,0 +1,232 @@
+import type { Db } from '@cadencia/db/client'
+import { type SqlBool, sql } from 'kysely'
+import type { BurndownTasks } from './burndown.ts'
+import type { Sprint, SprintDraft, SprintStatus } from './contract.ts'
+import type { SprintFigures, SprintTotals } from './scoring-rules.ts'
+
+/** A sprint as it is stored, with what is counted of its tasks, as one viewer stands to it. */
+export interface SprintRow extends Omit<Sprint, keyof SprintFigures | 'canEdit'>, SprintTotals {
+  /** The figures of its close; null while it runs. */
+  readonly closed: SprintFigures | null
+  /** Whether the viewer is in its team. */
+  readonly isMember: boolean
+}
+
+/** What is counted of a running sprint's tasks, always one row. */
+const totals = sql<SprintTotals>`(
+  select count(*)::int as "totalTasks",
+    coalesce(sum(t.points), 0)::int as "totalPoints",
+    count(*) filter (where t.status = 'completed')::int as "completedTasks",
+    coalesce(sum(t.points) filter (where t.status = 'completed'), 0)::int as "completedPoints",
+    coalesce(sum(t.points) filter (where t.status = 'completed' and (t.due_date is null
+      or (t.completed_at at time zone 'America/Sao_Paulo')::date <= t.due_date)), 0)::int as "onTimePoints",
+    avg(t.quality) as "meanQuality"
+  from tasks t
+  where t.sprint_id = s.id and t.deleted_at is null and c.sprint_id is null)`
+
+/** Sprints with their figures in one statement: counted while they run, as they were closed once completed. */
+function selectSprints(db: Db, viewerId: string) {
+  return db
+    .selectFrom('sprints as s')
+    .leftJoin('sprint_closings as c', 'c.sprint_id', 's.id')
+    .crossJoinLateral(totals.as('f'))
+    .select(['s.id', 's.team_id as teamId', 's.name', 's.number', 's.start_date as startDate'])
+    .select(['s.end_date as endDate', 's.max_score as maxScore', 's.topics', 's.created_by as createdBy'])
+    .select(['s.completed_at as completedAt', 's.version', 's.created_at as createdAt'])
+    .select(['f.onTimePoints', 'f.meanQuality'])
+    .select([
+      sql<SprintStatus>`s.status`.as('status'),
+      sql<string[]>`s.challenges`.as('challenges'),
+      sql<string[]>`s.difficulties`.as('difficulties'),
+      sql<string[]>`s.help_requests`.as('helpRequests'),
+      sql<number>`coalesce(c.total_tasks, f."totalTasks")`.as('totalTasks'),
+      sql<number>`coalesce(c.completed_tasks, f."completedTasks")`.as('completedTasks'),
+      sql<number>`coalesce(c.total_points, f."totalPoints")`.as('totalPoints'),
+      sql<number>`coalesce(c.completed_points, f."completedPoints")`.as('completedPoints'),
+      sql<SprintFigures | null>`case when c.sprint_id is not null then json_build_object('score', c.score,
+        'completionRate', c.completion_rate, 'timeEfficiency', c.time_efficiency,
+        'qualityRating', c.quality_rating) end`.as('closed'),
+      sql<boolean>`exists (select from team_members m
+        where m.team_id = s.team_id and m.user_id = ${viewerId})`.as('isMember'),
+    ])
+}
+
+export interface SprintFilter {
+  readonly teamId?: string | undefined
+  readonly status?: SprintStatus | undefined
+}
+
+interface SprintPage extends SprintFilter {
+  readonly viewerId: string
+  readonly limit: number
+  /** The last sprint of the page before. */
+  readonly after?: { readonly createdAt: string; readonly id: string } | undefined
+}
+
+/** A page of sprints, the newest first. */
+export function listSprints(db: Db, page: SprintPage): Promise<SprintRow[]> {
+  const { viewerId, limit, after, teamId, status } = page
+  return selectSprints(db, viewerId)
+    .$if(teamId !== undefined, (query) => query.where('s.team_id', '=', teamId ?? ''))
+    .$if(status !== undefined, (query) => query.where('s.status', '=', status ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(s.created_at, s.id) < (${after?.createdAt}, ${after?.id})`),
+    )
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+const COUNTED_TO = 10_001
+
+/** How many sprints match, counted to 10,001. */
+export async function countSprints(db: Db, { teamId, status }: SprintFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('sprints')
+        .select('id')
+        .$if(teamId !== undefined, (query) => query.where('team_id', '=', teamId ?? ''))
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+        .limit(COUNTED_TO)
+        .as('seen'),
+    )
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function findSprint(db: Db, id: string, viewerId: string): Promise<SprintRow | undefined> {
+  return selectSprints(db, viewerId).where('s.id', '=', id).executeTakeFirst()
+}
+
+/** These sprints, in no order. */
+export function listSprintsById(db: Db, ids: readonly string[], viewerId: string): Promise<SprintRow[]> {
+  return selectSprints(db, viewerId).where('s.id', 'in', ids).execute()
+}
+
+/**
+ * Keeps these sprints, and with them their boards, from changing until the transaction ends; always in the
+ * same order, so that two who ask don't wait for each other.
+ */
+export async function lockSprints(trx: Db, ids: readonly string[]): Promise<void> {
+  await trx.selectFrom('sprints').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/** A sprint and its fact in one statement. */
+export async function insertSprint(
+  db: Db,
+  sprint: SprintDraft & { readonly id: string; readonly createdBy: string },
+  fact: { readonly fact: string; readonly key: string; readonly payload: string },
+): Promise<void> {
+  await db
+    .with('made', (query) =>
+      query.insertInto('sprints').values({
+        id: sprint.id,
+        team_id: sprint.teamId,
+        name: sprint.name,
+        number: sprint.number,
+        start_date: sprint.startDate,
+        end_date: sprint.endDate,
+        max_score: sprint.maxScore,
+        topics: sprint.topics,
+        created_by: sprint.createdBy,
+      }),
+    )
+    .insertInto('outbox')
+    .values(fact)
+    .execute()
+}
+
+export interface SprintChange {
+  readonly name?: string | undefined
+  readonly number?: number | undefined
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+  readonly maxScore?: number | undefined
+  readonly challenges?: readonly string[] | undefined
+  readonly difficulties?: readonly string[] | undefined
+  readonly helpRequests?: readonly string[] | undefined
+  readonly topics?: string | undefined
+  readonly status?: SprintStatus | undefined
+  readonly completedAt?: string | undefined
+}
+
+function json(list: readonly string[] | undefined): string | undefined {
+  return list && JSON.stringify(list)
+}
+
+/** Writes the given fields and counts the edit. */
+export async function updateSprint(trx: Db, id: string, change: SprintChange): Promise<void> {
+  await trx
+    .updateTable('sprints')
+    .set(({ eb }) => ({
+      name: change.name,
+      number: change.number,
+      start_date: change.startDate,
+      end_date: change.endDate,
+      max_score: change.maxScore,
+      challenges: json(change.challenges),
+      difficulties: json(change.difficulties),
+      help_requests: json(change.helpRequests),
+      topics: change.topics,
+      status: change.status,
+      completed_at: change.completedAt,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes the active sprints delayed whose end lies before `today` with open tasks; answers which. */
+export function delaySprints(trx: Db, today: string) {
+  return trx
+    .updateTable('sprints')
+    .set({ status: 'delayed' })
+    .where('status', '=', 'active')
+    .where('end_date', '<', today)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tasks')
+          .select('tasks.id')
+          .whereRef('tasks.sprint_id', '=', 'sprints.id')
+          .where('tasks.status', '<>', 'completed')
+          .where('tasks.deleted_at', 'is', null),
+      ),
+    )
+    .returning(['id as sprintId', 'team_id as teamId', 'name'])
+    .execute()
+}
+
+/** A sprint's tasks by the days on which they were created and completed. */
+export function listBurndownTasks(db: Db, sprintId: string): Promise<BurndownTasks[]> {
+  return db
+    .selectFrom('tasks')
+    .select([
+      sql<string>`(created_at at time zone 'America/Sao_Paulo')::date`.as('createdDay'),
+      sql<string | null>`(completed_at at time zone 'America/Sao_Paulo')::date`.as('completedDay'),
+      sql<number>`sum(points)::int`.as('points'),
+    ])
+    .where('sprint_id', '=', sprintId)
+    .where('deleted_at', 'is', null)
+    .groupBy(['createdDay', 'completedDay'])
+    .execute()
+}
+
+/** Sprints whose name or topics match the words, the newest first. */
+export function searchSprints(db: Db, words: string, limit: number) {
+  return db
+    .selectFrom('sprints as s')
+    .innerJoin('teams as t', 't.id', 's.team_id')
+    .select(['s.id', 's.name', 's.number', 't.name as teamName'])
+    .where(({ or, eb }) =>
+      or([
+        sql<boolean>`s.words @@ websearch_to_tsquery('portuguese_plain', ${words})`,
+        eb('s.name', 'ilike', `%${words.replace(/[\\%_]/g, '\\$&')}%`),
+      ]),
+    )
+    .orderBy('s.created_at', 'desc')
+    .limit(limit)
+    .execute()
+}

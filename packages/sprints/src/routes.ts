@@ -1,0 +1,109 @@
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import type { App } from '@cadencia/server/app'
+import { notFound, stale } from '@cadencia/server/app-error'
+import { describePage } from '@cadencia/server/paging'
+import { checkingReferences, type References } from '@cadencia/server/references'
+import { viewerOf } from '@cadencia/server/viewer'
+import { burndown } from './burndown.ts'
+import * as closing from './closing.ts'
+import { findClosing } from './closings.ts'
+import type { SprintsContext } from './context.ts'
+import {
+  completeSprint,
+  createSprint,
+  getBurndown,
+  getClosing,
+  getSprint,
+  listSprints,
+  updateSprint,
+} from './contract.ts'
+import { nextAfter, placeOf } from './newest-first.ts'
+import * as reading from './reading.ts'
+import * as repository from './repository.ts'
+import * as service from './service.ts'
+
+const REFERENCES: References = { sprints_team_id_fkey: ['teamId', 'Time não encontrado'] }
+
+/** Sprints: list, record, changes, completion, burndown. */
+export function sprintRoutes(app: App, { now }: SprintsContext): void {
+  app.route({
+    ...listSprints,
+    handler: async (request, reply) => {
+      const { limit, cursor, ...filter } = request.query
+      const viewer = viewerOf(request)
+      const page = { ...filter, limit, after: placeOf(cursor), viewerId: viewer.userId }
+      const rows = await repository.listSprints(request.db, page)
+      const total = await repository.countSprints(request.db, filter)
+      describePage(request, reply, { total, next: nextAfter(rows, limit) })
+      return rows.map((row) => reading.sprintFor(viewer, row))
+    },
+  })
+
+  app.route({
+    ...createSprint,
+    handler: async (request, reply) => {
+      const viewer = viewerOf(request)
+      const id = await checkingReferences(REFERENCES, () =>
+        service.createSprint(request.db, request.body, { viewer, now: now() }),
+      )
+      return reply.code(201).send(await reading.getSprint(request.db, id, viewer))
+    },
+  })
+
+  app.route({
+    ...getSprint,
+    handler: (request) => reading.getSprint(request.db, request.params.id, viewerOf(request)),
+  })
+
+  app.route({
+    ...updateSprint,
+    handler: async (request) => {
+      const { id } = await reading.getEditable(request, request.params.id)
+      const viewer = viewerOf(request)
+      const change = { patch: request.body, act: { viewer, now: now() } }
+      const outcome = await service.changeSprint(request.db, id, change)
+      if (outcome.ok) return reading.getSprint(request.db, id, viewer)
+      throw stale(outcome.current)
+    },
+  })
+
+  completionRoutes(app, { now })
+}
+
+function completionRoutes(app: App, { now }: SprintsContext): void {
+  app.route({
+    ...completeSprint,
+    handler: async (request) => {
+      const { id } = await reading.getEditable(request, request.params.id)
+      const viewer = viewerOf(request)
+      const carryToSprintId = request.body?.carryToSprintId ?? null
+      await closing.completeSprint(request.db, id, { carryToSprintId, act: { viewer, now: now() } })
+      return reading.getSprint(request.db, id, viewer)
+    },
+  })
+
+  app.route({
+    ...getBurndown,
+    handler: async (request) => {
+      const { id, startDate, endDate } = await reading.getSprint(
+        request.db,
+        request.params.id,
+        viewerOf(request),
+      )
+      const closed = await findClosing(request.db, id)
+      if (closed) return closed.burndown
+      const tasks = await repository.listBurndownTasks(request.db, id)
+      return burndown(tasks, { startDate, endDate, today: saoPauloDay(now()) })
+    },
+  })
+
+  app.route({
+    ...getClosing,
+    handler: async (request) => {
+      const { id } = await reading.getSprint(request.db, request.params.id, viewerOf(request))
+      const closed = await findClosing(request.db, id)
+      if (closed) return closed
+      throw notFound('A sprint ainda não foi concluída.')
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import type { Db } from '@cadencia/db/client'
+import type { Domain } from '@cadencia/server/domain'
+import { checkingReferences } from '@cadencia/server/references'
+import type { SearchSource } from '@cadencia/server/search'
+import type { Viewer } from '@cadencia/server/viewer'
+import type { z } from 'zod'
+import type { SprintsContext } from './context.ts'
+import { type Task, TaskDraft } from './contract/tasks.ts'
+import type { Sprint } from './contract.ts'
+import { seedSprints } from './demo.ts'
+import { sprintLive } from './events.ts'
+import { sprintJobs, sprintSchedules } from './jobs.ts'
+import { knowledgeRoutes } from './knowledge/routes.ts'
+import { createNextSprint, type NextSprint } from './next-sprint.ts'
+import { sprintPersonalData } from './personal-data.ts'
+import { sprintRoutes } from './routes.ts'
+import { sprintSearch } from './search.ts'
+import { taskJobs, taskSchedules } from './tasks/jobs.ts'
+import { taskLive, taskTopics } from './tasks/live.ts'
+import { TASK_REFERENCES, taskRoutes } from './tasks/routes.ts'
+import { taskSearch } from './tasks/search.ts'
+import { createTask } from './tasks/service.ts'
+
+export interface Sprints extends Domain {
+  /** Makes a task in the caller's transaction, for others whose records become tasks. Throws as the call does. */
+  readonly addTask: (db: Db, draft: z.input<typeof TaskDraft>, creatorId: string) => Promise<Task>
+  /** Makes a team's next sprint in the caller's transaction. Throws 400 for an unknown team or a wrong period. */
+  readonly planNext: (db: Db, draft: NextSprint, viewer: Viewer) => Promise<Sprint>
+}
+
+/** Sprints, their boards and tasks, and what people share in them. */
+export function sprints(context: SprintsContext): Sprints {
+  return {
+    name: 'sprints',
+    personalData: sprintPersonalData,
+    routes: (app) => {
+      sprintRoutes(app, context)
+      taskRoutes(app, context)
+      knowledgeRoutes(app, context)
+    },
+    live: [...sprintLive, ...taskLive],
+    topics: taskTopics,
+    jobs: [...sprintJobs(context.now), ...taskJobs(context)],
+    schedules: [...sprintSchedules, ...taskSchedules],
+    search,
+    seedDemo: seedSprints,
+    addTask: (db, draft, userId) =>
+      checkingReferences(TASK_REFERENCES, () =>
+        createTask(db, TaskDraft.parse(draft), { viewer: { userId }, now: context.now() }),
+      ),
+    planNext: (db, draft, viewer) => createNextSprint(db, draft, { viewer, now: context.now() }),
+  }
+}
+
+/** Both kinds find a place: where there is much of each, half are sprints. */
+const search: SearchSource = async (db, viewer, asked) => {
+  const [sprintHits, taskHits] = await Promise.all([
+    sprintSearch(db, viewer, asked),
+    taskSearch(db, viewer, asked),
+  ])
+  const room = Math.max(Math.ceil(asked.limit / 2), asked.limit - taskHits.length)
+  return [...sprintHits.slice(0, room), ...taskHits].slice(0, asked.limit)
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, transact } from '@cadencia/db/client'
+import { outboxRow, record, recordAll } from '@cadencia/db/outbox'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { AppError, invalid } from '@cadencia/server/app-error'
+import { sprintChanged, sprintCreated, sprintDelayed } from './contract/facts.ts'
+import type { Sprint, SprintDraft, SprintPatch } from './contract.ts'
+import { getSprint } from './reading.ts'
+import { delaySprints, insertSprint, lockSprints, updateSprint } from './repository.ts'
+import { changesPlan, dayOf, periodIssue, statusAfter, type Viewer } from './rules.ts'
+
+/** Who acts, and when (epoch milliseconds). */
+export interface Act {
+  readonly viewer: Viewer
+  readonly now: number
+}
+
+function checkPeriod(period: Pick<Sprint, 'startDate' | 'endDate'>): void {
+  const issue = periodIssue(period)
+  if (issue) throw invalid('endDate', issue)
+}
+
+/** Creates an active sprint; answers its id. Throws 400 for a wrong period. */
+export async function createSprint(db: Db, draft: SprintDraft, { viewer, now }: Act): Promise<string> {
+  const days = { startDate: dayOf(draft.startDate), endDate: dayOf(draft.endDate) }
+  checkPeriod(days)
+  const id = randomUUID()
+  const fact = outboxRow(sprintCreated, {
+    sprintId: id,
+    teamId: draft.teamId,
+    name: draft.name,
+    actorId: viewer.userId,
+    at: new Date(now).toISOString(),
+  })
+  await insertSprint(db, { ...draft, ...days, id, createdBy: viewer.userId }, fact)
+  return id
+}
+
+/** Not `ok`: somebody else changed the sprint first; `current` is what it is now. */
+export type ChangeOutcome = { readonly ok: true } | { readonly ok: false; readonly current: Sprint }
+
+/** A patch whose days are days. */
+function cut(patch: SprintPatch): SprintPatch {
+  const { startDate, endDate } = patch
+  return {
+    ...patch,
+    ...(startDate === undefined ? {} : { startDate: dayOf(startDate) }),
+    ...(endDate === undefined ? {} : { endDate: dayOf(endDate) }),
+  }
+}
+
+/**
+ * Changes a sprint; nothing when `version` is given and old. A delayed one whose end is moved to today or
+ * later is active again. Throws 400 for a wrong period, 409 for another plan of a completed sprint.
+ */
+export function changeSprint(
+  db: Db,
+  id: string,
+  change: { readonly patch: SprintPatch; readonly act: Act },
+): Promise<ChangeOutcome> {
+  const { viewer, now } = change.act
+  const { version, ...fields } = cut(change.patch)
+  return transact(db, async (trx) => {
+    await lockSprints(trx, [id])
+    const before = await getSprint(trx, id, viewer)
+    if (version !== undefined && version !== before.version) return { ok: false, current: before }
+    if (before.status === 'completed' && changesPlan(before, fields)) {
+      throw new AppError('sprint_completed', 409, 'Uma sprint concluída não pode mais ser replanejada.')
+    }
+    const period = {
+      startDate: fields.startDate ?? before.startDate,
+      endDate: fields.endDate ?? before.endDate,
+    }
+    checkPeriod(period)
+    if (Object.values(fields).every((value) => value === undefined)) return { ok: true }
+    const status = statusAfter({ status: before.status, endDate: period.endDate }, saoPauloDay(now))
+    await updateSprint(trx, id, { ...fields, status })
+    await record(trx, sprintChanged, {
+      sprintId: id,
+      teamId: before.teamId,
+      name: fields.name ?? before.name,
+      actorId: viewer.userId,
+      at: new Date(now).toISOString(),
+    })
+    return { ok: true }
+  })
+}
+
+/** Makes the active sprints delayed whose end has passed with open tasks; answers how many. */
+export function markDelayed(db: Db, now: number): Promise<number> {
+  return transact(db, async (trx) => {
+    const delayed = await delaySprints(trx, saoPauloDay(now))
+    const at = new Date(now).toISOString()
+    await recordAll(
+      trx,
+      sprintDelayed,
+      delayed.map((sprint) => ({ ...sprint, actorId: null, at })),
+    )
+    return delayed.length
+  })
+}

@@ -1,0 +1,66 @@
+import type { Db } from '@cadencia/db/client'
+import { type PreparedAnswer, prepareAnswer } from '@cadencia/server/prepared'
+import type { FastifyReply } from 'fastify'
+import { readBoard } from './listing.ts'
+
+/** Bytes of answers that are kept; the boards that were asked for least recently go first. */
+const KEPT_BYTES = 32 * 1024 * 1024
+
+/** A board as it was in one snapshot. */
+export interface Board {
+  readonly version: number
+  readonly total: number
+  readonly answer: PreparedAnswer
+}
+
+interface Wanted {
+  readonly sprintId: string
+  /** The version that was seen just now. */
+  readonly version: number
+}
+
+type Writer = Pick<FastifyReply, 'getSerializationFunction'>
+
+/**
+ * The boards that this process has read, each with its answer as bytes. Everyone sees the same tasks, so one
+ * answer serves all; a version is read once, however many ask for it at the same moment.
+ */
+export function boardCache(keptBytes = KEPT_BYTES) {
+  const kept = new Map<string, Board>()
+  const reading = new Map<string, Promise<Board>>()
+
+  function keep(sprintId: string, board: Board): Board {
+    const held = kept.get(sprintId)
+    const newest = held && held.version > board.version ? held : board
+    kept.delete(sprintId)
+    kept.set(sprintId, newest)
+    let bytes = 0
+    for (const { answer } of kept.values()) bytes += answer.bytes()
+    for (const [id, { answer }] of kept) {
+      if (bytes <= keptBytes) break
+      bytes -= answer.bytes()
+      kept.delete(id)
+    }
+    return board
+  }
+
+  async function read(db: Db, { sprintId, version: known }: Wanted, reply: Writer): Promise<Board> {
+    const { version, tasks } = await readBoard(db, sprintId, known)
+    return { version, total: tasks.length, answer: prepareAnswer(reply, tasks) }
+  }
+
+  /** The board in `version` or a later one: its own version says. */
+  return async (db: Db, wanted: Wanted, reply: Writer): Promise<Board> => {
+    const { sprintId, version } = wanted
+    const held = kept.get(sprintId)
+    if (held && held.version >= version) return keep(sprintId, held)
+    const key = `${sprintId} ${version}`
+    const running = reading.get(key)
+    if (running) return running
+    const started = read(db, wanted, reply)
+      .then((board) => keep(sprintId, board))
+      .finally(() => reading.delete(key))
+    reading.set(key, started)
+    return started
+  }
+}

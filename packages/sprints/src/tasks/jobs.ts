@@ -1,0 +1,23 @@
+import { handles } from '@cadencia/jobs/handler'
+import { schedule } from '@cadencia/jobs/schedules'
+import { purgeDeletedTasks } from '../contract/facts.ts'
+import { purgeTasks } from './repository.ts'
+import { instantOf, RESTORABLE_MS } from './rules.ts'
+
+/** Deletes for good what can no longer be brought back. */
+export function taskJobs({ now }: { readonly now: () => number }) {
+  return [
+    handles(purgeDeletedTasks, async (_payload, { db }) => ({
+      tasks: await purgeTasks(db, instantOf(now() - RESTORABLE_MS)),
+    })),
+  ]
+}
+
+export const taskSchedules = [
+  schedule({
+    name: 'purge_deleted_tasks',
+    job: purgeDeletedTasks,
+    payload: {},
+    when: { cron: '41 * * * *' },
+  }),
+]

@@ -1,0 +1,122 @@
+import type { Db } from '@cadencia/db/client'
+import { COUNTED_TO } from '@cadencia/server/paging'
+import { sql } from 'kysely'
+import type { Priority, Task, TaskStatus } from '../contract/tasks.ts'
+import { selectTasks } from './repository.ts'
+
+/** Backwards by their names the columns stand as on the board: pending, in_progress, completed. */
+const BOARD_ORDER = sql`t.status desc, t.rank`
+
+/** The version of a sprint's board, which every change of it raises; undefined when there is no such sprint. */
+export async function findBoardVersion(db: Db, sprintId: string): Promise<number | undefined> {
+  const sprint = await db
+    .selectFrom('sprints')
+    .select('board_version as version')
+    .where('id', '=', sprintId)
+    .executeTakeFirst()
+  return sprint?.version
+}
+
+export interface BoardRows {
+  readonly version: number
+  readonly tasks: readonly Task[]
+}
+
+/**
+ * A sprint's tasks by column and rank, with the board's version: one statement, so one snapshot. An empty
+ * board shows no version, and is given `knownVersion`, which was read before.
+ */
+export async function readBoard(db: Db, sprintId: string, knownVersion: number): Promise<BoardRows> {
+  const tasks = await selectTasks(db)
+    .innerJoin('sprints as s', 's.id', 't.sprint_id')
+    .select('s.board_version as boardVersion')
+    .where('s.id', '=', sprintId)
+    .where('t.deleted_at', 'is', null)
+    .orderBy(BOARD_ORDER)
+    .execute()
+  return { version: tasks[0]?.boardVersion ?? knownVersion, tasks }
+}
+
+export interface TaskFilter {
+  readonly sprintId?: string | undefined
+  readonly teamId?: string | undefined
+  readonly assignedTo?: string | undefined
+  /** `open`: whatever is not completed. */
+  readonly status?: TaskStatus | 'open' | undefined
+  readonly priority?: Priority | undefined
+  readonly meetingId?: string | undefined
+  /** Words in title or description. */
+  readonly words?: string | undefined
+  /** Due on that day or before. */
+  readonly dueUntil?: string | undefined
+}
+
+function matching(db: Db, filter: TaskFilter) {
+  const { sprintId, teamId, assignedTo, status, priority, meetingId, words, dueUntil } = filter
+  return selectTasks(db)
+    .where('t.deleted_at', 'is', null)
+    .$if(sprintId !== undefined, (query) => query.where('t.sprint_id', '=', sprintId ?? ''))
+    .$if(teamId !== undefined, (query) => query.where('t.team_id', '=', teamId ?? ''))
+    .$if(assignedTo !== undefined, (query) => query.where('t.assigned_to', '=', assignedTo ?? ''))
+    .$if(status === 'open', (query) => query.where('t.status', '<>', 'completed'))
+    .$if(status !== undefined && status !== 'open', (query) => query.where('t.status', '=', status ?? ''))
+    .$if(priority !== undefined, (query) => query.where('t.priority', '=', priority ?? ''))
+    .$if(meetingId !== undefined, (query) => query.where('t.meeting_id', '=', meetingId ?? ''))
+    .$if(dueUntil !== undefined, (query) => query.where('t.due_date', '<=', dueUntil ?? ''))
+    .$if(words !== undefined, (query) => query.where(holding(words ?? '')))
+}
+
+/** Words of title or description in any form, or the very letters of the title. */
+function holding(words: string) {
+  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(t.words @@ websearch_to_tsquery('portuguese_plain', ${words}) or t.title ilike ${like})`
+}
+
+/** All tasks of a board that match, by column and rank. */
+export function listBoard(db: Db, filter: TaskFilter & { readonly sprintId: string }): Promise<Task[]> {
+  return matching(db, filter).orderBy(BOARD_ORDER).execute()
+}
+
+export interface Page {
+  readonly limit: number
+  readonly order: 'newest' | 'due'
+  /** What the last task of the page before is ordered by (an instant, or a day or ''), and its id. */
+  readonly after: readonly [place: string, id: string] | undefined
+}
+
+function behind({ order, after: [place, id] = ['', ''] }: Page) {
+  if (order === 'newest') return sql<boolean>`(t.created_at, t.id) < (${place}::timestamptz, ${id}::uuid)`
+  if (place === '') return sql<boolean>`t.due_date is null and t.id > ${id}::uuid`
+  return sql<boolean>`((t.due_date, t.id) > (${place}::date, ${id}::uuid) or t.due_date is null)`
+}
+
+/** A page of the tasks that match: the newest first, or by due date with those that have none last. */
+export function listTasks(db: Db, filter: TaskFilter, page: Page): Promise<Task[]> {
+  const order =
+    page.order === 'due' ? sql`t.due_date asc nulls last, t.id` : sql`t.created_at desc, t.id desc`
+  return matching(db, filter)
+    .$if(page.after !== undefined, (query) => query.where(behind(page)))
+    .orderBy(order)
+    .limit(page.limit)
+    .execute()
+}
+
+/** How many match, counted to 10,001. */
+export async function countTasks(db: Db, filter: TaskFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(
+      matching(db, filter)
+        .clearSelect()
+        .select('t.id')
+        .limit(COUNTED_TO + 1)
+        .as('seen'),
+    )
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Tasks whose title or description hold the words, the newest first. */
+export function searchTasks(db: Db, words: string, limit: number) {
+  return matching(db, { words }).orderBy(sql`t.created_at desc, t.id desc`).limit(limit).execute()
+}

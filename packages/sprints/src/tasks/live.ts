@@ -1,0 +1,47 @@
+import { type Announcement, announce, type LiveRule, type TopicRule } from '@cadencia/realtime/rules'
+import {
+  taskChanged,
+  taskCompleted,
+  taskCreated,
+  taskDeleted,
+  taskReopened,
+  taskRestored,
+} from '../contract/facts.ts'
+import type { Task } from '../contract/tasks.ts'
+
+/** What a board hears of a task: the row as it is now, null when it is no longer on that board. */
+function onBoard(sprintId: string | null, id: string, row: Task | null): Announcement[] {
+  if (sprintId === null) return []
+  const event = { type: 'changed', entity: 'task', id, scope: sprintId, row } as const
+  return [{ to: 'topic', topic: `board:${sprintId}`, event }]
+}
+
+/** What lists of tasks hear, which look for themselves whether it concerns them. */
+function inLists(id: string): Announcement {
+  return { to: 'topic', topic: 'tasks', event: { type: 'changed', entity: 'task', id } }
+}
+
+function isThere({ task }: { readonly task: Task }): Announcement[] {
+  return [...onBoard(task.sprintId, task.id, task), inLists(task.id)]
+}
+
+function hasChanged({ task, before }: { readonly task: Task; readonly before: Pick<Task, 'sprintId'> }) {
+  const left = before.sprintId === task.sprintId ? [] : onBoard(before.sprintId, task.id, null)
+  return [...left, ...isThere({ task })]
+}
+
+/** Who hears of which fact: whoever has the board open gets the row itself, all lists a hint. */
+export const taskLive: readonly LiveRule[] = [
+  announce(taskCreated, isThere),
+  announce(taskRestored, isThere),
+  announce(taskChanged, hasChanged),
+  announce(taskCompleted, hasChanged),
+  announce(taskReopened, hasChanged),
+  announce(taskDeleted, ({ task }) => [...onBoard(task.sprintId, task.id, null), inLists(task.id)]),
+]
+
+/** Boards and lists are open to every signed-in person, as tasks are; guests read too. */
+export const taskTopics: readonly TopicRule[] = [
+  { prefix: 'board', mayJoin: () => true },
+  { prefix: 'tasks', mayJoin: () => true },
+]

@@ -1,0 +1,112 @@
+import type { Db } from '@cadencia/db/client'
+import { rankBetween } from '@cadencia/db/rank'
+import { AppError, invalid, notFound } from '@cadencia/server/app-error'
+import { TASKS_IN_SPRINT_MAX, type Task, type TaskStatus } from '../contract/tasks.ts'
+import {
+  type Anchor,
+  findColumn,
+  findForEdit,
+  findLooseEnd,
+  findWithAnchor,
+  findWithEnd,
+} from './repository.ts'
+
+/** Where a task is to go; what is undefined stays. */
+export interface Destination {
+  readonly sprintId?: string | null | undefined
+  readonly status?: TaskStatus | undefined
+  /** Its neighbour in the column; without one it goes to the end, or stays in a column that stays. */
+  readonly anchor?: Anchor | undefined
+}
+
+/** A task as it is, and where a change takes it. */
+export interface Placed {
+  readonly task: Task
+  /** Whether its sprint is completed. */
+  readonly isClosed: boolean
+  /** Undefined where it stays. */
+  readonly rank?: string | undefined
+  /** The team of the sprint that it enters. */
+  readonly teamId?: string | undefined
+}
+
+export const TASK_UNKNOWN = 'Tarefa não encontrada.'
+
+interface Column {
+  /** Null: the tasks without a sprint. */
+  readonly sprintId: string | null
+  readonly status: TaskStatus
+}
+
+/** 409: nothing on the board of a completed sprint changes, but the quality of what was done. */
+export function closedSprint(): AppError {
+  return new AppError('sprint_completed', 409, 'A sprint foi concluída.')
+}
+
+/**
+ * A column that another task enters. Throws 400 for a sprint that does not exist, 409 for a completed one and
+ * for a full one (full but for those that enter at the same moment).
+ */
+export async function enterColumn(db: Db, { sprintId, status }: Column) {
+  if (sprintId === null) return { lastRank: await findLooseEnd(db, status), teamId: undefined }
+  const column = await findColumn(db, sprintId, status)
+  if (!column) throw invalid('sprintId', 'Sprint não encontrada')
+  if (column.isClosed) throw closedSprint()
+  if (column.tasks >= TASKS_IN_SPRINT_MAX) {
+    const most = TASKS_IN_SPRINT_MAX.toLocaleString('pt-BR')
+    throw new AppError('sprint_full', 409, `Uma sprint tem no máximo ${most} tarefas.`)
+  }
+  return column
+}
+
+/** A rank at the end of a column. */
+export function rankAtEnd(lastRank: string | null): string {
+  return rankBetween(lastRank, null, Math.random)
+}
+
+/**
+ * Reads a task and finds its new place in at most two statements, one where it stays in its sprint. Throws 404,
+ * 409 when the anchor is no longer where the task is to go, and what `enterColumn` throws.
+ */
+export function placeTask(db: Db, id: string, { anchor, ...column }: Destination): Promise<Placed> {
+  return anchor ? placeBeside(db, id, { ...column, anchor }) : placeAtEnd(db, id, column)
+}
+
+async function placeAtEnd(db: Db, id: string, { sprintId, status }: Destination): Promise<Placed> {
+  const found = status === undefined ? await findForEdit(db, id) : await findWithEnd(db, id, status)
+  if (!found) throw notFound(TASK_UNKNOWN)
+  const { isClosed, lastRank = null, ...task } = { lastRank: null, ...found }
+  if (sprintId !== undefined && sprintId !== task.sprintId) {
+    const column = await enterColumn(db, { sprintId, status: status ?? task.status })
+    return { task, isClosed, rank: rankAtEnd(column.lastRank), teamId: column.teamId }
+  }
+  const stays = status === undefined || status === task.status
+  return stays ? { task, isClosed } : { task, isClosed, rank: rankAtEnd(lastRank) }
+}
+
+async function placeBeside(
+  db: Db,
+  id: string,
+  { anchor, sprintId, status }: Destination & { readonly anchor: Anchor },
+): Promise<Placed> {
+  const row = await findWithAnchor(db, id, anchor)
+  if (!row) throw notFound(TASK_UNKNOWN)
+  const { anchorRank, anchorSprintId, anchorStatus, neighbourRank, isClosed, ...task } = row
+  const target = {
+    sprintId: sprintId === undefined ? task.sprintId : sprintId,
+    status: status ?? task.status,
+  }
+  const isThere = anchor.id !== id && anchorSprintId === target.sprintId && anchorStatus === target.status
+  if (anchorRank === null || !isThere) {
+    throw new AppError('anchor_gone', 409, 'A tarefa vizinha não está mais nesta coluna. Tente novamente.')
+  }
+  const isBefore = anchor.side === 'before'
+  const [above, below] = isBefore ? [neighbourRank, anchorRank] : [anchorRank, neighbourRank]
+  const rank = rankBetween(above, below, Math.random)
+  if (target.sprintId !== task.sprintId) {
+    const { teamId } = await enterColumn(db, target)
+    return { task, isClosed, rank, teamId }
+  }
+  const isBetween = (above === null || above < task.rank) && (below === null || task.rank < below)
+  return target.status === task.status && isBetween ? { task, isClosed } : { task, isClosed, rank }
+}

@@ -1,0 +1,194 @@
+import type { Db } from '@cadencia/db/client'
+import { type RawBuilder, sql } from 'kysely'
+import type { Difficulty, Priority, Task, TaskStatus } from '../contract/tasks.ts'
+
+/** Tasks, deleted ones too, with the fields as the contract names them. */
+export function selectTasks(db: Db) {
+  return db
+    .selectFrom('tasks as t')
+    .select([
+      't.id',
+      't.title',
+      't.description',
+      't.points',
+      't.quality',
+      't.rank',
+      't.version',
+      't.revision',
+    ])
+    .select(['t.estimated_hours as estimatedHours', 't.assigned_to as assignedTo', 't.sprint_id as sprintId'])
+    .select(['t.team_id as teamId', 't.meeting_id as meetingId', 't.start_date as startDate'])
+    .select(['t.end_date as endDate', 't.due_date as dueDate', 't.completed_at as completedAt'])
+    .select(['t.created_by as createdBy', 't.created_at as createdAt'])
+    .select([
+      sql<TaskStatus>`t.status`.as('status'),
+      sql<Priority>`t.priority`.as('priority'),
+      sql<Difficulty>`t.difficulty`.as('difficulty'),
+    ])
+}
+
+export function findTask(db: Db, id: string): Promise<Task | undefined> {
+  return selectTasks(db).where('t.id', '=', id).where('t.deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** One task as a write needs it: `isClosed` where its sprint is completed. */
+function selectForWrite(db: Db, id: string) {
+  return selectTasks(db)
+    .select(
+      sql<boolean>`coalesce((select s.status = 'completed' from sprints s where s.id = t.sprint_id), false)`.as(
+        'isClosed',
+      ),
+    )
+    .where('t.id', '=', id)
+}
+
+/** A task that was not deleted, with whether its sprint is completed. */
+export function findForEdit(db: Db, id: string) {
+  return selectForWrite(db, id).where('t.deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** A task, deleted or not, with what decides who may delete it. */
+export function findForDeletion(db: Db, id: string, viewerId: string) {
+  return selectForWrite(db, id)
+    .select([
+      't.deleted_at as deletedAt',
+      sql<boolean>`exists (select from team_members m
+        where m.team_id = t.team_id and m.user_id = ${viewerId} and m.role in ('leader', 'admin'))`.as(
+        'managesTeam',
+      ),
+    ])
+    .executeTakeFirst()
+}
+
+interface Edge {
+  /** SQL for the column's sprint (an expression that may be null) and status. */
+  readonly sprint: RawBuilder<unknown>
+  readonly status: RawBuilder<unknown>
+  /** More conditions on the ranks `c`. */
+  readonly beyond?: RawBuilder<unknown>
+  readonly order: 'asc' | 'desc'
+}
+
+/** The order of the index on ranks, all of it: for a sprint that is null Postgres would otherwise sort the column. */
+function byRank(order: 'asc' | 'desc') {
+  return sql.raw(`c.sprint_id ${order}, c.status ${order}, c.rank ${order}`)
+}
+
+/**
+ * SQL for the first rank of a column from one side. Deleted tasks count: they keep their place. The two cases
+ * are one each because no index serves `is not distinct from`.
+ */
+function edgeRank({ sprint, status, beyond = sql`true`, order }: Edge) {
+  const rank = (where: RawBuilder<unknown>) => sql`(select c.rank from tasks c
+    where ${where} and c.status = ${status} and ${beyond} order by ${byRank(order)} limit 1)`
+  return sql<string | null>`case when ${sprint} is null
+    then ${rank(sql`c.sprint_id is null`)} else ${rank(sql`c.sprint_id = ${sprint}`)} end`
+}
+
+/** A task with the last rank of a column of its board. */
+export function findWithEnd(db: Db, id: string, status: TaskStatus) {
+  const end = edgeRank({ sprint: sql`t.sprint_id`, status: sql`${status}`, order: 'desc' })
+  return selectForWrite(db, id)
+    .select(end.as('lastRank'))
+    .where('t.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export interface Anchor {
+  readonly id: string
+  /** Whether the task goes before the anchor or after it. */
+  readonly side: 'before' | 'after'
+}
+
+/**
+ * A task with the place of another (nulls where that is gone) and the rank next to it on the side where the
+ * task would go, the task's own left out.
+ */
+export function findWithAnchor(db: Db, id: string, { id: anchorId, side }: Anchor) {
+  const isBefore = side === 'before'
+  const neighbour = edgeRank({
+    sprint: sql`a.sprint_id`,
+    status: sql`a.status`,
+    beyond: sql`c.rank ${sql.raw(isBefore ? '<' : '>')} a.rank and c.id <> t.id`,
+    order: isBefore ? 'desc' : 'asc',
+  })
+  return selectForWrite(db, id)
+    .leftJoin('tasks as a', (join) => join.on('a.id', '=', anchorId).on('a.deleted_at', 'is', null))
+    .select(['a.rank as anchorRank', 'a.sprint_id as anchorSprintId', 'a.status as anchorStatus'])
+    .select(neighbour.as('neighbourRank'))
+    .where('t.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A column of a sprint's board, where a task would be added; undefined when there is no such sprint. */
+export function findColumn(db: Db, sprintId: string, status: TaskStatus) {
+  return db
+    .selectFrom('sprints as s')
+    .select('s.team_id as teamId')
+    .select([
+      sql<boolean>`s.status = 'completed'`.as('isClosed'),
+      sql<number>`(select count(*)::int from tasks c where c.sprint_id = s.id and c.deleted_at is null)`.as(
+        'tasks',
+      ),
+      sql<string | null>`(select c.rank from tasks c where c.sprint_id = s.id and c.status = ${status}
+        order by c.rank desc limit 1)`.as('lastRank'),
+    ])
+    .where('s.id', '=', sprintId)
+    .executeTakeFirst()
+}
+
+/** The last rank of a column of the tasks that have no sprint. */
+export async function findLooseEnd(db: Db, status: TaskStatus): Promise<string | null> {
+  const last = await db
+    .selectFrom('tasks as c')
+    .select('c.rank')
+    .where('c.sprint_id', 'is', null)
+    .where('c.status', '=', status)
+    .orderBy(byRank('desc'))
+    .limit(1)
+    .executeTakeFirst()
+  return last?.rank ?? null
+}
+
+/** Keeps a board from changing until the transaction ends. */
+export async function lockBoard(trx: Db, sprintId: string): Promise<void> {
+  await trx.selectFrom('sprints').select('id').where('id', '=', sprintId).forUpdate().execute()
+}
+
+/** The columns' tasks, deleted ones too, in their order; kept from changing until the transaction ends. */
+export function lockColumn(trx: Db, sprintId: string | null, status: TaskStatus) {
+  return selectTasks(trx)
+    .select('t.deleted_at as deletedAt')
+    .where('t.sprint_id', sprintId === null ? 'is' : '=', sprintId)
+    .where('t.status', '=', status)
+    .orderBy('t.rank')
+    .forUpdate('t')
+    .execute()
+}
+
+/** Gives tasks new ranks and counts that on their board. */
+export async function writeRanks(
+  trx: Db,
+  sprintId: string | null,
+  ranks: readonly { readonly id: string; readonly rank: string }[],
+): Promise<void> {
+  const ids = ranks.map(({ id }) => id)
+  const fresh = ranks.map(({ rank }) => rank)
+  await sql`update tasks set rank = fresh.rank
+    from unnest(${ids}::uuid[], ${fresh}::text[]) as fresh (id, rank) where tasks.id = fresh.id`.execute(trx)
+  if (sprintId === null) return
+  await trx
+    .updateTable('sprints')
+    .set(({ eb }) => ({ board_version: eb('board_version', '+', 1) }))
+    .where('id', '=', sprintId)
+    .execute()
+}
+
+/** Deletes for good what was deleted before an instant; answers how many. */
+export async function purgeTasks(db: Db, deletedBefore: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tasks')
+    .where('deleted_at', '<', deletedBefore)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
