@@ -1,0 +1,162 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { AppError, forbidden, notFound, stale } from '@cadencia/server/app-error'
+import { type RawBuilder, sql } from 'kysely'
+import { chatMentioned, messageChanged } from './contract/facts.ts'
+import { type Message, type MessagePatch, REACTIONS_MAX } from './contract.ts'
+import { findMessage } from './history.ts'
+import { type LockedChat, lockChat } from './locking.ts'
+import { MESSAGE_COLUMNS, mentionsIn, NOW } from './message-columns.ts'
+import { canChangeMessage, hasReaction, type Viewer, withoutReaction, withReaction } from './rules.ts'
+import type { ChatFiles } from './sending.ts'
+
+/** Which message, and who asks. */
+export interface Target {
+  readonly chatId: string
+  readonly messageId: string
+  readonly viewer: Viewer
+}
+
+interface Held {
+  readonly trx: Db
+  readonly chat: LockedChat
+  readonly message: Message
+}
+
+export const CHAT_NOT_FOUND = 'Conversa não encontrada.'
+export const MESSAGE_NOT_FOUND = 'Mensagem não encontrada.'
+export const MESSAGE_DELETED = 'Esta mensagem foi apagada.'
+
+/** Runs a change of one message while its chat is locked. Throws 404 to whoever takes no part in the chat. */
+function holding<T>(db: Db, target: Target, change: (held: Held) => Promise<T>): Promise<T> {
+  const { chatId, messageId, viewer } = target
+  return transact(db, async (trx) => {
+    const chat = await lockChat(trx, chatId, viewer.userId)
+    if (!chat) throw notFound(CHAT_NOT_FOUND)
+    const message = await findMessage(trx, chatId, messageId)
+    if (!message) throw notFound(MESSAGE_NOT_FOUND)
+    return change({ trx, chat, message })
+  })
+}
+
+function requireShown({ deletedAt }: Message): void {
+  if (deletedAt !== null) throw new AppError('message_deleted', 409, MESSAGE_DELETED)
+}
+
+/** Writes the given columns under the chat's next revision, and records that the message changed. */
+async function writeChange({ trx, chat, message }: Held, columns: RawBuilder<unknown>): Promise<Message> {
+  const { rows } = await sql<Message>`
+    with c as (
+      update chats set revision = revision + 1 where id = ${chat.id} returning *
+    ), m as (
+      update chat_messages set ${columns}, revision = c.revision from c where chat_messages.id = ${message.id}
+      returning chat_messages.*
+    )
+    select ${MESSAGE_COLUMNS} from m join users u on u.id = m.sender_id`.execute(trx)
+  const [changed] = rows
+  if (!changed) throw new TypeError('a locked message has gone')
+  const { id: chatId, type: chatType, membersVersion } = chat
+  await record(trx, messageChanged, { chatId, chatType, membersVersion, message: changed })
+  return changed
+}
+
+/**
+ * Changes the content of one's own message. Throws 403 for another's, 409 for a deleted one and for a `version`
+ * that is not the present one.
+ */
+export function editMessage(db: Db, target: Target, patch: MessagePatch): Promise<Message> {
+  const { content, mentionIds, version } = patch
+  return holding(db, target, async (held) => {
+    const { trx, chat, message } = held
+    requireAuthor(target, message, 'Só quem enviou a mensagem pode editá-la.')
+    requireShown(message)
+    if (version !== undefined && version !== message.version) throw stale(message)
+    const edited = await writeChange(
+      held,
+      sql`content = ${content}, edited_at = ${NOW}, version = version + 1, mentions = (
+        select ${mentionsIn(content, mentionIds)} from chats c where c.id = ${chat.id})`,
+    )
+    const known = new Set([edited.senderId, ...message.mentions.map(({ userId }) => userId)])
+    const mentionedIds = edited.mentions.map(({ userId }) => userId).filter((id) => !known.has(id))
+    if (mentionedIds.length > 0) await tellMentioned(trx, { chat, edited, mentionedIds })
+    return edited
+  })
+}
+
+interface Mentioned {
+  readonly chat: LockedChat
+  readonly edited: Message
+  readonly mentionedIds: readonly string[]
+}
+
+async function tellMentioned(trx: Db, { chat, edited, mentionedIds }: Mentioned): Promise<void> {
+  const { id: messageId, senderId, senderName, content } = edited
+  const team = await trx
+    .selectFrom('chats as c')
+    .innerJoin('teams as t', 't.key', 'c.area')
+    .select('t.name')
+    .where('c.id', '=', chat.id)
+    .executeTakeFirst()
+  const about = { messageId, senderId, senderName, content, mentionedIds: [...mentionedIds] }
+  const chatName = chat.type === 'direct' ? senderName : (team?.name ?? null)
+  await record(trx, chatMentioned, { chatId: chat.id, chatType: chat.type, chatName, ...about })
+}
+
+/** Writes the columns that `decide` answers, of a message that is not deleted (else 409). */
+export function changeShown(
+  db: Db,
+  target: Target,
+  decide: (held: Held) => Promise<RawBuilder<unknown>>,
+): Promise<Message> {
+  return holding(db, target, async (held) => {
+    requireShown(held.message)
+    return writeChange(held, await decide(held))
+  })
+}
+
+function requireAuthor({ viewer }: Target, message: Message, refusal: string): void {
+  if (!canChangeMessage(viewer, message)) throw forbidden(refusal)
+}
+
+/**
+ * Leaves a tombstone of one's own message, whose files nobody reads any more; nothing happens where it is one
+ * already. Throws 403 for another's.
+ */
+export function deleteMessage(db: Db, target: Target, files?: ChatFiles): Promise<void> {
+  return holding(db, target, async (held) => {
+    requireAuthor(target, held.message, 'Só quem enviou a mensagem pode apagá-la.')
+    if (held.message.deletedAt !== null) return
+    if (held.message.attachments.length > 0) await files?.release(held.trx, held.message.id)
+    await writeChange(
+      held,
+      sql`content = '', mentions = '[]', attachments = '[]', reactions = '[]', deleted_at = ${NOW}`,
+    )
+  })
+}
+
+/** Adds one's reaction. Throws 409 on a deleted message and where there are too many different ones. */
+export function react(db: Db, target: Target, emoji: string): Promise<Message> {
+  return holding(db, target, async (held) => {
+    const { message } = held
+    const { userId } = target.viewer
+    requireShown(message)
+    if (hasReaction(message.reactions, emoji, userId)) return message
+    const reactions = withReaction(message.reactions, emoji, userId)
+    if (reactions === null) {
+      const words = `Uma mensagem aceita no máximo ${REACTIONS_MAX} reações diferentes.`
+      throw new AppError('too_many_reactions', 409, words)
+    }
+    return writeChange(held, sql`reactions = ${JSON.stringify(reactions)}`)
+  })
+}
+
+/** Takes one's reaction back; nothing happens where there is none. */
+export function unreact(db: Db, target: Target, emoji: string): Promise<void> {
+  return holding(db, target, async (held) => {
+    const { reactions } = held.message
+    const { userId } = target.viewer
+    if (!hasReaction(reactions, emoji, userId)) return
+    const rest = withoutReaction(reactions, emoji, userId)
+    await writeChange(held, sql`reactions = ${JSON.stringify(rest)}`)
+  })
+}

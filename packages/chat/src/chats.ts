@@ -1,0 +1,127 @@
+import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import type { Chat, ChatMember } from './contract.ts'
+import { MESSAGE_COLUMNS, takesPart } from './message-columns.ts'
+
+const PERSON_JSON = sql`jsonb_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name,
+  'email', o.email, 'profileImageUrl', o.profile_image_url, 'isActive', o.is_active)`
+
+/**
+ * Up to where the viewer has read. Whoever has not looked into the general chat yet begins with what was said
+ * after they came.
+ */
+const READ_SEQUENCE = sql`coalesce(me.read_sequence, (
+  select m.sequence from chat_messages m where m.chat_id = c.id and m.created_at <= viewer.created_at
+  order by m.created_at desc limit 1), 0)`
+
+const MEMBER_COUNT = sql`case c.type
+  when 'general' then (select count(*) from users u where u.is_active and u.role <> 'guest')
+  else (select count(*) from chat_members p where p.chat_id = c.id) end`
+
+interface ChatPlace {
+  readonly lastActivityAt: string
+  readonly id: string
+}
+
+interface ChatQuery {
+  readonly userId: string
+  /** Only this one. */
+  readonly chatId?: string
+  readonly limit?: number
+  /** The last chat of the page before. */
+  readonly after?: ChatPlace | undefined
+}
+
+async function selectChats(db: Db, { userId, chatId, limit = 1, after }: ChatQuery): Promise<Chat[]> {
+  const { rows } = await sql<Chat>`
+    select c.id, c.type, c.area as "teamId", c.created_at as "createdAt",
+      case c.type when 'direct' then rtrim(o.first_name || ' ' || o.last_name)
+        when 'team' then (select t.name from teams t where t.key = c.area) end as name,
+      case when o.id is not null then ${PERSON_JSON} end as "otherUser",
+      theirs.read_sequence as "otherReadSequence", last.message as "lastMessage",
+      c.last_sequence as "lastSequence", c.revision, c.last_activity_at as "lastActivityAt",
+      (${MEMBER_COUNT})::int as "memberCount", own.sequence as "lastReadSequence",
+      c.last_sequence - own.sequence as "unreadCount"
+    from chats c
+    join users viewer on viewer.id = ${userId}
+    left join chat_members me on me.chat_id = c.id and me.user_id = viewer.id
+    left join users o on c.type = 'direct'
+      and o.id = case viewer.id when c.first_user_id then c.second_user_id else c.first_user_id end
+    left join chat_members theirs on theirs.chat_id = c.id and theirs.user_id = o.id
+    cross join lateral (select ${READ_SEQUENCE} as sequence) own
+    left join lateral (
+      select to_jsonb(shown) as message from (
+        select ${MESSAGE_COLUMNS} from chat_messages m join users u on u.id = m.sender_id
+        where m.chat_id = c.id and m.sequence = c.last_sequence) shown) last on true
+    where (c.type = 'general' or me.user_id is not null)
+      ${chatId ? sql`and c.id = ${chatId}` : sql``}
+      ${after ? sql`and (c.last_activity_at, c.id) < (${after.lastActivityAt}, ${after.id})` : sql``}
+    order by c.last_activity_at desc, c.id desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A page of somebody's chats, the latest activity first. */
+export function listChats(
+  db: Db,
+  page: Required<Pick<ChatQuery, 'userId' | 'limit'>> & Pick<ChatQuery, 'after'>,
+): Promise<Chat[]> {
+  return selectChats(db, page)
+}
+
+/** A chat as one of its participants sees it; undefined to everybody else. */
+export async function findChat(db: Db, chatId: string, userId: string): Promise<Chat | undefined> {
+  return (await selectChats(db, { userId, chatId }))[0]
+}
+
+/** How many chats somebody is in. */
+export async function countChats(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from chats c where ${takesPart(userId)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Who is in a chat by name, deactivated people last; undefined where the user is not. */
+export async function listMembers(db: Db, chatId: string, userId: string): Promise<ChatMember[] | undefined> {
+  const { rows } = await sql<ChatMember>`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
+      u.profile_image_url as "profileImageUrl", u.is_active as "isActive",
+      coalesce(p.read_sequence, 0) as "lastReadSequence"
+    from chats c
+    join users u on case c.type when 'general' then u.is_active and u.role <> 'guest'
+      else exists (select from chat_members q where q.chat_id = c.id and q.user_id = u.id) end
+    left join chat_members p on p.chat_id = c.id and p.user_id = u.id
+    where c.id = ${chatId} and ${takesPart(userId)}
+    order by u.is_active desc, u.first_name, u.last_name, u.id`.execute(db)
+  return rows.length > 0 ? rows : undefined
+}
+
+/** Marks a chat read up to a message (absent: all); undefined where the user is not in it. */
+export async function markRead(
+  db: Db,
+  chatId: string,
+  { userId, sequence }: { readonly userId: string; readonly sequence: number | undefined },
+) {
+  const { rows } = await sql<{ type: Chat['type']; read: number; unread: number; isNews: boolean }>`
+    with c as (
+      select c.* from chats c where c.id = ${chatId} and ${takesPart(userId)}
+    ), seen as (
+      insert into chat_members as p (chat_id, user_id, read_sequence)
+      select c.id, ${userId}, least(${sequence ?? null}::bigint, c.last_sequence) from c
+      on conflict (chat_id, user_id)
+        do update set read_sequence = greatest(p.read_sequence, excluded.read_sequence)
+      returning read_sequence as read
+    )
+    select c.type, seen.read, greatest(c.last_sequence - seen.read, 0) as unread,
+      not exists (select from chat_members p
+        where p.chat_id = c.id and p.user_id = ${userId} and p.read_sequence >= seen.read) as "isNews"
+    from c, seen`.execute(db)
+  return rows[0]
+}
+
+/** Who has a page open anywhere. */
+export async function listOnlineIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct l.user_id as id from live_users l order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,300 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import { Empty, Id, IdParams, Instant, page, text } from '@cadencia/contract/values'
+import { z } from 'zod'
+
+/*
+ * What arrives live on `/ws` (shapes: `@cadencia/realtime/contract`), without joining anything unless told:
+ * - `new_message {chatId, message: Message}`: in any of one's chats, one's own from all pages included.
+ * - `changed {entity: CHAT_MESSAGE, id, scope: chatId, row: Message}`: edited, deleted, reacted to, made a task.
+ * - `changed {entity: CHAT, id}`: a chat is new in one's list, opened by another person or on another page.
+ * - `typing {chatId, userId, isTyping}`: tell it with the signal of the same name, at most three times a second;
+ *   nobody says that it ended when a page goes away, so let it lapse (`TYPING_LASTS_MS`).
+ * - `read {chatId, userId, lastReadSequence}`: the other person of a direct chat, or oneself on another page.
+ * - `presence {online, offline}`: ids, after joining `PRESENCE_TOPIC` (realtime's contract); ask `listOnline` for the beginning.
+ * The palette leads to `/chat/<chatId>` and `/chat/<chatId>?message=<messageId>`.
+ * While connected, messages and changes of a chat come in the order of their `revision`.
+ */
+export const CHAT = 'chat'
+export const CHAT_MESSAGE = 'chat_message'
+/** How long a `typing` event holds unless it is told again; say it again every three seconds. */
+export const TYPING_LASTS_MS = 6000
+
+export const CHAT_TYPES = ['direct', 'team', 'general'] as const
+export const ChatType = z.enum(CHAT_TYPES)
+export type ChatType = z.infer<typeof ChatType>
+
+/** The areas that have a chat, by the key of their team. */
+export const CHAT_AREAS = ['comercial', 'ti', 'cs', 'marketing', 'pedagogico', 'financeiro'] as const
+export const ChatArea = z.enum(CHAT_AREAS, 'Área inválida')
+export type ChatArea = z.infer<typeof ChatArea>
+
+export const MESSAGE_MAX = 4000
+/** Messages that a page of a history holds unless told. */
+export const MESSAGES_PER_PAGE = 50
+export const ATTACHMENTS_MAX = 5
+export const MENTIONS_MAX = 50
+/** Different emoji on one message. */
+export const REACTIONS_MAX = 20
+
+const SINGLE_EMOJI = /^\p{RGI_Emoji}$/v
+
+/** One emoji as people see it, with its skin tones and joins. */
+export const Emoji = z
+  .string('Reação inválida')
+  .max(64, 'Reação inválida')
+  .refine((value) => SINGLE_EMOJI.test(value), 'Reação inválida')
+
+/** Who used an emoji, in the order in which they did. */
+export const Reaction = z.object({ emoji: z.string(), userIds: z.array(Id) })
+export type Reaction = z.infer<typeof Reaction>
+
+export const Attachment = z.object({
+  fileURL: z.string(),
+  fileName: z.string(),
+  fileType: z.string(),
+  /** Bytes. */
+  fileSize: z.int(),
+  /** A smaller picture of an image; null for other kinds. */
+  previewURL: z.string().nullable(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** `name` is how the person was called when mentioned: `@` and it stand in the content. */
+export const Mention = z.object({ userId: Id, name: z.string() })
+export type Mention = z.infer<typeof Mention>
+
+export const Message = z.object({
+  id: Id,
+  chatId: Id,
+  /** Place within the chat: 1, 2, 3 … without gaps. Order messages by it. */
+  sequence: z.int(),
+  /**
+   * Number of the chat's latest change to this message. Every write to a chat (a message, an edit, a deletion, a
+   * reaction, a task) takes the chat's next number, without gaps, and leaves it on the message: of two copies of
+   * a message the higher one is true, and whoever knows all numbers up to n has missed nothing up to n.
+   */
+  revision: z.int(),
+  senderId: Id,
+  senderName: z.string(),
+  /** Empty once deleted, or when there are only attachments. */
+  content: z.string(),
+  messageType: z.literal('text'),
+  /** What the sender's page called it before it was sent. */
+  clientId: Id.nullable(),
+  createdAt: Instant,
+  editedAt: Instant.nullable(),
+  /** Set: a tombstone without content, attachments, mentions and reactions. */
+  deletedAt: Instant.nullable(),
+  mentions: z.array(Mention),
+  attachments: z.array(Attachment),
+  reactions: z.array(Reaction),
+  /** The task that was made of it last. */
+  taskId: Id.nullable(),
+  /** Counts edits of the content. */
+  version: z.int(),
+})
+export type Message = z.infer<typeof Message>
+
+/** A person as chats show them. */
+export const ChatPerson = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profileImageUrl: z.string().nullable(),
+  /** False: deactivated; the chat stays readable. */
+  isActive: z.boolean(),
+})
+export type ChatPerson = z.infer<typeof ChatPerson>
+
+/** A chat as one of its participants sees it. */
+export const Chat = z.object({
+  id: Id,
+  type: ChatType,
+  /** Direct: the other person's name. Team: the team's. General: null. */
+  name: z.string().nullable(),
+  /** The area's key; null unless `type` is `team`. */
+  teamId: ChatArea.nullable(),
+  lastMessage: Message.nullable(),
+  /** Messages after the last one read. */
+  unreadCount: z.int(),
+  createdAt: Instant,
+  /** Direct: who it is with. */
+  otherUser: ChatPerson.nullable(),
+  memberCount: z.int(),
+  /** The newest message's `sequence`; 0 when there is none. */
+  lastSequence: z.int(),
+  /** The highest `revision` of its messages; 0 when there are none. */
+  revision: z.int(),
+  /** Up to where the viewer has read, as a message's `sequence`. */
+  lastReadSequence: z.int(),
+  /** Direct: up to where the other person has read; else null (ask for the members). */
+  otherReadSequence: z.int().nullable(),
+  /** When the last message came, or the chat was opened: what the list is ordered by, newest first. */
+  lastActivityAt: Instant,
+})
+export type Chat = z.infer<typeof Chat>
+
+export const ChatMember = ChatPerson.extend({
+  /** Up to where they have read, as a message's `sequence`. */
+  lastReadSequence: z.int(),
+})
+export type ChatMember = z.infer<typeof ChatMember>
+
+const Content = text(MESSAGE_MAX)
+export const EMPTY_MESSAGE = 'Escreva uma mensagem'
+const shows = (content: string) => !/^[\s\p{Cf}\p{Mn}\u2800\u3164\uffa0]*$/u.test(content)
+
+const mentionIds = z
+  .array(Id, 'Menções inválidas')
+  .max(MENTIONS_MAX, `Mencione no máximo ${MENTIONS_MAX} pessoas`)
+
+/** What is sent. A `clientId` that its sender used before in this chat answers the message that it made. */
+export const MessageDraft = z
+  .object({
+    content: Content.default(''),
+    messageType: z.literal('text', 'Tipo de mensagem inválido').default('text'),
+    clientId: Id.optional(),
+    /** Participants who are called by `@Nome Sobrenome` in the content; others are left out. */
+    mentionIds: mentionIds.default([]),
+    /** Files uploaded before, by their `fileURL`. */
+    fileURLs: z
+      .array(z.string().max(2048, 'Arquivo inválido'), 'Anexos inválidos')
+      .max(ATTACHMENTS_MAX, `Envie no máximo ${ATTACHMENTS_MAX} arquivos`)
+      .default([]),
+  })
+  .refine((draft) => draft.fileURLs.length > 0 || shows(draft.content), {
+    path: ['content'],
+    message: EMPTY_MESSAGE,
+  })
+export type MessageDraft = z.infer<typeof MessageDraft>
+
+/** `version`: the edit is refused with 409 where somebody (oneself, elsewhere) edited since. */
+export const MessagePatch = z.object({
+  content: Content.refine(shows, EMPTY_MESSAGE),
+  mentionIds: mentionIds.default([]),
+  version: z.int('Versão inválida').min(1, 'Versão inválida').optional(),
+})
+export type MessagePatch = z.infer<typeof MessagePatch>
+
+export const MessageParams = z.object({ id: Id, messageId: Id })
+const ReactionParams = MessageParams.extend({ emoji: Emoji })
+
+/** A number in an address. */
+const Revision = z
+  .string()
+  .regex(/^\d{1,15}$/, 'Revisão inválida')
+  .transform(Number)
+
+export const listChats = endpoint({
+  method: 'GET',
+  url: '/api/chats',
+  summary: 'As próprias conversas, da mais recente à mais antiga',
+  schema: { querystring: page(200), response: { 200: z.array(Chat) } },
+})
+
+export const getChat = endpoint({
+  method: 'GET',
+  url: '/api/chats/:id',
+  summary: 'Mostra uma conversa',
+  schema: { params: IdParams, response: { 200: Chat } },
+})
+
+export const openDirectChat = endpoint({
+  method: 'POST',
+  url: '/api/chats/direct',
+  summary: 'Abre a conversa com outra pessoa',
+  schema: { body: z.object({ userId: Id }), response: { 200: Chat, 201: Chat } },
+})
+
+export const openTeamChat = endpoint({
+  method: 'POST',
+  url: '/api/chats/team',
+  summary: 'Abre a conversa de uma área e entra nela',
+  schema: { body: z.object({ teamId: ChatArea }), response: { 200: Chat, 201: Chat } },
+})
+
+export const openGeneralChat = endpoint({
+  method: 'POST',
+  url: '/api/chats/general',
+  summary: 'Abre o chat geral',
+  schema: { response: { 200: Chat, 201: Chat } },
+})
+
+export const listChatMembers = endpoint({
+  method: 'GET',
+  url: '/api/chats/:id/members',
+  summary: 'Quem participa da conversa e até onde leu',
+  schema: { params: IdParams, response: { 200: z.array(ChatMember) } },
+})
+
+export const listOnline = endpoint({
+  method: 'GET',
+  url: '/api/chats/online',
+  summary: 'Quem está conectado agora',
+  schema: { response: { 200: z.object({ userIds: z.array(Id) }) } },
+})
+
+/**
+ * Always ascending by `sequence`. Without a place: the newest. `before`, `after`: next to that message, without
+ * it. `around`: it and its surroundings. `changedAfter`: whatever has a higher `revision`, ascending by
+ * `revision` instead: what somebody missed who knew everything up to there; a full page means there may be more.
+ * `X-Total-Count` is the number of messages in the chat.
+ */
+export const listMessages = endpoint({
+  method: 'GET',
+  url: '/api/chats/:id/messages',
+  summary: 'As mensagens de uma conversa',
+  schema: {
+    params: IdParams,
+    querystring: page(MESSAGES_PER_PAGE)
+      .omit({ cursor: true })
+      .extend({
+        before: Id.optional(),
+        after: Id.optional(),
+        around: Id.optional(),
+        changedAfter: Revision.optional(),
+      })
+      .refine(
+        ({ before, after, around, changedAfter }) =>
+          [before, after, around, changedAfter].filter((place) => place !== undefined).length <= 1,
+        'Informe apenas um de before, after, around e changedAfter',
+      ),
+    response: { 200: z.array(Message) },
+  },
+})
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  url: '/api/chats/:id/messages',
+  summary: 'Envia uma mensagem',
+  schema: { params: IdParams, body: MessageDraft, response: { 200: Message, 201: Message } },
+})
+
+export const editMessage = endpoint({
+  method: 'PATCH',
+  url: '/api/chats/:id/messages/:messageId',
+  summary: 'Edita uma mensagem própria',
+  schema: { params: MessageParams, body: MessagePatch, response: { 200: Message } },
+})
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  url: '/api/chats/:id/messages/:messageId',
+  summary: 'Apaga uma mensagem própria',
+  schema: { params: MessageParams, response: { 204: Empty } },
+})
+
+export const addReaction = endpoint({
+  method: 'PUT',
+  url: '/api/chats/:id/messages/:messageId/reactions/:emoji',
+  summary: 'Reage a uma mensagem',
+  schema: { params: ReactionParams, response: { 200: Message } },
+})
+
+export const removeReaction = endpoint({
+  method: 'DELETE',
+  url: '/api/chats/:id/messages/:messageId/reactions/:emoji',
+  summary: 'Retira a própria reação',
+  schema: { params: ReactionParams, response: { 204: Empty } },
+})

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@cadencia/db/client'
+import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import type { SeedOptions } from '@cadencia/server/domain'
+import type { Reaction } from './contract.ts'
+import { DEMO_CHATS, type DemoChat, type Speaker } from './demo-content.ts'
+import { type DemoLine, linesOf } from './demo-script.ts'
+import { withReaction } from './rules.ts'
+
+const MINUTE_MS = 60_000
+/** What is older than this has been read by everyone. */
+const READ_AFTER_MS = 3 * 60 * MINUTE_MS
+/** Every further copy of the demo lies a week before. */
+const COPY_DAYS = 7
+/** Rows in one statement. */
+const AT_ONCE = 1000
+
+interface Person {
+  readonly id: string
+  readonly firstName: string
+  readonly name: string
+}
+type Cast = ReadonlyMap<Speaker, Person>
+
+/** Who plays whom: each team's people, its leader first. */
+async function castDemo(db: Db): Promise<Cast> {
+  const rows = await db
+    .selectFrom('team_members as m')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['t.key', 'u.id', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .where('t.key', 'is not', null)
+    .where('u.is_active', '=', true)
+    .where('u.role', '<>', 'guest')
+    .orderBy(({ eb }) => eb.case().when('m.role', '=', 'leader').then(0).else(1).end())
+    .orderBy('m.joined_at')
+    .orderBy('u.first_name')
+    .orderBy('u.id')
+    .execute()
+  const cast = new Map<Speaker, Person>()
+  for (const [key, members] of Map.groupBy(rows, (row) => row.key)) {
+    for (const [place, { id, firstName, lastName }] of members.entries()) {
+      cast.set(`${key} ${place}`, { id, firstName, name: `${firstName} ${lastName}`.trim() })
+    }
+  }
+  return cast
+}
+
+function workdayBefore(day: string, count: number): string {
+  let [left, current] = [count, day]
+  while (left > 0) {
+    current = addDays(current, -1)
+    const weekday = new Date(`${current}T12:00:00Z`).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return current
+}
+
+/** When a line was said, in epoch milliseconds. */
+function timeOf(at: string, now: Date, copy: number): number {
+  const [first = '', time] = at.split(' ')
+  const back = copy * COPY_DAYS * 24 * 60 * MINUTE_MS
+  if (time === undefined) return now.getTime() - Number(first) * MINUTE_MS - back
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const day = workdayBefore(saoPauloDay(now), Number(first))
+  return Date.parse(saoPauloStartOfDay(day)) + (hour * 60 + minute) * MINUTE_MS - back
+}
+
+interface Said extends DemoLine {
+  readonly sender: Person
+  readonly saidAt: number
+}
+
+/** What is said in a chat in the order of time, by those who are there. */
+function scriptOf({ script }: DemoChat, cast: Cast, { now, scale }: SeedOptions): Said[] {
+  const lines = linesOf(script)
+  return Array.from({ length: scale }, (_, copy) =>
+    lines.flatMap((line) => {
+      const sender = cast.get(line.who)
+      return sender ? [{ ...line, sender, saidAt: timeOf(line.at, now, copy) }] : []
+    }),
+  )
+    .flat()
+    .toSorted((one, other) => one.saidAt - other.saidAt)
+}
+
+const NAMED = /(@?)\{([^}]+)\}/g
+
+function contentOf({ text }: DemoLine, cast: Cast): { content: string; mentions: object[] } {
+  const mentions: object[] = []
+  const content = text.replace(NAMED, (_, mark: string, who: Speaker) => {
+    const person = cast.get(who)
+    if (!person) return 'pessoal'
+    if (mark === '') return person.firstName
+    mentions.push({ userId: person.id, name: person.name })
+    return `@${person.name}`
+  })
+  return { content, mentions }
+}
+
+function reactionsOf({ reactions }: DemoLine, cast: Cast): Reaction[] {
+  let held: Reaction[] = []
+  for (const { emoji, who } of reactions) {
+    const person = cast.get(who)
+    held = (person && withReaction(held, emoji, person.id)) ?? held
+  }
+  return held
+}
+
+function rowOf(chatId: string, said: Said, { cast, sequence }: { cast: Cast; sequence: number }) {
+  const { content, mentions } = contentOf(said, cast)
+  const { isDeleted, isEdited, saidAt } = said
+  const at = (ms: number) => new Date(ms).toISOString()
+  return {
+    id: randomUUID(),
+    chat_id: chatId,
+    sequence,
+    revision: sequence,
+    sender_id: said.sender.id,
+    content: isDeleted ? '' : content,
+    mentions: JSON.stringify(isDeleted ? [] : mentions),
+    reactions: JSON.stringify(isDeleted ? [] : reactionsOf(said, cast)),
+    created_at: at(saidAt),
+    edited_at: isEdited ? at(saidAt + 2 * MINUTE_MS) : null,
+    deleted_at: isDeleted ? at(saidAt + MINUTE_MS) : null,
+    version: isEdited ? 2 : 1,
+  }
+}
+
+type Kind = DemoChat['chat']
+
+function membersOf(kind: Kind, cast: Cast): Person[] {
+  const isIn = (speaker: Speaker) =>
+    kind === 'general' || (typeof kind === 'string' ? speaker.startsWith(`${kind} `) : kind.includes(speaker))
+  return [...cast].filter(([speaker]) => isIn(speaker)).map(([, person]) => person)
+}
+
+function chatRow(kind: Kind, members: readonly Person[], script: readonly Said[]) {
+  const first = script[0]
+  const last = script.at(-1)
+  if (!first || !last) return undefined
+  const [low = null, high = null] = members.map(({ id }) => id).toSorted()
+  const isDirect = typeof kind !== 'string'
+  return {
+    id: randomUUID(),
+    type: isDirect ? 'direct' : kind === 'general' ? 'general' : 'team',
+    area: isDirect || kind === 'general' ? null : kind,
+    first_user_id: isDirect ? low : null,
+    second_user_id: isDirect ? high : null,
+    last_sequence: script.length,
+    revision: script.length,
+    created_by: first.sender.id,
+    created_at: new Date(first.saidAt - MINUTE_MS).toISOString(),
+    last_activity_at: new Date(last.saidAt).toISOString(),
+  }
+}
+
+/** Up to where somebody has read: what is old, and what came before they last spoke. */
+function readUpTo({ id }: Person, script: readonly Said[], now: Date): number {
+  const old = script.filter(({ saidAt }) => saidAt < now.getTime() - READ_AFTER_MS).length
+  return Math.max(old, script.findLastIndex(({ sender }) => sender.id === id) + 1)
+}
+
+async function seedOne(db: Db, demo: DemoChat, { cast, options }: { cast: Cast; options: SeedOptions }) {
+  const members = membersOf(demo.chat, cast)
+  const script = scriptOf(demo, cast, options)
+  const chat = chatRow(demo.chat, members, script)
+  if (!chat || (chat.type === 'direct' && members.length < 2)) return
+  await db.insertInto('chats').values(chat).execute()
+  const seats = members.map((person) => ({
+    chat_id: chat.id,
+    user_id: person.id,
+    read_sequence: readUpTo(person, script, options.now),
+    joined_at: chat.created_at,
+  }))
+  await db.insertInto('chat_members').values(seats).execute()
+  const rows = script.map((said, index) => rowOf(chat.id, said, { cast, sequence: index + 1 }))
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    await db
+      .insertInto('chat_messages')
+      .values(rows.slice(start, start + AT_ONCE))
+      .execute()
+  }
+}
+
+/** A week of talk in the general chat, the areas and between some people, `scale` times; only where nobody talks yet. */
+export async function seedChat(db: Db, options: SeedOptions): Promise<void> {
+  const known = await db.selectFrom('chats').select('id').limit(1).executeTakeFirst()
+  if (known) return
+  const cast = await castDemo(db)
+  for (const demo of DEMO_CHATS) await seedOne(db, demo, { cast, options })
+}

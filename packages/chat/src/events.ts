@@ -1,0 +1,76 @@
+import { PRESENCE_TOPIC } from '@cadencia/realtime/contract'
+import {
+  announce,
+  type CircleRule,
+  type LiveRule,
+  type SignalRule,
+  type TopicRule,
+} from '@cadencia/realtime/rules'
+import { sql } from 'kysely'
+import { chatOpened, messageChanged, messageSent } from './contract/facts.ts'
+import { CHAT, CHAT_MESSAGE } from './contract.ts'
+import { canChat } from './rules.ts'
+
+const PREFIX = 'chat'
+
+/** The participants of a chat, as live events address them. */
+export function circleOf(chatId: string): string {
+  return `${PREFIX}:${chatId}`
+}
+
+/** Who hears of which fact. A version tells how new the list of participants must be. */
+export const chatLive: readonly LiveRule[] = [
+  announce(messageSent, ({ chatId, membersVersion: version, message }) => ({
+    to: 'circle',
+    circle: circleOf(chatId),
+    version,
+    event: { type: 'new_message', chatId, message },
+  })),
+  announce(messageChanged, ({ chatId, membersVersion: version, message }) => ({
+    to: 'circle',
+    circle: circleOf(chatId),
+    version,
+    event: { type: 'changed', entity: CHAT_MESSAGE, id: message.id, scope: chatId, row: message },
+  })),
+  // A team's chat is news only to who joined it; the others' lists had it before.
+  announce(chatOpened, ({ chatId, chatType, membersVersion: version, actorId }) => {
+    const event = { type: 'changed', entity: CHAT, id: chatId } as const
+    return chatType === 'team'
+      ? { to: 'users', userIds: [actorId], event }
+      : { to: 'circle', circle: circleOf(chatId), version, event }
+  }),
+]
+
+interface Members {
+  readonly version: number
+  readonly isGeneral: boolean
+  readonly userIds: string[]
+}
+
+/** Who takes part in a chat; everyone but guests in the general one. */
+export const chatCircles: readonly CircleRule[] = [
+  {
+    prefix: PREFIX,
+    members: async (id, db) => {
+      const { rows } = await sql<Members>`
+        select c.members_version as version, c.type = 'general' as "isGeneral",
+          array(select p.user_id from chat_members p join users u on u.id = p.user_id
+            where p.chat_id = c.id and c.type <> 'general' and u.is_active and u.role <> 'guest') as "userIds"
+        from chats c where c.id = ${id}`.execute(db)
+      const [chat] = rows
+      return chat && { version: chat.version, userIds: chat.isGeneral ? 'everyone' : chat.userIds }
+    },
+  },
+]
+
+/** Typing reaches the participants of the chat, if whoever types is one. */
+export const chatSignals: readonly SignalRule[] = [
+  {
+    type: 'typing',
+    circle: ({ chatId }) => circleOf(chatId),
+    event: ({ chatId, isTyping }, { userId }) => ({ type: 'typing', chatId, userId, isTyping }),
+  },
+]
+
+/** Who is here concerns everyone who chats. */
+export const chatTopics: readonly TopicRule[] = [{ prefix: PRESENCE_TOPIC, mayJoin: canChat }]

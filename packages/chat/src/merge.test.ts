@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addHistory,
+  type ChatLog,
+  catchUp,
+  gapsOf,
+  hasOlder,
+  hearChange,
+  isBehind,
+  mergeMessages,
+  openLog,
+  stillOutgoing,
+} from './merge.ts'
+
+interface Message {
+  readonly id: string
+  readonly sequence: number
+  readonly revision: number
+  readonly clientId: string | null
+  readonly content: string
+}
+
+function message(sequence: number, revision = sequence, clientId: string | null = null): Message {
+  return { id: `m${sequence}`, sequence, revision, clientId, content: `${sequence}.${revision}` }
+}
+
+const sequencesOf = ({ messages }: Pick<ChatLog<Message>, 'messages'>) =>
+  messages.map(({ sequence }) => sequence)
+
+/** Everything that ever happened in a chat, as the server gave it out: revision by revision. */
+interface Story {
+  readonly changes: readonly Message[]
+  /** The messages as they stand in the end. */
+  readonly truth: readonly Message[]
+}
+
+/** Each step writes a message (own ones carry a client id) or changes one that stands. */
+const stories = fc
+  .array(fc.record({ isOwn: fc.boolean(), edits: fc.option(fc.nat(), { nil: undefined }) }), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  .map((steps): Story => {
+    const truth: Message[] = []
+    const changes = steps.map(({ isOwn, edits }, index) => {
+      const revision = index + 1
+      const edited = edits === undefined ? undefined : truth[edits % Math.max(truth.length, 1)]
+      const change = edited
+        ? { ...edited, revision, content: `${edited.sequence}.${revision}` }
+        : message(truth.length + 1, revision, isOwn ? `c${truth.length + 1}` : null)
+      truth[change.sequence - 1] = change
+      return change
+    })
+    return { changes, truth }
+  })
+
+/** A story, and its changes in any order, each at least once. */
+const deliveries = stories.chain(({ changes, truth }) =>
+  fc.record({
+    truth: fc.constant(truth),
+    deliveries: fc
+      .array(fc.nat({ max: changes.length - 1 }), { maxLength: 40 })
+      .map((repeated) => [...changes, ...repeated.flatMap((index) => changes[index] ?? [])])
+      .chain((all) => fc.shuffledSubarray(all, { minLength: all.length })),
+    cuts: fc.array(fc.nat({ max: 80 }), { maxLength: 8 }),
+  }),
+)
+
+function isAscending(messages: readonly Message[]): boolean {
+  return messages.every(({ sequence }, index) => sequence > (messages[index - 1]?.sequence ?? 0))
+}
+
+describe('the merge', () => {
+  it('gives the one ordered list, whatever comes in which order and how often', () => {
+    fc.assert(
+      fc.property(deliveries, ({ deliveries: all, truth, cuts }) => {
+        const ends = [...new Set([...cuts.filter((cut) => cut < all.length), all.length])].sort(
+          (one, other) => one - other,
+        )
+        let known: readonly Message[] = []
+        ends.forEach((end, index) => {
+          known = mergeMessages(known, all.slice(ends[index - 1] ?? 0, end))
+          expect(isAscending(known)).toBe(true)
+        })
+        expect(known).toEqual(truth)
+      }),
+    )
+  })
+
+  it('shows each own message exactly once, from the sending to the end', () => {
+    fc.assert(
+      fc.property(deliveries, ({ deliveries: all, truth }) => {
+        const outgoing = truth.flatMap(({ clientId }) => (clientId === null ? [] : [{ clientId }]))
+        let known: readonly Message[] = []
+        for (const delivery of all) {
+          known = mergeMessages(known, [delivery])
+          const waiting = stillOutgoing(outgoing, known)
+          const shown = [...known, ...waiting].flatMap(({ clientId }) => clientId ?? [])
+          expect(shown.toSorted()).toEqual(outgoing.map(({ clientId }) => clientId).toSorted())
+        }
+        expect(stillOutgoing(outgoing, known)).toEqual([])
+      }),
+    )
+  })
+
+  it('catches up exactly, whatever of the live changes was lost, doubled or late', () => {
+    const journeys = fc.record({
+      story: stories,
+      /** How much had happened when the chat was opened, and how long the newest page was. */
+      opened: fc.nat({ max: 40 }),
+      page: fc.integer({ min: 1, max: 10 }),
+      heard: fc.array(fc.nat({ max: 39 }), { maxLength: 60 }),
+    })
+    fc.assert(
+      fc.property(journeys, ({ story: { changes, truth }, opened, page, heard }) => {
+        const before = mergeMessages([], changes.slice(0, opened))
+        let log = openLog(before.slice(-page))
+        const first = log.messages[0]?.sequence ?? 1
+        for (const index of heard) {
+          const change = changes[index]
+          if (change && index >= opened) log = hearChange(log, change)
+          expect(isAscending(log.messages)).toBe(true)
+        }
+        // What the server answers to `changedAfter`.
+        log = catchUp(
+          log,
+          mergeMessages([], changes).filter(({ revision }) => revision > log.syncedTo),
+        )
+        expect(isBehind(log)).toBe(false)
+        expect(log.messages).toEqual(truth.slice(first - 1))
+        expect(gapsOf(log.messages)).toEqual([])
+        log = addHistory(log, truth.slice(0, first - 1))
+        expect(log.messages).toEqual(truth)
+      }),
+    )
+  })
+
+  it('keeps the list itself where nothing is new, so that the screen is not drawn again', () => {
+    const known = mergeMessages([], [message(1), message(2, 5)])
+    expect(mergeMessages(known, [message(2, 2), message(1)])).toBe(known)
+    expect(mergeMessages(known, [])).toBe(known)
+  })
+
+  it('merges 10,000 messages in no time', () => {
+    const all = Array.from({ length: 10_000 }, (_, index) => message(index + 1))
+    const log = openLog(all)
+    const startedAt = performance.now()
+    expect(hearChange(log, message(10_001)).messages).toHaveLength(10_001)
+    expect(performance.now() - startedAt).toBeLessThan(100)
+  })
+})
+
+describe('a log', () => {
+  it('knows that a change was missed, until it has caught up', () => {
+    const opened = openLog([message(1), message(2)])
+    const next = hearChange(opened, message(3))
+    expect(isBehind(next)).toBe(false)
+    const skipped = hearChange(next, message(5))
+    expect(isBehind(skipped)).toBe(true)
+    expect(gapsOf(skipped.messages)).toEqual([{ after: message(3), before: message(5) }])
+    const caughtUp = catchUp(skipped, [message(4), message(5)])
+    expect(isBehind(caughtUp)).toBe(false)
+    expect(sequencesOf(caughtUp)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('leaves out changes of messages that were never loaded', () => {
+    const log = openLog([message(8, 20), message(9, 21)])
+    const edited = hearChange(log, message(3, 22))
+    expect(sequencesOf(edited)).toEqual([8, 9])
+    expect(isBehind(edited)).toBe(false)
+  })
+
+  it('reaches to the beginning of a chat that was opened empty, whichever message is heard first', () => {
+    const heard = hearChange(openLog<Message>([]), message(2))
+    expect(sequencesOf(catchUp(heard, [message(1), message(2)]))).toEqual([1, 2])
+    expect(sequencesOf(hearChange(heard, message(1)))).toEqual([1, 2])
+  })
+
+  it('knows whether there is more above', () => {
+    expect(hasOlder(openLog([message(2)]))).toBe(true)
+    expect(hasOlder(openLog([message(1)]))).toBe(false)
+    expect(hasOlder(openLog<Message>([]))).toBe(false)
+  })
+})

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+
+function instant(column: string): RawBuilder<string> {
+  return sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** The present as precisely as answers tell it, so that a place in time which they name is exact. */
+export const NOW = sql`date_trunc('milliseconds', clock_timestamp())`
+
+/**
+ * A message as the contract has it, from `chat_messages m` and its sender `users u`: the same columns make the
+ * answers and the JSON that facts carry, so that what is fetched equals what came live.
+ */
+export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sequence, m.revision,
+  m.sender_id as "senderId", rtrim(u.first_name || ' ' || u.last_name) as "senderName",
+  m.content, 'text' as "messageType", m.client_id as "clientId",
+  ${instant('m.created_at')} as "createdAt", ${instant('m.edited_at')} as "editedAt",
+  ${instant('m.deleted_at')} as "deletedAt", m.mentions, m.attachments, m.reactions,
+  m.task_id as "taskId", m.version`
+
+/** Whether a user takes part in the chat `c`: in the general one everybody does. */
+export function takesPart(userId: string | RawBuilder<string>): RawBuilder<boolean> {
+  return sql`(c.type = 'general' or exists (
+    select from chat_members p where p.chat_id = c.id and p.user_id = ${userId}))`
+}
+
+/**
+ * Those of `userIds` who take part in the chat `c` and are called by their name after an `@` in the content, as
+ * the JSON of a message's mentions.
+ */
+export function mentionsIn(content: string, userIds: readonly string[]): RawBuilder<string> {
+  if (userIds.length === 0) return sql`'[]'::jsonb`
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('userId', called.id, 'name', called.name) order by called.name)
+    from (select u.id, rtrim(u.first_name || ' ' || u.last_name) as name from users u
+      where u.id = any(${userIds}::uuid[]) and u.is_active and u.role <> 'guest'
+        and ${takesPart(sql.ref('u.id'))}) called
+    where position('@' || called.name in ${content}::text) > 0), '[]')`
+}

@@ -1,0 +1,117 @@
+import { Id, Instant } from '@cadencia/contract/values'
+import type { App } from '@cadencia/server/app'
+import { notFound } from '@cadencia/server/app-error'
+import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import * as changing from './changing.ts'
+import { findChat } from './chats.ts'
+import { type ChatOptions, chatterOf, found } from './context.ts'
+import { searchMessages } from './contract/search.ts'
+import { makeTask } from './contract/tasks.ts'
+import {
+  addReaction,
+  deleteMessage,
+  editMessage,
+  listMessages,
+  removeReaction,
+  sendMessage,
+} from './contract.ts'
+import { readHistory } from './history.ts'
+import * as search from './search.ts'
+import { type ChatFiles, send } from './sending.ts'
+import { type ChatTasks, taskOf } from './tasks.ts'
+
+const Place = z.tuple([Instant, Id])
+
+/** What is said in chats: reading, sending, changing, searching. */
+export function messageRoutes(app: App, { files, tasks }: ChatOptions): void {
+  app.route({
+    ...listMessages,
+    handler: async (request, reply) => {
+      const { userId } = chatterOf(request)
+      const { id: chatId } = request.params
+      const { limit, ...place } = request.query
+      const history = await readHistory(request.db, { chatId, userId, limit }, place)
+      if (!history) {
+        found(await findChat(request.db, chatId, userId))
+        throw notFound(changing.MESSAGE_NOT_FOUND)
+      }
+      describePage(request, reply, { total: history.total, next: undefined })
+      return history.messages
+    },
+  })
+
+  app.route({
+    ...sendMessage,
+    handler: async (request, reply) => {
+      const { userId: senderId } = chatterOf(request)
+      const { id: chatId } = request.params
+      const sent = found(await send(request.db, { chatId, senderId, draft: request.body, files }))
+      return reply.code(sent.isNew ? 201 : 200).send(sent.message)
+    },
+  })
+
+  app.route({
+    ...searchMessages,
+    handler: async (request, reply) => {
+      const { userId } = chatterOf(request)
+      const { q: words, limit, cursor } = request.query
+      const place = readCursor(cursor, Place)
+      const after = place && { createdAt: place[0], id: place[1] }
+      const shown = await search.searchMessages(request.db, { userId, words, limit, after })
+      const last = shown.length === limit ? shown.at(-1)?.message : undefined
+      const total = await search.countFound(request.db, { userId, words })
+      describePage(request, reply, { total, next: last && cursorOf(last.createdAt, last.id) })
+      return shown
+    },
+  })
+
+  changingRoutes(app, files)
+  if (tasks) taskRoute(app, tasks)
+}
+
+type OneMessage = FastifyRequest<{ Params: { id: string; messageId: string } }>
+
+function targetOf(request: OneMessage): changing.Target {
+  const { id: chatId, messageId } = request.params
+  return { chatId, messageId, viewer: chatterOf(request) }
+}
+
+function changingRoutes(app: App, files: ChatFiles | undefined): void {
+  app.route({
+    ...editMessage,
+    handler: (request) => changing.editMessage(request.db, targetOf(request), request.body),
+  })
+
+  app.route({
+    ...deleteMessage,
+    handler: async (request, reply) => {
+      await changing.deleteMessage(request.db, targetOf(request), files)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...addReaction,
+    handler: (request) => changing.react(request.db, targetOf(request), request.params.emoji),
+  })
+
+  app.route({
+    ...removeReaction,
+    handler: async (request, reply) => {
+      await changing.unreact(request.db, targetOf(request), request.params.emoji)
+      return reply.code(204).send(null)
+    },
+  })
+}
+
+function taskRoute(app: App, tasks: ChatTasks): void {
+  app.route({
+    ...makeTask,
+    handler: async (request, reply) => {
+      const made = await taskOf(request.db, targetOf(request), { draft: request.body ?? {}, tasks })
+      return reply.code(201).send(made)
+    },
+  })
+}

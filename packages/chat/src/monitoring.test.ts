@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { listAllChats, listMonitoredMessages } from './monitoring.ts'
+import { bruno, db, open, outsider, pair, say } from './testing/chat-app.ts'
+
+const ada = { userId: outsider.id, isAdministrator: true, isGuest: false }
+
+describe("the administrator's view", () => {
+  it('shows every chat with its participants and size, and any chat’s messages with their senders', async () => {
+    const { one, other, chatId } = await pair()
+    await say(one, chatId, 'um')
+    await say(other, chatId, 'dois')
+    const { id: generalId } = await open(bruno, 'general')
+    const chats = await listAllChats(db, ada, { limit: 100 })
+    expect(chats.find(({ id }) => id === chatId)).toMatchObject({
+      type: 'direct',
+      name: 'Dora Teste e Enzo Teste',
+      messageCount: 2,
+      participantCount: 2,
+      participants: [
+        { id: one.id, firstName: 'Dora', email: one.email },
+        { id: other.id, firstName: 'Enzo', email: other.email },
+      ],
+    })
+    expect(chats.find(({ id }) => id === generalId)?.participantCount).toBeGreaterThan(2)
+    const said = await listMonitoredMessages(db, ada, { chatId, limit: 10 })
+    expect(
+      said?.map(({ content, senderFirstName, senderEmail }) => [content, senderFirstName, senderEmail]),
+    ).toEqual([
+      ['um', 'Dora', one.email],
+      ['dois', 'Enzo', other.email],
+    ])
+    const earlier = await listMonitoredMessages(db, ada, { chatId, limit: 10, beforeSequence: 2 })
+    expect(earlier?.map(({ content }) => content)).toEqual(['um'])
+    expect(await listMonitoredMessages(db, ada, { chatId: one.id, limit: 1 })).toBeUndefined()
+    const [first, second] = await listAllChats(db, ada, { limit: 2 })
+    const rest = first && (await listAllChats(db, ada, { limit: 1, after: first }))
+    expect(rest?.[0]?.id).toBe(second?.id)
+  })
+
+  it('is an administrator’s alone (403)', async () => {
+    const { one, chatId } = await pair()
+    const staff = { userId: one.id, isAdministrator: false, isGuest: false }
+    await expect(listAllChats(db, staff, { limit: 1 })).rejects.toMatchObject({ statusCode: 403 })
+    const reading = listMonitoredMessages(db, staff, { chatId, limit: 1 })
+    await expect(reading).rejects.toMatchObject({ statusCode: 403 })
+  })
+})

@@ -1,0 +1,91 @@
+import type { Db } from '@cadencia/db/client'
+import { forbidden } from '@cadencia/server/app-error'
+import { sql } from 'kysely'
+import type { Chat, ChatPerson, Message } from './contract.ts'
+import { MESSAGE_COLUMNS } from './message-columns.ts'
+import { canMonitorChats, type Viewer } from './rules.ts'
+
+/** A chat as an administrator sees it, who need not be in it. */
+export interface MonitoredChat extends Pick<Chat, 'id' | 'type' | 'name' | 'teamId' | 'createdAt'> {
+  readonly participants: Pick<ChatPerson, 'id' | 'firstName' | 'email'>[]
+  readonly participantCount: number
+  readonly messageCount: number
+  readonly lastActivityAt: string
+}
+
+export interface MonitoredMessage extends Message {
+  readonly senderFirstName: string
+  readonly senderEmail: string
+}
+
+interface MonitorPage {
+  readonly limit: number
+  /** The last chat of the page before. */
+  readonly after?: { readonly lastActivityAt: string; readonly id: string } | undefined
+}
+
+interface HistoryPage {
+  readonly chatId: string
+  readonly limit: number
+  /** The first message of the page after. */
+  readonly beforeSequence?: number | undefined
+}
+
+/** As many participants as the list of all chats needs: it names the first two. */
+const NAMED = 10
+
+function requireMonitor(viewer: Viewer): void {
+  if (!canMonitorChats(viewer)) throw forbidden('Apenas administradores autorizados')
+}
+
+/**
+ * All chats, the latest activity first. Throws 403 unless an administrator asks; the caller records that they did.
+ * `participants` holds the first ten by name; a direct chat is called after both people.
+ */
+export async function listAllChats(
+  db: Db,
+  viewer: Viewer,
+  { limit, after }: MonitorPage,
+): Promise<MonitoredChat[]> {
+  requireMonitor(viewer)
+  const { rows } = await sql<MonitoredChat>`
+    select c.id, c.type, c.area as "teamId", c.created_at as "createdAt",
+      c.last_activity_at as "lastActivityAt", c.last_sequence as "messageCount",
+      case c.type when 'team' then (select t.name from teams t where t.key = c.area)
+        when 'direct' then (select string_agg(rtrim(u.first_name || ' ' || u.last_name), ' e ' order by u.first_name)
+          from users u where u.id in (c.first_user_id, c.second_user_id)) end as name,
+      coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'firstName', u.first_name, 'email', u.email))
+        from (${participants(sql`u.id, u.first_name, u.email`)}
+          order by u.first_name, u.last_name, u.id limit ${NAMED}) u), '[]') as participants,
+      (select count(*)::int from (${participants(sql`u.id`)}) all_of_them) as "participantCount"
+    from chats c
+    ${after ? sql`where (c.last_activity_at, c.id) < (${after.lastActivityAt}, ${after.id})` : sql``}
+    order by c.last_activity_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+function participants(columns: ReturnType<typeof sql>) {
+  return sql`select ${columns} from users u where case c.type
+    when 'general' then u.is_active and u.role <> 'guest'
+    else exists (select from chat_members p where p.chat_id = c.id and p.user_id = u.id) end`
+}
+
+/**
+ * A chat's messages before a sequence (absent: the newest), ascending; undefined where there is no such chat. Throws
+ * 403 unless an administrator asks; the caller records that they did.
+ */
+export async function listMonitoredMessages(
+  db: Db,
+  viewer: Viewer,
+  { chatId, limit, beforeSequence }: HistoryPage,
+): Promise<MonitoredMessage[] | undefined> {
+  requireMonitor(viewer)
+  const { rows } = await sql<{ messages: MonitoredMessage[] }>`
+    select coalesce((select jsonb_agg(to_jsonb(shown) order by shown.sequence) from (
+      select ${MESSAGE_COLUMNS}, u.first_name as "senderFirstName", u.email as "senderEmail"
+      from chat_messages m join users u on u.id = m.sender_id
+      where m.chat_id = c.id ${beforeSequence === undefined ? sql`` : sql`and m.sequence < ${beforeSequence}`}
+      order by m.sequence desc limit ${limit}) shown), '[]') as messages
+    from chats c where c.id = ${chatId}`.execute(db)
+  return rows[0]?.messages
+}

@@ -1,0 +1,10 @@
+import type { PersonalData } from '@cadencia/server/personal-data'
+
+/** What this domain keeps of people. */
+export const chatPersonalData: PersonalData = {
+  titles: {
+    chats: 'Conversas que abriu',
+    chat_members: 'Conversas de que participa',
+    chat_messages: 'Mensagens enviadas',
+  },
+}

@@ -1,0 +1,73 @@
+import { keyOf, query } from '@cadencia/http/query'
+import { PRESENCE_TOPIC } from '@cadencia/realtime/contract'
+import { useLiveEvent, useLiveSignal, useLiveTopic } from '@cadencia/realtime/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { listOnline, TYPING_LASTS_MS } from '../contract.ts'
+
+/** Who types says so again this often, in milliseconds. */
+export const TYPING_EVERY_MS = 3000
+
+/** Who is typing in a chat, by id, without the viewer. */
+export function useTyping(chatId: string, viewerId: string): readonly string[] {
+  const [typing, setTyping] = useState<ReadonlyMap<string, number>>(new Map())
+
+  function note(userId: string, isTyping: boolean): void {
+    if (userId === viewerId) return
+    setTyping((before) => {
+      if (!isTyping && !before.has(userId)) return before
+      const after = new Map(before)
+      if (isTyping) after.set(userId, Date.now() + TYPING_LASTS_MS)
+      else after.delete(userId)
+      return after
+    })
+  }
+
+  useLiveEvent('typing', (event) => {
+    if (event.chatId === chatId) note(event.userId, event.isTyping)
+  })
+  useLiveEvent('new_message', ({ chatId: sentTo, message }) => {
+    const isMessage = typeof message === 'object' && message !== null && 'senderId' in message
+    if (sentTo === chatId && isMessage) note(String(message.senderId), false)
+  })
+
+  useEffect(() => {
+    if (typing.size === 0) return
+    const forgetIn = Math.max(0, Math.min(...typing.values()) - Date.now())
+    const timer = setTimeout(() => {
+      setTyping((before) => new Map([...before].filter(([, until]) => until > Date.now())))
+    }, forgetIn + 1)
+    return () => clearTimeout(timer)
+  }, [typing])
+  return useMemo(() => [...typing.keys()], [typing])
+}
+
+/** How to tell the others of a chat that one is typing (again and again) or has stopped. */
+export function useTellTyping(chatId: string): (isTyping: boolean) => void {
+  const signal = useLiveSignal()
+  const toldAt = useRef(Number.NEGATIVE_INFINITY)
+  return (isTyping) => {
+    const now = performance.now()
+    const isKnown = isTyping ? now - toldAt.current < TYPING_EVERY_MS : toldAt.current < 0
+    if (isKnown) return
+    toldAt.current = isTyping ? now : Number.NEGATIVE_INFINITY
+    signal({ type: 'typing', chatId, isTyping })
+  }
+}
+
+/** Who is connected now, by id; kept as people come and go. */
+export function useOnline(): ReadonlySet<string> {
+  const client = useQueryClient()
+  const { data } = useQuery(query(listOnline, {}))
+  useLiveTopic(PRESENCE_TOPIC)
+  useLiveEvent('presence', ({ online, offline }) => {
+    client.setQueryData<{ userIds: string[] }>(
+      keyOf(listOnline, {}),
+      (before) =>
+        before && {
+          userIds: [...new Set([...before.userIds, ...online])].filter((id) => !offline.includes(id)),
+        },
+    )
+  })
+  return useMemo(() => new Set(data?.userIds), [data])
+}

@@ -1,0 +1,37 @@
+import type { Db } from '@cadencia/db/client'
+import type { Domain } from '@cadencia/server/domain'
+import type { Viewer } from '@cadencia/server/viewer'
+import { chatRoutes } from './chat-routes.ts'
+import type { ChatOptions } from './context.ts'
+import { seedChat } from './demo.ts'
+import { chatCircles, chatLive, chatSignals, chatTopics } from './events.ts'
+import { isReadable } from './history.ts'
+import { messageRoutes } from './message-routes.ts'
+import { chatSearch } from './palette.ts'
+import { chatPersonalData } from './personal-data.ts'
+import { canChat } from './rules.ts'
+
+export interface Chat extends Domain {
+  /** Whether somebody may read the files of a message: who takes part in its chat, while the message stands. */
+  readonly mayReadFile: (viewer: Viewer, messageId: string, db: Db) => Promise<boolean>
+}
+
+/** Chat: general, of six areas, direct. */
+export function chat(options: ChatOptions = {}): Chat {
+  return {
+    name: 'chat',
+    personalData: chatPersonalData,
+    routes: (app) => {
+      chatRoutes(app)
+      messageRoutes(app, options)
+    },
+    live: chatLive,
+    topics: chatTopics,
+    circles: chatCircles,
+    signals: chatSignals,
+    search: chatSearch,
+    seedDemo: seedChat,
+    mayReadFile: async (viewer, messageId, db) =>
+      canChat(viewer) && (await isReadable(db, messageId, viewer.userId)),
+  }
+}

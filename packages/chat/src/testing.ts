@@ -1,0 +1,137 @@
+import { mock, type ReceivedCall } from '@cadencia/testkit/msw'
+import { markRead } from './contract/reading.ts'
+import { searchMessages } from './contract/search.ts'
+import {
+  addReaction,
+  type Chat,
+  type ChatMember,
+  type ChatPerson,
+  deleteMessage,
+  editMessage,
+  getChat,
+  listChatMembers,
+  listChats,
+  listMessages,
+  listOnline,
+  type Message,
+  openDirectChat,
+  openGeneralChat,
+  openTeamChat,
+  removeReaction,
+  sendMessage,
+} from './contract.ts'
+
+export function makeChatPerson(overrides: Partial<ChatPerson> = {}): ChatPerson {
+  return {
+    id: crypto.randomUUID(),
+    firstName: 'Bruno',
+    lastName: 'Lima',
+    email: 'bruno.lima@cadencia.example',
+    profileImageUrl: null,
+    isActive: true,
+    ...overrides,
+  }
+}
+
+export function makeChatMember(overrides: Partial<ChatMember> = {}): ChatMember {
+  return { ...makeChatPerson(), lastReadSequence: 0, ...overrides }
+}
+
+/** A text of now, the first of its chat, unless told. */
+export function makeMessage(overrides: Partial<Message> = {}): Message {
+  const { sequence = 1 } = overrides
+  return {
+    id: crypto.randomUUID(),
+    chatId: crypto.randomUUID(),
+    sequence,
+    revision: sequence,
+    senderId: crypto.randomUUID(),
+    senderName: 'Bruno Lima',
+    content: 'Bom dia! Alguém viu a pauta de hoje?',
+    messageType: 'text',
+    clientId: null,
+    createdAt: new Date().toISOString(),
+    editedAt: null,
+    deletedAt: null,
+    mentions: [],
+    attachments: [],
+    reactions: [],
+    taskId: null,
+    version: 1,
+    ...overrides,
+  }
+}
+
+/** A direct chat with Bruno Lima, read to its end, unless told. */
+export function makeChat(overrides: Partial<Chat> = {}): Chat {
+  const { type = 'direct', lastMessage = null } = overrides
+  const otherUser = type === 'direct' ? makeChatPerson() : null
+  const lastSequence = lastMessage?.sequence ?? 0
+  const createdAt = new Date().toISOString()
+  return {
+    id: lastMessage?.chatId ?? crypto.randomUUID(),
+    type,
+    name: otherUser && `${otherUser.firstName} ${otherUser.lastName}`,
+    teamId: null,
+    lastMessage,
+    unreadCount: 0,
+    createdAt,
+    otherUser,
+    memberCount: 2,
+    lastSequence,
+    revision: lastMessage?.revision ?? 0,
+    lastReadSequence: lastSequence,
+    otherReadSequence: otherUser && 0,
+    lastActivityAt: lastMessage?.createdAt ?? createdAt,
+    ...overrides,
+  }
+}
+
+export function makeGeneralChat(overrides: Partial<Chat> = {}): Chat {
+  return makeChat({ type: 'general', memberCount: 24, ...overrides })
+}
+
+/** The chat of Comercial, unless told. */
+export function makeTeamChat(overrides: Partial<Chat> = {}): Chat {
+  return makeChat({ type: 'team', name: 'Comercial', teamId: 'comercial', memberCount: 6, ...overrides })
+}
+
+export interface ChatMocks {
+  readonly chats?: Chat[]
+  /** Those of the chat that is shown; also what a send answers: the last one. */
+  readonly messages?: Message[]
+  readonly members?: ChatMember[]
+  readonly onlineIds?: string[]
+}
+
+/** Answers what screens ask of the chat by themselves; returns what is sent and read. */
+export function mockChat({ chats = [], messages = [], members = [], onlineIds = [] }: ChatMocks = {}): {
+  readonly sent: readonly ReceivedCall[]
+  readonly read: readonly ReceivedCall[]
+} {
+  const chat = chats[0] ?? makeChat()
+  const message = messages.at(-1) ?? makeMessage({ chatId: chat.id })
+  // Before the addresses with a word in that place, which it would take for ids.
+  mock(getChat, chat)
+  mock(listChats, chats)
+  mock(listMessages, messages)
+  mock(listChatMembers, members)
+  mock(listOnline, { userIds: onlineIds })
+  mock(searchMessages, [])
+  mock(openDirectChat, chat)
+  mock(openTeamChat, chat)
+  mock(openGeneralChat, chat)
+  mock(editMessage, message)
+  mock(deleteMessage, null)
+  mock(addReaction, message)
+  mock(removeReaction, null)
+  return {
+    sent: mock(sendMessage, message, { status: 201 }),
+    read: mock(markRead, {
+      chatId: chat.id,
+      userId: crypto.randomUUID(),
+      lastReadSequence: chat.lastSequence,
+      unreadCount: 0,
+    }),
+  }
+}

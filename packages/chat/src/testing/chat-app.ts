@@ -1,0 +1,106 @@
+import { testDb } from '@cadencia/db/testing'
+import { testApp, testViewer } from '@cadencia/testkit/test-app'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { ChatOptions } from '../context.ts'
+import { Chat, type ChatArea, Message } from '../contract.ts'
+import { chat } from '../server.ts'
+import { storeUser } from './users.ts'
+
+const database = await testDb()
+export const { db, connectionString } = database
+
+/** Files that exist, by their address, and the messages that took them; a stand-in for the upload's part. */
+export const uploads = new Map<string, { ownerId: string; usedBy: string | null }>()
+/** The tasks that were made of messages. */
+export const madeTasks: object[] = []
+
+const options: ChatOptions = {
+  files: {
+    claim: async (_trx, { fileURLs, ownerId, reference }) =>
+      fileURLs.map((fileURL) => {
+        const upload = uploads.get(fileURL)
+        if (upload?.ownerId !== ownerId || upload.usedBy) throw new Error('not a file of theirs')
+        upload.usedBy = reference
+        return {
+          fileURL,
+          fileName: 'pauta.pdf',
+          fileType: 'application/pdf',
+          fileSize: 1200,
+          previewURL: null,
+        }
+      }),
+    release: async (_trx, reference) => {
+      for (const upload of uploads.values()) if (upload.usedBy === reference) upload.usedBy = null
+    },
+  },
+  tasks: {
+    createFromMessage: async (_db, task) => {
+      madeTasks.push(task)
+      return { id: crypto.randomUUID() }
+    },
+  },
+}
+
+export const domain = chat(options)
+const test = await testApp({ test: database, domains: [domain] })
+export const { app, as } = test
+
+export async function person(
+  firstName: string,
+  over: Omit<Parameters<typeof storeUser>[1], 'firstName'> = {},
+) {
+  const user = await storeUser(db, { firstName, ...over })
+  const headers = test.as(testViewer({ userId: user.id, firstName, isGuest: user.role === 'guest' }))
+  const send = (request: InjectOptions) =>
+    app.inject({ ...request, headers: { ...request.headers, ...headers } })
+  return { ...user, send }
+}
+export type Person = Awaited<ReturnType<typeof person>>
+
+export const ana = await person('Ana')
+export const bruno = await person('Bruno')
+export const outsider = await person('Caio')
+
+export async function open(who: Person, kind: 'general' | { userId: string } | { teamId: ChatArea }) {
+  const path = kind === 'general' ? 'general' : 'userId' in kind ? 'direct' : 'team'
+  const payload = kind === 'general' ? {} : { payload: kind }
+  const answer = await who.send({ method: 'POST', url: `/api/chats/${path}`, ...payload })
+  expect([200, 201]).toContain(answer.statusCode)
+  return Chat.parse(answer.json())
+}
+
+/** A direct chat of two people who have not met before. */
+export async function pair() {
+  const [one, other] = [await person('Dora'), await person('Enzo')]
+  const { id } = await open(one, { userId: other.id })
+  return { one, other, chatId: id }
+}
+
+export async function say(who: Person, chatId: string, content: string, more: object = {}): Promise<Message> {
+  const answer = await post(who, chatId, { content, ...more })
+  expect([200, 201], answer.body).toContain(answer.statusCode)
+  return Message.parse(answer.json())
+}
+
+export function post(who: Person, chatId: string, payload: object) {
+  return who.send({ method: 'POST', url: `/api/chats/${chatId}/messages`, payload })
+}
+
+export async function history(who: Person, chatId: string, query = ''): Promise<Message[]> {
+  const answer = await who.send({ url: `/api/chats/${chatId}/messages${query}` })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return Message.array().parse(answer.json())
+}
+
+export async function chatsOf(who: Person): Promise<Chat[]> {
+  return Chat.array().parse((await who.send({ url: '/api/chats' })).json())
+}
+
+/** The payloads of recorded facts of a chat, in their order. */
+export async function facts(name: string, chatId: string): Promise<unknown[]> {
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from outbox where fact = ${name} and key = ${chatId} order by id`.execute(db)
+  return rows.map(({ payload }) => payload)
+}
