@@ -1,0 +1,243 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import {
+  DESCRIPTION_MAX,
+  Id,
+  IdParams,
+  Instant,
+  page,
+  requiredText,
+  TITLE_MAX,
+  text,
+} from '@cadencia/contract/values'
+import { FileInfo } from '@cadencia/files/contract'
+import { FileUrl } from '@cadencia/files/contract/file-url'
+import { MAX_FILES } from '@cadencia/files/contract/uses'
+import { z } from 'zod'
+
+export const SUPPORT_STATUSES = ['open', 'in_progress', 'resolved', 'closed'] as const
+export const SupportStatus = z.enum(SUPPORT_STATUSES, 'Status inválido')
+export type SupportStatus = z.infer<typeof SupportStatus>
+
+export const SUPPORT_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
+export const SupportPriority = z.enum(SUPPORT_PRIORITIES, 'Prioridade inválida')
+export type SupportPriority = z.infer<typeof SupportPriority>
+
+/** Working hours within which a request is to be resolved. */
+export const DUE_HOURS = { urgent: 4, high: 8, medium: 24, low: 72 } as const satisfies Record<
+  SupportPriority,
+  number
+>
+
+/** Characters that a description has at least. */
+export const DESCRIPTION_MIN = 100
+export const DESCRIPTION_TOO_SHORT = 'A descrição deve ter pelo menos 100 caracteres.'
+export const NOTES_REQUIRED = 'Por favor, descreva a resolução do problema.'
+export const NOTES_MAX = 5000
+export const COMMENT_MAX = 4000
+export const RATING = { lowest: 1, highest: 5 } as const
+
+const TeamTag = z.object({ id: Id, name: z.string(), color: z.string(), icon: z.string() })
+const PersonTag = z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() })
+
+/** A support request as one viewer may see it: all staff read it, `canAct` says who moves it on. */
+export const SupportRequest = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  priority: SupportPriority,
+  status: SupportStatus,
+  requestingTeamId: Id.nullable(),
+  requestingTeam: TeamTag.nullable(),
+  createdBy: Id.nullable(),
+  creator: PersonTag.nullable(),
+  responsibleTeamId: Id.nullable(),
+  responsibleTeam: TeamTag.nullable(),
+  assignedUserId: Id.nullable(),
+  assignedUser: PersonTag.nullable(),
+  /** Addresses of the attached files. */
+  attachments: z.array(z.string()),
+  /** The same files with name, type and preview. */
+  files: z.array(FileInfo),
+  resolutionNotes: z.string().nullable(),
+  /** When it should be resolved: `DUE_HOURS` after its creation, in working hours. */
+  dueAt: Instant,
+  /** Still open or in progress after `dueAt`, as of this answer: 'Atrasada'. */
+  isOverdue: z.boolean(),
+  startedAt: Instant.nullable(),
+  resolvedAt: Instant.nullable(),
+  closedAt: Instant.nullable(),
+  /** 1 to 5 by its creator, after closing; null until then. */
+  satisfaction: z.int().nullable(),
+  satisfactionComment: z.string().nullable(),
+  commentCount: z.int(),
+  version: z.int(),
+  createdAt: Instant,
+  /** Whether the viewer may start, assign, resolve and close it. */
+  canAct: z.boolean(),
+  /** Whether the viewer is asked how satisfied they are. */
+  canRate: z.boolean(),
+})
+export type SupportRequest = z.infer<typeof SupportRequest>
+
+/** An id where a form may send nothing as '' or null. */
+const OptionalId = z.union([Id, z.literal('')], 'Identificador inválido').nullable()
+
+export const SupportDraft = z.object({
+  title: requiredText(TITLE_MAX, 'Título é obrigatório'),
+  description: requiredText(DESCRIPTION_MAX, 'Descrição é obrigatória').min(
+    DESCRIPTION_MIN,
+    DESCRIPTION_TOO_SHORT,
+  ),
+  priority: SupportPriority.default('medium'),
+  requestingTeamId: z.uuid('Time solicitante é obrigatório'),
+  responsibleTeamId: OptionalId.default(null),
+  assignedUserId: OptionalId.default(null),
+  attachments: z
+    .array(FileUrl, 'Anexos inválidos')
+    .max(MAX_FILES, `Anexe no máximo ${MAX_FILES} arquivos`)
+    .default([]),
+})
+export type SupportDraft = z.infer<typeof SupportDraft>
+
+/**
+ * A move (`status`, with `resolutionNotes` for resolving and closing) or an assignment (`responsibleTeamId`,
+ * `assignedUserId`; it takes an open request to in_progress). Without `version` it applies to whatever is there.
+ */
+export const SupportPatch = z
+  .object({
+    status: SupportStatus,
+    resolutionNotes: text(NOTES_MAX),
+    responsibleTeamId: OptionalId,
+    assignedUserId: OptionalId,
+    version: z.int('Versão inválida').min(1, 'Versão inválida'),
+  })
+  .partial()
+export type SupportPatch = z.infer<typeof SupportPatch>
+
+/** What the finishing dialog collects. */
+export const FinishDraft = z.object({ resolutionNotes: requiredText(NOTES_MAX, NOTES_REQUIRED) })
+
+export const CommentDraft = z.object({ text: requiredText(COMMENT_MAX, 'Escreva um comentário') })
+
+export const SatisfactionDraft = z.object({
+  rating: z
+    .int('Dê uma nota de 1 a 5')
+    .min(RATING.lowest, 'Dê uma nota de 1 a 5')
+    .max(RATING.highest, 'Dê uma nota de 1 a 5'),
+  comment: text(NOTES_MAX).default(''),
+})
+
+export const HISTORY_KINDS = [
+  'opened',
+  'started',
+  'assigned',
+  'resolved',
+  'closed',
+  'commented',
+  'rated',
+] as const
+
+/** One thing that happened to a request, oldest first in its history; what does not apply is null. */
+export const HistoryEntry = z.object({
+  id: Id,
+  kind: z.enum(HISTORY_KINDS),
+  /** Null when the person is gone. */
+  actor: PersonTag.nullable(),
+  fromStatus: SupportStatus.nullable(),
+  toStatus: SupportStatus.nullable(),
+  /** Who it was assigned to, where `kind` is `assigned` or `started`. */
+  responsibleTeam: TeamTag.nullable(),
+  assignedUser: PersonTag.nullable(),
+  /** The comment, the resolution, or what was said with a rating. */
+  text: z.string().nullable(),
+  rating: z.int().nullable(),
+  at: Instant,
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** Figures of one team's requests, or of all; hours are working hours, null where nothing was measured. */
+export const SupportFigures = z.object({
+  open: z.int(),
+  inProgress: z.int(),
+  /** Of those open and in progress. */
+  overdue: z.int(),
+  /** In the last 30 days. */
+  resolved: z.int(),
+  /** Mean of the last 30 days' first actions: from creation to the first start, assignment or answer. */
+  firstActionHours: z.number().nullable(),
+  /** Mean of those resolved in the last 30 days. */
+  resolutionHours: z.number().nullable(),
+  /** Mean of the ratings given in the last 30 days, 1 to 5. */
+  satisfaction: z.number().nullable(),
+})
+export type SupportFigures = z.infer<typeof SupportFigures>
+
+/** `mine`: opened by the viewer or assigned to them. `teamId`: asked by that team or of it. */
+export const SupportFilter = z.object({
+  status: SupportStatus.optional(),
+  priority: SupportPriority.optional(),
+  teamId: Id.optional(),
+  mine: z.enum(['true', 'false'], 'Filtro inválido').optional(),
+})
+
+export const listSupportRequests = endpoint({
+  method: 'GET',
+  url: '/api/support',
+  summary: 'Lista solicitações, da mais nova à mais antiga',
+  schema: {
+    querystring: page(200).extend(SupportFilter.shape),
+    response: { 200: z.array(SupportRequest) },
+  },
+})
+
+export const createSupportRequest = endpoint({
+  method: 'POST',
+  url: '/api/support',
+  summary: 'Abre uma solicitação',
+  schema: { body: SupportDraft, response: { 201: SupportRequest } },
+})
+
+export const getSupportFigures = endpoint({
+  method: 'GET',
+  url: '/api/support/stats',
+  summary: 'Números das solicitações feitas a um time, ou de todas',
+  schema: {
+    querystring: z.object({ teamId: Id.optional() }),
+    response: { 200: SupportFigures },
+  },
+})
+
+export const getSupportRequest = endpoint({
+  method: 'GET',
+  url: '/api/support/:id',
+  summary: 'Mostra uma solicitação',
+  schema: { params: IdParams, response: { 200: SupportRequest } },
+})
+
+export const updateSupportRequest = endpoint({
+  method: 'PATCH',
+  url: '/api/support/:id',
+  summary: 'Inicia, atribui, resolve ou fecha uma solicitação',
+  schema: { params: IdParams, body: SupportPatch, response: { 200: SupportRequest } },
+})
+
+export const getSupportHistory = endpoint({
+  method: 'GET',
+  url: '/api/support/:id/history',
+  summary: 'Tudo o que aconteceu com uma solicitação, comentários inclusive',
+  schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
+})
+
+export const commentOnSupport = endpoint({
+  method: 'POST',
+  url: '/api/support/:id/comments',
+  summary: 'Comenta uma solicitação',
+  schema: { params: IdParams, body: CommentDraft, response: { 201: HistoryEntry } },
+})
+
+export const rateSupport = endpoint({
+  method: 'POST',
+  url: '/api/support/:id/satisfaction',
+  summary: 'Diz, depois de fechada, quão satisfeito ficou quem a abriu',
+  schema: { params: IdParams, body: SatisfactionDraft, response: { 200: SupportRequest } },
+})

@@ -1,0 +1,61 @@
+import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import type { HistoryEntry, SupportStatus } from './contract.ts'
+import { personTag, teamTag } from './repository.ts'
+
+export interface NewEntry {
+  readonly requestId: string
+  readonly kind: HistoryEntry['kind']
+  readonly actorId: string
+  readonly at: string
+  readonly fromStatus?: SupportStatus
+  readonly toStatus?: SupportStatus
+  readonly responsibleTeamId?: string | null
+  readonly assignedUserId?: string | null
+  readonly text?: string | null
+  readonly rating?: number
+}
+
+function selectEntries(db: Db) {
+  return db
+    .selectFrom('support_history as h')
+    .select(['h.id', 'h.text', 'h.rating', 'h.at'])
+    .select([
+      sql<HistoryEntry['kind']>`h.kind`.as('kind'),
+      sql<SupportStatus | null>`h.from_status`.as('fromStatus'),
+      sql<SupportStatus | null>`h.to_status`.as('toStatus'),
+      personTag('h.actor_id').as('actor'),
+      teamTag('h.responsible_team_id').as('responsibleTeam'),
+      personTag('h.assigned_user_id').as('assignedUser'),
+    ])
+}
+
+/** Writes down what happened; answers the entry's id. */
+export async function addEntry(trx: Db, entry: NewEntry): Promise<string> {
+  const { id } = await trx
+    .insertInto('support_history')
+    .values({
+      request_id: entry.requestId,
+      kind: entry.kind,
+      actor_id: entry.actorId,
+      at: entry.at,
+      from_status: entry.fromStatus ?? null,
+      to_status: entry.toStatus ?? null,
+      responsible_team_id: entry.responsibleTeamId ?? null,
+      assigned_user_id: entry.assignedUserId ?? null,
+      text: entry.text ?? null,
+      rating: entry.rating ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export function findEntry(db: Db, id: string): Promise<HistoryEntry | undefined> {
+  return selectEntries(db).where('h.id', '=', id).executeTakeFirst()
+}
+
+/** All that happened to a request, the oldest first. */
+export function listEntries(db: Db, requestId: string): Promise<HistoryEntry[]> {
+  return selectEntries(db).where('h.request_id', '=', requestId).orderBy('h.place').execute()
+}

@@ -1,0 +1,102 @@
+import type { InputFor } from '@cadencia/contract/endpoint'
+import { keyOf, mutation, query } from '@cadencia/http/query'
+import type { Invalidations } from '@cadencia/realtime/react'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  commentOnSupport,
+  createSupportRequest,
+  getSupportFigures,
+  getSupportHistory,
+  getSupportRequest,
+  listSupportRequests,
+  rateSupport,
+  type SupportRequest,
+  updateSupportRequest,
+} from './contract.ts'
+
+/** What a changed request makes stale: lists, the record with its history, and the figures. */
+export const supportInvalidations: Invalidations = {
+  support: ({ id }) => [
+    keyOf(listSupportRequests),
+    keyOf(getSupportRequest, { params: { id } }),
+    keyOf(getSupportHistory, { params: { id } }),
+    keyOf(getSupportFigures),
+  ],
+}
+
+export type SupportListQuery = NonNullable<InputFor<typeof listSupportRequests>['query']>
+
+/** Requests, newest first; those of the filter before stay in sight until the new ones are there. */
+export function useSupportRequests(filter: SupportListQuery) {
+  return useQuery({ ...query(listSupportRequests, { query: filter }), placeholderData: keepPreviousData })
+}
+
+export function useSupportRequest(id: string) {
+  return useQuery(query(getSupportRequest, { params: { id } }))
+}
+
+export function useSupportHistory(id: string) {
+  return useQuery(query(getSupportHistory, { params: { id } }))
+}
+
+/** Figures of what was asked of a team; without one, of all. */
+export function useSupportFigures(teamId: string | null) {
+  const input = teamId === null ? {} : { query: { teamId } }
+  return useQuery({ ...query(getSupportFigures, input), placeholderData: keepPreviousData })
+}
+
+/** Puts a request, as the server answered it, where screens show it, and has the rest looked at again. */
+async function showRequest(client: QueryClient, request: SupportRequest): Promise<void> {
+  const params = { id: request.id }
+  client.setQueryData(keyOf(getSupportRequest, { params }), request)
+  client.setQueriesData<SupportRequest[]>({ queryKey: keyOf(listSupportRequests) }, (list) =>
+    list?.map((one) => (one.id === request.id ? request : one)),
+  )
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(listSupportRequests) }),
+    client.invalidateQueries({ queryKey: keyOf(getSupportHistory, { params }) }),
+    client.invalidateQueries({ queryKey: keyOf(getSupportFigures) }),
+  ])
+}
+
+export function useOpenSupportRequest() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(createSupportRequest),
+    onSuccess: (request) => void showRequest(client, request),
+  })
+}
+
+/** Starts, assigns, resolves or closes a request. */
+export function useUpdateSupportRequest() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(updateSupportRequest),
+    onSuccess: (request) => void showRequest(client, request),
+  })
+}
+
+export function useCommentOnSupport() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(commentOnSupport),
+    onSuccess: (_entry, { params }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(getSupportHistory, { params }) }),
+        client.invalidateQueries({ queryKey: keyOf(getSupportRequest, { params }) }),
+        client.invalidateQueries({ queryKey: keyOf(listSupportRequests) }),
+      ]),
+  })
+}
+
+/** Says how satisfied the requester is. */
+export function useRateSupport() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(rateSupport), onSuccess: (request) => void showRequest(client, request) })
+}
