@@ -1,0 +1,89 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import {
+  Day,
+  DESCRIPTION_MAX,
+  Empty,
+  Id,
+  IdParams,
+  Instant,
+  requiredText,
+  TITLE_MAX,
+  text,
+} from '@cadencia/contract/values'
+import { z } from 'zod'
+
+export const STAGE_STATUSES = ['pending', 'in_progress', 'completed', 'blocked'] as const
+export const StageStatus = z.enum(STAGE_STATUSES, 'Status inválido')
+export type StageStatus = z.infer<typeof StageStatus>
+
+const PersonTag = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
+
+/** One stage of the pilot projects' timeline; all staff may read and change it. */
+export const PilotStage = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  /** `completed` is final. */
+  status: StageStatus,
+  dueDate: Day.nullable(),
+  assignedTo: Id.nullable(),
+  assignee: PersonTag.nullable(),
+  createdBy: Id.nullable(),
+  completedAt: Instant.nullable(),
+  version: z.int(),
+  createdAt: Instant,
+})
+export type PilotStage = z.infer<typeof PilotStage>
+
+const fields = {
+  title: requiredText(TITLE_MAX, 'Título é obrigatório.'),
+  description: text(DESCRIPTION_MAX),
+  status: StageStatus,
+  /** A day; of a date-time its São Paulo day is taken. Empty for none. */
+  dueDate: z.union([Day, Instant, z.literal('')], 'Data inválida').nullable(),
+  /** Empty for nobody. */
+  assignedTo: z.union([Id, z.literal('')], 'Responsável inválido').nullable(),
+}
+
+export const StageDraft = z.object({
+  title: fields.title,
+  description: fields.description.default(''),
+  status: fields.status.default('pending'),
+  dueDate: fields.dueDate.default(null),
+  assignedTo: fields.assignedTo.default(null),
+})
+export type StageDraft = z.infer<typeof StageDraft>
+
+/** Only the status, or all fields. Without `version` the fields given win over whatever is there. */
+export const StagePatch = z
+  .object({ ...fields, version: z.int('Versão inválida').min(1, 'Versão inválida') })
+  .partial()
+export type StagePatch = z.infer<typeof StagePatch>
+
+export const listPilotStages = endpoint({
+  method: 'GET',
+  url: '/api/pilot-stages',
+  summary: 'As etapas dos projetos piloto pela data, as sem data no fim',
+  schema: { response: { 200: z.array(PilotStage) } },
+})
+
+export const createPilotStage = endpoint({
+  method: 'POST',
+  url: '/api/pilot-stages',
+  summary: 'Cria uma etapa',
+  schema: { body: StageDraft, response: { 201: PilotStage } },
+})
+
+export const updatePilotStage = endpoint({
+  method: 'PATCH',
+  url: '/api/pilot-stages/:id',
+  summary: 'Altera uma etapa ou só o seu status',
+  schema: { params: IdParams, body: StagePatch, response: { 200: PilotStage } },
+})
+
+export const deletePilotStage = endpoint({
+  method: 'DELETE',
+  url: '/api/pilot-stages/:id',
+  summary: 'Exclui uma etapa',
+  schema: { params: IdParams, response: { 204: Empty } },
+})

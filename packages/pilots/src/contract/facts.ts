@@ -1,0 +1,26 @@
+import { fact } from '@cadencia/contract/fact'
+import { Id, Instant } from '@cadencia/contract/values'
+import { z } from 'zod'
+import { StageStatus } from '../contract.ts'
+
+/** The stage as it is after what happened, or as it last was. */
+const about = {
+  stageId: Id,
+  title: z.string(),
+  status: StageStatus,
+  assignedTo: Id.nullable(),
+  actorId: Id,
+  at: Instant,
+}
+
+const key = ({ stageId }: { stageId: string }) => stageId
+
+export const stageCreated = fact({ name: 'pilot.stage_created', payload: z.object(about), key })
+
+export const stageChanged = fact({
+  name: 'pilot.stage_changed',
+  payload: z.object({ ...about, before: z.object({ status: StageStatus, assignedTo: Id.nullable() }) }),
+  key,
+})
+
+export const stageDeleted = fact({ name: 'pilot.stage_deleted', payload: z.object(about), key })

@@ -1,0 +1,13 @@
+import { type Announcement, announce, type LiveRule } from '@cadencia/realtime/rules'
+import { stageChanged, stageCreated, stageDeleted } from './contract/facts.ts'
+
+/** The timeline is open to all staff. */
+function changed({ stageId }: { readonly stageId: string }): Announcement {
+  return { to: 'staff', event: { type: 'changed', entity: 'pilot_stage', id: stageId } }
+}
+
+export const pilotLive: readonly LiveRule[] = [
+  announce(stageCreated, changed),
+  announce(stageChanged, changed),
+  announce(stageDeleted, changed),
+]

@@ -1,0 +1,8 @@
+import type { PersonalData } from '@cadencia/server/personal-data'
+
+/** What this domain keeps of people. */
+export const pilotPersonalData: PersonalData = {
+  titles: {
+    pilot_stages: 'Etapas de projetos especiais',
+  },
+}
