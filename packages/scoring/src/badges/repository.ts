@@ -1,0 +1,84 @@
+import type { Db } from '@cadencia/db/client'
+import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
+import { sql } from 'kysely'
+import type { BadgeKind } from '../contract.ts'
+import type { Deeds } from './rules.ts'
+
+const zone = sql.lit(BUSINESS_ZONE)
+
+/** Whose deeds: these people's, or those of everyone who is active. */
+export type Whose = readonly string[] | 'all'
+
+const dayOf = (instant: ReturnType<typeof sql>) => sql`(${instant} at time zone ${zone})::date`
+
+/** What people did that badges are given for, one row for each, in one statement. */
+export async function listDeeds(db: Db, whose: Whose): Promise<(Deeds & { readonly userId: string })[]> {
+  const isTheirs = whose === 'all' ? sql`is_active` : sql`id = any(${whose}::uuid[])`
+  const { rows } = await sql<Deeds & { userId: string }>`
+    with asked as materialized (select id from users where ${isTheirs}),
+    delivered as (
+      select assigned_to as user_id, json_agg(json_build_object('at', completed_at,
+        'day', ${dayOf(sql`completed_at`)}::text,
+        'isOnTime', due_date is null or ${dayOf(sql`completed_at`)} <= due_date) order by completed_at, id) as done
+      from tasks
+      where completed_at is not null and deleted_at is null and assigned_to in (select id from asked)
+      group by assigned_to
+    ), shared as (
+      select from_user_id as user_id, json_agg(created_at order by created_at, id) as done
+      from knowledge_shares where points > 0 and from_user_id in (select id from asked) group by from_user_id
+    ), resolved as (
+      select actor_id as user_id, json_agg(at order by at) as done from (
+        select actor_id, min(at) as at from support_history
+        where kind = 'resolved' and actor_id in (select id from asked) group by actor_id, request_id
+      ) first group by actor_id
+    ), perfect as (
+      select user_id, json_agg(closed_at order by closed_at) as done from (
+        select distinct (t ->> 'assignedTo')::uuid as user_id, c.sprint_id, c.closed_at
+        from sprint_closings c join sprints s on s.id = c.sprint_id, jsonb_array_elements(c.tasks) t
+        where c.total_tasks > 0 and c.completed_tasks = c.total_tasks and not exists (
+          select from jsonb_array_elements(c.tasks) late
+          where ${dayOf(sql`(late ->> 'completedAt')::timestamptz`)} > s.end_date)
+      ) part where user_id in (select id from asked) group by user_id
+    )
+    select asked.id as "userId", coalesce(delivered.done, '[]') as deliveries,
+      coalesce(shared.done, '[]') as shares, coalesce(perfect.done, '[]') as "perfectSprints",
+      coalesce(resolved.done, '[]') as resolutions
+    from asked
+      left join delivered on delivered.user_id = asked.id left join shared on shared.user_id = asked.id
+      left join resolved on resolved.user_id = asked.id left join perfect on perfect.user_id = asked.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface EarnedBadge {
+  readonly userId: string
+  readonly badge: BadgeKind
+  readonly earnedAt: string
+}
+
+/** Writes badges down; answers those that nobody had written before. */
+export async function insertBadges(trx: Db, earned: readonly EarnedBadge[]): Promise<EarnedBadge[]> {
+  if (earned.length === 0) return []
+  const { rows } = await sql<EarnedBadge>`
+    insert into earned_badges (user_id, badge, earned_at)
+    select * from unnest(${earned.map(({ userId }) => userId)}::uuid[], ${earned.map(({ badge }) => badge)}::text[],
+      ${earned.map(({ earnedAt }) => earnedAt)}::timestamptz[])
+    on conflict do nothing
+    returning user_id as "userId", badge, earned_at as "earnedAt"`.execute(trx)
+  return rows
+}
+
+export async function listEarned(db: Db, userId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('earned_badges')
+    .select(['badge', 'earned_at as earnedAt'])
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(rows.map(({ badge, earnedAt }) => [badge, earnedAt]))
+}
+
+/** Whether there is such a person. */
+export async function isUser(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

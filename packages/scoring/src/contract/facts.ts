@@ -1,0 +1,22 @@
+import { fact } from '@cadencia/contract/fact'
+import { Id, Instant } from '@cadencia/contract/values'
+import { z } from 'zod'
+import { BadgeKind } from '../contract.ts'
+
+/** Points were credited or taken back; one fact for all that one cause, or one recalculation, changed. */
+export const scoringChanged = fact({
+  name: 'scoring.changed',
+  payload: z.object({
+    /** How many entries were written. */
+    entries: z.int(),
+    at: Instant,
+  }),
+  key: () => 'ledger',
+})
+
+/** Somebody earned a badge, once for ever. */
+export const badgeEarned = fact({
+  name: 'badge.earned',
+  payload: z.object({ userId: Id, badge: BadgeKind, name: z.string(), at: Instant }),
+  key: ({ userId }) => userId,
+})

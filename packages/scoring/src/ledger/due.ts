@@ -1,0 +1,111 @@
+import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
+import { type RawBuilder, sql } from 'kysely'
+import type { Cause } from '../contract.ts'
+import { GOAL_POINTS, MEETING, TASK } from '../rules.ts'
+import type { Holder } from './holder.ts'
+
+/** What is to be looked at: everything, one cause, or one person's or team's entries. */
+export type Scope = { readonly cause: Cause; readonly causeId: string } | Holder | 'all'
+
+type Sql = RawBuilder<unknown>
+
+/** Rows (user_id, team_id, cause, cause_id, points, at) of one kind of cause, where `isThis` holds of its id. */
+type CauseSql = (isThis: (column: Sql) => Sql) => Sql
+
+const zone = sql.lit(BUSINESS_ZONE)
+const D = TASK.difficulty
+
+/**
+ * Whole numbers, as `taskPoints` reckons: points × 2·difficulty × (60 + quality above 70) × (20 − days late) / 2,400.
+ */
+const task: CauseSql = (isThis) => sql`
+  select holder.user_id, holder.team_id, 'task', t.id, t.points, t.at
+  from (
+    select id, assigned_to, team_id, completed_at as at, round(
+      points * (case difficulty when 'low' then ${sql.lit(D.low * 2)} when 'medium' then ${sql.lit(D.medium * 2)}
+        else ${sql.lit(D.high * 2)} end)
+      * (60 + greatest(0, coalesce(quality, 0) - ${sql.lit(TASK.bonusAbove)}))
+      * (20 - least(${sql.lit(TASK.penaltyMax / TASK.penaltyADay)},
+          greatest(0, coalesce((completed_at at time zone ${zone})::date - due_date, 0)))) / 2400.0, 2) as points
+    from tasks
+    where completed_at is not null and deleted_at is null and ${isThis(sql`id`)}
+  ) t, lateral (values (t.assigned_to, null::uuid), (null::uuid, t.team_id)) holder (user_id, team_id)
+  where holder.user_id is not null or holder.team_id is not null`
+
+const sprint: CauseSql = (isThis) => sql`
+  select null::uuid, s.team_id, 'sprint', c.sprint_id, c.score, c.closed_at
+  from sprint_closings c join sprints s on s.id = c.sprint_id
+  where c.score > 0 and ${isThis(sql`c.sprint_id`)}`
+
+/** Present is who was there before the end, or wrote the transcript, if only afterwards. */
+const present = sql`p.present_at <= m.ended_at or (p.present_at is not null and exists (
+  select from meeting_transcripts t where t.meeting_id = m.id and t.author_id = p.user_id))`
+
+/** In double precision, in the order of `meetingScore`, so that both round alike. */
+const meeting: CauseSql = (isThis) => sql`
+  select p.user_id, null::uuid, 'meeting', m.id,
+    (floor((${sql.lit(MEETING.time)}::float8 * m.time
+      + ${sql.lit(MEETING.presence)}::float8 * coalesce(m.present::float8 / nullif(m.invited, 0), 0)
+      + ${sql.lit(MEETING.goals)}::float8 * case when m.goals_set > 0 then m.goals_met::float8 / m.goals_set
+          when m.is_documented then 1 else 0 end)
+      * ${sql.lit(MEETING.credited)}::float8 * 100 + 0.5)::numeric / 100)::numeric(12, 2), m.ended_at
+  from (
+    select m.*, coalesce(least(m.duration / nullif(m.minutes, 0), m.minutes / m.duration), 0) as time,
+      (select count(*) from meeting_participants p where p.meeting_id = m.id and p.is_invited) as invited,
+      (select count(*) from meeting_participants p
+        where p.meeting_id = m.id and p.is_invited and (${present})) as present
+    from (
+      select id, ended_at, duration::float8 as duration,
+        greatest(0, coalesce(extract(epoch from ended_at - started_at) * 1000, 0))::float8 / 60000 as minutes,
+        jsonb_array_length(goals) as goals_set,
+        (select count(*) from jsonb_array_elements(goals) g where (g ->> 'met')::boolean) as goals_met,
+        ai_summary is not null or exists (
+          select from meeting_transcripts t where t.meeting_id = meetings.id) as is_documented
+      from meetings
+      where status = 'completed' and ended_at is not null and room_day is null and cancelled_at is null
+        and ${isThis(sql`id`)}
+    ) m
+  ) m join meeting_participants p on p.meeting_id = m.id and (${present})`
+
+const knowledge: CauseSql = (isThis) => sql`
+  select from_user_id, null::uuid, 'knowledge', id, points, created_at
+  from knowledge_shares where points > 0 and ${isThis(sql`id`)}`
+
+/** Credited where its progress was last written down, within its period. */
+const goal: CauseSql = (isThis) => sql`
+  select null::uuid, t.id, 'goal', g.id,
+    round(${sql.lit(GOAL_POINTS)} * g.score_weight * least(1, g.current_value / g.target_value), 2),
+    greatest(g.start_date::timestamp at time zone ${zone}, least(g.progressed_at,
+      (g.end_date + 1)::timestamp at time zone ${zone} - interval '1 millisecond'))
+  from goals g join teams t on g.sector = 'todos' or t.key = g.sector
+  where g.is_active_for_scoring and ${isThis(sql`g.id`)}`
+
+const CAUSES: Readonly<Record<Cause, CauseSql>> = { task, sprint, meeting, knowledge, goal }
+
+/**
+ * What the facts' tables say the ledger should hold, as rows (user_id, team_id, cause, cause_id, points, at): the
+ * formulas of rules.ts for any number of causes in one statement. Tests compare the two.
+ */
+export function dueEntries(scope: Scope): Sql {
+  const one = scope !== 'all' && 'cause' in scope ? scope : undefined
+  const kinds = one ? [CAUSES[one.cause]] : Object.values(CAUSES)
+  const isThis = (column: Sql) => (one ? sql`${column} = ${one.causeId}::uuid` : sql`true`)
+  const rows = kinds.map((rowsOf) => rowsOf(isThis))
+  return sql`select * from (${sql.join(rows, sql` union all `)})
+    d (user_id, team_id, cause, cause_id, points, at) where points > 0 and ${isOf(scope)}`
+}
+
+/** The entries in scope that count: neither reversals nor reversed. */
+export function standingEntries(scope: Scope): Sql {
+  const isCause =
+    scope !== 'all' && 'cause' in scope
+      ? sql`e.cause_id = ${scope.causeId}::uuid and e.cause = ${scope.cause}`
+      : sql`true`
+  return sql`select e.* from score_entries e where e.reverses is null and ${isCause} and ${isOf(scope)}
+    and not exists (select from score_entries r where r.reverses = e.id)`
+}
+
+function isOf(scope: Scope): Sql {
+  if (scope === 'all' || !('kind' in scope)) return sql`true`
+  return scope.kind === 'user' ? sql`user_id = ${scope.id}::uuid` : sql`team_id = ${scope.id}::uuid`
+}

@@ -1,0 +1,69 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { sql } from 'kysely'
+import { scoringChanged } from '../contract/facts.ts'
+import { dueEntries, type Scope, standingEntries } from './due.ts'
+
+const LEDGER_LOCK = 7_310_020
+
+interface Reconciled {
+  /** Entries in scope that count now. */
+  readonly entries: number
+  /** Entries that were written: credits, and reversals of what no longer holds. */
+  readonly written: number
+}
+
+/** Lets one process at a time write the ledger, until the transaction ends; the others wait. */
+export async function lockLedger(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LEDGER_LOCK)})`.execute(trx)
+}
+
+/**
+ * Brings the ledger in line with the facts' tables: what stands there and no longer holds gets one entry against
+ * it, what is missing a credit; nothing where all is so already. Safe to repeat in any order, because it looks at
+ * how things are, not at what happened. Records `scoring.changed` when something was written.
+ */
+export function reconcile(db: Db, scope: Scope, now: number): Promise<Reconciled> {
+  return transact(db, async (trx) => {
+    await lockLedger(trx)
+    const reconciled = await writeDifference(trx, scope)
+    if (reconciled.written > 0) {
+      await record(trx, scoringChanged, { entries: reconciled.written, at: new Date(now).toISOString() })
+    }
+    return reconciled
+  })
+}
+
+async function writeDifference(trx: Db, scope: Scope): Promise<Reconciled> {
+  const { rows } = await sql<Reconciled>`
+    with difference as materialized (
+      select s.id as standing_id, d.cause_id is not null as is_due,
+        coalesce(d.user_id, s.user_id) as user_id, coalesce(d.team_id, s.team_id) as team_id,
+        coalesce(d.cause, s.cause) as cause, coalesce(d.cause_id, s.cause_id) as cause_id,
+        coalesce(d.points, s.points) as points, coalesce(d.at, s.at) as at
+      from (select *, coalesce(user_id, team_id) as holder from (${dueEntries(scope)}) due) d
+      full join (select *, coalesce(user_id, team_id) as holder from (${standingEntries(scope)}) standing) s
+        on d.cause_id = s.cause_id and d.holder = s.holder and d.cause = s.cause
+          and d.points = s.points and d.at = s.at
+    ), reversed as (
+      insert into score_entries (user_id, team_id, cause, cause_id, points, at, generation, reverses)
+      select d.user_id, d.team_id, d.cause, d.cause_id, -d.points, d.at, e.generation, d.standing_id
+      from difference d join score_entries e on e.id = d.standing_id
+      where not d.is_due
+      returning 1
+    ), credited as (
+      insert into score_entries (user_id, team_id, cause, cause_id, points, at, generation)
+      select user_id, team_id, cause, cause_id, points, at, 1 + coalesce((
+        select max(e.generation) from score_entries e
+        where e.reverses is null and e.cause_id = d.cause_id
+          and coalesce(e.user_id, e.team_id) = coalesce(d.user_id, d.team_id)), 0)
+      from difference d
+      where standing_id is null
+      returning 1
+    )
+    select (select count(*) from difference where is_due)::int as entries,
+      ((select count(*) from reversed) + (select count(*) from credited))::int as written`.execute(trx)
+  const [counts] = rows
+  if (!counts) throw new Error('a count answered no row')
+  return counts
+}

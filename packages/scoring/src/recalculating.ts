@@ -1,0 +1,39 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { awardBadges } from './badges/awarding.ts'
+import type { Recalculation } from './contract.ts'
+import { lockLedger, reconcile } from './ledger/reconciling.ts'
+
+/**
+ * Rebuilds the ledger from the facts' tables and gives the badges that are due; a second run finds nothing to do.
+ * Of many that ask at once, whichever the process, one does the work: the others wait for it and answer its result.
+ */
+export function recalculateEverything(db: Db, now: () => number): Promise<Recalculation> {
+  return transact(db, async (trx) => {
+    const before = await findLastRun(trx)
+    await lockLedger(trx)
+    const last = await findLastRun(trx)
+    if (last && last.id !== before?.id) return last
+    const startedAt = new Date(now()).toISOString()
+    const { entries, written } = await reconcile(trx, 'all', now())
+    await awardBadges(trx, { userIds: 'all', now: now() })
+    return trx
+      .insertInto('score_runs')
+      .values({
+        started_at: startedAt,
+        finished_at: new Date(now()).toISOString(),
+        entries,
+        corrected: written,
+      })
+      .returning(['finished_at as finishedAt', 'entries', 'corrected'])
+      .executeTakeFirstOrThrow()
+  })
+}
+
+function findLastRun(db: Db) {
+  return db
+    .selectFrom('score_runs')
+    .select(['id', 'finished_at as finishedAt', 'entries', 'corrected'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

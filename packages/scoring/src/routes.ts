@@ -1,0 +1,95 @@
+import { Instant } from '@cadencia/contract/values'
+import type { App } from '@cadencia/server/app'
+import { notFound } from '@cadencia/server/app-error'
+import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import { viewerOf } from '@cadencia/server/viewer'
+import { z } from 'zod'
+import { badgesOf } from './badges/awarding.ts'
+import { isUser } from './badges/repository.ts'
+import {
+  getOwnStanding,
+  getScore,
+  listBadges,
+  listLedger,
+  rankTeams,
+  rankUsers,
+  recalculateAll,
+  recalculateScore,
+} from './contract.ts'
+import { countEntries, listEntries } from './ledger/listing.ts'
+import { reconcile } from './ledger/reconciling.ts'
+import { spanOf } from './period.ts'
+import { recalculateEverything } from './recalculating.ts'
+import * as rankings from './standings/rankings.ts'
+import { getHolder, scoreOf } from './standings/score.ts'
+
+/** Where a ledger goes on. */
+const Place = z.tuple([Instant, z.int()])
+
+export function rankingRoutes(app: App, now: () => number): void {
+  app.route({
+    ...rankUsers,
+    handler: ({ db, query: { period, limit } }) => rankings.rankUsers(db, { period, now: now() }, { limit }),
+  })
+
+  app.route({
+    ...rankTeams,
+    handler: ({ db, query: { period, limit } }) => rankings.rankTeams(db, { period, now: now() }, { limit }),
+  })
+
+  app.route({
+    ...getOwnStanding,
+    handler: (request) => {
+      const { period } = request.query
+      return rankings.ownStanding(request.db, viewerOf(request).userId, { period, now: now() })
+    },
+  })
+
+  app.route({
+    ...listBadges,
+    handler: async (request) => {
+      const userId = request.query.userId ?? viewerOf(request).userId
+      if (!(await isUser(request.db, userId))) throw notFound('Usuário não encontrado.')
+      return badgesOf(request.db, { userId, now: now() })
+    },
+  })
+
+  app.route({
+    ...recalculateAll,
+    handler: ({ db }) => recalculateEverything(db, now),
+  })
+}
+
+export function scoreRoutes(app: App, now: () => number): void {
+  app.route({
+    ...getScore,
+    handler: ({ db, params, query: { period } }) => scoreOf(db, params, { period, now: now() }),
+  })
+
+  app.route({
+    ...recalculateScore,
+    handler: async ({ db, params, body: { period } }) => {
+      await getHolder(db, params)
+      await reconcile(db, params, now())
+      return scoreOf(db, params, { period, now: now() })
+    },
+  })
+
+  app.route({
+    ...listLedger,
+    handler: async (request, reply) => {
+      const { db, params, query } = request
+      await getHolder(db, params)
+      const [at, id] = readCursor(query.cursor, Place) ?? []
+      const after = at !== undefined && id !== undefined ? { at, id } : undefined
+      const { limit } = query
+      const span = spanOf(query.period, now())
+      const viewerId = viewerOf(request).userId
+      const entries = await listEntries(db, params, { span, viewerId, limit, after })
+      const total = await countEntries(db, params, span)
+      const last = entries.length === limit ? entries.at(-1) : undefined
+      describePage(request, reply, { total, next: last && cursorOf(last.at, last.id) })
+      return entries
+    },
+  })
+}

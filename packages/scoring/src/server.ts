@@ -1,0 +1,32 @@
+import type { Domain } from '@cadencia/server/domain'
+import { giveBadges } from './badges/awarding.ts'
+import { scoringLive, scoringSubscribers, scoringTopics } from './events.ts'
+import { reconcile } from './ledger/reconciling.ts'
+import { scoringPersonalData } from './personal-data.ts'
+import { rankingRoutes, scoreRoutes } from './routes.ts'
+
+export interface ScoringOptions {
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+/** What work is worth: the ledger of points, rankings, ratings and badges. */
+export function scoring({ now }: ScoringOptions): Domain {
+  return {
+    name: 'scoring',
+    personalData: scoringPersonalData,
+    routes: (app) => {
+      rankingRoutes(app, now)
+      scoreRoutes(app, now)
+    },
+    subscribers: scoringSubscribers(now),
+    live: scoringLive,
+    topics: scoringTopics,
+    // After the other domains: the points are those of their demo data.
+    seedDemo: async (db, options) => {
+      const now = options.now.getTime()
+      await reconcile(db, 'all', now)
+      await giveBadges(db, { userIds: 'all', now })
+    },
+  }
+}
