@@ -1,0 +1,164 @@
+import type { Db } from '@cadencia/db/client'
+import { type RawBuilder, sql } from 'kysely'
+import type { TeamPerformance } from '../contract/analytics.ts'
+import { OVERRUN_MINUTES } from './findings.ts'
+import { OVERLOAD, type Spans, tenths, VELOCITY_SPRINTS } from './rules.ts'
+
+/** What is asked for: the days, and one team or all. */
+export interface Asked {
+  readonly spans: Spans
+  readonly teamId: string | null
+}
+
+const day = (column: RawBuilder<unknown>) => sql`(${column} at time zone 'America/Sao_Paulo')::date`
+
+/** Of the rows with this team; of all where none is asked for. */
+export function ofTeam(teamId: string | null, column: string): RawBuilder<boolean> {
+  return teamId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${teamId}::uuid`
+}
+
+async function only<T>(rows: Promise<{ readonly rows: readonly T[] }>): Promise<T> {
+  const [row] = (await rows).rows
+  if (!row) throw new Error('a count without a row')
+  return row
+}
+
+/** The tasks of both periods, and those that are open today; in one statement. */
+export function countTasks(db: Db, { spans: { today, now, before }, teamId }: Asked) {
+  return only(
+    sql<{
+      due: number
+      dueCompleted: number
+      dueBefore: number
+      dueCompletedBefore: number
+      completed: number
+      completedLate: number
+      open: number
+      unestimated: number
+      overdue: number
+      oldestOverdueDays: number
+      unassigned: number
+    }>`
+    select
+      count(*) filter (where due_date between ${now.from} and ${now.to})::int as due,
+      count(*) filter (where due_date between ${now.from} and ${now.to} and is_done)::int as "dueCompleted",
+      count(*) filter (where due_date between ${before.from} and ${before.to})::int as "dueBefore",
+      count(*) filter (where due_date between ${before.from} and ${before.to} and is_done)::int
+        as "dueCompletedBefore",
+      count(*) filter (where completed_at >= ${now.start} and completed_at < ${now.end})::int as completed,
+      count(*) filter (where completed_at >= ${now.start} and completed_at < ${now.end}
+        and due_date < ${day(sql`completed_at`)})::int as "completedLate",
+      count(*) filter (where not is_done)::int as open,
+      count(*) filter (where not is_done and estimated_hours is null)::int as unestimated,
+      count(*) filter (where not is_done and due_date < ${today})::int as overdue,
+      coalesce(max(${today}::date - due_date) filter (where not is_done and due_date < ${today}), 0)::int
+        as "oldestOverdueDays",
+      count(*) filter (where not is_done and assigned_to is null
+        and due_date between ${today} and ${today}::date + ${OVERLOAD.withinDays}::int)::int as unassigned
+    from (
+      select due_date, completed_at, estimated_hours, assigned_to, status = 'completed' as is_done
+      from tasks where deleted_at is null and ${ofTeam(teamId, 'team_id')}
+    ) t`.execute(db),
+  )
+}
+
+/** Each team with its tasks of the period (due or completed in it) and the mean score of its sprints of 100. */
+export async function rateTeams(db: Db, { spans: { now }, teamId }: Asked): Promise<TeamPerformance[]> {
+  const { rows } = await sql<TeamPerformance>`
+    select t.id, t.name, t.color, coalesce(w.completed, 0)::int as completed_tasks,
+      coalesce(w.total, 0)::int as total_tasks, c.score
+    from teams t
+    left join (
+      select team_id, count(*) as total, count(*) filter (where status = 'completed') as completed
+      from tasks
+      where deleted_at is null and team_id is not null and (due_date between ${now.from} and ${now.to}
+        or (completed_at >= ${now.start} and completed_at < ${now.end}))
+      group by team_id
+    ) w on w.team_id = t.id
+    left join (
+      select s.team_id, avg(100 * c.score / s.max_score)::float8 as score
+      from sprint_closings c join sprints s on s.id = c.sprint_id
+      where c.closed_at >= ${now.start} and c.closed_at < ${now.end}
+      group by s.team_id
+    ) c on c.team_id = t.id
+    where ${ofTeam(teamId, 't.id')}
+    order by t.name, t.id`.execute(db)
+  return rows.map((team) => ({ ...team, score: team.score === null ? null : tenths(team.score) }))
+}
+
+/** Scores of the sprints completed in the period, velocities of the last sprints, and how many are delayed. */
+export function countSprints(db: Db, { spans: { now }, teamId }: Asked) {
+  return only(
+    sql<{
+      closedSprints: number
+      averageScore: number | null
+      velocity: number | null
+      velocityNow: number | null
+      velocityBefore: number | null
+      delayedSprints: number
+    }>`
+    select count(*) filter (where is_recent)::int as "closedSprints",
+      (avg(score) filter (where is_recent))::float8 as "averageScore",
+      (avg(points) filter (where place <= ${VELOCITY_SPRINTS}))::float8 as velocity,
+      (avg(points) filter (where place between ${VELOCITY_SPRINTS + 1} and ${2 * VELOCITY_SPRINTS}))::float8
+        as "velocityBefore",
+      (avg(points) filter (where place <= ${VELOCITY_SPRINTS} and sprints > ${VELOCITY_SPRINTS}))::float8
+        as "velocityNow",
+      (select count(*)::int from sprints where status = 'delayed' and ${ofTeam(teamId, 'team_id')})
+        as "delayedSprints"
+    from (
+      select 100 * c.score / s.max_score as score, c.completed_points as points,
+        c.closed_at >= ${now.start} and c.closed_at < ${now.end} as is_recent,
+        row_number() over (partition by s.team_id order by c.closed_at desc, s.id) as place,
+        count(*) over (partition by s.team_id) as sprints
+      from sprint_closings c join sprints s on s.id = c.sprint_id
+      where ${ofTeam(teamId, 's.team_id')}
+    ) closed`.execute(db),
+  )
+}
+
+/**
+ * Everybody's open work, as rows (id, name, openTasks, openHours, dueSoonHours, overdueTasks, isOverloaded): active
+ * people who belong to a team, guests left out. A person's work counts whole, whatever team it is for.
+ */
+export function openWork({ spans: { today }, teamId }: Asked) {
+  return sql`
+    select *, "dueSoonHours" > ${OVERLOAD.hours} or "overdueTasks" > ${OVERLOAD.overdueTasks} as "isOverloaded"
+    from (
+      select u.id as "userId", trim(u.first_name || ' ' || u.last_name) as name, count(k.id)::int as "openTasks",
+        coalesce(sum(k.estimated_hours), 0)::int as "openHours",
+        coalesce(sum(k.estimated_hours) filter (
+          where k.due_date between ${today} and ${today}::date + ${OVERLOAD.withinDays}::int), 0)::int
+          as "dueSoonHours",
+        count(*) filter (where k.due_date < ${today})::int as "overdueTasks"
+      from users u
+      left join tasks k on k.assigned_to = u.id and k.deleted_at is null and k.status <> 'completed'
+      where u.is_active and u.role <> 'guest'
+        and exists (select from team_members m where m.user_id = u.id and ${ofTeam(teamId, 'm.team_id')})
+      group by u.id
+    ) person`
+}
+
+export function countPeople(db: Db, asked: Asked) {
+  return only(
+    sql<{ people: number; overloaded: number }>`
+    select count(*)::int as people, (count(*) filter (where "isOverloaded"))::int as overloaded
+    from (${openWork(asked)}) work`.execute(db),
+  )
+}
+
+/** The meetings that ended in the period, without the permanent room: how long they took and were to take. */
+export function countMeetings(db: Db, { spans: { now }, teamId }: Asked) {
+  return only(
+    sql<{ meetings: number; meetingMinutes: number; plannedMinutes: number; meetingsOver: number }>`
+    select count(*)::int as meetings, coalesce(sum(minutes), 0)::float8 as "meetingMinutes",
+      coalesce(sum(duration), 0)::int as "plannedMinutes",
+      (count(*) filter (where minutes > duration + ${OVERRUN_MINUTES}::int))::int as "meetingsOver"
+    from (
+      select duration, greatest(0, coalesce(extract(epoch from ended_at - started_at) / 60, 0)) as minutes
+      from meetings
+      where status = 'completed' and room_day is null and cancelled_at is null
+        and ended_at >= ${now.start} and ended_at < ${now.end} and ${ofTeam(teamId, 'team_id')}
+    ) m`.execute(db),
+  )
+}

@@ -1,0 +1,15 @@
+import type { App } from '@cadencia/server/app'
+import { getAnalyticsCharts, getAnalyticsStats } from '../contract/analytics.ts'
+import { analyticsFor, chartsFor } from './analytics.ts'
+
+export function analyticsRoutes(app: App, now: () => number): void {
+  app.route({
+    ...getAnalyticsStats,
+    handler: ({ db, query }) => analyticsFor(db, query, now()),
+  })
+
+  app.route({
+    ...getAnalyticsCharts,
+    handler: ({ db, query }) => chartsFor(db, query, now()),
+  })
+}

@@ -1,0 +1,76 @@
+import { fact } from '@cadencia/contract/fact'
+import { job } from '@cadencia/contract/job'
+import { Day, Id } from '@cadencia/contract/values'
+import { z } from 'zod'
+import { FILE_FORMATS } from './reports.ts'
+
+/** Deletes activities that are too old to be recent. */
+export const forgetActivities = job({
+  queue: 'maintenance',
+  name: 'forget_activities',
+  payload: z.object({}),
+})
+
+/** Writes the files of a report. */
+export const makeReportFiles = job({
+  queue: 'reports',
+  name: 'make_report_files',
+  payload: z.object({ reportId: Id }),
+  attempts: 4,
+})
+
+/** Makes the reports of the week before, and asks for the mails that carry them. */
+export const makeWeeklyReports = job({
+  queue: 'reports',
+  name: 'make_weekly_reports',
+  payload: z.object({}),
+})
+
+/** Sends one person the reports of the week from `monday`. */
+export const mailWeeklyReports = job({
+  queue: 'reports',
+  name: 'mail_weekly_reports',
+  payload: z.object({ userId: Id, monday: Day }),
+})
+
+/** Removes the reports that are too old, with their files. */
+export const removeOldReports = job({
+  queue: 'maintenance',
+  name: 'remove_old_reports',
+  payload: z.object({}),
+})
+
+/** Something was added to the recent activity. */
+export const activityRecorded = fact({
+  name: 'activity.recorded',
+  payload: z.object({ causeId: z.string() }),
+  key: ({ causeId }) => causeId,
+})
+
+const aboutReport = z.object({ reportId: Id })
+const key = ({ reportId }: { reportId: string }) => reportId
+
+/** Somebody asked for a report, or for its files once more; its files are to come. */
+export const reportRequested = fact({ name: 'report.requested', payload: aboutReport, key })
+
+/** One more of its files is there. */
+export const reportProgressed = fact({
+  name: 'report.progressed',
+  payload: aboutReport.extend({ done: z.int().min(1).max(FILE_FORMATS.length) }),
+  key,
+})
+
+/** All of its files are there. */
+export const reportReady = fact({
+  name: 'report.ready',
+  payload: aboutReport.extend({
+    title: z.string(),
+    description: z.string(),
+    /** Who asked for it; null when it came round by itself. */
+    requestedBy: Id.nullable(),
+  }),
+  key,
+})
+
+/** Its files could not be made. */
+export const reportFailed = fact({ name: 'report.failed', payload: aboutReport, key })

@@ -1,0 +1,123 @@
+import type { Db } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
+import { meetingCompleted, meetingScheduled } from '@cadencia/meetings/contract/facts'
+import {
+  knowledgeShared,
+  sprintCompleted,
+  sprintCreated,
+  sprintDelayed,
+  taskCompleted,
+  taskCreated,
+} from '@cadencia/sprints/contract/facts'
+import type { Task } from '@cadencia/sprints/contract/tasks'
+import { sql } from 'kysely'
+import { activityRecorded } from '../contract/facts.ts'
+import type { Activity, ActivityKind } from '../contract.ts'
+
+interface Happening {
+  readonly kind: ActivityKind
+  readonly actorId: string | null
+  readonly subject: string
+  readonly url: string
+  readonly at: string
+}
+
+/** Writes an activity once, however often its fact is delivered, and tells those who look at a dashboard. */
+async function remember(trx: Db, { actorId, ...happening }: Happening, factId: number): Promise<void> {
+  const causeId = `fact:${factId}`
+  const written = await trx
+    .insertInto('activities')
+    .values({ ...happening, actor_id: actorId, cause_id: causeId })
+    .onConflict((conflict) => conflict.constraint('activities_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (written) await record(trx, activityRecorded, { causeId })
+}
+
+const taskUrl = (task: Task) =>
+  task.sprintId ? `/sprints/${task.sprintId}/kanban` : `/sprints/tasks/${task.id}`
+
+/** What becomes an activity, one fact each. */
+export const activitySubscribers: readonly Subscriber[] = [
+  subscribe(meetingScheduled, 'insights.meeting_scheduled', (trx, fact, { factId }) => {
+    const { title: subject, actorId, at, meetingId } = fact
+    return remember(
+      trx,
+      { kind: 'meeting_scheduled', subject, actorId, at, url: `/meetings/${meetingId}` },
+      factId,
+    )
+  }),
+  subscribe(meetingCompleted, 'insights.meeting_completed', async (trx, fact, { factId }) => {
+    const { title: subject, actorId, at, meetingId, isPermanentRoom } = fact
+    if (isPermanentRoom) return
+    await remember(
+      trx,
+      { kind: 'meeting_completed', subject, actorId, at, url: `/meetings/${meetingId}` },
+      factId,
+    )
+  }),
+  subscribe(taskCreated, 'insights.task_created', (trx, { task, actorId, at }, { factId }) =>
+    remember(trx, { kind: 'task_created', subject: task.title, actorId, at, url: taskUrl(task) }, factId),
+  ),
+  subscribe(taskCompleted, 'insights.task_completed', (trx, { task, actorId, at }, { factId }) =>
+    remember(trx, { kind: 'task_completed', subject: task.title, actorId, at, url: taskUrl(task) }, factId),
+  ),
+  subscribe(sprintCreated, 'insights.sprint_created', (trx, { name, sprintId, actorId, at }, { factId }) =>
+    remember(
+      trx,
+      { kind: 'sprint_created', subject: name, actorId, at, url: `/sprints/${sprintId}` },
+      factId,
+    ),
+  ),
+  subscribe(
+    sprintCompleted,
+    'insights.sprint_completed',
+    (trx, { name, sprintId, actorId, at }, { factId }) =>
+      remember(
+        trx,
+        { kind: 'sprint_completed', subject: name, actorId, at, url: `/sprints/${sprintId}` },
+        factId,
+      ),
+  ),
+  subscribe(sprintDelayed, 'insights.sprint_delayed', (trx, { name, sprintId, actorId, at }, { factId }) =>
+    remember(
+      trx,
+      { kind: 'sprint_delayed', subject: name, actorId, at, url: `/sprints/${sprintId}` },
+      factId,
+    ),
+  ),
+  subscribe(knowledgeShared, 'insights.knowledge_shared', (trx, { share, actorId, at }, { factId }) =>
+    remember(
+      trx,
+      { kind: 'knowledge_shared', subject: share.title, actorId, at, url: '/sprints/knowledge' },
+      factId,
+    ),
+  ),
+]
+
+/** What happened last, newest first. */
+export async function listActivities(db: Db, limit: number): Promise<Activity[]> {
+  const rows = await db
+    .selectFrom('activities as a')
+    .leftJoin('users as u', 'u.id', 'a.actor_id')
+    .select(['a.id', 'a.actor_id as actorId', 'a.subject', 'a.url', 'a.at'])
+    .select([
+      sql<ActivityKind>`a.kind`.as('kind'),
+      sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('actorName'),
+    ])
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows
+}
+
+/** Deletes activities older than `days`; answers how many. */
+export async function forgetOldActivities(db: Db, days: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('activities')
+    .where('at', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

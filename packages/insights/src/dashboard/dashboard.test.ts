@@ -1,0 +1,312 @@
+import type { Db } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { deliverFacts } from '@cadencia/db/testing'
+import { meetingCompleted } from '@cadencia/meetings/contract/facts'
+import { createTeam, createUser } from '@cadencia/people/testing/rows'
+import { taskCompleted } from '@cadencia/sprints/contract/facts'
+import type { Task } from '@cadencia/sprints/contract/tasks'
+import { testViewer } from '@cadencia/testkit/test-app'
+import { describe, expect, it } from 'vitest'
+import { activityRecorded } from '../contract/facts.ts'
+import { type Activity, Dashboard } from '../contract.ts'
+import { insightsApp } from '../testing/insights-app.ts'
+
+/** A Wednesday, 12:00 in São Paulo. */
+const NOW = Date.parse('2026-11-18T15:00:00Z')
+const won: { day: string; won: number; lost: number; wonValue: number }[] = []
+const asked: { from: string; to: string }[] = []
+const test = await insightsApp({
+  now: NOW,
+  conversions: async (_, range) => {
+    asked.push(range)
+    return { leads: 0, opportunities: 0, days: won }
+  },
+})
+const { db, domain } = test
+const ana = await createUser(db, { firstName: 'Ana' })
+const bruno = await createUser(db, { firstName: 'Bruno' })
+const as = {
+  ana: test.as(testViewer({ userId: ana.id })),
+  bruno: test.as(testViewer({ userId: bruno.id })),
+  guest: test.as(testViewer({ userId: ana.id, sessionId: 'guest', isGuest: true })),
+}
+const get = async (path: string, who: keyof typeof as = 'ana') =>
+  (await test.app.inject({ url: `/api/dashboard${path}`, headers: as[who] })).json()
+const dashboard = async (who?: keyof typeof as) => Dashboard.parse(await get('', who))
+
+async function addMeeting(values: Partial<Parameters<typeof insertMeeting>[1]> = {}) {
+  return insertMeeting(db, { title: 'Alinhamento', scheduled_at: new Date(NOW).toISOString(), ...values })
+}
+
+async function insertMeeting(
+  on: Db,
+  values: {
+    title: string
+    scheduled_at: string
+    status?: string
+    started_at?: string
+    ended_at?: string
+    ai_summary?: string
+    summary_source?: string
+    room_day?: string
+    created_by?: string
+  },
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await on
+    .insertInto('meetings')
+    .values({ id, duration: 60, meeting_type: 'planning', ...values })
+    .execute()
+  return id
+}
+
+const invite = (meetingId: string, userId: string) =>
+  db.insertInto('meeting_participants').values({ meeting_id: meetingId, user_id: userId }).execute()
+
+async function empty() {
+  for (const table of ['activities', 'tasks', 'sprint_closings', 'sprints', 'meetings'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+}
+
+describe('GET /api/dashboard', () => {
+  it('says where there is nothing, and invents no figure', async () => {
+    await empty()
+    expect(await dashboard()).toMatchObject({
+      stats: {
+        todayMeetings: 0,
+        weeklyTasks: 0,
+        tasksChange: '0%',
+        activeSprints: 0,
+        sprintsStatus: 'Sem dados',
+        conversions: 0,
+        conversionsChange: '0%',
+        activeMeeting: null,
+      },
+      timeline: [],
+      activity: [],
+      summary: null,
+    })
+  })
+
+  it('counts today’s meetings in São Paulo, without the permanent room', async () => {
+    await empty()
+    await addMeeting({ scheduled_at: '2026-11-19T02:30:00Z' })
+    await addMeeting({ scheduled_at: '2026-11-18T03:00:00Z' })
+    await addMeeting({ scheduled_at: '2026-11-18T02:59:00Z' })
+    await addMeeting({ room_day: '2026-11-18' })
+    expect(await get('/stats')).toMatchObject({
+      todayMeetings: 2,
+      meetingsChange: '+1 que ontem',
+      meetingsChangeType: 'positive',
+    })
+  })
+
+  it('compares opportunities won this month with last month’s', async () => {
+    const day = (day: string, count: number) => ({ day, won: count, lost: 5, wonValue: 100 })
+    won.push(day('2026-10-01', 1), day('2026-10-31', 3), day('2026-11-01', 4), day('2026-11-18', 2))
+    expect(await get('/stats')).toMatchObject({
+      conversions: 6,
+      conversionsChange: '+50%',
+      conversionsChangeType: 'positive',
+    })
+    expect(asked.at(-1)).toEqual({ from: '2026-10-01', to: '2026-11-18' })
+    won.length = 0
+  })
+
+  it('compares this week’s created tasks with last week’s in percent', async () => {
+    await empty()
+    const at = (created_at: string, rank: string) => ({ title: 'Tarefa', created_at, rank })
+    await db
+      .insertInto('tasks')
+      .values([
+        at('2026-11-16T03:00:00Z', 'a'),
+        at('2026-11-17T12:00:00Z', 'b'),
+        at('2026-11-18T12:00:00Z', 'c'),
+        at('2026-11-16T02:59:00Z', 'd'),
+        at('2026-11-10T12:00:00Z', 'e'),
+        at('2026-11-09T02:59:00Z', 'f'),
+      ])
+      .execute()
+    expect(await get('/stats')).toMatchObject({
+      weeklyTasks: 3,
+      tasksChange: '+50%',
+      tasksChangeType: 'positive',
+    })
+  })
+
+  it('shows the active meeting one takes part in before the latest, and who may end it', async () => {
+    await empty()
+    const own = await addMeeting({ title: 'Minha', status: 'active', started_at: '2026-11-18T13:00:00Z' })
+    await invite(own, ana.id)
+    await addMeeting({ title: 'De outros', status: 'active', started_at: '2026-11-18T14:00:00Z' })
+    expect((await dashboard()).stats.activeMeeting).toEqual({
+      id: own,
+      title: 'Minha',
+      startTime: '2026-11-18T13:00:00Z',
+      participants: 1,
+      meetUrl: 'https://room.example/cadencia',
+      canEnd: true,
+    })
+    expect((await dashboard('bruno')).stats.activeMeeting).toMatchObject({
+      title: 'De outros',
+      canEnd: false,
+    })
+    expect((await dashboard('guest')).stats.activeMeeting?.canEnd).toBe(false)
+  })
+
+  it('shows the next five meetings within a week, not those that began', async () => {
+    await empty()
+    for (const day of [18, 19, 20, 21, 22, 23]) {
+      await addMeeting({ title: `Dia ${day}`, scheduled_at: `2026-11-${day}T16:00:00Z` })
+    }
+    await addMeeting({ title: 'Antes', scheduled_at: '2026-11-18T14:00:00Z' })
+    await addMeeting({ title: 'Em curso', scheduled_at: '2026-11-18T15:30:00Z', status: 'active' })
+    expect((await dashboard()).nextMeetings.map(({ title }) => title)).toEqual([
+      'Dia 18',
+      'Dia 19',
+      'Dia 20',
+      'Dia 21',
+      'Dia 22',
+    ])
+  })
+
+  it('shows the newest summary that the viewer may read', async () => {
+    await empty()
+    const older = { status: 'completed', ai_summary: 'Decidido.', summary_source: 'extractive' }
+    const id = await addMeeting({ ...older, ended_at: '2026-11-16T13:00:00Z' })
+    await invite(id, bruno.id)
+    await addMeeting({ ...older, title: 'Reservada', ended_at: '2026-11-17T13:00:00Z', created_by: ana.id })
+    expect((await dashboard()).summary).toMatchObject({ title: 'Reservada', summary: 'Decidido.' })
+    expect((await dashboard('bruno')).summary).toMatchObject({ meetingId: id, hasTranscript: false })
+  })
+
+  it('shows each team with a running sprint, its progress, velocity and punctuality', async () => {
+    await empty()
+    const { id: team_id } = await createTeam(db, { name: 'Produto' })
+    const dates = { start_date: '2026-11-10', end_date: '2026-11-25' }
+    const closed = await db
+      .insertInto('sprints')
+      .values({
+        team_id,
+        name: 'Antes',
+        number: 1,
+        ...dates,
+        status: 'completed',
+        completed_at: '2026-11-09T12:00:00Z',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('sprint_closings')
+      .values({
+        sprint_id: closed.id,
+        closed_at: '2026-11-09T12:00:00Z',
+        score: 80,
+        completion_rate: 1,
+        time_efficiency: 1,
+        quality_rating: 4,
+        total_tasks: 4,
+        completed_tasks: 4,
+        total_points: 21,
+        completed_points: 21,
+        tasks: '[]',
+        burndown: '[]',
+      })
+      .execute()
+    const sprint = await db
+      .insertInto('sprints')
+      .values({ team_id, name: 'Agora', number: 2, ...dates })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const task = { title: 'Tarefa', sprint_id: sprint.id, team_id, points: 5 }
+    const done = { ...task, status: 'completed', completed_at: '2026-11-17T12:00:00Z' }
+    await db
+      .insertInto('tasks')
+      .values([
+        { ...done, rank: 'a', due_date: '2026-11-17' },
+        { ...done, rank: 'b', due_date: '2026-11-16' },
+        { ...task, rank: 'c' },
+        { ...task, rank: 'd' },
+      ])
+      .execute()
+    expect(await get('/timeline')).toEqual([
+      {
+        id: team_id,
+        name: 'Produto',
+        color: '#2f6fde',
+        icon: 'fas fa-users',
+        status: 'on_time',
+        progress: 50,
+        currentSprint: { id: sprint.id, number: 2, name: 'Agora', completed: 2, total: 4 },
+        metrics: { velocity: 21, efficiency: 50 },
+      },
+    ])
+    const { stats, teams } = await dashboard()
+    expect(stats).toMatchObject({ activeSprints: 1, sprintsStatus: '1 no prazo, 0 atrasadas' })
+    expect(teams.find(({ id }) => id === team_id)).toMatchObject({ activeSprints: 1, leaderName: null })
+  })
+})
+
+describe('recent activity', () => {
+  it('comes from facts, each once, newest first, with who did it', async () => {
+    await empty()
+    const at = new Date(NOW).toISOString()
+    const task: Task = {
+      id: crypto.randomUUID(),
+      title: 'Revisar contrato',
+      description: '',
+      status: 'completed',
+      priority: 'medium',
+      difficulty: 'medium',
+      points: 5,
+      estimatedHours: null,
+      assignedTo: null,
+      sprintId: null,
+      teamId: null,
+      meetingId: null,
+      startDate: null,
+      endDate: null,
+      dueDate: null,
+      quality: null,
+      completedAt: at,
+      rank: 'a0',
+      createdBy: null,
+      version: 1,
+      revision: 1,
+      createdAt: at,
+    }
+    const before = { assignedTo: null, sprintId: null, teamId: null, status: 'pending' as const }
+    await record(db, taskCompleted, { task, before, actorId: ana.id, at })
+    const meeting = {
+      meetingId: crypto.randomUUID(),
+      title: 'Sala permanente',
+      participantIds: [],
+      actorId: null,
+      at,
+      teamId: null,
+      presentIds: [],
+      hasTranscript: false,
+      figures: null,
+    }
+    await record(db, meetingCompleted, { ...meeting, isPermanentRoom: true })
+    await record(db, meetingCompleted, {
+      ...meeting,
+      title: 'Retrospectiva',
+      isPermanentRoom: false,
+      at: '2026-11-18T15:01:00.000Z',
+    })
+    await deliverFacts(db, domain.subscribers ?? [])
+    const again = db.updateTable('outbox').where('fact', '=', taskCompleted.name)
+    await again.set({ delivered_at: null }).execute()
+    await deliverFacts(db, domain.subscribers ?? [])
+    const activity: Activity[] = await get('/activity')
+    expect(activity.map(({ kind, subject, actorName }) => [kind, subject, actorName])).toEqual([
+      ['meeting_completed', 'Retrospectiva', null],
+      ['task_completed', 'Revisar contrato', 'Ana Teste'],
+    ])
+    const told = db.selectFrom('outbox').select('id').where('fact', '=', activityRecorded.name)
+    expect(await told.execute()).toHaveLength(2)
+    expect(activity[1]?.url).toBe(`/sprints/tasks/${task.id}`)
+  })
+})

@@ -1,0 +1,96 @@
+import {
+  addDays,
+  daysBetween,
+  saoPauloDay,
+  saoPauloStartOfDay,
+  saoPauloWeek,
+} from '@cadencia/locale/sao-paulo'
+import { plural } from '@cadencia/locale/words'
+import type { ChangeType, TimelineStatus } from '../contract.ts'
+
+/** What a card says of a change for which there is nothing to compare with. */
+export const NO_DATA = 'Sem dados'
+/** How far behind its plan, in hundredths, a sprint may be before it wants attention. */
+export const BEHIND_MAX = 20
+/** Activities on the dashboard. */
+export const ACTIVITIES_SHOWN = 20
+/** Coming meetings on the dashboard, and how far ahead they may be, in milliseconds. */
+export const COMING_SHOWN = 5
+export const COMING_MS = 7 * 24 * 60 * 60_000
+/** How long activities are kept, in days. */
+export const ACTIVITIES_KEPT_DAYS = 90
+
+interface Change {
+  readonly words: string
+  readonly type: ChangeType
+}
+
+function typeOf(difference: number): ChangeType {
+  if (difference === 0) return 'neutral'
+  return difference > 0 ? 'positive' : 'negative'
+}
+
+/** By how many percent a count changed against the one before: '+50%'; nothing to compare with: 'Sem dados'. */
+export function percentChange(now: number, before: number): Change {
+  if (before === 0) return { words: now === 0 ? '0%' : NO_DATA, type: typeOf(now) }
+  const percent = Math.round(((now - before) / before) * 100)
+  return { words: `${percent > 0 ? '+' : ''}${percent}%`, type: typeOf(percent) }
+}
+
+/** How many meetings more or fewer than yesterday. */
+export function meetingsChange(today: number, yesterday: number): Change {
+  const difference = today - yesterday
+  const words =
+    difference === 0 ? 'Igual a ontem' : `${difference > 0 ? '+' : '-'}${Math.abs(difference)} que ontem`
+  return { words, type: typeOf(difference) }
+}
+
+/** How the running sprints stand: 'N no prazo, N atrasadas'. */
+export function sprintsStatus({ onTime, delayed }: { onTime: number; delayed: number }): Change {
+  if (onTime + delayed === 0) return { words: NO_DATA, type: 'neutral' }
+  return {
+    words: `${onTime} no prazo, ${plural(delayed, 'atrasada', 'atrasadas')}`,
+    type: delayed > 0 ? 'negative' : 'positive',
+  }
+}
+
+/** The spans, as instants, that the cards count in: São Paulo's days, and weeks from Monday. */
+export function spansAt(now: number) {
+  const today = saoPauloDay(now)
+  const { monday } = saoPauloWeek(now)
+  const start = saoPauloStartOfDay
+  return {
+    yesterday: start(addDays(today, -1)),
+    today: start(today),
+    tomorrow: start(addDays(today, 1)),
+    lastWeek: start(addDays(monday, -7)),
+    thisWeek: start(monday),
+    nextWeek: start(addDays(monday, 7)),
+  }
+}
+
+export interface RunningSprint {
+  readonly status: 'active' | 'delayed'
+  readonly startDate: string
+  readonly endDate: string
+  readonly totalPoints: number
+  readonly completedPoints: number
+}
+
+/** Completed over total points as a whole percentage; 0 without any. */
+export function progressOf({ totalPoints, completedPoints }: RunningSprint): number {
+  return totalPoints === 0 ? 0 : Math.round((completedPoints / totalPoints) * 100)
+}
+
+/**
+ * How a running sprint stands on a São Paulo day: delayed when it is; completed when nothing is open; a warning
+ * when progress lies more than 20 points behind the share of its days that has passed; else on time.
+ */
+export function timelineStatus(sprint: RunningSprint, today: string): TimelineStatus {
+  if (sprint.status === 'delayed' || today > sprint.endDate) return 'delayed'
+  const progress = progressOf(sprint)
+  if (sprint.totalPoints > 0 && progress === 100) return 'completed'
+  const days = daysBetween(sprint.startDate, sprint.endDate) + 1
+  const passed = Math.min(days, Math.max(0, daysBetween(sprint.startDate, today)))
+  return (passed / days) * 100 - progress > BEHIND_MAX ? 'warning' : 'on_time'
+}

@@ -1,0 +1,18 @@
+import { keyOf, query } from '@cadencia/http/query'
+import { HEARD_WHILE_SHOWN, type Invalidations, useLiveTopic } from '@cadencia/realtime/react'
+import { useQuery } from '@tanstack/react-query'
+import { getDashboard } from './contract.ts'
+import { ANALYTICS_KEYS } from './react/analytics.ts'
+import { reportInvalidations } from './react/reports.ts'
+
+export const insightInvalidations: Invalidations = {
+  dashboard: () => [keyOf(getDashboard)],
+  analytics: () => ANALYTICS_KEYS,
+  ...reportInvalidations,
+}
+
+/** All that the dashboard shows, kept fresh while it is on the screen. */
+export function useDashboard() {
+  useLiveTopic('dashboard')
+  return useQuery({ ...query(getDashboard, {}), ...HEARD_WHILE_SHOWN })
+}

@@ -1,0 +1,21 @@
+import type { Mailer } from '@cadencia/mail/mailer'
+import type { Settings } from '@cadencia/settings/server'
+import type { FileStorage } from '@cadencia/storage/storage'
+import type { FileFormat } from '../contract/reports.ts'
+import type { Conversions } from '../conversions.ts'
+
+export interface ReportContext {
+  /** Where the files are kept; opened when it is first needed. */
+  readonly storage: () => Promise<FileStorage>
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly settings: Settings
+  /** Origin of the addresses that leave the application. */
+  readonly publicUrl: string
+  /** Counts opportunities; without it, reports of conversions say 'Sem dados'. */
+  readonly conversions?: Conversions | undefined
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+/** Where a file of a report is kept. */
+export const keyOf = (reportId: string, format: FileFormat) => `reports/${reportId}/${format}`

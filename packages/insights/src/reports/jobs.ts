@@ -1,0 +1,61 @@
+import type { Db } from '@cadencia/db/client'
+import { handles, type JobHandler } from '@cadencia/jobs/handler'
+import { type Schedule, schedule } from '@cadencia/jobs/schedules'
+import { mailWeeklyReports, makeReportFiles, makeWeeklyReports, removeOldReports } from '../contract/facts.ts'
+import { FILE_FORMATS, REPORTS_KEPT_DAYS } from '../contract/reports.ts'
+import { keyOf, type ReportContext } from './context.ts'
+import { giveUp, makeFiles } from './files.ts'
+import { deleteReports, listOld } from './repository.ts'
+import { mailWeekly, makeWeekly, mondayBefore } from './weekly.ts'
+
+const DAY_MS = 86_400_000
+const AT_ONCE = 100
+
+/** Removes what is older than 30 days: the files first, so that none is left that no row knows. */
+async function removeOld(db: Db, { storage, now }: ReportContext): Promise<{ readonly removed: number }> {
+  const before = new Date(now() - REPORTS_KEPT_DAYS * DAY_MS).toISOString()
+  let removed = 0
+  for (;;) {
+    const ids = await listOld(db, { before, limit: AT_ONCE })
+    if (ids.length === 0) return { removed }
+    const place = await storage()
+    for (const id of ids) {
+      await Promise.all(FILE_FORMATS.map((format) => place.remove(keyOf(id, format))))
+    }
+    await deleteReports(db, ids)
+    removed += ids.length
+  }
+}
+
+/** What the worker does for reports. */
+export function reportJobs(context: ReportContext): JobHandler[] {
+  return [
+    handles(
+      makeReportFiles,
+      ({ reportId }, { db }) => makeFiles(db, reportId, context),
+      ({ reportId }, { db }) => giveUp(db, reportId),
+    ),
+    handles(makeWeeklyReports, (_, { db, runAt }) =>
+      makeWeekly(db, mondayBefore(runAt === null ? context.now() : Date.parse(runAt)), context),
+    ),
+    handles(mailWeeklyReports, (payload, { db }) => mailWeekly(db, payload, context)),
+    handles(removeOldReports, (_, { db }) => removeOld(db, context)),
+  ]
+}
+
+export const reportSchedules: readonly Schedule[] = [
+  // Monday at seven; a worker that comes later in the day still makes up for it.
+  schedule({
+    name: 'make_weekly_reports',
+    job: makeWeeklyReports,
+    payload: {},
+    when: { cron: '0 7 * * 1' },
+    maxLateMs: DAY_MS,
+  }),
+  schedule({
+    name: 'remove_old_reports',
+    job: removeOldReports,
+    payload: {},
+    when: { cron: '20 4 * * *' },
+  }),
+]

@@ -1,0 +1,166 @@
+import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import {
+  FILE_FORMATS,
+  type FileFormat,
+  type Report,
+  ReportData,
+  type ReportStatus,
+  type ReportType,
+} from '../contract/reports.ts'
+
+const filesReady = sql<number>`(select count(*)::int from report_files f where f.report_id = r.id)`
+
+const select = (db: Db) =>
+  db
+    .selectFrom('reports as r')
+    .select(['r.id', 'r.title', 'r.description', 'r.from_day as from', 'r.to_day as to'])
+    .select([
+      sql<ReportType>`r.type`.as('type'),
+      sql<ReportStatus>`r.status`.as('status'),
+      filesReady.as('filesReady'),
+      'r.created_at as createdAt',
+    ])
+
+interface ListFilter {
+  readonly type?: ReportType | undefined
+  /** An instant. */
+  readonly since?: string | undefined
+}
+
+interface ListPage {
+  readonly limit: number
+  readonly after?: { readonly createdAt: string; readonly id: string } | undefined
+}
+
+/** The newest first. */
+export async function listReports(
+  db: Db,
+  { type, since }: ListFilter,
+  { limit, after }: ListPage,
+): Promise<Report[]> {
+  return select(db)
+    .$if(type !== undefined, (query) => query.where('r.type', '=', type ?? ''))
+    .$if(since !== undefined, (query) => query.where('r.created_at', '>=', since ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(r.created_at, r.id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many match, counted to 10,001. */
+export async function countReports(db: Db, { type, since }: ListFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from reports where (${type ?? null}::text is null or type = ${type ?? null})
+        and (${since ?? null}::timestamptz is null or created_at >= ${since ?? null}) limit 10001) r`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+export async function findReport(db: Db, id: string): Promise<Report | undefined> {
+  return select(db).where('r.id', '=', id).executeTakeFirst()
+}
+
+export async function findData(db: Db, id: string): Promise<ReportData | undefined> {
+  const row = await db.selectFrom('reports').select('data').where('id', '=', id).executeTakeFirst()
+  return row && ReportData.parse(row.data)
+}
+
+interface NewReport {
+  readonly data: ReportData
+  readonly description: string
+  /** Null for one that comes round by itself. */
+  readonly createdBy: string | null
+  /** The Monday of the week that a scheduled report is about. */
+  readonly week?: string
+}
+
+/** Answers the new report's id; undefined where there is one of that type about that week. */
+export async function insertReport(db: Db, report: NewReport): Promise<string | undefined> {
+  const { data, description, createdBy, week = null } = report
+  const row = await db
+    .insertInto('reports')
+    .values({
+      type: data.type,
+      title: data.title,
+      description,
+      from_day: data.from,
+      to_day: data.to,
+      data: JSON.stringify(data),
+      week,
+      created_by: createdBy,
+      created_at: data.generatedAt,
+    })
+    .onConflict((conflict) => conflict.constraint('reports_once_a_week').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The scheduled reports about the week from `monday`. */
+export async function listWeekly(db: Db, monday: string): Promise<Report[]> {
+  return select(db).where('r.week', '=', monday).orderBy('r.type').execute()
+}
+
+/** The formats whose files are there, of the report; undefined where there is no report. */
+export async function listFormats(db: Db, id: string): Promise<FileFormat[] | undefined> {
+  const rows = await db
+    .selectFrom('reports as r')
+    .leftJoin('report_files as f', 'f.report_id', 'r.id')
+    .select('f.format')
+    .where('r.id', '=', id)
+    .execute()
+  if (rows.length === 0) return undefined
+  return FILE_FORMATS.filter((format) => rows.some((row) => row.format === format))
+}
+
+/** Notes that a file was stored; false where that was noted before. */
+export async function insertFile(
+  db: Db,
+  file: { readonly reportId: string; readonly format: FileFormat; readonly size: number },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('report_files')
+    .values({ report_id: file.reportId, format: file.format, size: file.size })
+    .onConflict((conflict) => conflict.columns(['report_id', 'format']).doNothing())
+    .returning('format')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Moves a report from one status to another; undefined where it was not in the first. */
+export async function moveReport(db: Db, id: string, { from, to }: { from: ReportStatus; to: ReportStatus }) {
+  return db
+    .updateTable('reports')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning(['title', 'description', 'created_by as requestedBy'])
+    .executeTakeFirst()
+}
+
+/** Ids of reports that were made before an instant. */
+export async function listOld(
+  db: Db,
+  { before, limit }: { before: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteReports(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('reports').where('id', 'in', ids).execute()
+}

@@ -1,0 +1,110 @@
+import { Id, Instant } from '@cadencia/contract/values'
+import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import type { App } from '@cadencia/server/app'
+import { AppError, notFound } from '@cadencia/server/app-error'
+import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import { viewerOf } from '@cadencia/server/viewer'
+import { FileNotFound } from '@cadencia/storage/errors'
+import { z } from 'zod'
+import {
+  downloadReport,
+  type FileFormat,
+  generateReport,
+  getReport,
+  getSubscription,
+  listRecentReports,
+  type ReportWithData,
+  retryReport,
+  updateSubscription,
+} from '../contract/reports.ts'
+import { fileNameOf } from '../report-words.ts'
+import { keyOf, type ReportContext } from './context.ts'
+import { FORMATS } from './files.ts'
+import { countReports, listReports } from './repository.ts'
+import { generate, getReportWithData, retry } from './service.ts'
+import { subscribedTypes, subscribeTo } from './subscriptions.ts'
+
+const Place = z.tuple([Instant, Id])
+
+export function reportRoutes(app: App, context: ReportContext): void {
+  app.route({
+    ...listRecentReports,
+    handler: async (request, reply) => {
+      const { limit, cursor, type, within } = request.query
+      const [createdAt, id] = readCursor(cursor, Place) ?? []
+      const after = createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
+      const today = saoPauloDay(context.now())
+      const since = within && saoPauloStartOfDay(addDays(today, 1 - Number(within)))
+      const reports = await listReports(request.db, { type, since }, { limit, after })
+      const last = reports.length === limit ? reports.at(-1) : undefined
+      describePage(request, reply, {
+        total: await countReports(request.db, { type, since }),
+        next: last && cursorOf(last.createdAt, last.id),
+      })
+      return reports
+    },
+  })
+
+  app.route({
+    ...generateReport,
+    handler: async (request, reply) => {
+      const { type } = request.params
+      const asked = { type, period: request.body, userId: viewerOf(request).userId }
+      return reply.code(201).send(await generate(request.db, asked, context))
+    },
+  })
+
+  app.route({
+    ...getSubscription,
+    handler: async (request) => ({ types: await subscribedTypes(request.db, viewerOf(request).userId) }),
+  })
+
+  app.route({
+    ...updateSubscription,
+    handler: async (request) => {
+      const { userId } = viewerOf(request)
+      await subscribeTo(request.db, userId, request.body.types)
+      return { types: await subscribedTypes(request.db, userId) }
+    },
+  })
+
+  app.route({
+    ...getReport,
+    handler: (request) => getReportWithData(request.db, request.params.id),
+  })
+
+  app.route({
+    ...retryReport,
+    handler: async (request, reply) => reply.code(202).send(await retry(request.db, request.params.id)),
+  })
+
+  app.route({
+    ...downloadReport,
+    handler: async (request, reply) => {
+      const { format } = request.query
+      const report = await getReportWithData(request.db, request.params.id)
+      reply.header('content-disposition', `attachment; filename="${fileNameOf(report, format)}"`)
+      if (format === 'json') return reply.type('application/json; charset=utf-8').send(inJson(report))
+      reply.headers({ 'content-type': FORMATS[format].contentType, 'x-content-type-options': 'nosniff' })
+      return reply.send(await openFile(report, format, context))
+    },
+  })
+}
+
+/** A report as its file says it, written to be read by people too. */
+function inJson(report: ReportWithData): string {
+  return JSON.stringify(report, null, 2)
+}
+
+/** The stored file. Throws 409 while it is being made, or when it won't come, and 404 where it was removed. */
+async function openFile(report: ReportWithData, format: FileFormat, { storage }: ReportContext) {
+  if (report.status === 'Processando') throw new AppError('report_processing', 409, 'Processando...')
+  if (report.status === 'Falha') {
+    throw new AppError('report_failed', 409, 'Falha ao gerar relatório. Tente novamente.')
+  }
+  const place = await storage()
+  const { stream } = await place.read(keyOf(report.id, format)).catch((error: unknown) => {
+    throw error instanceof FileNotFound ? notFound('Arquivo não encontrado.') : error
+  })
+  return stream
+}

@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers'
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { derivedId, enqueueAll } from '@cadencia/jobs/enqueue'
+import { addDays, saoPauloWeek } from '@cadencia/locale/sao-paulo'
+import type { Mail } from '@cadencia/mail/mailer'
+import { sql } from 'kysely'
+import { mailWeeklyReports, reportRequested } from '../contract/facts.ts'
+import { REPORT_TYPES, type Report, type ReportType } from '../contract/reports.ts'
+import { fileNameOf, periodWords } from '../report-words.ts'
+import { reportData } from './content.ts'
+import { keyOf, type ReportContext } from './context.ts'
+import { makeFiles } from './files.ts'
+import { insertReport, listWeekly } from './repository.ts'
+import { descriptionOf } from './service.ts'
+import { findSubscriber, listSubscribers } from './subscriptions.ts'
+
+/** The Monday of the week before the one in which `now` (epoch milliseconds) lies. */
+export function mondayBefore(now: number): string {
+  return addDays(saoPauloWeek(now).monday, -7)
+}
+
+/** Counts a report about a week, once. */
+async function ensureWeekly(
+  db: Db,
+  { type, monday }: { readonly type: ReportType; readonly monday: string },
+  { conversions, now }: ReportContext,
+): Promise<void> {
+  const period = { from: monday, to: addDays(monday, 6) }
+  await transact(db, async (trx) => {
+    const data = await reportData(trx, { type, ...period }, { conversions, now: now() })
+    const description = `Semanal. ${descriptionOf(type, period)}`
+    const reportId = await insertReport(trx, { data, description, createdBy: null, week: monday })
+    if (reportId !== undefined) await record(trx, reportRequested, { reportId })
+  })
+}
+
+/** Makes the reports about the week from `monday` that somebody wants, and asks for a mail to each of them. */
+export async function makeWeekly(db: Db, monday: string, context: ReportContext) {
+  const subscribers = await listSubscribers(db)
+  const wanted = REPORT_TYPES.filter((type) => subscribers.some(({ types }) => types.includes(type)))
+  for (const type of wanted) await ensureWeekly(db, { type, monday }, context)
+  const reports = await listWeekly(db, monday)
+  for (const { id } of reports) await makeFiles(db, id, context)
+  await enqueueAll(
+    db,
+    mailWeeklyReports,
+    subscribers.map(({ userId }) => ({
+      id: derivedId('weekly-reports', userId, monday),
+      payload: { userId, monday },
+    })),
+  )
+  return { reports: reports.length, people: subscribers.length }
+}
+
+async function mailOf(
+  { email, firstName }: { readonly email: string; readonly firstName: string },
+  reports: readonly Report[],
+  { storage, settings, publicUrl }: ReportContext,
+): Promise<Mail | undefined> {
+  const [first] = reports
+  if (!first) return undefined
+  const place = await storage()
+  const attachments: NonNullable<Mail['attachments']>[number][] = []
+  for (const report of reports) {
+    const { stream } = await place.read(keyOf(report.id, 'pdf'))
+    const content = await buffer(stream)
+    attachments.push({ filename: fileNameOf(report, 'pdf'), content, contentType: 'application/pdf' })
+  }
+  return {
+    to: email,
+    subject: `${settings.get('system').siteName}: relatórios de ${periodWords(first)}`,
+    text: [
+      `Olá, ${firstName}.`,
+      `Em anexo, os relatórios da semana de ${periodWords(first)}:`,
+      reports.map(({ id, title }) => `• ${title}\n  ${publicUrl}/reports/${id}`).join('\n\n'),
+      `Escolha o que recebe toda segunda-feira: ${publicUrl}/reports?weekly=1`,
+    ].join('\n\n'),
+    attachments,
+  }
+}
+
+/**
+ * Mails a person the reports about a week that they want; once, whatever is tried again: what was sent is written
+ * down in the transaction that sends it.
+ */
+export function mailWeekly(
+  db: Db,
+  { userId, monday }: { readonly userId: string; readonly monday: string },
+  context: ReportContext,
+): Promise<{ readonly mailed: number }> {
+  return transact(db, async (trx) => {
+    const person = await findSubscriber(trx, userId)
+    if (!person || !context.settings.get('system').emailNotifications) return { mailed: 0 }
+    const { rows } = await sql`
+      insert into report_mailings (user_id, week) values (${userId}, ${monday})
+      on conflict do nothing returning user_id`.execute(trx)
+    if (rows.length === 0) return { mailed: 0 }
+    const reports = (await listWeekly(trx, monday)).filter(({ type }) => person.types.includes(type))
+    const mail = await mailOf(person, reports, context)
+    if (mail) await context.mailer.send(mail)
+    return { mailed: reports.length }
+  })
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestDb, testDb } from '@cadencia/db/testing'
+import type { Mail } from '@cadencia/mail/mailer'
+import type { SystemSettings } from '@cadencia/settings/contract'
+import { fixedSettings } from '@cadencia/settings/testing'
+import { openStorage } from '@cadencia/storage/storage'
+import { testApp } from '@cadencia/testkit/test-app'
+import { afterAll } from 'vitest'
+import { type InsightsOptions, insights } from '../server.ts'
+
+interface InsightsAppOptions extends Partial<Pick<InsightsOptions, 'conversions'>> {
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly test?: TestDb
+}
+
+/** Dashboard, analytics and reports over a folder of their own. Call it at the top of a test file. */
+export async function insightsApp({ now, conversions, test }: InsightsAppOptions) {
+  const database = test ?? (await testDb())
+  const dir = await mkdtemp(join(tmpdir(), 'cadencia-reports-'))
+  afterAll(() => rm(dir, { recursive: true, force: true }))
+  const opened = openStorage({ kind: 'disk', dir, reserveBytes: 0 })
+  const clock = { ms: now }
+  const system: { -readonly [K in keyof SystemSettings]?: SystemSettings[K] } = {}
+  const mails: Mail[] = []
+  /** What the storage is asked to do next fails, while set. */
+  const storage = { failure: undefined as Error | undefined }
+  const domain = insights({
+    findRoom: async () => 'https://room.example/cadencia',
+    storage: async () => {
+      if (storage.failure) throw storage.failure
+      return opened
+    },
+    mailer: { send: async (mail) => void mails.push(mail) },
+    settings: fixedSettings(system),
+    publicUrl: 'https://cadencia.example',
+    conversions,
+    now: () => clock.ms,
+  })
+  const built = await testApp({ test: database, domains: [domain] })
+  return { ...built, domain, clock, mails, storage, system, files: await opened }
+}
