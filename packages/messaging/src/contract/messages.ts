@@ -1,0 +1,50 @@
+import { Id, Instant } from '@cadencia/contract/values'
+import { z } from 'zod'
+
+/**
+ * `pending` waits for its turn; `sending` is with the gateway at this moment; `uncertain` may have arrived or not
+ * and is never sent again by itself; `received` came from the contact.
+ */
+export const MESSAGE_STATES = [
+  'pending',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'uncertain',
+  'received',
+] as const
+export const MessageState = z.enum(MESSAGE_STATES, 'Estado inválido')
+export type MessageState = z.infer<typeof MessageState>
+
+/** The record that a message is about. */
+export const MessageSubject = z.object({ kind: z.literal('lead'), id: Id })
+export type MessageSubject = z.infer<typeof MessageSubject>
+
+export const Message = z.object({
+  id: Id,
+  /** As its sender gave it; null for a received one. */
+  key: z.string().nullable(),
+  /** 1, or which of several that one draft became. */
+  part: z.int(),
+  direction: z.enum(['outgoing', 'incoming']),
+  state: MessageState,
+  /** E.164; null once erased. */
+  contact: z.string().nullable(),
+  text: z.string(),
+  attachment: z.object({ fileURL: z.string(), fileName: z.string(), fileType: z.string() }).nullable(),
+  leadId: Id.nullable(),
+  sourceId: Id.nullable(),
+  provider: z.string().nullable(),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  createdAt: Instant,
+  /** When the gateway was last called. */
+  sentAt: Instant.nullable(),
+  deliveredAt: Instant.nullable(),
+  readAt: Instant.nullable(),
+  /** Only what failed or is uncertain can be sent again, by a person. */
+  canResend: z.boolean(),
+})
+export type Message = z.infer<typeof Message>

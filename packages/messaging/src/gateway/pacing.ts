@@ -1,0 +1,141 @@
+import { addDays, daysBetween, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import type { MessagingSettings } from '@cadencia/settings/contract'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** A new number begins with so many on its first day, and may send half as many again each day. */
+export const WARM_UP_START = 50
+export const WARM_UP_GROWTH = 1.5
+/** Spaces between two sends are up to so much longer than the shortest. */
+const JITTER = 0.5
+/** Turns are given out so far ahead, and no further: what settings say holds a moment later. */
+export const AHEAD_MS = 10_000
+/** Messages that may be on their way at once. */
+export const CALLED_MAX = 500
+
+/** What is known of a number when its pace is asked. */
+export interface PaceState {
+  /** São Paulo's day of its first send; null for a number that never sent. */
+  readonly firstDay: string | null
+  readonly sentToday: number
+  readonly isConnected: boolean
+  /** A simulated number needs no warming up. */
+  readonly isSimulated: boolean
+  readonly isUnderMaintenance: boolean
+}
+
+export type GateReason = 'disconnected' | 'maintenance' | 'window' | 'cap'
+
+export interface Gate {
+  readonly isOpen: boolean
+  /** Null when open. */
+  readonly reason: GateReason | null
+  /** Epoch milliseconds of the next opening by the clock; null when open, or when no clock opens it. */
+  readonly opensAt: number | null
+  /** How many may be sent today, in all. */
+  readonly allowance: number
+}
+
+/** Whether a message may leave now, and else why not. `now` in epoch milliseconds. */
+export function gateAt(settings: MessagingSettings, state: PaceState, now: number): Gate {
+  const allowance = allowanceOn(saoPauloDay(now), settings, state)
+  const closed = (reason: GateReason, opensAt: number | null): Gate => ({
+    isOpen: false,
+    reason,
+    opensAt,
+    allowance,
+  })
+  if (state.isUnderMaintenance) return closed('maintenance', null)
+  if (!state.isConnected) return closed('disconnected', null)
+  const opensAt = windowOpensAt(settings, now)
+  if (opensAt > now) return closed('window', opensAt)
+  if (state.sentToday >= allowance) {
+    const tomorrow = Date.parse(saoPauloStartOfDay(addDays(saoPauloDay(now), 1)))
+    return closed('cap', windowOpensAt(settings, tomorrow))
+  }
+  return { isOpen: true, reason: null, opensAt: null, allowance }
+}
+
+/** How many messages a number may send on a São Paulo day. */
+export function allowanceOn(
+  day: string,
+  { dailyCap, warmUp }: MessagingSettings,
+  { firstDay, isSimulated }: Pick<PaceState, 'firstDay' | 'isSimulated'>,
+): number {
+  if (!warmUp || isSimulated) return dailyCap
+  const age = firstDay === null ? 0 : Math.max(0, daysBetween(firstDay, day))
+  return Math.min(dailyCap, Math.floor(WARM_UP_START * WARM_UP_GROWTH ** age))
+}
+
+/** The first instant from `now` on that lies in the send window, on São Paulo's clock. */
+export function windowOpensAt(
+  { sendWindowStart, sendWindowEnd }: Pick<MessagingSettings, 'sendWindowStart' | 'sendWindowEnd'>,
+  now: number,
+): number {
+  const today = Date.parse(saoPauloStartOfDay(saoPauloDay(now)))
+  const start = msOf(sendWindowStart)
+  if (now - today < start) return today + start
+  if (now - today < msOf(sendWindowEnd)) return now
+  return Date.parse(saoPauloStartOfDay(addDays(saoPauloDay(now), 1))) + start
+}
+
+function msOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * HOUR_MS + minutes * MINUTE_MS
+}
+
+/** The shortest time between two sends, in milliseconds. */
+export function gapMs({ sendsPerMinute, minSpacingSeconds }: MessagingSettings): number {
+  return Math.max(MINUTE_MS / sendsPerMinute, minSpacingSeconds * 1000)
+}
+
+/** A time between two sends, in milliseconds; `chance` is 0 to 1. */
+export function spacingMs(settings: MessagingSettings, chance: number): number {
+  return gapMs(settings) * (1 + JITTER * chance)
+}
+
+export interface TurnsAsked {
+  readonly settings: MessagingSettings
+  readonly now: number
+  /** When the last turn was or will be; null when nothing is under way. Epoch milliseconds. */
+  readonly lastTurnAt: number | null
+  /** Messages called and not yet sent. */
+  readonly called: number
+  /** Sends left today. */
+  readonly left: number
+  readonly chance: () => number
+}
+
+/**
+ * The turns (epoch milliseconds) to be given out now: those of the next moments, and at least one where nothing is under
+ * way, so that each send can call the next.
+ */
+export function turnsFrom({ settings, now, lastTurnAt, called, left, chance }: TurnsAsked): number[] {
+  const turns: number[] = []
+  const most = Math.min(CALLED_MAX, left) - called
+  let at = Math.max(now, lastTurnAt === null ? now : lastTurnAt + spacingMs(settings, chance()))
+  while (turns.length < most && (at <= now + AHEAD_MS || called + turns.length === 0)) {
+    turns.push(at)
+    at += spacingMs(settings, chance())
+  }
+  return turns
+}
+
+const OPT_OUT_WORDS: ReadonlySet<string> = new Set(['SAIR', 'PARAR'])
+const MARKS = /\p{M}/gu
+const NOT_A_LETTER = /[^\p{L}\p{N}]+/gu
+
+/** Whether an answer asks not to be written to again: SAIR or PARAR, however written, and nothing else. */
+export function asksToStop(text: string): boolean {
+  const bare = text.normalize('NFD').replace(MARKS, '').replace(NOT_A_LETTER, ' ').trim()
+  return OPT_OUT_WORDS.has(bare.toUpperCase())
+}
+
+/** What a contact gets who did not write within this time: templates alone, where the gateway says so. */
+export const REPLY_WINDOW_MS = 24 * HOUR_MS
+/** A message that only the gateway knows is alarming after this time. */
+export const UNACKNOWLEDGED_MS = 15 * MINUTE_MS
+/** A call ends within 10 s, and within 20 s with a file; what is with the gateway longer was interrupted. */
+export const STRANDED_MS = 45_000
+/** So many refusals in a row, and the gateway counts as away. */
+export const REFUSALS_MAX = 10

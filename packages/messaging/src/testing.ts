@@ -1,0 +1,106 @@
+import { QUEUES } from '@cadencia/contract/job'
+import { mock } from '@cadencia/testkit/msw'
+import {
+  type GatewayOverview,
+  type GatewayStatus,
+  getGatewayOverview,
+  getGatewayStatus,
+} from './contract/gateway.ts'
+import {
+  listQueueHours,
+  listQueueJobs,
+  listQueueStats,
+  type QueueHour,
+  type QueueJob,
+  type QueueStats,
+} from './contract.ts'
+
+/** A completed test job, unless told. */
+export function makeQueueJob(overrides: Partial<QueueJob> = {}): QueueJob {
+  const at = '2026-11-23T12:00:00Z'
+  return {
+    id: crypto.randomUUID(),
+    queueName: 'whatsapp',
+    type: 'whatsapp_message',
+    status: 'completed',
+    priority: 1,
+    attempts: 1,
+    maxAttempts: 5,
+    createdAt: at,
+    runAt: null,
+    startedAt: at,
+    completedAt: at,
+    ...overrides,
+  }
+}
+
+/** The five queues, active and empty, unless told. */
+export function makeQueueStats(overrides: Partial<QueueStats> = {}): QueueStats[] {
+  return QUEUES.map((queueName) => ({
+    queueId: queueName,
+    queueName,
+    isActive: true,
+    pending: 0,
+    processing: 0,
+    completed: 0,
+    failed: 0,
+    ...(queueName === (overrides.queueName ?? 'whatsapp') ? overrides : {}),
+  }))
+}
+
+/** 24 hours in which nothing ended. */
+export function makeQueueHours(): QueueHour[] {
+  const start = Date.parse('2026-11-22T13:00:00Z')
+  return Array.from({ length: 24 }, (_, index) => ({
+    hour: new Date(start + index * 3_600_000).toISOString(),
+    completed: 0,
+    failed: 0,
+    waitingSeconds: null,
+  }))
+}
+
+/** Connected by Evolution, unless told. */
+export function makeGatewayStatus(overrides: Partial<GatewayStatus> = {}): GatewayStatus {
+  return {
+    connected: true,
+    qrCode: null,
+    provider: 'evolution',
+    detail: 'Conectado ao WhatsApp',
+    ...overrides,
+  }
+}
+
+/** Nothing waits and nothing was sent, unless told. */
+export function makeGatewayOverview(overrides: Partial<GatewayOverview> = {}): GatewayOverview {
+  return {
+    waiting: 0,
+    sentToday: 0,
+    allowance: 1000,
+    failed: 0,
+    uncertain: 0,
+    unacknowledged: 0,
+    heldBy: null,
+    opensAt: null,
+    outbox: [],
+    ...overrides,
+  }
+}
+
+/** Answers what the gateway's panel asks by itself. */
+export function mockGateway(status: Partial<GatewayStatus> = {}, overview: Partial<GatewayOverview> = {}) {
+  mock(getGatewayOverview, makeGatewayOverview(overview))
+  return mock(getGatewayStatus, makeGatewayStatus(status))
+}
+
+interface Answers {
+  readonly stats?: QueueStats[]
+  readonly jobs?: QueueJob[]
+  readonly hours?: QueueHour[]
+}
+
+/** Answers what the monitor asks by itself. */
+export function mockQueues({ stats = makeQueueStats(), jobs = [], hours = makeQueueHours() }: Answers = {}) {
+  mock(listQueueStats, stats)
+  mock(listQueueHours, hours)
+  return mock(listQueueJobs, jobs)
+}

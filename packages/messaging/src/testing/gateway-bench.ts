@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { TestDb } from '@cadencia/db/testing'
+import { testDb } from '@cadencia/db/testing'
+import { enqueue } from '@cadencia/jobs/enqueue'
+import { PermanentFailure } from '@cadencia/jobs/handler'
+import { claimPending, recordAttempt, recordCompletion, recordFailure } from '@cadencia/jobs/requests'
+import { parseEnvironment } from '@cadencia/server/environment'
+import { MessagingSettings } from '@cadencia/settings/contract'
+import { fixedSettings } from '@cadencia/settings/testing'
+import { type FakeGateway, startFakeGateway } from '@cadencia/testkit/fake-gateway/server'
+import { testApp, testViewer } from '@cadencia/testkit/test-app'
+import { afterAll } from 'vitest'
+import { sendMessage, tendMessages } from '../contract/jobs.ts'
+import { Message } from '../contract/messages.ts'
+import type { MessageDraft } from '../contract/port.ts'
+import { callIfIdle } from '../gateway/calling.ts'
+import { chooseGateway } from '../gateway/choice.ts'
+import { type Messaging, messaging } from '../server.ts'
+
+type Provider = 'evolution' | 'cloud' | 'simulated'
+
+/** Monday, 10:00 in São Paulo. */
+export const MORNING = Date.parse('2026-11-23T13:00:00Z')
+export const VERIFY_TOKEN = 'palavra-combinada'
+/** So fast that nothing waits for its turn. */
+const FAST = { sendsPerMinute: 6000, minSpacingSeconds: 0, warmUp: false }
+
+function environmentFor(gateway: FakeGateway, provider: Provider, webhookBaseUrl: string) {
+  const { apiKey, instance, token, phoneId, appSecret } = gateway.keys
+  const variables = {
+    evolution: { EVOLUTION_URL: gateway.url, EVOLUTION_API_KEY: apiKey, EVOLUTION_INSTANCE: instance },
+    cloud: {
+      WHATSAPP_TOKEN: token,
+      WHATSAPP_PHONE_ID: phoneId,
+      WHATSAPP_APP_SECRET: appSecret,
+      WHATSAPP_VERIFY_TOKEN: VERIFY_TOKEN,
+      WHATSAPP_GRAPH_URL: gateway.url,
+    },
+    simulated: {},
+  }[provider]
+  return parseEnvironment({
+    WHATSAPP_PROVIDER: provider,
+    WEBHOOK_BASE_URL: webhookBaseUrl,
+    ...variables,
+  })
+}
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/**
+ * The gateway's part of the product on a database and a fake gateway of its own, with a clock that a test moves. What
+ * was asked for is sent by `work`, here and now. Call it at the top level of a test file.
+ */
+export async function gatewayBench(provider: Provider, given?: TestDb) {
+  const test = given ?? (await testDb())
+  const { db } = test
+  const gateway = await startFakeGateway()
+  afterAll(gateway.close)
+  const clock = { ms: MORNING }
+  const messagingSettings = { ...MessagingSettings.parse({}), ...FAST }
+  const system: { maintenanceMode?: boolean } = {}
+  const fixed = fixedSettings(system)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const options = {
+    ...environmentFor(gateway, provider, url),
+    db,
+    settings: {
+      ...fixed,
+      get: ((group) => (group === 'messaging' ? messagingSettings : fixed.get(group))) as typeof fixed.get,
+    },
+    queues: () => undefined,
+    // Each look takes a moment, so that spaces between sends pass.
+    now: () => {
+      clock.ms += 5
+      return clock.ms
+    },
+    chance: () => 0,
+    openFile: async (_db: unknown, fileURL: string) =>
+      (async function* () {
+        yield Buffer.from(`conteúdo de ${fileURL}`)
+      })(),
+  }
+  const domain: Messaging = messaging(options)
+  const { app, as, lines } = await testApp({ test, domains: [domain] })
+  await app.listen({ port, host: '127.0.0.1' })
+  const context = { ...options, provider: chooseGateway(options, () => db).provider }
+  const { jobs: handlers = [] } = domain
+
+  /** Runs what is enqueued, and tries it again at once as often as it may; answers how many ended. */
+  const runJobs = async (): Promise<number> => {
+    for (let ended = 0; ; ) {
+      const [request] = await claimPending(db, 1)
+      if (!request) return ended
+      const { attempts } = await db
+        .selectFrom('job_requests')
+        .select('attempts')
+        .where('id', '=', request.id)
+        .executeTakeFirstOrThrow()
+      const attempt = attempts + 1
+      const handler = handlers.find(({ job }) => job.name === request.name)
+      if (!handler) throw new Error(`no handler for ${request.name}`)
+      const { id: jobId, runAt, payload } = request
+      const signal = new AbortController().signal
+      try {
+        const result = await handler.run(payload, { db, log: silent, signal, attempt, jobId, runAt })
+        await recordCompletion(db, jobId, { attempts: attempt, result })
+        ended += 1
+      } catch (error) {
+        const failure = { attempts: attempt, error: error instanceof Error ? error.message : '' }
+        if (error instanceof PermanentFailure || attempt >= request.maxAttempts) {
+          await recordFailure(db, jobId, failure)
+          await handler.fail(payload, { db, jobId, error: failure.error })
+          ended += 1
+        } else await recordAttempt(db, jobId, failure)
+      }
+    }
+  }
+  const work = async (): Promise<void> => {
+    do await callIfIdle(db, context)
+    while ((await runJobs()) > 0)
+  }
+  const find = async (key: string, part = 1) =>
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('key', '=', key)
+      .where('part', '=', part)
+      .executeTakeFirstOrThrow()
+  const draft = (over: Partial<MessageDraft> = {}): MessageDraft => ({
+    key: randomUUID(),
+    contact: '(31) 98888-7777',
+    text: 'Olá, Ana',
+    ...over,
+  })
+  const send = async (over: Partial<MessageDraft> = {}) => {
+    const made = await domain.desk.enqueueMessage(db, draft(over))
+    await work()
+    return made.ok ? find(made.key) : made
+  }
+
+  return {
+    ...test,
+    gateway,
+    clock,
+    settings: messagingSettings,
+    system,
+    desk: domain.desk,
+    domain,
+    context,
+    handlers,
+    app,
+    lines,
+    url,
+    work,
+    find,
+    draft,
+    send,
+    /** Lets a job for this message run, as one does that a dead worker left. */
+    runJobOf: async (jobId: string | null, messageId: string) => {
+      await enqueue(db, sendMessage, { messageId }, { id: jobId ?? randomUUID() })
+      await runJobs()
+    },
+    tend: async () => {
+      await enqueue(db, tendMessages, {})
+      await runJobs()
+    },
+    facts: async (name: string) => {
+      const rows = await db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('fact', '=', name)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ payload }) => payload)
+    },
+    staff: as(testViewer({ userId: randomUUID(), sessionId: 'staff' })),
+    seller: as(testViewer({ userId: randomUUID(), sessionId: 'seller', hasCrmAccess: true })),
+    chief: as(testViewer({ userId: randomUUID(), sessionId: 'chief', isAdministrator: true })),
+    messageOf: (answer: { json(): unknown }) => Message.parse(answer.json()),
+  }
+}
