@@ -1,0 +1,102 @@
+import type { Db } from '@cadencia/db/client'
+import type { DB } from '@cadencia/db/schema.gen'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type {
+  ACTIVITY_SORTS,
+  Activity,
+  ActivityFilter,
+  ActivityType,
+  Outcome,
+} from '../contract/activities.ts'
+import { clientTag, leadTag, opportunityTag, personTag } from '../records/columns.ts'
+import { BY_INSTANT, BY_INSTANT_OR_NONE, type Order } from '../records/listing.ts'
+import { holdsWords } from '../records/searching.ts'
+
+/** An activity as it is stored: what depends on the clock is not in it. */
+export type ActivityRow = Omit<Activity, 'state'>
+
+/** Activities, deleted ones too, with the fields as the contract names them. */
+export function selectActivities(db: Db) {
+  return db
+    .selectFrom('crm_activities as a')
+    .select(['a.id', 'a.subject', 'a.description', 'a.version', 'a.lead_id as leadId'])
+    .select(['a.opportunity_id as opportunityId', 'a.client_id as clientId', 'a.scheduled_at as scheduledAt'])
+    .select(['a.next_action as nextAction', 'a.completed_at as completedAt', 'a.created_by as createdBy'])
+    .select(['a.created_at as createdAt', 'a.updated_at as updatedAt'])
+    .select([
+      sql<ActivityType>`a.type`.as('type'),
+      sql<Outcome | null>`a.outcome`.as('outcome'),
+      leadTag('a.lead_id').as('lead'),
+      opportunityTag('a.opportunity_id').as('opportunity'),
+      clientTag('a.client_id').as('client'),
+      personTag('a.created_by').as('author'),
+    ])
+}
+
+export function findActivity(db: Db, id: string): Promise<ActivityRow | undefined> {
+  return selectActivities(db).where('a.id', '=', id).where('a.deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** The same, kept from changing until the transaction ends. */
+export function lockActivity(trx: Db, id: string): Promise<ActivityRow | undefined> {
+  return selectActivities(trx)
+    .where('a.id', '=', id)
+    .where('a.deleted_at', 'is', null)
+    .forUpdate('a')
+    .executeTakeFirst()
+}
+
+export async function insertActivity(trx: Db, row: Insertable<DB['crm_activities']>): Promise<string> {
+  const { id } = await trx.insertInto('crm_activities').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes the given fields and counts the edit. */
+export async function writeActivity(
+  trx: Db,
+  id: string,
+  fields: Updateable<DB['crm_activities']> & { readonly updated_at: string },
+): Promise<void> {
+  await trx
+    .updateTable('crm_activities')
+    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The conditions of a filter over `crm_activities as a` at an instant (ISO). */
+export function activityConditions(filter: ActivityFilter, now: string): RawBuilder<boolean> {
+  const { q, state, type, outcome, leadId, opportunityId, clientId, createdBy } = filter
+  const conditions: RawBuilder<boolean>[] = [sql<boolean>`a.deleted_at is null`]
+  if (q) conditions.push(holdsWords(q, { words: sql`a.words` }))
+  if (state === 'done') conditions.push(sql`a.outcome is not null`)
+  else if (state) conditions.push(sql`a.outcome is null`)
+  if (state === 'overdue') conditions.push(sql`a.scheduled_at < ${now}::timestamptz`)
+  if (state === 'upcoming') conditions.push(sql`a.scheduled_at >= ${now}::timestamptz`)
+  if (state === 'unscheduled') conditions.push(sql`a.scheduled_at is null`)
+  if (type) conditions.push(sql`a.type = ${type}`)
+  if (outcome) conditions.push(sql`a.outcome = ${outcome}`)
+  if (leadId) conditions.push(sql`a.lead_id = ${leadId}::uuid`)
+  if (opportunityId) conditions.push(sql`a.opportunity_id = ${opportunityId}::uuid`)
+  if (clientId) conditions.push(sql`a.client_id = ${clientId}::uuid`)
+  if (createdBy) conditions.push(sql`a.created_by = ${createdBy}::uuid`)
+  return sql.join(conditions, sql` and `)
+}
+
+export const ACTIVITY_ORDERS: Readonly<Record<(typeof ACTIVITY_SORTS)[number], Order<ActivityRow>>> = {
+  newest: {
+    by: sql`a.created_at desc, a.id desc`,
+    placeOf: ({ createdAt, id }) => [createdAt, id],
+    place: BY_INSTANT,
+    behind: ([at, id]) => sql`(a.created_at, a.id) < (${at}::timestamptz, ${id}::uuid)`,
+  },
+  scheduled: {
+    by: sql`a.scheduled_at, a.id`,
+    placeOf: ({ scheduledAt, id }) => [scheduledAt ?? '', id],
+    place: BY_INSTANT_OR_NONE,
+    behind: ([at, id]) =>
+      at === ''
+        ? sql`a.scheduled_at is null and a.id > ${id}::uuid`
+        : sql`((a.scheduled_at, a.id) > (${at}::timestamptz, ${id}::uuid) or a.scheduled_at is null)`,
+  },
+}

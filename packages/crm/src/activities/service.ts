@@ -1,0 +1,149 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { notFound } from '@cadencia/server/app-error'
+import { checkingReferences, type References } from '@cadencia/server/references'
+import type {
+  Activity,
+  ActivityDraft,
+  ActivityPatch,
+  ActivityState,
+  Outcome,
+} from '../contract/activities.ts'
+import { activityChanged } from '../contract/facts.ts'
+import { requireVersion } from '../leads/service.ts'
+import type { Act } from '../records/acting.ts'
+import { markDeleted, requireOne, unmarkDeleted } from '../records/deleting.ts'
+import { changesBetween, writeHistory } from '../records/history.ts'
+import { type ActivityRow, findActivity, insertActivity, lockActivity, writeActivity } from './repository.ts'
+
+const UNKNOWN = 'Atividade não encontrada.'
+const REFERENCES: References = {
+  crm_activities_lead_id_fkey: ['leadId', 'Lead não encontrado'],
+  crm_activities_opportunity_id_fkey: ['opportunityId', 'Oportunidade não encontrada'],
+  crm_activities_client_id_fkey: ['clientId', 'Cliente não encontrado'],
+}
+
+const TOLD = [
+  'type',
+  'subject',
+  'description',
+  'scheduledAt',
+  'outcome',
+  'nextAction',
+  'leadId',
+  'opportunityId',
+  'clientId',
+] as const satisfies readonly (keyof ActivityRow)[]
+
+/** Where an activity stands at an instant: it is done once its outcome was noted. */
+export function stateOf(
+  { outcome, scheduledAt }: { readonly outcome: Outcome | null; readonly scheduledAt: string | null },
+  now: string,
+): ActivityState {
+  if (outcome !== null) return 'done'
+  if (scheduledAt === null) return 'unscheduled'
+  return Date.parse(scheduledAt) < Date.parse(now) ? 'overdue' : 'upcoming'
+}
+
+export function present(row: ActivityRow, now: string): Activity {
+  return { ...row, state: stateOf(row, now) }
+}
+
+export async function getActivity(db: Db, id: string, now: string): Promise<Activity> {
+  const row = await findActivity(db, id)
+  if (!row) throw notFound(UNKNOWN)
+  return present(row, now)
+}
+
+function about({ id, leadId, opportunityId, clientId }: ActivityRow, act: Act) {
+  return { activityId: id, leadId, opportunityId, clientId, ...act }
+}
+
+/** Makes an activity, by its creator. Throws 400 for an unknown record. */
+export function createActivity(db: Db, draft: ActivityDraft, act: Act): Promise<Activity> {
+  return checkingReferences(REFERENCES, () =>
+    transact(db, async (trx) => {
+      const id = await insertActivity(trx, {
+        lead_id: draft.leadId,
+        opportunity_id: draft.opportunityId,
+        client_id: draft.clientId,
+        type: draft.type,
+        subject: draft.subject,
+        description: draft.description ?? '',
+        scheduled_at: draft.scheduledAt,
+        outcome: draft.outcome,
+        completed_at: draft.outcome === null ? null : act.at,
+        next_action: draft.nextAction ?? '',
+        created_by: act.actorId,
+        created_at: act.at,
+        updated_at: act.at,
+      })
+      const made = await getActivity(trx, id, act.at)
+      await writeHistory(trx, [{ noun: 'activity', recordId: id, what: 'created' }], act)
+      await record(trx, activityChanged, { ...about(made, act), what: 'created' })
+      return made
+    }),
+  )
+}
+
+/** Changes an activity; an outcome completes it. Throws 404, 409 for a stale version, 400 for an unknown record. */
+export function updateActivity(
+  db: Db,
+  id: string,
+  { patch, act }: { readonly patch: ActivityPatch; readonly act: Act },
+): Promise<Activity> {
+  return checkingReferences(REFERENCES, () =>
+    transact(db, async (trx) => {
+      const before = await lockActivity(trx, id)
+      if (!before) throw notFound(UNKNOWN)
+      requireVersion(present(before, act.at), patch.version)
+      await writeActivity(trx, id, {
+        lead_id: patch.leadId,
+        opportunity_id: patch.opportunityId,
+        client_id: patch.clientId,
+        type: patch.type,
+        subject: patch.subject,
+        description: patch.description,
+        scheduled_at: patch.scheduledAt,
+        outcome: patch.outcome,
+        completed_at: completedAt(before, patch, act),
+        next_action: patch.nextAction,
+        updated_at: act.at,
+      })
+      const after = await getActivity(trx, id, act.at)
+      const changes = changesBetween<ActivityRow>(before, after, TOLD)
+      if (changes.length > 0) {
+        await writeHistory(trx, [{ noun: 'activity', recordId: id, what: 'changed', changes }], act)
+      }
+      await record(trx, activityChanged, { ...about(after, act), what: 'changed' })
+      return after
+    }),
+  )
+}
+
+/** The first outcome completes it, none opens it again, another one leaves the instant. */
+function completedAt(
+  before: ActivityRow,
+  { outcome }: ActivityPatch,
+  { at }: Act,
+): string | null | undefined {
+  if (outcome === undefined) return undefined
+  return outcome === null ? null : (before.completedAt ?? at)
+}
+
+export function removeActivity(db: Db, id: string, act: Act): Promise<void> {
+  return transact(db, async (trx) => {
+    const gone = await getActivity(trx, id, act.at)
+    requireOne(await markDeleted(trx, 'crm_activities', [id], act.at), UNKNOWN)
+    await record(trx, activityChanged, { ...about(gone, act), what: 'removed' })
+  })
+}
+
+export function restoreActivity(db: Db, id: string, act: Act): Promise<Activity> {
+  return transact(db, async (trx) => {
+    requireOne(await unmarkDeleted(trx, 'crm_activities', [id]), UNKNOWN)
+    const back = await getActivity(trx, id, act.at)
+    await record(trx, activityChanged, { ...about(back, act), what: 'created' })
+    return back
+  })
+}

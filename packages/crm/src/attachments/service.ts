@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import type { ClaimedFile, FileDesk } from '@cadencia/files/contract/desk'
+import { FILE_TYPES, isFileType } from '@cadencia/files/contract/types'
+import { notFound } from '@cadencia/server/app-error'
+import type { Attachment } from '../contract/attachments.ts'
+import { attachmentChanged } from '../contract/facts.ts'
+import type { Act } from '../records/acting.ts'
+import {
+  type AttachmentRow,
+  deleteAttachment,
+  findAttachment,
+  insertAttachment,
+  listOf,
+  type Target,
+  targetExists,
+} from './repository.ts'
+
+/** The use under which the files are claimed: PowerPoint and PDF, 50 MB; the reference is the attachment's id. */
+const USE = 'crm'
+const UNKNOWN = 'Anexo não encontrado.'
+const UNKNOWN_TARGET = 'Registro não encontrado.'
+
+function present(row: AttachmentRow, file: ClaimedFile): Attachment {
+  const { fileURL, fileName, fileSize, fileType } = file
+  const isPresentation = isFileType(fileType) && FILE_TYPES[fileType].kind === 'presentation'
+  return { ...row, fileURL, fileName, fileSize, fileType: isPresentation ? 'presentation' : 'other' }
+}
+
+/** The files of one record, the newest before. */
+export async function listAttached(db: Db, target: Target, files: FileDesk): Promise<Attachment[]> {
+  const rows = await listOf(db, target)
+  const stored = await files.list(
+    db,
+    USE,
+    rows.map(({ id }) => id),
+  )
+  const byReference = new Map(stored.map((file) => [file.reference, file]))
+  return rows.flatMap((row) => {
+    const file = byReference.get(row.id)
+    return file ? [present(row, file)] : []
+  })
+}
+
+interface Attaching {
+  readonly fileURL: string
+  readonly target: Target
+  readonly files: FileDesk
+  readonly act: Act
+}
+
+/** Attaches a file that the person sent. Throws 404 for a record that is not there; 400, 413, 415 for the file. */
+export function attach(db: Db, { fileURL, target, files, act }: Attaching): Promise<Attachment> {
+  return transact(db, async (trx) => {
+    if (!(await targetExists(trx, target))) throw notFound(UNKNOWN_TARGET)
+    const id = randomUUID()
+    await insertAttachment(trx, { id, ...target, createdBy: act.actorId, at: act.at })
+    const [file] = await files.claim(trx, {
+      ...{ fileURLs: [fileURL], ownerId: act.actorId, use: USE, reference: id, path: 'fileURL' },
+    })
+    const row = await findAttachment(trx, id)
+    if (!row || !file) throw new Error(`attachment ${id} is gone`)
+    await record(trx, attachmentChanged, { attachmentId: id, ...target, what: 'created', ...act })
+    return present(row, file)
+  })
+}
+
+/** Removes an attachment; its file goes after a day. Throws 404 for one that is not there. */
+export function detach(
+  db: Db,
+  id: string,
+  { files, act }: { readonly files: FileDesk; readonly act: Act },
+): Promise<void> {
+  return transact(db, async (trx) => {
+    const row = await findAttachment(trx, id)
+    if (!row) throw notFound(UNKNOWN)
+    const { leadId, opportunityId, clientId } = row
+    await deleteAttachment(trx, id)
+    await files.release(trx, USE, id)
+    const about = { attachmentId: id, leadId, opportunityId, clientId }
+    await record(trx, attachmentChanged, { ...about, what: 'removed', ...act })
+  })
+}

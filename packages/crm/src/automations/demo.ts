@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@cadencia/db/client'
+import { addDays, instantFromLocalInput, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { weekdayOf } from '../contract/automation-schedule.ts'
+import type { DeliveryStatus } from '../contract/automations.ts'
+import { messageKeyOf } from './rules.ts'
+
+const LEADS = [
+  { name: 'Marina Duarte', company: 'Colégio Horizonte', phone: '+5511900000101', temperature: 'hot' },
+  { name: 'Paulo Nogueira', company: 'Escola Caminho', phone: '+5511900000102', temperature: 'warm' },
+  { name: 'Renata Freitas', company: 'Instituto Aurora', phone: '+5521900000103', temperature: 'warm' },
+  { name: 'Sérgio Pimentel', company: '', phone: '+5531900000104', temperature: 'cold' },
+  { name: 'Tatiane Borges', company: 'Rede Saber', phone: '+5541900000105', temperature: 'hot' },
+  { name: 'Vinícius Rocha', company: 'Colégio Alvorada', phone: '+5551900000106', temperature: 'cold' },
+] as const
+
+/** What became of the demonstration's last run, for each lead in turn. */
+const OUTCOMES: readonly { readonly status: DeliveryStatus; readonly error: string | null }[] = [
+  { status: 'read', error: null },
+  { status: 'delivered', error: null },
+  { status: 'read', error: null },
+  { status: 'failed', error: 'O número não está no WhatsApp' },
+  { status: 'sent', error: null },
+  { status: 'skipped', error: 'O lead pediu para não receber mensagens' },
+]
+
+const MONDAY = 1
+const DAYS_A_WEEK = 7
+
+async function seedLeads(db: Db, ownerId: string | null): Promise<string[]> {
+  const rows = LEADS.map((lead) => ({
+    ...lead,
+    phone_key: lead.phone.slice(1),
+    source: 'whatsapp',
+    score: { hot: 80, warm: 55, cold: 25 }[lead.temperature],
+    assigned_to: ownerId,
+    created_by: ownerId,
+  }))
+  const made = await db.insertInto('leads').values(rows).returning('id').execute()
+  return made.map(({ id }) => id)
+}
+
+const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+
+/** The Monday on which the demonstration's weekly automation last ran. */
+function lastMonday(now: Date): string {
+  const yesterday = addDays(saoPauloDay(now), -1)
+  return addDays(yesterday, -((weekdayOf(yesterday) - MONDAY + DAYS_A_WEEK) % DAYS_A_WEEK))
+}
+
+/**
+ * Leads of WhatsApp and three automations: one over, with its history, two switched off. None is ever sent, whatever
+ * gateway is configured.
+ */
+export async function seedAutomations(db: Db, { now }: { readonly now: Date }): Promise<void> {
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_active', '=', true)
+    .where('role', '!=', 'guest')
+    .orderBy('created_at')
+    .executeTakeFirst()
+  const ownerId = owner?.id ?? null
+  const leadIds = await seedLeads(db, ownerId)
+  const monday = lastMonday(now)
+  const about = { created_by: ownerId, max_messages: 1 }
+  const [over, weekly] = await db
+    .insertInto('automations')
+    .values([
+      {
+        ...about,
+        created_at: minutesBefore(now, 3),
+        name: 'Boas-vindas aos novos contatos',
+        message:
+          'Olá, {nome}! Obrigado pelo contato. Posso apresentar a plataforma para a equipe da {empresa} esta semana?',
+        schedule_type: 'once',
+        schedule_time: '09:30',
+        start_date: monday,
+        send_to_all: true,
+      },
+      {
+        ...about,
+        created_at: minutesBefore(now, 2),
+        name: 'Retomada semanal',
+        message:
+          'Oi, {nome}, tudo bem? Ficou alguma dúvida sobre a proposta? Responda SAIR para não receber mensagens.',
+        is_active: false,
+        schedule_type: 'weekly',
+        schedule_time: '10:00',
+        schedule_days: [1, 4],
+        start_date: monday,
+      },
+      {
+        ...about,
+        created_at: minutesBefore(now, 1),
+        name: 'Convite para o webinar',
+        message: '{nome}, nosso webinar para gestores é na quinta, às 19h. Quer o link?',
+        is_active: false,
+        schedule_type: 'daily',
+        schedule_time: '14:00',
+        start_date: monday,
+        end_date: addDays(monday, 30),
+        send_to_all: true,
+      },
+    ])
+    .returning('id')
+    .execute()
+  if (!over || !weekly) return
+  await db
+    .insertInto('automation_leads')
+    .values(leadIds.slice(0, 4).map((leadId) => ({ automation_id: weekly.id, lead_id: leadId })))
+    .execute()
+  await seedHistory(db, { automationId: over.id, leadIds, day: monday })
+}
+
+interface History {
+  readonly automationId: string
+  readonly leadIds: readonly string[]
+  readonly day: string
+}
+
+async function seedHistory(db: Db, { automationId, leadIds, day }: History): Promise<void> {
+  const scheduledFor = instantFromLocalInput(`${day}T09:30`)
+  const runId = randomUUID()
+  await db
+    .insertInto('automation_runs')
+    .values({
+      ...{ id: runId, automation_id: automationId, scheduled_for: scheduledFor, day, status: 'completed' },
+      ...{ recipients: leadIds.length - 1, failure_told_at: scheduledFor, ended_at: scheduledFor },
+    })
+    .execute()
+  await db
+    .insertInto('automation_deliveries')
+    .values(
+      leadIds.map((leadId, place) => ({
+        ...{ run_id: runId, automation_id: automationId, lead_id: leadId, scheduled_for: scheduledFor, day },
+        message_key: messageKeyOf(automationId, leadId, scheduledFor),
+        status: OUTCOMES[place % OUTCOMES.length]?.status ?? 'read',
+        error: OUTCOMES[place % OUTCOMES.length]?.error ?? null,
+        updated_at: scheduledFor,
+      })),
+    )
+    .execute()
+}

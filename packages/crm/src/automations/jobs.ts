@@ -1,0 +1,42 @@
+import { handles, type JobHandler } from '@cadencia/jobs/handler'
+import { type Schedule, schedule } from '@cadencia/jobs/schedules'
+import { runDueAutomations, sendAutomationRun } from '../contract/automation-facts.ts'
+import { beginDueRuns, type RunPorts, sendRun } from './running.ts'
+import { endRun } from './runs.ts'
+import { tellFailure } from './subscribers.ts'
+
+export interface RunOptions extends RunPorts {
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+const BROKEN = 'A execução falhou. Os leads restantes não receberam mensagem.'
+
+/** Beginning what is due, and sending it. */
+export function automationJobs({ now, ...ports }: RunOptions): readonly JobHandler[] {
+  return [
+    handles(runDueAutomations, (_payload, { db }) => beginDueRuns(db, now())),
+    handles(
+      sendAutomationRun,
+      ({ runId }, { db, signal }) => sendRun(db, runId, { ports, signal, now }),
+      async ({ runId }, { db }) => {
+        await endRun(db, runId, { status: 'skipped', reason: BROKEN })
+        await tellFailure(db, runId, new Date(now()).toISOString())
+      },
+    ),
+  ]
+}
+
+/**
+ * The clock of the automations. It looks once a minute, so that an edit needs no job to be found and taken back;
+ * how late an occurrence may be is judged of the occurrence itself, not of the look.
+ */
+export const automationSchedules: readonly Schedule[] = [
+  schedule({
+    name: 'run_due_automations',
+    job: runDueAutomations,
+    payload: {},
+    when: { cron: '* * * * *' },
+    atStart: true,
+  }),
+]

@@ -1,0 +1,192 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { MessageDesk } from '@cadencia/messaging/contract/port'
+import { invalid, notFound } from '@cadencia/server/app-error'
+import type { z } from 'zod'
+import { automationChanged } from '../contract/automation-facts.ts'
+import { nextOccurrence, pastIssue } from '../contract/automation-schedule.ts'
+import {
+  type AutomationDraft,
+  type AutomationPatch,
+  LEADS_REQUIRED,
+  WRONG_PERIOD,
+} from '../contract/automations.ts'
+import { attach } from './attachments.ts'
+import { listWaitingKeys, markTakenBack } from './deliveries.ts'
+import { countSelectable } from './leads.ts'
+import {
+  type AutomationRecord,
+  deleteAutomation,
+  findRecord,
+  insertAutomation,
+  lockRecord,
+  replaceLeads,
+  storeAutomation,
+} from './repository.ts'
+import { type AutomationSettings, changedSettings, isRescheduled, settingsOf } from './rules.ts'
+import { endRunsOf } from './runs.ts'
+
+/** What automations need of their neighbours. */
+export interface AutomationPorts {
+  readonly files: FileDesk
+  readonly messages: MessageDesk
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+/** Who acts, and when (epoch milliseconds). */
+export interface Act {
+  readonly userId: string
+  readonly now: number
+}
+
+export const SWITCHED_OFF = 'Automação desativada antes do envio'
+
+const unknown = () => notFound('Automação não encontrada.')
+
+export async function getRecord(db: Db, id: string): Promise<AutomationRecord> {
+  const found = await findRecord(db, id)
+  if (!found) throw unknown()
+  return found
+}
+
+function tell(trx: Db, id: string, what: z.output<typeof automationChanged.payload>['what'], act: Act) {
+  const at = new Date(act.now).toISOString()
+  return record(trx, automationChanged, { automationId: id, what, actorId: act.userId, at })
+}
+
+/** When it runs next, as text; null for one that is inactive or has nothing more to send. */
+function nextRunOf(settings: AutomationSettings, now: number): string | null {
+  const next = settings.isActive ? nextOccurrence(settings, now) : null
+  return next === null ? null : new Date(next).toISOString()
+}
+
+function requirePeriod({ startDate, endDate }: AutomationSettings): void {
+  if (endDate !== null && endDate < startDate) throw invalid('endDate', WRONG_PERIOD)
+}
+
+function requireFuture(settings: AutomationSettings, now: number): void {
+  const issue = pastIssue(settings, now)
+  if (issue) throw invalid(issue.path, issue.message)
+}
+
+async function requireSelectable(db: Db, leadIds: readonly string[]): Promise<void> {
+  const known = leadIds.length === 0 ? 0 : await countSelectable(db, leadIds)
+  if (known < leadIds.length) {
+    throw invalid('selectedLeads', 'Selecione apenas leads cuja origem é WhatsApp')
+  }
+}
+
+/**
+ * Creates an automation with its leads and files; answers its id. Throws 400 for a single run in the past, a period
+ * that ends before it begins, and leads that are not of WhatsApp; what the desk refuses of the files besides.
+ */
+export function createAutomation(
+  db: Db,
+  draft: AutomationDraft,
+  { ports, act }: { readonly ports: AutomationPorts; readonly act: Act },
+): Promise<string> {
+  const settings = settingsOf(draft, act.now)
+  requirePeriod(settings)
+  if (settings.isActive) requireFuture(settings, act.now)
+  // 'Enviar para todos' clears the selection.
+  const leadIds = settings.sendToAll ? [] : [...new Set(draft.selectedLeads ?? [])]
+  const { attachments = [], attachmentFiles = [] } = draft
+  return transact(db, async (trx) => {
+    await requireSelectable(trx, leadIds)
+    const id = await insertAutomation(trx, {
+      ...settings,
+      nextRunAt: nextRunOf(settings, act.now),
+      createdBy: act.userId,
+      createdAt: new Date(act.now).toISOString(),
+    })
+    await replaceLeads(trx, id, leadIds)
+    if (attachments.length + attachmentFiles.length > 0) {
+      await attach(trx, ports.files, { attachments, attachmentFiles, ownerId: act.userId, automationId: id })
+    }
+    await tell(trx, id, 'created', act)
+    return id
+  })
+}
+
+/** Not `ok`: somebody else changed the automation first; `current` is what it is now. */
+export type ChangeOutcome = { readonly ok: true } | { readonly ok: false; readonly current: AutomationRecord }
+
+interface Change {
+  readonly patch: AutomationPatch
+  readonly ports: AutomationPorts
+  readonly act: Act
+}
+
+/** Changes, switches on or off; neither when `version` is given and old. Throws 404, and 400 as creating does. */
+export function changeAutomation(db: Db, id: string, change: Change): Promise<ChangeOutcome> {
+  const { patch, act, ports } = change
+  return transact(db, async (trx) => {
+    const before = await lockRecord(trx, id)
+    if (!before) throw unknown()
+    if (patch.version !== undefined && patch.version !== before.version) return { ok: false, current: before }
+    const after = changedSettings(before, patch, act.now)
+    requirePeriod(after)
+    const isMoved = isRescheduled(before, after)
+    if (isMoved && after.isActive) requireFuture(after, act.now)
+    await changeLeads(trx, before, { patch, sendToAll: after.sendToAll })
+    const nextRunAt =
+      isMoved || after.isActive !== before.isActive ? nextRunOf(after, act.now) : before.nextRunAt
+    await storeAutomation(trx, id, { ...after, nextRunAt })
+    await changeFiles(trx, id, change)
+    if (before.isActive && !after.isActive) await takeBack(trx, id, ports.messages)
+    await tell(trx, id, 'changed', act)
+    return { ok: true }
+  })
+}
+
+async function changeLeads(
+  trx: Db,
+  before: AutomationRecord,
+  { patch, sendToAll }: { readonly patch: AutomationPatch; readonly sendToAll: boolean },
+): Promise<void> {
+  if (patch.selectedLeads === undefined && patch.sendToAll === undefined) return
+  const chosen = patch.selectedLeads ?? before.selectedLeads
+  const leadIds = sendToAll ? [] : [...new Set(chosen)]
+  if (!sendToAll && leadIds.length === 0) throw invalid('selectedLeads', LEADS_REQUIRED)
+  const isSame = JSON.stringify([...leadIds].sort()) === JSON.stringify(before.selectedLeads)
+  if (isSame) return
+  await requireSelectable(trx, leadIds)
+  await replaceLeads(trx, before.id, leadIds)
+}
+
+async function changeFiles(trx: Db, id: string, { patch, ports, act }: Change): Promise<void> {
+  const { attachmentFiles = [] } = patch
+  if (patch.attachments === undefined && attachmentFiles.length === 0) return
+  const kept =
+    patch.attachments ?? (await ports.files.list(trx, 'automations', [id])).map(({ fileURL }) => fileURL)
+  await attach(trx, ports.files, {
+    attachments: kept,
+    attachmentFiles,
+    ownerId: act.userId,
+    automationId: id,
+  })
+}
+
+/** Ends its run and takes back what has not left yet. */
+async function takeBack(trx: Db, id: string, messages: MessageDesk): Promise<void> {
+  await endRunsOf(trx, id, SWITCHED_OFF)
+  const keys = await listWaitingKeys(trx, id)
+  await markTakenBack(trx, await messages.cancelMessages(trx, keys), SWITCHED_OFF)
+}
+
+/** Deletes an automation with its history; what waits is taken back. Throws 404. */
+export function removeAutomation(
+  db: Db,
+  id: string,
+  { ports, act }: { readonly ports: AutomationPorts; readonly act: Act },
+): Promise<void> {
+  return transact(db, async (trx) => {
+    if (!(await lockRecord(trx, id))) throw unknown()
+    await takeBack(trx, id, ports.messages)
+    await ports.files.release(trx, 'automations', id)
+    await deleteAutomation(trx, id)
+    await tell(trx, id, 'deleted', act)
+  })
+}

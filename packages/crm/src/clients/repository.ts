@@ -1,0 +1,109 @@
+import type { Db } from '@cadencia/db/client'
+import type { DB } from '@cadencia/db/schema.gen'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { CLIENT_SORTS, Client, ClientFilter, ClientStatus, Segment } from '../contract/clients.ts'
+import { personTag } from '../records/columns.ts'
+import { BY_INSTANT, BY_NUMBER, BY_TEXT, type Order } from '../records/listing.ts'
+import { holdsWords } from '../records/searching.ts'
+
+/** Clients, deleted ones too, with the fields as the contract names them. */
+export function selectClients(db: Db) {
+  return db
+    .selectFrom('clients as c')
+    .select(['c.id', 'c.name', 'c.company', 'c.email', 'c.phone', 'c.notes', 'c.version'])
+    .select(['c.lead_id as leadId', 'c.assigned_to as assignedTo', 'c.created_by as createdBy'])
+    .select(['c.created_at as createdAt', 'c.updated_at as updatedAt'])
+    .select([
+      sql<ClientStatus>`c.status`.as('status'),
+      sql<Segment>`c.segment`.as('segment'),
+      sql<number>`c.contract_value`.as('contractValue'),
+      sql<number | null>`c.satisfaction_score`.as('satisfactionScore'),
+      personTag('c.assigned_to').as('owner'),
+    ])
+}
+
+export function findClient(db: Db, id: string): Promise<Client | undefined> {
+  return selectClients(db).where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** The same, kept from changing until the transaction ends. */
+export function lockClient(trx: Db, id: string): Promise<Client | undefined> {
+  return selectClients(trx)
+    .where('c.id', '=', id)
+    .where('c.deleted_at', 'is', null)
+    .forUpdate('c')
+    .executeTakeFirst()
+}
+
+/** The client that a lead became, or the one with its e-mail address; the oldest. */
+export async function findClientOf(
+  trx: Db,
+  lead: { readonly id: string; readonly email: string | null },
+): Promise<Client | undefined> {
+  return selectClients(trx)
+    .where('c.deleted_at', 'is', null)
+    .where(sql<boolean>`(c.lead_id = ${lead.id}::uuid or lower(c.email) = ${lead.email})`)
+    .orderBy(sql`(c.lead_id = ${lead.id}::uuid) desc nulls last, c.created_at, c.id`)
+    .limit(1)
+    .forUpdate('c')
+    .executeTakeFirst()
+}
+
+export async function insertClient(trx: Db, client: Insertable<DB['clients']>): Promise<string> {
+  const { id } = await trx.insertInto('clients').values(client).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes the given fields and counts the edit. */
+export async function writeClient(
+  trx: Db,
+  id: string,
+  fields: Updateable<DB['clients']> & { readonly updated_at: string },
+): Promise<void> {
+  await trx
+    .updateTable('clients')
+    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const CONTACT = sql`(coalesce(c.email, '') || ' ' || coalesce(c.phone_key, ''))`
+
+/** The conditions of a filter over `clients as c`; deleted clients are never among them. */
+export function clientConditions({ q, status, segment, assignedTo }: ClientFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [sql<boolean>`c.deleted_at is null`]
+  if (q) conditions.push(holdsWords(q, { words: sql`c.words`, contact: CONTACT }))
+  if (status) conditions.push(sql`c.status = ${status}`)
+  if (segment) conditions.push(sql`c.segment = ${segment}`)
+  if (assignedTo === 'none') conditions.push(sql`c.assigned_to is null`)
+  else if (assignedTo) conditions.push(sql`c.assigned_to = ${assignedTo}::uuid`)
+  return sql.join(conditions, sql` and `)
+}
+
+export const CLIENT_ORDERS: Readonly<Record<(typeof CLIENT_SORTS)[number], Order<Client>>> = {
+  newest: {
+    by: sql`c.created_at desc, c.id desc`,
+    placeOf: ({ createdAt, id }) => [createdAt, id],
+    place: BY_INSTANT,
+    behind: ([at, id]) => sql`(c.created_at, c.id) < (${at}::timestamptz, ${id}::uuid)`,
+  },
+  name: {
+    by: sql`plain_text(c.name), c.id`,
+    placeOf: ({ name, id }) => [name, id],
+    place: BY_TEXT,
+    behind: ([name, id]) => sql`(plain_text(c.name), c.id) > (plain_text(${name}), ${id}::uuid)`,
+  },
+  value: {
+    by: sql`c.contract_value desc, c.id desc`,
+    placeOf: ({ contractValue, id }) => [contractValue, id],
+    place: BY_NUMBER,
+    behind: ([value, id]) => sql`(c.contract_value, c.id) < (${value}::numeric, ${id}::uuid)`,
+  },
+  satisfaction: {
+    by: sql`coalesce(c.satisfaction_score, -1) desc, c.id desc`,
+    placeOf: ({ satisfactionScore, id }) => [satisfactionScore ?? -1, id],
+    place: BY_NUMBER,
+    behind: ([score, id]) =>
+      sql`(coalesce(c.satisfaction_score, -1), c.id) < (${score}::numeric, ${id}::uuid)`,
+  },
+}

@@ -1,0 +1,76 @@
+import type { App } from '@cadencia/server/app'
+import type { CrmContext } from '../context.ts'
+import {
+  createClient,
+  getClient,
+  getClientHistory,
+  listClients,
+  removeClient,
+  restoreClient,
+  updateClient,
+} from '../contract/clients.ts'
+import { actOf } from '../records/acting.ts'
+import { listHistory } from '../records/history.ts'
+import { listPage } from '../records/listing.ts'
+import { CLIENT_ORDERS, clientConditions, selectClients } from './repository.ts'
+import * as clients from './service.ts'
+
+/** Clients: list, record, history. */
+export function clientRoutes(app: App, context: CrmContext): void {
+  app.route({
+    ...listClients,
+    handler: (request, reply) => {
+      const { limit, cursor, sort, ...filter } = request.query
+      const where = clientConditions(filter)
+      return listPage(
+        request.db,
+        { request, reply },
+        {
+          rows: selectClients(request.db).where(where),
+          counted: request.db.selectFrom('clients as c').select('c.id').where(where),
+          order: CLIENT_ORDERS[sort],
+          limit,
+          cursor,
+        },
+      )
+    },
+  })
+
+  app.route({
+    ...createClient,
+    handler: async (request, reply) =>
+      reply.code(201).send(await clients.createClient(request.db, request.body, actOf(request, context))),
+  })
+
+  app.route({ ...getClient, handler: (request) => clients.getClient(request.db, request.params.id) })
+
+  app.route({
+    ...updateClient,
+    handler: (request) =>
+      clients.updateClient(request.db, request.params.id, {
+        patch: request.body,
+        act: actOf(request, context),
+      }),
+  })
+
+  app.route({
+    ...removeClient,
+    handler: async (request, reply) => {
+      await clients.removeClient(request.db, request.params.id, actOf(request, context))
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...restoreClient,
+    handler: (request) => clients.restoreClient(request.db, request.params.id, actOf(request, context)),
+  })
+
+  app.route({
+    ...getClientHistory,
+    handler: async (request) => {
+      const { id } = await clients.getClient(request.db, request.params.id)
+      return listHistory(request.db, id)
+    },
+  })
+}

@@ -1,0 +1,180 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { notFound } from '@cadencia/server/app-error'
+import { checkingReferences } from '@cadencia/server/references'
+import { storedPhone } from '../contact.ts'
+import {
+  type Client,
+  type ClientDraft,
+  type ClientPatch,
+  SEGMENT_FROM,
+  type Segment,
+} from '../contract/clients.ts'
+import { clientChanged } from '../contract/facts.ts'
+import { requireOwner, requireVersion } from '../leads/service.ts'
+import type { Act } from '../records/acting.ts'
+import { markDeleted, requireOne, unmarkDeleted } from '../records/deleting.ts'
+import { changesBetween, writeHistory } from '../records/history.ts'
+import { findClient, findClientOf, insertClient, lockClient, writeClient } from './repository.ts'
+
+const UNKNOWN = 'Cliente não encontrado.'
+const REFERENCES = { clients_lead_id_fkey: ['leadId', 'Lead não encontrado'] } as const
+
+const TOLD = [
+  'name',
+  'company',
+  'email',
+  'phone',
+  'status',
+  'segment',
+  'contractValue',
+  'satisfactionScore',
+  'notes',
+  'assignedTo',
+  'leadId',
+] as const satisfies readonly (keyof Client)[]
+
+export async function getClient(db: Db, id: string): Promise<Client> {
+  const client = await findClient(db, id)
+  if (!client) throw notFound(UNKNOWN)
+  return client
+}
+
+/** The segment of a contract value in reais. */
+export function segmentOf(value: number): Segment {
+  if (value >= SEGMENT_FROM.enterprise) return 'enterprise'
+  if (value >= SEGMENT_FROM.large) return 'large'
+  return value >= SEGMENT_FROM.medium ? 'medium' : 'small'
+}
+
+/** Makes a client. Throws 400 for a wrong phone, an unknown owner or lead. */
+export function createClient(db: Db, draft: ClientDraft, act: Act): Promise<Client> {
+  const { leadId, assignedTo = act.actorId, contractValue, satisfactionScore, ...fields } = draft
+  return checkingReferences(REFERENCES, () =>
+    transact(db, async (trx) => {
+      await requireOwner(trx, assignedTo)
+      const id = await insertClient(trx, {
+        lead_id: leadId,
+        name: fields.name,
+        company: fields.company ?? '',
+        email: fields.email,
+        ...storedPhone(fields.phone),
+        status: fields.status,
+        segment: fields.segment,
+        contract_value: contractValue,
+        satisfaction_score: satisfactionScore,
+        notes: fields.notes ?? '',
+        assigned_to: assignedTo,
+        created_by: act.actorId,
+        created_at: act.at,
+        updated_at: act.at,
+      })
+      await writeHistory(trx, [{ noun: 'client', recordId: id, what: 'created' }], act)
+      await record(trx, clientChanged, { clientId: id, what: 'created', ...act })
+      return getClient(trx, id)
+    }),
+  )
+}
+
+/** Changes a client. Throws 404, 409 for a stale version, 400 for what is unknown or wrong. */
+export function updateClient(
+  db: Db,
+  id: string,
+  { patch, act }: { readonly patch: ClientPatch; readonly act: Act },
+): Promise<Client> {
+  return checkingReferences(REFERENCES, () =>
+    transact(db, async (trx) => {
+      const before = await lockClient(trx, id)
+      if (!before) throw notFound(UNKNOWN)
+      requireVersion(before, patch.version)
+      await requireOwner(trx, patch.assignedTo)
+      await writeClient(trx, id, {
+        lead_id: patch.leadId,
+        name: patch.name,
+        company: patch.company,
+        email: patch.email,
+        ...(patch.phone === undefined ? {} : storedPhone(patch.phone)),
+        status: patch.status,
+        segment: patch.segment,
+        contract_value: patch.contractValue,
+        satisfaction_score: patch.satisfactionScore,
+        notes: patch.notes,
+        assigned_to: patch.assignedTo,
+        updated_at: act.at,
+      })
+      return noteChange(trx, before, act)
+    }),
+  )
+}
+
+async function noteChange(trx: Db, before: Client, act: Act): Promise<Client> {
+  const after = await getClient(trx, before.id)
+  const changes = changesBetween(before, after, TOLD)
+  if (changes.length > 0) {
+    await writeHistory(trx, [{ noun: 'client', recordId: after.id, what: 'changed', changes }], act)
+  }
+  await record(trx, clientChanged, { clientId: after.id, what: 'changed', ...act })
+  return after
+}
+
+export function removeClient(db: Db, id: string, act: Act): Promise<void> {
+  return transact(db, async (trx) => {
+    requireOne(await markDeleted(trx, 'clients', [id], act.at), UNKNOWN)
+    await record(trx, clientChanged, { clientId: id, what: 'removed', ...act })
+  })
+}
+
+export function restoreClient(db: Db, id: string, act: Act): Promise<Client> {
+  return transact(db, async (trx) => {
+    requireOne(await unmarkDeleted(trx, 'clients', [id]), UNKNOWN)
+    await record(trx, clientChanged, { clientId: id, what: 'created', ...act })
+    return getClient(trx, id)
+  })
+}
+
+/** Who a client is made of. */
+interface Origin {
+  readonly leadId: string | null
+  readonly name: string
+  readonly company: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly assignedTo: string | null
+}
+
+/**
+ * The client of a lead with more contract value: the one that there is already, active again, or a new one.
+ *
+ * @param value reais that are added
+ */
+export async function creditClientOf(trx: Db, lead: Origin, value: number, act: Act): Promise<Client> {
+  const known = lead.leadId === null ? undefined : await findClientOf(trx, { ...lead, id: lead.leadId })
+  if (known) return creditClient(trx, known, value, act)
+  const id = await insertClient(trx, {
+    lead_id: lead.leadId,
+    name: lead.name,
+    company: lead.company,
+    email: lead.email,
+    ...storedPhone(lead.phone),
+    segment: segmentOf(value),
+    contract_value: value,
+    assigned_to: lead.assignedTo,
+    created_by: act.actorId,
+    created_at: act.at,
+    updated_at: act.at,
+  })
+  await writeHistory(trx, [{ noun: 'client', recordId: id, what: 'created' }], act)
+  await record(trx, clientChanged, { clientId: id, what: 'created', ...act })
+  return getClient(trx, id)
+}
+
+/** Adds to a client's contract value, or takes from it; who gets more is active again. */
+export async function creditClient(trx: Db, client: Client, value: number, act: Act): Promise<Client> {
+  const contractValue = Math.max(0, Math.round((client.contractValue + value) * 100) / 100)
+  await writeClient(trx, client.id, {
+    contract_value: contractValue,
+    ...(value > 0 ? { status: 'active' } : {}),
+    updated_at: act.at,
+  })
+  return noteChange(trx, client, act)
+}

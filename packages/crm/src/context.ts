@@ -1,0 +1,33 @@
+import type { Db } from '@cadencia/db/client'
+import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { MessageDesk } from '@cadencia/messaging/contract/port'
+import type { RateLimits } from '@cadencia/server/rate-limits'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: Pick<FastifyReply, 'setCookie' | 'clearCookie'>
+}
+
+/** What the gate asks of sessions; the compose file fills it in. */
+export interface CrmSessions {
+  /** Whom a wrong password counts for. */
+  failureKeys(request: FastifyRequest): Promise<string[]>
+  /** Opens the CRM for the request's session, under a new token. */
+  grant(exchange: Exchange): Promise<void>
+  /** Closes it for the request's session. */
+  revoke(request: FastifyRequest): Promise<void>
+  /** Closes it for every session. */
+  revokeAll(db: Db): Promise<void>
+}
+
+/** What the parts of the CRM share. */
+export interface CrmContext {
+  readonly db: Db
+  readonly files: FileDesk
+  readonly desk: MessageDesk
+  readonly sessions: CrmSessions
+  readonly rateLimits: RateLimits
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}

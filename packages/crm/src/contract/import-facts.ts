@@ -1,0 +1,20 @@
+import { fact } from '@cadencia/contract/fact'
+import { Id, Instant } from '@cadencia/contract/values'
+import { z } from 'zod'
+import { ImportStatus } from './imports.ts'
+
+/** An import has come further, or ended, or was undone; counts only, no lead. */
+export const leadImportMoved = fact({
+  name: 'lead_import.moved',
+  payload: z.object({
+    importId: Id,
+    status: ImportStatus,
+    /** Rows that are done, of how many. */
+    done: z.int(),
+    total: z.int(),
+    /** Who imports. */
+    actorId: Id.nullable(),
+    at: Instant,
+  }),
+  key: ({ importId }) => importId,
+})

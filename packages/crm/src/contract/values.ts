@@ -1,0 +1,61 @@
+import { Id, Instant, text } from '@cadencia/contract/values'
+import { z } from 'zod'
+
+export const NAME_MAX = 200
+export const COMPANY_MAX = 200
+export const NOTES_MAX = 5000
+export const PHONE_MAX = 40
+
+/** Reais; more than any contract here is worth, and exact in a double to the cent. */
+export const VALUE_MAX = 99_999_999_999.99
+const VALUE_WRONG = 'Valor inválido'
+
+/** An amount in reais as clients send it, kept to the cent. */
+export const Money = z
+  .number(VALUE_WRONG)
+  .min(0, VALUE_WRONG)
+  .max(VALUE_MAX, VALUE_WRONG)
+  .transform((value) => Math.round(value * 100) / 100)
+
+/** Somebody of the team, as records name them. */
+export const PersonTag = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+})
+export type PersonTag = z.infer<typeof PersonTag>
+
+/** An id where a form may send nothing as '' or null. */
+export const OptionalId = z
+  .union([Id, z.literal('')], 'Identificador inválido')
+  .nullable()
+  .transform((id) => (id === '' ? null : id))
+
+export const Version = z.int('Versão inválida').min(1, 'Versão inválida')
+export const Notes = text(NOTES_MAX)
+
+const DAY_WRONG = 'Data inválida'
+/** A calendar day of the years 1900 to 2199. */
+export const CalendarDay = z.iso.date(DAY_WRONG).refine((day) => day >= '1900' && day < '2200', DAY_WRONG)
+
+/** A day as clients send it: a day, an instant (cut to its São Paulo day by the server), or '' for none. */
+export const DayInput = z
+  .union([CalendarDay, Instant, z.literal('')], DAY_WRONG)
+  .refine((value) => value === '' || (value >= '1900' && value < '2200'), DAY_WRONG)
+  .nullable()
+
+/** The nouns of the CRM, as live events (`crm_<noun>`), attachments and histories name them. */
+export const CRM_NOUNS = ['lead', 'opportunity', 'client', 'activity'] as const
+export type CrmNoun = (typeof CRM_NOUNS)[number]
+
+/** What somebody did to a record; `changes` are its fields before and after, in words where there are some. */
+export const HistoryEntry = z.object({
+  id: Id,
+  what: z.enum(['created', 'changed', 'converted', 'imported', 'erased']),
+  /** Null when the person is gone, or nobody did it. */
+  actor: PersonTag.nullable(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  at: Instant,
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { importsApp } from '../testing/imports-app.ts'
+
+const app = await importsApp()
+const { clear, clock, db, exported, importFile, leads } = app
+
+const HEADER = 'Nome,Email,Telefone,Empresa,Origem,Status,Data de Criação'
+const linesOf = (csv: string) =>
+  csv
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n')
+
+it('exports the filter shown as leads_export_{date}.csv, with the specified columns and dates in pt-BR', async () => {
+  // 23:30 in São Paulo: the day is not over, whatever it is in UTC.
+  clock.ms = Date.parse('2026-11-24T02:30:00Z')
+  await importFile(
+    'Nome;Email;Telefone;Empresa\nAna;a@x.example;(11) 98765-4321;"Boa, Ltda"\nBia;b@x.example;;\n',
+  )
+  const answer = await exported('?q=Ana')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="leads_export_2026-11-23.csv"',
+    'x-total-count': '1',
+  })
+  expect(linesOf(answer.payload)).toEqual([
+    HEADER,
+    `Ana,a@x.example,'+5511987654321,"Boa, Ltda",Importação,Novo,23/11/2026`,
+  ])
+  expect(linesOf((await exported('?separator=semicolon')).payload)[2]).toBe(
+    'Bia;b@x.example;;;Importação;Novo;23/11/2026',
+  )
+  const none = await exported('?source=referral')
+  expect([none.headers['x-total-count'], linesOf(none.payload)]).toEqual(['0', [HEADER]])
+  expect((await exported('?status=nada')).statusCode).toBe(400)
+})
+
+it('SEC-22: what is exported runs nowhere, and imported again it is what it was', async () => {
+  await clear()
+  const names = [
+    '=HYPERLINK("http://evil.example")',
+    '+1+1',
+    '-2',
+    '@SUM(A1)',
+    "'=already",
+    "''",
+    "D'Ávila",
+    'a,b;c\td',
+    'says "hi"',
+    'two\nlines',
+    'carriage\r\nreturn',
+    'Ελένη 🙂 עברית',
+  ]
+  const made = names.map((name, index) => ({
+    ...{
+      name,
+      email: `p${index}@x.example`,
+      company: names[names.length - 1 - index] ?? '',
+      source: 'referral',
+    },
+    ...{ phone: `+55119876500${10 + index}`, phone_key: `55119876500${10 + index}`, status: 'contacted' },
+  }))
+  await db.insertInto('leads').values(made).execute()
+  const csv = (await exported()).payload
+  const fields = async () =>
+    (await leads()).map(({ name, email, phone, company, source, status }) => ({
+      ...{ name, email, phone, company, source, status },
+    }))
+  const before = await fields()
+  expect(csv).not.toMatch(/(?:^|[,"\n])[=+@-]/m)
+
+  expect(await importFile(csv)).toMatchObject({ imported: 0, updated: names.length, errors: 0 })
+  expect(await fields()).toEqual(before)
+  expect((await leads()).every(({ version }) => version === 1)).toBe(true)
+
+  await clear()
+  expect(await importFile(csv)).toMatchObject({ imported: names.length, errors: 0 })
+  expect(await fields()).toEqual(before)
+})
+
+it('streams page by page, each lead once, the newest before', async () => {
+  await clear()
+  await db
+    .insertInto('leads')
+    .values(
+      Array.from({ length: 4500 }, (_, index) => ({
+        ...{ name: `Lead ${index}`, email: `l${index}@x.example` },
+        created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString(),
+      })),
+    )
+    .execute()
+  const names = linesOf((await exported()).payload)
+    .slice(1)
+    .map((line) => line.split(',')[0])
+  expect(names).toEqual(Array.from({ length: 4500 }, (_, index) => `Lead ${4499 - index}`))
+})

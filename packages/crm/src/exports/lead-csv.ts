@@ -1,0 +1,60 @@
+import type { Db } from '@cadencia/db/client'
+import { formatDate } from '@cadencia/locale/dates'
+import { allPages } from '@cadencia/server/csv'
+import { sql } from 'kysely'
+import type { LeadFilter, LeadSource, LeadStatus } from '../contract/leads.ts'
+import { LEAD_ORDERS, leadConditions } from '../leads/filtering.ts'
+import { guarded } from './guard.ts'
+import { SOURCE_WORDS, STATUS_WORDS } from './words.ts'
+
+/** Rows that are read and held at once. */
+const ROWS_AT_ONCE = 2000
+
+interface ExportedLead {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly company: string
+  readonly source: LeadSource
+  readonly status: LeadStatus
+  readonly createdAt: string
+}
+
+export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('leads as l')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(leadConditions(filter))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function readPage(db: Db, filter: LeadFilter, after: ExportedLead | undefined): Promise<ExportedLead[]> {
+  const { by, behind } = LEAD_ORDERS.newest
+  return db
+    .selectFrom('leads as l')
+    .select(['l.id', 'l.name', 'l.email', 'l.phone', 'l.company', 'l.created_at as createdAt'])
+    .select([sql<LeadSource>`l.source`.as('source'), sql<LeadStatus>`l.status`.as('status')])
+    .where(leadConditions(filter))
+    .$if(after !== undefined, (query) => query.where(behind([after?.createdAt ?? '', after?.id ?? ''])))
+    .orderBy(by)
+    .limit(ROWS_AT_ONCE)
+    .execute()
+}
+
+function rowOf(lead: ExportedLead): string[] {
+  const { name, email, phone, company, source, status, createdAt } = lead
+  const written = [name, email ?? '', phone ?? '', company, SOURCE_WORDS[source], STATUS_WORDS[status]]
+  return [...written.map(guarded), formatDate(createdAt)]
+}
+
+/**
+ * The leads of a filter as rows of the file, the newest before, read page by page: memory does not grow with their
+ * number, and no connection is held while the reader is slow. An import gives back exactly what was exported.
+ */
+export async function* leadRows(db: Db, filter: LeadFilter): AsyncGenerator<string[]> {
+  for await (const lead of allPages<ExportedLead>(ROWS_AT_ONCE, (after) => readPage(db, filter, after))) {
+    yield rowOf(lead)
+  }
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, transact } from '@cadencia/db/client'
+import { hash, verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
+
+/** Where the hash of the shared password is kept. */
+const SECRET = 'crm_password'
+const BOOTSTRAP_LOCK = 7_310_011
+
+/** Argon2id (the library's default) as OWASP's password storage sheet advises: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Whether it is the CRM's password; without one set, nothing is. */
+export async function isCrmPassword(db: Db, password: string): Promise<boolean> {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', SECRET).executeTakeFirst()
+  return row !== undefined && verify(row.value, password)
+}
+
+/** Sets the password; sessions that are open stay so until they are told otherwise. */
+export async function storeCrmPassword(db: Db, password: string): Promise<void> {
+  const value = await hash(password, COST)
+  await db
+    .insertInto('secrets')
+    .values({ name: SECRET, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+export interface CrmPasswordOptions {
+  /** Generated when left out. */
+  readonly crmPassword: string | undefined
+  /** Keeps a generated password before its hash is stored: when it throws, nothing is. */
+  readonly keepPassword: (password: string) => Promise<void>
+}
+
+/**
+ * Sees to it that the CRM has a password; does nothing where it has. Of several processes that start at once, one does
+ * it. Answers a generated password, once: to be shown on the terminal.
+ */
+export function bootstrapCrmPassword(
+  db: Db,
+  { crmPassword, keepPassword }: CrmPasswordOptions,
+): Promise<string | undefined> {
+  return transact(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(trx)
+    const stored = await trx
+      .selectFrom('secrets')
+      .select('name')
+      .where('name', '=', SECRET)
+      .executeTakeFirst()
+    if (stored) return undefined
+    const password = crmPassword ?? randomBytes(15).toString('base64url')
+    if (crmPassword === undefined) await keepPassword(password)
+    await storeCrmPassword(trx, password)
+    return crmPassword === undefined ? password : undefined
+  })
+}

@@ -1,0 +1,100 @@
+import type { Db } from '@cadencia/db/client'
+import {
+  type ColumnMapping,
+  type FileColumn,
+  IMPORT_MESSAGES,
+  type ImportPreview,
+  PREVIEW_ROWS,
+  type PreviewRow,
+  REFUSED_SHOWN,
+  type RefusedRow,
+  ROWS_MAX,
+} from '../contract/imports.ts'
+import { columnsOf } from './columns.ts'
+import { readPhone } from './phones.ts'
+import { cellsOf, type LeadRow, mappingProblem, readRow } from './rows.ts'
+import type { Table, TableRow } from './table.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+import { findKnown, markRepeated } from './writing.ts'
+
+const SAMPLES = 3
+/** Of a cell, as much as a preview shows. */
+const SHOWN_CHARACTERS = 120
+
+const short = (text: string) => text.trim().slice(0, SHOWN_CHARACTERS)
+
+/** What an import of a table would do, without writing anything. */
+export async function previewTable(
+  db: Db,
+  table: Table,
+  given: ColumnMapping | undefined,
+): Promise<ImportPreview> {
+  const { mapping: found, isFound } = columnsOf(table.header)
+  const mapping = given ?? found
+  const problem = mappingProblem(mapping, table.header.length, IMPORT_MESSAGES) ?? null
+  const seen = await lookThrough(db, table, mapping)
+  return {
+    columns: columnsIn(table.header, seen.first),
+    mapping,
+    isMappingFound: isFound,
+    problem,
+    ...seen.shown,
+  }
+}
+
+function columnsIn(header: readonly string[], rows: readonly TableRow[]): FileColumn[] {
+  return header.map((name, index) => {
+    const samples = rows.map(({ cells }) => short(cells[index] ?? '')).filter((sample) => sample !== '')
+    return { index, header: short(name), samples: samples.slice(0, SAMPLES) }
+  })
+}
+
+async function lookThrough(db: Db, table: Table, mapping: ColumnMapping) {
+  const first: TableRow[] = []
+  const rows: PreviewRow[] = []
+  const refusedRows: RefusedRow[] = []
+  const identities = new Set<string>()
+  const counts = { total: 0, valid: 0, duplicates: 0, refused: 0 }
+  for await (const batch of table.rows()) {
+    const readings = batch.map((row) => ({ row, reading: readRow(row, { mapping, readPhone }) }))
+    const leads = readings.flatMap(({ reading }) => (reading.kind === 'lead' ? [reading.lead] : []))
+    const repeated = await repeatedAmong(db, leads, identities)
+    for (const { row, reading } of readings) {
+      if (reading.kind === 'blank') continue
+      const isRefused = reading.kind === 'refused'
+      const isDuplicate = !isRefused && repeated.has(row.line)
+      counts.total += 1
+      if (isRefused) counts.refused += 1
+      else counts.valid += 1
+      if (isDuplicate) counts.duplicates += 1
+      if (first.length < PREVIEW_ROWS) first.push(row)
+      if (isRefused && refusedRows.length < REFUSED_SHOWN) {
+        refusedRows.push({ line: reading.line, message: reading.message })
+      }
+      const problem = isRefused ? reading.message : null
+      const warning = isRefused ? null : reading.lead.warning
+      if (rows.length < PREVIEW_ROWS) rows.push({ ...shownOf(row, mapping), problem, warning, isDuplicate })
+    }
+    if (counts.total > ROWS_MAX) throw new UnreadableFile(IMPORT_MESSAGES.tooManyRows)
+  }
+  return { first, shown: { ...counts, rows, refusedRows } }
+}
+
+/** The lines of those leads that are there already, or came before in the file. */
+async function repeatedAmong(db: Db, leads: readonly LeadRow[], seen: Set<string>): Promise<Set<number>> {
+  const known = leads.length === 0 ? new Map<string, string>() : await findKnown(db, leads)
+  const marks = markRepeated(leads, known, seen)
+  return new Set(leads.filter((_, index) => marks[index]).map(({ line }) => line))
+}
+
+function shownOf({ line, cells }: TableRow, mapping: ColumnMapping) {
+  const cell = cellsOf(cells, mapping)
+  return {
+    line,
+    name: short([cell('name'), cell('lastName')].join(' ')),
+    email: short(cell('email')),
+    phone: short(cell('phone')),
+    company: short(cell('company')),
+    source: short(cell('source')),
+  }
+}

@@ -1,0 +1,219 @@
+import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import {
+  ColumnMapping,
+  type ImportStatus,
+  type LeadImportSummary,
+  type OnDuplicate,
+  REFUSED_SHOWN,
+  type RefusedRow,
+} from '../contract/imports.ts'
+import { personTag } from '../records/columns.ts'
+
+/** An import as its job sees it. */
+export interface ImportWork {
+  readonly id: string
+  readonly status: ImportStatus
+  readonly fileURL: string
+  readonly fileType: string
+  /** Null: found by the header, when the file is open. */
+  readonly mapping: ColumnMapping | null
+  readonly onDuplicate: OnDuplicate
+  /** The line of the file up to which everything is written. */
+  readonly position: number
+  readonly total: number
+  readonly createdBy: string | null
+  readonly createdAt: string
+}
+
+function selectWork(db: Db) {
+  return db
+    .selectFrom('lead_imports')
+    .select(['id', 'file_url as fileURL', 'file_type as fileType', 'mapping', 'position', 'total'])
+    .select([
+      'created_by as createdBy',
+      'created_at as createdAt',
+      sql<ImportStatus>`status`.as('status'),
+      sql<OnDuplicate>`on_duplicate`.as('onDuplicate'),
+    ])
+}
+
+const readWork = <T extends { mapping: unknown }>(row: T) => ({
+  ...row,
+  mapping: row.mapping === null ? null : ColumnMapping.parse(row.mapping),
+})
+
+export async function findWork(db: Db, id: string): Promise<ImportWork | undefined> {
+  const row = await selectWork(db).where('id', '=', id).executeTakeFirst()
+  return row && readWork(row)
+}
+
+/** The same, kept from changing until the transaction ends. */
+export async function lockWork(trx: Db, id: string): Promise<ImportWork | undefined> {
+  const row = await selectWork(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && readWork(row)
+}
+
+interface NewImport {
+  readonly id: string
+  readonly fileURL: string
+  readonly fileName: string
+  readonly fileType: string
+  readonly mapping: ColumnMapping | undefined
+  readonly onDuplicate: OnDuplicate
+  readonly createdBy: string
+  readonly at: string
+}
+
+export async function insertImport(trx: Db, made: NewImport): Promise<void> {
+  await trx
+    .insertInto('lead_imports')
+    .values({
+      id: made.id,
+      file_url: made.fileURL,
+      file_name: made.fileName,
+      file_type: made.fileType,
+      mapping: made.mapping === undefined ? null : JSON.stringify(made.mapping),
+      on_duplicate: made.onDuplicate,
+      created_by: made.createdBy,
+      created_at: made.at,
+    })
+    .execute()
+}
+
+/** Fixes the columns and the number of rows, before the first is written. */
+export async function beginImport(
+  db: Db,
+  id: string,
+  { mapping, total }: { readonly mapping: ColumnMapping; readonly total: number },
+): Promise<void> {
+  await db
+    .updateTable('lead_imports')
+    .set({ status: 'running', mapping: JSON.stringify(mapping), total })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'running'])
+    .execute()
+}
+
+export interface Advance {
+  readonly position: number
+  readonly imported: number
+  readonly updated: number
+  readonly skipped: number
+  readonly errors: number
+}
+
+/** Notes that some more rows are written; answers how many are in all. */
+export async function advanceImport(trx: Db, id: string, by: Advance): Promise<number> {
+  const { done } = await trx
+    .updateTable('lead_imports')
+    .set((eb) => ({
+      position: by.position,
+      imported: eb('imported', '+', by.imported),
+      updated: eb('updated', '+', by.updated),
+      skipped: eb('skipped', '+', by.skipped),
+      errors: eb('errors', '+', by.errors),
+    }))
+    .where('id', '=', id)
+    .returning(sql<number>`imported + updated + skipped + errors`.as('done'))
+    .executeTakeFirstOrThrow()
+  return done
+}
+
+interface Ending {
+  readonly status: 'completed' | 'failed'
+  readonly message: string | null
+  readonly at: string
+}
+
+/** Ends an import that has not ended; undefined where it has. */
+export function endImport(trx: Db, id: string, { status, message, at }: Ending) {
+  return trx
+    .updateTable('lead_imports')
+    .set({ status, message, finished_at: at })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'running'])
+    .returning([
+      'total',
+      'created_by as createdBy',
+      sql<number>`imported + updated`.as('written'),
+      sql<number>`imported + updated + skipped + errors`.as('done'),
+    ])
+    .executeTakeFirst()
+}
+
+/** Imports as people see them. */
+function summaries(db: Db) {
+  return db
+    .selectFrom('lead_imports as i')
+    .select([
+      'i.id',
+      'i.file_name as fileName',
+      'i.total',
+      'i.imported',
+      'i.updated',
+      'i.skipped',
+      'i.errors',
+    ])
+    .select([
+      'i.message',
+      'i.created_by as createdBy',
+      'i.created_at as createdAt',
+      'i.finished_at as finishedAt',
+    ])
+    .select([
+      sql<ImportStatus>`i.status`.as('status'),
+      sql<OnDuplicate>`i.on_duplicate`.as('onDuplicate'),
+      sql<number>`i.imported + i.updated + i.skipped + i.errors`.as('processed'),
+      sql<LeadImportSummary['undone']>`case when i.undone_at is null then null else
+        json_build_object('at', to_char(i.undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'removed', i.removed, 'restored', i.restored, 'kept', i.kept) end`.as('undone'),
+      personTag('i.created_by').as('author'),
+    ])
+}
+
+export function findImport(db: Db, id: string): Promise<LeadImportSummary | undefined> {
+  return summaries(db).where('i.id', '=', id).executeTakeFirst()
+}
+
+interface ImportPage {
+  /** The place of the last import of the page before. */
+  readonly after: readonly [createdAt: string, id: string] | undefined
+  readonly limit: number
+}
+
+/** Imports, the newest before. */
+export function listImports(db: Db, { after, limit }: ImportPage): Promise<LeadImportSummary[]> {
+  const behind = ([at, id]: readonly [string, string]) =>
+    sql<boolean>`(i.created_at, i.id) < (${at}::timestamptz, ${id}::uuid)`
+  return summaries(db)
+    .$if(after !== undefined, (query) => query.where(behind(after ?? ['', ''])))
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countImports(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('lead_imports')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The refused rows of an import behind a line, in the file's order. */
+export function listRefusals(
+  db: Db,
+  importId: string,
+  { after = 0, limit = REFUSED_SHOWN }: { readonly after?: number; readonly limit?: number } = {},
+): Promise<RefusedRow[]> {
+  return db
+    .selectFrom('lead_import_refusals')
+    .select(['line', 'message'])
+    .where('import_id', '=', importId)
+    .where('line', '>', after)
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,130 @@
+import { Id, Instant } from '@cadencia/contract/values'
+import type { Db } from '@cadencia/db/client'
+import type { App } from '@cadencia/server/app'
+import { AppError, notFound } from '@cadencia/server/app-error'
+import { allPages, sendCsv } from '@cadencia/server/csv'
+import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import { z } from 'zod'
+import type { CrmContext } from '../context.ts'
+import {
+  downloadRefusedRows,
+  getImport,
+  IMPORT_MESSAGES,
+  listImports,
+  previewImport,
+  REFUSED_SHOWN,
+  type RefusedRow,
+  startImport,
+  undoImport as undoImportEndpoint,
+} from '../contract/imports.ts'
+import { actOf } from '../records/acting.ts'
+import { previewTable } from './preview.ts'
+import { countImports, findImport, listImports as listPage, listRefusals } from './repository.ts'
+import { readFile } from './running.ts'
+import { beginImport, inspectFile, undoImport } from './service.ts'
+import { openTable } from './table.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+const Place = z.tuple([Instant, Id])
+
+type Parts = Pick<CrmContext, 'files' | 'now'>
+
+/** Imports of leads: what a file holds, starting, looking on, undoing. */
+export function importRoutes(app: App, context: Parts): void {
+  startRoutes(app, context)
+  readRoutes(app)
+}
+
+/** A file that cannot be imported is 400 with its own words. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new AppError('unreadable_file', 400, error.message, {
+      issues: [{ path: 'fileURL', message: error.message }],
+    })
+  }
+}
+
+function startRoutes(app: App, context: Parts): void {
+  const { files } = context
+
+  app.route({
+    ...previewImport,
+    handler: async (request) => {
+      const { fileURL, mapping } = request.body
+      const { actorId: ownerId } = actOf(request, context)
+      const fileType = await inspectFile(request.db, fileURL, { files, ownerId })
+      return refusing(async () => {
+        const table = await openTable(await readFile(files, request.db, fileURL), fileType)
+        return previewTable(request.db, table, mapping)
+      })
+    },
+  })
+
+  app.route({
+    ...startImport,
+    handler: async (request, reply) => {
+      const act = actOf(request, context)
+      const id = await beginImport(request.db, request.body, { files, act })
+      return reply.code(202).send({ id })
+    },
+  })
+
+  app.route({
+    ...undoImportEndpoint,
+    handler: async (request, reply) => {
+      await undoImport(request.db, request.params.id, actOf(request, context))
+      return reply.code(204).send(null)
+    },
+  })
+}
+
+async function getSummary(db: Db, id: string) {
+  const summary = await findImport(db, id)
+  if (!summary) throw notFound(IMPORT_MESSAGES.unknown)
+  return summary
+}
+
+function readRoutes(app: App): void {
+  app.route({
+    ...listImports,
+    handler: async (request, reply) => {
+      const { limit, cursor } = request.query
+      const place = readCursor(cursor, Place)
+      const imports = await listPage(request.db, { after: place, limit })
+      const last = imports.length === limit ? imports.at(-1) : undefined
+      const total = await countImports(request.db)
+      describePage(request, reply, { total, next: last && cursorOf(last.createdAt, last.id) })
+      return imports
+    },
+  })
+
+  app.route({
+    ...getImport,
+    handler: async (request) => {
+      const { db, params } = request
+      return { ...(await getSummary(db, params.id)), rows: await listRefusals(db, params.id) }
+    },
+  })
+
+  app.route({
+    ...downloadRefusedRows,
+    handler: async (request, reply) => {
+      const { db, params } = request
+      await getSummary(db, params.id)
+      return sendCsv(reply, {
+        fileName: 'linhas_recusadas.csv',
+        header: ['Linha', 'Motivo'],
+        rows: refusalRows(db, params.id),
+      })
+    },
+  })
+}
+
+/** All refused rows, read page by page. */
+async function* refusalRows(db: Db, importId: string): AsyncGenerator<(string | number)[]> {
+  const read = (after: RefusedRow | undefined) => listRefusals(db, importId, { after: after?.line ?? 0 })
+  for await (const { line, message } of allPages(REFUSED_SHOWN, read)) yield [line, message]
+}

@@ -1,0 +1,140 @@
+import { Email, requiredText, text } from '@cadencia/contract/values'
+import { formatDate } from '@cadencia/locale/dates'
+import type { z } from 'zod'
+import type { ColumnMapping, ImportField } from '../contract/imports.ts'
+import type { LeadSource, LeadStatus, Temperature } from '../contract/leads.ts'
+import { COMPANY_MAX, NAME_MAX, NOTES_MAX } from '../contract/values.ts'
+import { unguarded } from '../exports/guard.ts'
+import type { TableRow } from './table.ts'
+import { sourceIn, statusIn } from './values.ts'
+
+/** One row of a file as a lead. Empty cells and columns that the file does not have are null. */
+export interface LeadRow {
+  /** As spreadsheets number rows: the header is 1. */
+  readonly line: number
+  readonly name: string
+  readonly email: string | null
+  /** E.164. */
+  readonly phone: string | null
+  readonly company: string | null
+  readonly source: LeadSource | null
+  readonly status: LeadStatus
+  readonly temperature: Temperature | null
+  /** What the file says, and what no other field could take; null for nothing of both. */
+  readonly notes: string | null
+  /** What is lost of a cell, in words fit to show. */
+  readonly warning: string | null
+}
+
+export type RowReading =
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'lead'; readonly lead: LeadRow }
+  | { readonly kind: 'refused'; readonly line: number; readonly message: string }
+
+/** Reads telephone numbers; the E.164 form, or null for what is none. */
+export type ReadPhone = (text: string) => string | null
+
+const CHECKS = {
+  name: requiredText(NAME_MAX, 'Nome vazio'),
+  email: Email,
+  company: text(COMPANY_MAX),
+  notes: text(NOTES_MAX),
+}
+const FIELD_WORDS = { name: 'Nome', email: 'E-mail', company: 'Empresa', notes: 'Notas' } as const
+const NO_EMAIL = 'E-mail vazio'
+const OPEN_ENDED = 'As aspas abertas nesta linha não são fechadas até o fim do arquivo'
+/** Of a cell that nothing could take, this much is kept in the notes. */
+const KEPT_MAX = 200
+
+/** The cells of a row under a mapping, trimmed and without the guard against formulas. */
+export function cellsOf(cells: readonly string[], mapping: ColumnMapping) {
+  return (field: ImportField): string => {
+    const index = mapping[field]
+    return index === undefined ? '' : unguarded(cells[index] ?? '').trim()
+  }
+}
+
+/** Reads one row. A lead needs a name and an e-mail, or a telephone where its source is WhatsApp. */
+export function readRow(
+  { line, cells, isOpenEnded = false }: TableRow,
+  { mapping, readPhone }: { readonly mapping: ColumnMapping; readonly readPhone: ReadPhone },
+): RowReading {
+  if (isOpenEnded) return { kind: 'refused', line, message: OPEN_ENDED }
+  if (cells.every((cell) => cell.trim() === '')) return { kind: 'blank' }
+  const cell = cellsOf(cells, mapping)
+  const written = { name: fullName(cell), email: cell('email'), company: cell('company') }
+  const contact = { phone: cell('phone'), source: cell('source') }
+  const phone = contact.phone === '' ? null : readPhone(contact.phone.slice(0, KEPT_MAX))
+  const source = sourceIn(contact.source) ?? null
+  const kept = keptCells(contact, { phone, source })
+  const notes = [cell('notes'), ...kept].filter((part) => part !== '').join('\n')
+  const refuse = (message: string): RowReading => ({ kind: 'refused', line, message })
+
+  const hasOtherWay = source === 'whatsapp' && phone !== null
+  if (written.email === '' && written.name !== '' && !hasOtherWay) return refuse(NO_EMAIL)
+  const problem =
+    problemOf('name', written.name) ??
+    (written.email === '' ? undefined : problemOf('email', written.email)) ??
+    problemOf('company', written.company) ??
+    problemOf('notes', notes)
+  if (problem) return refuse(problem)
+  const email = written.email === '' ? null : written.email.toLowerCase()
+  const { status, temperature } = statusIn(cell('status'))
+  const optional = { company: written.company || null, notes: notes || null }
+  const warning = kept.length > 0 ? kept.join('; ') : null
+  return {
+    kind: 'lead',
+    lead: { line, name: written.name, email, phone, source, status, temperature, ...optional, warning },
+  }
+}
+
+function fullName(cell: (field: ImportField) => string): string {
+  return [cell('name'), cell('lastName')].filter((part) => part !== '').join(' ')
+}
+
+/** What people wrote into a column that cannot take it; it goes to the notes instead of being lost. */
+function keptCells(
+  written: { readonly phone: string; readonly source: string },
+  read: { readonly phone: string | null; readonly source: LeadSource | null },
+): string[] {
+  return [
+    written.phone !== '' && read.phone === null ? `Telefone no arquivo: ${short(written.phone)}` : '',
+    written.source !== '' && read.source === null ? `Origem no arquivo: ${short(written.source)}` : '',
+  ].filter((part) => part !== '')
+}
+
+const short = (text: string) => (text.length > KEPT_MAX ? `${text.slice(0, KEPT_MAX)}…` : text)
+
+function problemOf(field: keyof typeof CHECKS, value: string): string | undefined {
+  const check: z.ZodType = CHECKS[field]
+  const result = check.safeParse(value)
+  if (result.success) return undefined
+  const message = result.error.issues[0]?.message ?? 'Valor inválido'
+  // Messages about length and letters don't say whose they are.
+  return /^(?:Use|Texto)/.test(message) ? `${FIELD_WORDS[field]}: ${message}` : message
+}
+
+/** The notes of a lead that an import makes: the file's, and when it came. */
+export function notesOf({ notes }: Pick<LeadRow, 'notes'>, now: number): string {
+  const said = `Importado em ${formatDate(now)}`
+  const all = notes === null ? said : `${notes}\n${said}`
+  return all.length > NOTES_MAX ? (notes ?? said) : all
+}
+
+/** The same person: by e-mail, else by telephone. */
+export function identityOf({ email, phone }: Pick<LeadRow, 'email' | 'phone'>): string {
+  return email ?? phone ?? ''
+}
+
+/** Said of a mapping with which no row could be read; undefined for one that serves. */
+export function mappingProblem(
+  mapping: ColumnMapping,
+  width: number,
+  messages: { readonly noName: string; readonly noContact: string; readonly unknownColumn: string },
+): string | undefined {
+  const places = Object.values(mapping)
+  if (places.some((index) => index >= width)) return messages.unknownColumn
+  if (mapping.name === undefined && mapping.lastName === undefined) return messages.noName
+  const hasPhoneAndSource = mapping.phone !== undefined && mapping.source !== undefined
+  return mapping.email === undefined && !hasPhoneAndSource ? messages.noContact : undefined
+}

@@ -1,0 +1,172 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { JobContext } from '@cadencia/jobs/handler'
+import type { MessageDesk } from '@cadencia/messaging/contract/port'
+import { sql } from 'kysely'
+import { leadsChanged } from '../contract/facts.ts'
+import { leadImportMoved } from '../contract/import-facts.ts'
+import { type ColumnMapping, IMPORT_MESSAGES, type RefusedRow, ROWS_MAX } from '../contract/imports.ts'
+import { columnsOf } from './columns.ts'
+import { mergeRows } from './merging.ts'
+import { readPhone } from './phones.ts'
+import { advanceImport, beginImport, endImport, findWork, type ImportWork, lockWork } from './repository.ts'
+import { type LeadRow, mappingProblem, readRow } from './rows.ts'
+import { openTable, type Table, type TableRow } from './table.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+import { findKnown, insertLeads, insertRefusals, updateLeads } from './writing.ts'
+
+/** What imports need of others. */
+export interface ImportOptions {
+  readonly files: Pick<FileDesk, 'open' | 'release'>
+  readonly desk: Pick<MessageDesk, 'isOptedOut'>
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+/** Rows that are written in one transaction: enough to be fast, few enough that others are served in between. */
+const ROWS_AT_ONCE = 1000
+/** Imports decide one after the other whether somebody is there already. */
+const IMPORTS_LOCK = 7_310_018
+const FILE_MAX_BYTES = 5 * 1024 * 1024
+
+/** Another worker has taken the import over, or it has ended. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken'
+}
+
+/**
+ * Does an import, or goes on with it: what was written stands in the import's row, in the same transaction, so that
+ * no row is written twice, whoever dies.
+ */
+export async function runImport(options: ImportOptions, importId: string, context: JobContext) {
+  const { db, signal } = context
+  const work = await findWork(db, importId)
+  if (!work || !isOpen(work)) return { status: work?.status ?? 'gone' }
+  try {
+    const table = await openTable(await readFile(options.files, db, work.fileURL), work.fileType)
+    const mapping = work.mapping ?? columnsOf(table.header).mapping
+    const problem = mappingProblem(mapping, table.header.length, IMPORT_MESSAGES)
+    if (problem) throw new UnreadableFile(problem)
+    const total = work.total || (await countRows(table))
+    await beginImport(db, importId, { mapping, total })
+    let { position } = work
+    for await (const rows of batches(table, position)) {
+      signal.throwIfAborted()
+      position = await writeBatch(options, db, { work: { ...work, mapping, total, position }, mapping, rows })
+    }
+    return await finishImport(options, db, { importId, message: null })
+  } catch (error) {
+    if (error instanceof Overtaken) return { status: 'overtaken' }
+    if (!(error instanceof UnreadableFile)) throw error
+    return await finishImport(options, db, { importId, message: error.message })
+  }
+}
+
+const isOpen = ({ status }: Pick<ImportWork, 'status'>) => status === 'pending' || status === 'running'
+
+/** The bytes of a file that somebody sent for an import. */
+export async function readFile(files: Pick<FileDesk, 'open'>, db: Db, fileURL: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of await files.open(db, fileURL)) {
+    size += chunk.length
+    if (size > FILE_MAX_BYTES) throw new UnreadableFile(IMPORT_MESSAGES.tooLarge)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Rows that hold something. Throws `UnreadableFile` where they are more than one import takes. */
+async function countRows(table: Table): Promise<number> {
+  let count = 0
+  for await (const rows of table.rows()) {
+    count += rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).length
+    if (count > ROWS_MAX) throw new UnreadableFile(IMPORT_MESSAGES.tooManyRows)
+  }
+  return count
+}
+
+/** The rows behind a line, so many at a time. */
+async function* batches(table: Table, position: number): AsyncGenerator<readonly TableRow[]> {
+  let waiting: TableRow[] = []
+  for await (const rows of table.rows()) {
+    for (const row of rows) {
+      if (row.line <= position) continue
+      waiting.push(row)
+      if (waiting.length < ROWS_AT_ONCE) continue
+      yield waiting
+      waiting = []
+      await setImmediate()
+    }
+  }
+  if (waiting.length > 0) yield waiting
+}
+
+/** Reads some rows: leads, and refusals with their reasons. */
+export function readRows(rows: readonly TableRow[], mapping: ColumnMapping) {
+  const leads: LeadRow[] = []
+  const refused: RefusedRow[] = []
+  for (const row of rows) {
+    const reading = readRow(row, { mapping, readPhone })
+    if (reading.kind === 'lead') leads.push(reading.lead)
+    if (reading.kind === 'refused') refused.push({ line: reading.line, message: reading.message })
+  }
+  return { leads, refused }
+}
+
+interface Batch {
+  readonly work: ImportWork
+  readonly mapping: ColumnMapping
+  readonly rows: readonly TableRow[]
+}
+
+/** Writes some rows, and that they are written, in one transaction; answers the line of the last. */
+function writeBatch({ desk, now }: ImportOptions, db: Db, { work, mapping, rows }: Batch): Promise<number> {
+  const { leads, refused } = readRows(rows, mapping)
+  const position = rows.at(-1)?.line ?? work.position
+  return transact(db, async (trx) => {
+    const present = await lockWork(trx, work.id)
+    if (!present || !isOpen(present) || present.position !== work.position) throw new Overtaken()
+    await sql`select pg_advisory_xact_lock(${IMPORTS_LOCK})`.execute(trx)
+    const known = work.onDuplicate === 'create' ? new Map() : await findKnown(trx, leads)
+    const { created, changed, imported, updated, skipped } = mergeRows(leads, known, work.onDuplicate)
+    const phones = [...created, ...changed.values()].flatMap(({ phone }) => phone ?? [])
+    const optedOut = phones.length === 0 ? new Set<string>() : await desk.isOptedOut(trx, phones)
+    const actorId = present.createdBy
+    const at = new Date(now()).toISOString()
+    const writing = { importId: work.id, actorId, begunAt: work.createdAt, at, optedOut }
+    await insertLeads(trx, created, writing)
+    await updateLeads(trx, changed, writing)
+    await insertRefusals(trx, work.id, refused)
+    const done = await advanceImport(trx, work.id, {
+      ...{ position, imported, updated, skipped, errors: refused.length },
+    })
+    const about = { importId: work.id, status: 'running' as const, total: work.total }
+    await record(trx, leadImportMoved, { ...about, done, actorId, at })
+    return position
+  })
+}
+
+interface Ending {
+  readonly importId: string
+  /** Why it failed; null where it did not. */
+  readonly message: string | null
+}
+
+/** Ends an import once, lets go of its file, and tells whoever looks at leads. */
+export function finishImport({ files, now }: Pick<ImportOptions, 'files' | 'now'>, db: Db, ending: Ending) {
+  const { importId, message } = ending
+  const status = message === null ? 'completed' : 'failed'
+  const at = new Date(now()).toISOString()
+  return transact(db, async (trx) => {
+    const ended = await endImport(trx, importId, { status, message, at })
+    if (!ended) return { status: 'overtaken' }
+    const { total, done, written, createdBy: actorId } = ended
+    await files.release(trx, 'leads', importId)
+    await record(trx, leadImportMoved, { importId, status, done, total, actorId, at })
+    if (written > 0) await record(trx, leadsChanged, { count: written, actorId, at })
+    return { status, written }
+  })
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import type { FileDesk } from '@cadencia/files/contract/desk'
+import { enqueue } from '@cadencia/jobs/enqueue'
+import { AppError, notFound } from '@cadencia/server/app-error'
+import { leadsChanged } from '../contract/facts.ts'
+import { leadImportMoved } from '../contract/import-facts.ts'
+import { importLeads } from '../contract/import-jobs.ts'
+import { IMPORT_MESSAGES, type ImportDraft } from '../contract/imports.ts'
+import type { Act } from '../records/acting.ts'
+import { insertImport, lockWork } from './repository.ts'
+import { countKept, markUndone, removeMade, restoreChanged } from './undoing.ts'
+
+/** The use under which files of leads are claimed: CSV, xls and xlsx, one file, 5 MB. */
+const USE = 'leads'
+
+/** Asks for an import of a file that the person sent; answers its id. Throws 400, 413 or 415 for a file that is not taken. */
+export function beginImport(
+  db: Db,
+  { fileURL, mapping, onDuplicate }: ImportDraft,
+  { files, act }: { readonly files: FileDesk; readonly act: Act },
+): Promise<string> {
+  return transact(db, async (trx) => {
+    const id = randomUUID()
+    const file = await claimFile(trx, files, { fileURL, ownerId: act.actorId, reference: id })
+    const { fileName, fileType } = file
+    const about = { id, fileURL, fileName, fileType, mapping, onDuplicate }
+    await insertImport(trx, { ...about, createdBy: act.actorId, at: act.at })
+    await enqueue(trx, importLeads, { importId: id }, { id })
+    await record(trx, leadImportMoved, {
+      ...{ importId: id, status: 'pending', done: 0, total: 0 },
+      ...act,
+    })
+    return id
+  })
+}
+
+interface Claimed {
+  readonly fileURL: string
+  readonly ownerId: string
+  readonly reference: string
+}
+
+async function claimFile(trx: Db, files: FileDesk, { fileURL, ownerId, reference }: Claimed) {
+  const [file] = await files.claim(trx, {
+    ...{ fileURLs: [fileURL], ownerId, use: USE, reference, path: 'fileURL' },
+  })
+  if (!file) throw new Error(`file of import ${reference} was claimed and is gone`)
+  return file
+}
+
+/** The media type of a file that the person sent, without making it part of anything. Throws as `beginImport` does. */
+export function inspectFile(
+  db: Db,
+  fileURL: string,
+  { files, ownerId }: { readonly files: FileDesk; readonly ownerId: string },
+): Promise<string> {
+  return transact(db, async (trx) => {
+    const reference = randomUUID()
+    const { fileType } = await claimFile(trx, files, { fileURL, ownerId, reference })
+    await files.release(trx, USE, reference)
+    return fileType
+  })
+}
+
+/**
+ * Undoes an import where nobody changed anything since: made leads go, changed fields get their values back. Doing it
+ * again does nothing. Throws 404, and 409 while the import is under way.
+ */
+export function undoImport(db: Db, id: string, act: Act): Promise<void> {
+  return transact(db, async (trx) => {
+    const work = await lockWork(trx, id)
+    if (!work) throw notFound(IMPORT_MESSAGES.unknown)
+    if (work.status === 'undone') return
+    if (work.status === 'pending' || work.status === 'running') {
+      throw new AppError('import_running', 409, IMPORT_MESSAGES.running)
+    }
+    const removed = await removeMade(trx, id, act)
+    const restored = await restoreChanged(trx, id, act)
+    const kept = await countKept(trx, id, restored)
+    await markUndone(trx, id, { removed, restored, kept }, act)
+    const { total } = work
+    await record(trx, leadImportMoved, { importId: id, status: 'undone', done: total, total, ...act })
+    await record(trx, leadsChanged, { count: removed + restored, ...act })
+  })
+}

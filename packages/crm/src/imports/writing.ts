@@ -1,0 +1,155 @@
+import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import { estimatedScore } from '../contact.ts'
+import type { RefusedRow } from '../contract/imports.ts'
+import type { KnownLeads } from './merging.ts'
+import { identityOf, type LeadRow, notesOf } from './rows.ts'
+
+const DEFAULT_SOURCE = 'import'
+
+/** In whose name, and by which import, leads are written. */
+export interface Writing {
+  readonly importId: string
+  /** Whoever imports; null where they are gone. */
+  readonly actorId: string | null
+  /** ISO instants: of the import, by which its leads are dated, and of this part of it. */
+  readonly begunAt: string
+  readonly at: string
+  /** Numbers that are on the suppression list. */
+  readonly optedOut: ReadonlySet<string>
+}
+
+/** The leads that are there already for some rows: by e-mail, for rows without one by telephone; the oldest of several. */
+export async function findKnown(db: Db, rows: readonly LeadRow[]): Promise<KnownLeads> {
+  const emails = rows.flatMap(({ email }) => email ?? [])
+  const phones = rows.flatMap(({ email, phone }) => (email === null && phone !== null ? [phone] : []))
+  const { rows: found } = await sql<{ id: string; identity: string }>`
+    select distinct on (identity) id, identity from (
+      select id, created_at, lower(email) as identity from leads
+      where lower(email) = any(${emails}::text[]) and deleted_at is null
+      union all
+      select id, created_at, phone from leads
+      where phone_key = any(${phones.map((phone) => phone.slice(1))}::text[]) and deleted_at is null
+    ) l order by identity, created_at, id`.execute(db)
+  return new Map(found.map(({ id, identity }) => [identity, id]))
+}
+
+/** Makes these leads, in one statement; in the list, newest first, they stand in the file's order. */
+export async function insertLeads(trx: Db, leads: readonly LeadRow[], writing: Writing): Promise<void> {
+  if (leads.length === 0) return
+  const { importId, actorId, begunAt, at, optedOut } = writing
+  const now = Date.parse(begunAt)
+  const rows = leads.map((lead) => {
+    const source = lead.source ?? DEFAULT_SOURCE
+    const company = lead.company ?? ''
+    const isOptedOut = lead.phone !== null && optedOut.has(lead.phone)
+    return { ...lead, source, company, isOptedOut, score: estimatedScore({ ...lead, source, company }) }
+  })
+  await sql`
+    insert into leads (name, email, phone, phone_key, company, source, status, temperature, score, notes,
+      is_opted_out, assigned_to, created_by, import_id, import_version, created_at, updated_at)
+    select name, email, phone, substr(phone, 2), company, source, status, temperature, score, notes, is_opted_out,
+      ${actorId}::uuid, ${actorId}::uuid, ${importId}::uuid, 1,
+      ${begunAt}::timestamptz - line * interval '1 microsecond', ${at}::timestamptz
+    from unnest(
+      ${rows.map(({ line }) => line)}::int[],
+      ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ email }) => email)}::text[],
+      ${rows.map(({ phone }) => phone)}::text[],
+      ${rows.map(({ company }) => company)}::text[],
+      ${rows.map(({ source }) => source)}::text[],
+      ${rows.map(({ status }) => status)}::text[],
+      ${rows.map(({ temperature }) => temperature)}::text[],
+      ${rows.map(({ score }) => score)}::int[],
+      ${rows.map((row) => notesOf(row, now))}::text[],
+      ${rows.map(({ isOptedOut }) => isOptedOut)}::boolean[]
+    ) as r (line, name, email, phone, company, source, status, temperature, score, notes, is_opted_out)
+  `.execute(trx)
+}
+
+/**
+ * Writes what rows say over leads that are there: only what the file has, never owner or status. Keeps what was there
+ * before, for undoing, and notes the change in the lead's history. What would change nothing is left alone.
+ */
+export async function updateLeads(
+  trx: Db,
+  changed: ReadonlyMap<string, LeadRow>,
+  { importId, actorId, at, optedOut }: Writing,
+): Promise<void> {
+  if (changed.size === 0) return
+  const rows = [...changed].map(([id, lead]) => ({ id, ...lead }))
+  await sql`
+    with incoming as (
+      select * from unnest(
+        ${rows.map(({ id }) => id)}::uuid[],
+        ${rows.map(({ name }) => name)}::text[],
+        ${rows.map(({ phone }) => phone)}::text[],
+        ${rows.map(({ company }) => company)}::text[],
+        ${rows.map(({ source }) => source)}::text[],
+        ${rows.map(({ notes }) => notes)}::text[],
+        ${rows.map(({ phone }) => phone !== null && optedOut.has(phone))}::boolean[]
+      ) as i (id, name, phone, company, source, notes, is_opted_out)
+    ), before as (
+      select l.id, l.import_id, l.name, l.phone, l.company, l.source, l.notes
+      from leads l join incoming i using (id) order by l.id for update of l
+    ), after as (
+      update leads l set
+        name = i.name,
+        phone = coalesce(i.phone, l.phone),
+        phone_key = coalesce(substr(i.phone, 2), l.phone_key),
+        is_opted_out = case when i.phone is null then l.is_opted_out else i.is_opted_out end,
+        company = coalesce(i.company, l.company),
+        source = coalesce(i.source, l.source),
+        notes = coalesce(i.notes, l.notes),
+        version = l.version + 1,
+        import_version = case when l.import_id = ${importId}::uuid then l.version + 1 else l.import_version end,
+        updated_at = ${at}::timestamptz
+      from incoming i join before b using (id)
+      where l.id = i.id and (b.name, b.phone, b.company, b.source, b.notes) is distinct from
+        (i.name, coalesce(i.phone, b.phone), coalesce(i.company, b.company), coalesce(i.source, b.source),
+          coalesce(i.notes, b.notes))
+      returning l.id, l.name, l.phone, l.company, l.source, l.notes
+    ), differing as (
+      select id, field, was, now from before b join after a using (id), lateral (values
+        ('name', b.name, a.name), ('phone', b.phone, a.phone), ('company', b.company, a.company),
+        ('source', b.source, a.source), ('notes', b.notes, a.notes)) as d (field, was, now)
+      where was is distinct from now
+    ), told as (
+      insert into crm_history (noun, record_id, what, actor_id, changes, at)
+      select 'lead', id, 'imported', ${actorId}::uuid,
+        jsonb_agg(jsonb_build_object('field', field, 'from', was, 'to', now)), ${at}::timestamptz
+      from differing group by id
+    )
+    insert into lead_import_changes as c (import_id, lead_id, before, after)
+    select ${importId}::uuid, id, jsonb_object_agg(field, was), jsonb_object_agg(field, now)
+    from differing join before b using (id) where b.import_id is distinct from ${importId}::uuid group by id
+    on conflict (import_id, lead_id) do update
+      -- Of a field that came twice, the first value is what was there before.
+      set before = excluded.before || c.before, after = c.after || excluded.after
+  `.execute(trx)
+}
+
+/** Keeps why rows were not taken. */
+export async function insertRefusals(
+  trx: Db,
+  importId: string,
+  refused: readonly RefusedRow[],
+): Promise<void> {
+  if (refused.length === 0) return
+  await sql`
+    insert into lead_import_refusals (import_id, line, message)
+    select ${importId}::uuid, line, message from unnest(
+      ${refused.map(({ line }) => line)}::int[], ${refused.map(({ message }) => message)}::text[]
+    ) as r (line, message)
+    on conflict do nothing`.execute(trx)
+}
+
+/** How many of these rows are of somebody who is known, or came before in `seen`, which they join. */
+export function markRepeated(rows: readonly LeadRow[], known: KnownLeads, seen: Set<string>): boolean[] {
+  return rows.map((row) => {
+    const identity = identityOf(row)
+    const isRepeated = known.has(identity) || seen.has(identity)
+    seen.add(identity)
+    return isRepeated
+  })
+}

@@ -1,0 +1,30 @@
+import type { FileDesk } from '@cadencia/files/contract/desk'
+import { handles, type JobHandler } from '@cadencia/jobs/handler'
+import { type Schedule, schedule } from '@cadencia/jobs/schedules'
+import { purgeDeletedRecords } from './contract/jobs.ts'
+import { purgeDeleted, RESTORABLE_MS } from './records/deleting.ts'
+
+interface Keepers {
+  readonly files: Pick<FileDesk, 'release'>
+  readonly now: () => number
+}
+
+/** What the worker does for the CRM's records. */
+export function recordJobs({ files, now }: Keepers): JobHandler[] {
+  return [
+    handles(purgeDeletedRecords, async (_payload, { db }) => ({
+      records: await purgeDeleted(db, new Date(now() - RESTORABLE_MS).toISOString(), (trx, id) =>
+        files.release(trx, 'crm', id),
+      ),
+    })),
+  ]
+}
+
+export const recordSchedules: readonly Schedule[] = [
+  schedule({
+    name: 'purge_deleted_crm_records',
+    job: purgeDeletedRecords,
+    payload: {},
+    when: { cron: '47 * * * *' },
+  }),
+]

@@ -1,0 +1,142 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import type { App } from '@cadencia/server/app'
+import { AppError, notFound } from '@cadencia/server/app-error'
+import { sql } from 'kysely'
+import { selectActivities } from '../activities/repository.ts'
+import { selectClients } from '../clients/repository.ts'
+import type { CrmContext } from '../context.ts'
+import { leadRemoved, leadsChanged } from '../contract/facts.ts'
+import { LEAD_MESSAGES } from '../contract/leads.ts'
+import { eraseLeadData, exportLeadData, type LeadData } from '../contract/personal-data.ts'
+import { selectOpportunities } from '../opportunities/repository.ts'
+import { type Act, actOf } from '../records/acting.ts'
+import { listHistory, writeHistory } from '../records/history.ts'
+import { lockLead } from './repository.ts'
+import { getLead } from './service.ts'
+
+type Keepers = Pick<CrmContext, 'desk' | 'files'>
+
+/** What stands where a name was. */
+export const ERASED_NAME = 'Dados apagados'
+
+/** The two rights of the LGPD over a lead: what is kept of the person, and that it is kept no more. */
+export function personalDataRoutes(app: App, context: CrmContext): void {
+  app.route({
+    ...exportLeadData,
+    handler: async (request, reply) => {
+      reply.header('content-disposition', `attachment; filename="lead-${request.params.id}.json"`)
+      return exportData(request.db, request.params.id, { ...context, at: actOf(request, context).at })
+    },
+  })
+
+  app.route({
+    ...eraseLeadData,
+    handler: async (request, reply) => {
+      await eraseData(request.db, request.params.id, { ...context, act: actOf(request, context) })
+      return reply.code(204).send(null)
+    },
+  })
+}
+
+/** The ids of what belongs to a lead. */
+async function belongings(db: Db, leadId: string) {
+  const { rows } = await sql<{ kind: 'opportunity' | 'client' | 'activity' | 'attachment'; id: string }>`
+    with c as (select id from clients where lead_id = ${leadId}),
+      o as (select id from opportunities where lead_id = ${leadId} or client_id in (select id from c))
+    select 'opportunity' as kind, id from o
+    union all select 'client', id from c
+    union all select 'activity', id from crm_activities
+      where lead_id = ${leadId} or opportunity_id in (select id from o) or client_id in (select id from c)
+    union all select 'attachment', id from crm_attachments
+      where lead_id = ${leadId} or opportunity_id in (select id from o) or client_id in (select id from c)
+  `.execute(db)
+  const of = (kind: (typeof rows)[number]['kind']) =>
+    rows.filter((row) => row.kind === kind).map(({ id }) => id)
+  return {
+    opportunities: of('opportunity'),
+    clients: of('client'),
+    activities: of('activity'),
+    attachments: of('attachment'),
+  }
+}
+
+const among = (column: string, ids: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+
+/** Everything that is kept about the person behind a lead. Throws 404. */
+async function exportData(
+  db: Db,
+  id: string,
+  { desk, files, at }: Keepers & { readonly at: string },
+): Promise<LeadData> {
+  const lead = await getLead(db, id)
+  const own = await belongings(db, id)
+  return {
+    exportedAt: at,
+    lead,
+    opportunities: await selectOpportunities(db).where(among('o.id', own.opportunities)).execute(),
+    clients: await selectClients(db).where(among('c.id', own.clients)).execute(),
+    activities: await selectActivities(db).where(among('a.id', own.activities)).execute(),
+    attachments: await files.list(db, 'crm', own.attachments),
+    messages: await desk.listMessages(db, { kind: 'lead', id }),
+    history: await listHistory(db, id),
+  }
+}
+
+/**
+ * Erases the person from a lead and from all that belongs to it; ids, figures and times stay, so that totals do. The
+ * number stays on the suppression list as a keyed hash. Answers and facts that are kept for a while go too. Throws 404,
+ * and 409 for one that was erased already.
+ */
+function eraseData(db: Db, id: string, { desk, files, act }: Keepers & { readonly act: Act }): Promise<void> {
+  return transact(db, async (trx) => {
+    const lead = await lockLead(trx, id)
+    if (!lead) throw notFound(LEAD_MESSAGES.unknown)
+    if (lead.erasedAt !== null) throw new AppError('erased', 409, 'Os dados deste lead já foram apagados.')
+    const own = await belongings(trx, id)
+    if (lead.phone !== null) await desk.suppress(trx, lead.phone, 'erasure')
+    await desk.eraseMessages(trx, { kind: 'lead', id })
+    for (const attachment of own.attachments) await files.release(trx, 'crm', attachment)
+    await anonymise(trx, id, { ...own, at: act.at })
+    await forgetAnswers(trx, [id, ...own.opportunities, ...own.clients, ...own.activities])
+    await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'erased' }], act)
+    await record(trx, leadRemoved, { leadId: id, isErased: true, ...act })
+    await record(trx, leadsChanged, { count: 1, ...act })
+  })
+}
+
+type Belongings = Awaited<ReturnType<typeof belongings>>
+
+async function anonymise(
+  trx: Db,
+  leadId: string,
+  { opportunities, clients, activities, attachments, at }: Belongings & { readonly at: string },
+): Promise<void> {
+  await sql`update leads set name = ${ERASED_NAME}, email = null, phone = null, phone_key = null, company = '',
+    notes = '', consent_note = '', is_opted_out = true, erased_at = ${at}, updated_at = ${at},
+    version = version + 1 where id = ${leadId}`.execute(trx)
+  await sql`update clients set name = ${ERASED_NAME}, email = null, phone = null, phone_key = null, company = '',
+    notes = '', updated_at = ${at}, version = version + 1 where id = any(${clients}::uuid[])`.execute(trx)
+  await sql`update opportunities set title = ${ERASED_NAME}, notes = '',
+    lost_reason = case when lost_reason is null then null else ${ERASED_NAME} end, updated_at = ${at},
+    version = version + 1, revision = revision + 1 where id = any(${opportunities}::uuid[])`.execute(trx)
+  await sql`update opportunity_stages set lost_reason = case when lost_reason is null then null else ${ERASED_NAME} end
+    where opportunity_id = any(${opportunities}::uuid[])`.execute(trx)
+  await sql`update crm_activities set subject = ${ERASED_NAME}, description = '', next_action = '',
+    updated_at = ${at}, version = version + 1 where id = any(${activities}::uuid[])`.execute(trx)
+  await sql`delete from crm_attachments where id = any(${attachments}::uuid[])`.execute(trx)
+  // What an import changed of it, so that it could be undone, is the person's as well.
+  await sql`delete from lead_import_changes where lead_id = ${leadId}`.execute(trx)
+  const ids = [leadId, ...opportunities, ...clients, ...activities]
+  await sql`update crm_history set changes = '[]' where record_id = any(${ids}::uuid[])`.execute(trx)
+}
+
+/** Stored answers of creations that name one of these records, and the words of facts that carry their rows. */
+async function forgetAnswers(trx: Db, ids: readonly string[]): Promise<void> {
+  const named = ids.map((id) => `%${id}%`)
+  await sql`delete from idempotency_keys where body like any(${named}::text[])`.execute(trx)
+  const wordless = JSON.stringify({ title: ERASED_NAME, notes: '', lostReason: null, lead: null })
+  await sql`update outbox set payload = jsonb_set(payload, '{opportunity}', payload -> 'opportunity' || ${wordless}::jsonb)
+    where key = any(${ids}::text[]) and payload ? 'opportunity'`.execute(trx)
+}

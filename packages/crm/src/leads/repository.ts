@@ -1,0 +1,114 @@
+import type { Db } from '@cadencia/db/client'
+import type { DB } from '@cadencia/db/schema.gen'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Consent, Lead, LeadSource, LeadStatus, LeadTwin, Temperature } from '../contract/leads.ts'
+import { personTag } from '../records/columns.ts'
+
+/** Leads, deleted ones too, with the fields as the contract names them. */
+export function selectLeads(db: Db) {
+  return db
+    .selectFrom('leads as l')
+    .select(['l.id', 'l.name', 'l.email', 'l.phone', 'l.company', 'l.score', 'l.notes', 'l.version'])
+    .select(['l.assigned_to as assignedTo', 'l.consent_note as consentNote', 'l.consent_at as consentAt'])
+    .select(['l.is_opted_out as isOptedOut', 'l.converted_at as convertedAt', 'l.erased_at as erasedAt'])
+    .select(['l.created_by as createdBy', 'l.created_at as createdAt', 'l.updated_at as updatedAt'])
+    .select([
+      sql<LeadSource>`l.source`.as('source'),
+      sql<LeadStatus>`l.status`.as('status'),
+      sql<Temperature | null>`l.temperature`.as('temperature'),
+      sql<Consent>`l.consent`.as('consent'),
+      personTag('l.assigned_to').as('owner'),
+    ])
+}
+
+export function findLead(db: Db, id: string): Promise<Lead | undefined> {
+  return selectLeads(db).where('l.id', '=', id).where('l.deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** The same, kept from changing until the transaction ends. */
+export function lockLead(trx: Db, id: string): Promise<Lead | undefined> {
+  return selectLeads(trx)
+    .where('l.id', '=', id)
+    .where('l.deleted_at', 'is', null)
+    .forUpdate('l')
+    .executeTakeFirst()
+}
+
+/** Those of these leads that are there, kept from changing, always in the same order. */
+export function lockLeads(trx: Db, ids: readonly string[]): Promise<Lead[]> {
+  return selectLeads(trx)
+    .where(sql<boolean>`l.id = any(${ids}::uuid[])`)
+    .where('l.deleted_at', 'is', null)
+    .orderBy('l.id')
+    .forUpdate('l')
+    .execute()
+}
+
+export async function insertLead(trx: Db, lead: Insertable<DB['leads']>): Promise<string> {
+  const { id } = await trx.insertInto('leads').values(lead).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes the given fields of some leads and counts the edit. */
+export async function writeLeads(
+  trx: Db,
+  ids: readonly string[],
+  fields: Updateable<DB['leads']> & { readonly updated_at: string },
+): Promise<void> {
+  await trx
+    .updateTable('leads')
+    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+}
+
+interface Sought {
+  readonly email: string | undefined
+  readonly phoneKey: string | undefined
+  readonly exceptId: string | undefined
+}
+
+/** Twins that the warning names. */
+const TWINS_SHOWN = 10
+
+/** Leads with this e-mail address or phone, the oldest before. */
+export async function findTwins(db: Db, { email, phoneKey, exceptId }: Sought): Promise<LeadTwin[]> {
+  if (email === undefined && phoneKey === undefined) return []
+  const isSameEmail = sql<boolean>`lower(l.email) = ${email ?? null}`
+  const isSamePhone = sql<boolean>`l.phone_key = ${phoneKey ?? null}`
+  const rows = await db
+    .selectFrom('leads as l')
+    .select(['l.id', 'l.name', 'l.email', 'l.phone', 'l.company', 'l.created_at as createdAt'])
+    .select([
+      sql<LeadStatus>`l.status`.as('status'),
+      sql<boolean>`coalesce(${isSameEmail}, false)`.as('isSameEmail'),
+      sql<boolean>`coalesce(${isSamePhone}, false)`.as('isSamePhone'),
+    ])
+    // Each side by its own index: in the order of creation Postgres would rather walk through all leads.
+    .where(
+      sql<boolean>`l.id in (
+        select e.id from leads e where e.deleted_at is null and lower(e.email) = ${email ?? null}
+        union all select p.id from leads p where p.deleted_at is null and p.phone_key = ${phoneKey ?? null})`,
+    )
+    .$if(exceptId !== undefined, (query) => query.where('l.id', '<>', exceptId ?? ''))
+    .orderBy('l.created_at')
+    .orderBy('l.id')
+    .limit(TWINS_SHOWN)
+    .execute()
+  return rows.map(({ isSameEmail: byEmail, isSamePhone: byPhone, ...lead }) => ({
+    ...lead,
+    matches: [...(byEmail ? (['email'] as const) : []), ...(byPhone ? (['phone'] as const) : [])],
+  }))
+}
+
+/** Whether somebody can be given a record: active and no guest. */
+export async function isAssignable(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('is_active', '=', true)
+    .where('role', '<>', 'guest')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,148 @@
+import { canonicalPhone } from '@cadencia/messaging/contract/phone'
+import type { App } from '@cadencia/server/app'
+import type { CrmContext } from '../context.ts'
+import { convertLead } from '../contract/conversion.ts'
+import {
+  createLead,
+  findLeadTwins,
+  getLead,
+  getLeadHistory,
+  listLeads,
+  removeLead,
+  restoreLead,
+  updateLead,
+} from '../contract/leads.ts'
+import { removeLeads, restoreLeads, updateLeads } from '../contract/many-leads.ts'
+import { recordConsent } from '../contract/personal-data.ts'
+import { actOf } from '../records/acting.ts'
+import { listHistory } from '../records/history.ts'
+import { listPage } from '../records/listing.ts'
+import { recordConsent as noteConsent } from './consent.ts'
+import { convert } from './converting.ts'
+import { LEAD_ORDERS, leadConditions } from './filtering.ts'
+import * as many from './many.ts'
+import { findTwins, selectLeads } from './repository.ts'
+import * as leads from './service.ts'
+
+/** Leads: list, record, many at once, conversion, consent, history. */
+export function leadRoutes(app: App, context: CrmContext): void {
+  listRoutes(app)
+  recordRoutes(app, context)
+  manyRoutes(app, context)
+}
+
+function listRoutes(app: App): void {
+  app.route({
+    ...listLeads,
+    handler: (request, reply) => {
+      const { limit, cursor, sort, ...filter } = request.query
+      const where = leadConditions(filter)
+      return listPage(
+        request.db,
+        { request, reply },
+        {
+          rows: selectLeads(request.db).where(where),
+          counted: request.db.selectFrom('leads as l').select('l.id').where(where),
+          order: LEAD_ORDERS[sort],
+          limit,
+          cursor,
+        },
+      )
+    },
+  })
+
+  app.route({
+    ...findLeadTwins,
+    handler: (request) => {
+      const { email, phone, exceptId } = request.query
+      return findTwins(request.db, {
+        email: email ? email.toLowerCase() : undefined,
+        phoneKey: phone ? canonicalPhone(phone)?.key : undefined,
+        exceptId,
+      })
+    },
+  })
+}
+
+function recordRoutes(app: App, context: CrmContext): void {
+  const { desk } = context
+
+  app.route({
+    ...createLead,
+    handler: async (request, reply) => {
+      const lead = await leads.createLead(request.db, request.body, { desk, act: actOf(request, context) })
+      return reply.code(201).send(lead)
+    },
+  })
+
+  app.route({ ...getLead, handler: (request) => leads.getLead(request.db, request.params.id) })
+
+  app.route({
+    ...updateLead,
+    handler: (request) =>
+      leads.updateLead(request.db, request.params.id, {
+        patch: request.body,
+        desk,
+        act: actOf(request, context),
+      }),
+  })
+
+  app.route({
+    ...removeLead,
+    handler: async (request, reply) => {
+      await leads.removeLead(request.db, request.params.id, actOf(request, context))
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...restoreLead,
+    handler: (request) => leads.restoreLead(request.db, request.params.id, actOf(request, context)),
+  })
+
+  app.route({
+    ...convertLead,
+    handler: async (request, reply) => {
+      const converted = await convert(request.db, request.params.id, {
+        conversion: request.body,
+        act: actOf(request, context),
+      })
+      return reply.code(201).send(converted)
+    },
+  })
+
+  app.route({
+    ...recordConsent,
+    handler: (request) =>
+      noteConsent(request.db, request.params.id, {
+        draft: request.body,
+        desk,
+        act: actOf(request, context),
+      }),
+  })
+
+  app.route({
+    ...getLeadHistory,
+    handler: async (request) => {
+      const { id } = await leads.getLead(request.db, request.params.id)
+      return listHistory(request.db, id)
+    },
+  })
+}
+
+function manyRoutes(app: App, context: CrmContext): void {
+  app.route({
+    ...updateLeads,
+    handler: (request) => many.updateLeads(request.db, request.body, actOf(request, context)),
+  })
+
+  app.route({
+    ...removeLeads,
+    handler: (request) => many.removeLeads(request.db, request.body.ids, actOf(request, context)),
+  })
+
+  app.route({
+    ...restoreLeads,
+    handler: (request) => many.restoreLeads(request.db, request.body.ids, actOf(request, context)),
+  })
+}

@@ -1,0 +1,22 @@
+import type { LeadStatus, LeadStatusInput, Temperature } from '../contract/leads.ts'
+
+const TEMPERATURES: ReadonlySet<string> = new Set(['hot', 'warm', 'cold'])
+
+interface Standing {
+  readonly status?: LeadStatus | undefined
+  readonly temperature?: Temperature | null | undefined
+}
+
+/** Hot, warm and cold, where a status is meant, are kept as temperature beside the status `new`. */
+export function standingOf(sent: {
+  readonly status?: LeadStatusInput | undefined
+  readonly temperature?: Temperature | null | undefined
+}): Standing {
+  const { status, temperature } = sent
+  if (status === undefined || !isTemperature(status)) return { status, temperature }
+  return { status: 'new', temperature: temperature ?? status }
+}
+
+function isTemperature(status: LeadStatusInput): status is Temperature {
+  return TEMPERATURES.has(status)
+}

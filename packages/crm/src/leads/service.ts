@@ -1,0 +1,214 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record, recordAll } from '@cadencia/db/outbox'
+import { saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import { nextWorkingDay } from '@cadencia/locale/working-days'
+import { invalid, notFound, stale } from '@cadencia/server/app-error'
+import { estimatedScore, type StoredPhone, storedPhone } from '../contact.ts'
+import type { CrmContext } from '../context.ts'
+import { FOLLOW_UP } from '../contract/activities.ts'
+import { activityChanged, leadAssigned, leadChanged, leadCreated, leadRemoved } from '../contract/facts.ts'
+import { LEAD_MESSAGES, type Lead, type LeadDraft, type LeadPatch } from '../contract/leads.ts'
+import type { Act } from '../records/acting.ts'
+import { markDeleted, requireOne, unmarkDeleted } from '../records/deleting.ts'
+import { changesBetween, writeHistory } from '../records/history.ts'
+import { findLead, insertLead, isAssignable, lockLead, writeLeads } from './repository.ts'
+import { standingOf } from './rules.ts'
+
+type Desk = Pick<CrmContext, 'desk'>
+
+/** What of a lead its history tells. */
+export const TOLD = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'source',
+  'status',
+  'temperature',
+  'score',
+  'notes',
+  'assignedTo',
+  'consent',
+] as const satisfies readonly (keyof Lead)[]
+
+const HOUR_MS = 3_600_000
+
+export async function getLead(db: Db, id: string): Promise<Lead> {
+  const lead = await findLead(db, id)
+  if (!lead) throw notFound(LEAD_MESSAGES.unknown)
+  return lead
+}
+
+/** Throws 400 where somebody is named who cannot be given work. */
+export async function requireOwner(trx: Db, userId: string | null | undefined): Promise<void> {
+  if (userId && !(await isAssignable(trx, userId))) throw invalid('assignedTo', 'Responsável não encontrado')
+}
+
+/** What every fact says of a lead. */
+export function aboutLead({ id, source, status, assignedTo }: Lead, { actorId, at }: Act) {
+  return { leadId: id, source, status, assignedTo, actorId, at }
+}
+
+/** Tells new owners of the leads that somebody else gave them. */
+export async function tellOwners(trx: Db, given: readonly Lead[], act: Act): Promise<void> {
+  const byOwner = Map.groupBy(given, ({ assignedTo }) => assignedTo)
+  const facts = [...byOwner].flatMap(([assignedTo, leads]) =>
+    assignedTo === null || assignedTo === act.actorId
+      ? []
+      : [{ assignedTo, leadIds: leads.map(({ id }) => id), ...act }],
+  )
+  await recordAll(trx, leadAssigned, facts)
+}
+
+/**
+ * Makes a lead, its owner's notification, what its number wrote before, and the follow-up where one is asked for.
+ * Throws 400 for a wrong phone or an unknown owner.
+ */
+export function createLead(
+  db: Db,
+  draft: LeadDraft,
+  { desk, act }: Desk & { readonly act: Act },
+): Promise<Lead> {
+  const { followUp, assignedTo = act.actorId, ...fields } = draft
+  const email = fields.email || null
+  const { phone, phone_key } = storedPhone(fields.phone)
+  const { status = 'new', temperature = null } = standingOf(fields)
+  const company = fields.company ?? ''
+  const score = fields.score ?? estimatedScore({ email, phone, company, source: fields.source, temperature })
+  return transact(db, async (trx) => {
+    await requireOwner(trx, assignedTo)
+    const optedOut = phone === null ? new Set() : await desk.isOptedOut(trx, [phone])
+    const id = await insertLead(trx, {
+      name: fields.name,
+      ...{ email, phone, phone_key, company, status, temperature, score },
+      source: fields.source,
+      notes: fields.notes ?? '',
+      assigned_to: assignedTo,
+      is_opted_out: optedOut.size > 0,
+      created_by: act.actorId,
+      created_at: act.at,
+      updated_at: act.at,
+    })
+    if (phone !== null) await desk.assignMessages(trx, phone, { kind: 'lead', id })
+    if (followUp) await planFollowUp(trx, id, act)
+    const lead = await getLead(trx, id)
+    await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'created' }], act)
+    await record(trx, leadCreated, aboutLead(lead, act))
+    await tellOwners(trx, [lead], act)
+    return lead
+  })
+}
+
+/** The quick-add's box: an activity on the next working day at 09:00 in São Paulo. */
+async function planFollowUp(trx: Db, leadId: string, { actorId, at }: Act): Promise<void> {
+  const day = nextWorkingDay(saoPauloDay(at))
+  const scheduledAt = new Date(Date.parse(saoPauloStartOfDay(day)) + FOLLOW_UP.hour * HOUR_MS).toISOString()
+  const { id } = await trx
+    .insertInto('crm_activities')
+    .values({
+      lead_id: leadId,
+      subject: FOLLOW_UP.subject,
+      scheduled_at: scheduledAt,
+      created_by: actorId,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const about = { activityId: id, leadId, opportunityId: null, clientId: null }
+  await record(trx, activityChanged, { ...about, what: 'created', actorId, at })
+}
+
+/** Throws 409 with the record where the writer saw an older one. */
+export function requireVersion<T extends { readonly version: number }>(
+  record: T,
+  version: number | undefined,
+): void {
+  if (version !== undefined && version !== record.version) throw stale(record)
+}
+
+/** Changes a lead. Throws 404, 409 for a stale version, 400 where it could no longer be reached. */
+export function updateLead(
+  db: Db,
+  id: string,
+  { patch, desk, act }: Desk & { readonly patch: LeadPatch; readonly act: Act },
+): Promise<Lead> {
+  return transact(db, async (trx) => {
+    const before = await lockLead(trx, id)
+    if (!before) throw notFound(LEAD_MESSAGES.unknown)
+    requireVersion(before, patch.version)
+    await requireOwner(trx, patch.assignedTo)
+    const { status, temperature } = patchedStanding(patch)
+    const contact: Partial<StoredPhone> = patch.phone === undefined ? {} : storedPhone(patch.phone)
+    const email = patch.email === undefined ? undefined : patch.email || null
+    requireReachable({
+      source: patch.source ?? before.source,
+      email: email === undefined ? before.email : email,
+      phone: contact.phone === undefined ? before.phone : contact.phone,
+    })
+    const isNewPhone = typeof contact.phone === 'string' && contact.phone !== before.phone
+    await writeLeads(trx, [id], {
+      name: patch.name,
+      company: patch.company,
+      source: patch.source,
+      score: patch.score,
+      notes: patch.notes,
+      assigned_to: patch.assignedTo,
+      ...{ status, temperature, email },
+      ...contact,
+      ...(contact.phone === undefined
+        ? {}
+        : { is_opted_out: contact.phone !== null && (await desk.isOptedOut(trx, [contact.phone])).size > 0 }),
+      updated_at: act.at,
+    })
+    if (isNewPhone && contact.phone) await desk.assignMessages(trx, contact.phone, { kind: 'lead', id })
+    const after = await getLead(trx, id)
+    await noteChange(trx, { before, after }, act)
+    if (after.assignedTo !== before.assignedTo) await tellOwners(trx, [after], act)
+    return after
+  })
+}
+
+/** In a change, hot, warm and cold say how warm the lead is and leave its status alone. */
+export function patchedStanding(patch: LeadPatch) {
+  const { status, temperature } = standingOf(patch)
+  return patch.status === status ? { status, temperature } : { status: undefined, temperature }
+}
+
+export function requireReachable({ source, email, phone }: Pick<Lead, 'source' | 'email' | 'phone'>): void {
+  if (source === 'whatsapp' && phone === null) throw invalid('phone', LEAD_MESSAGES.phone)
+  if (source !== 'whatsapp' && email === null) throw invalid('email', LEAD_MESSAGES.email)
+}
+
+export interface Changed {
+  readonly before: Lead
+  readonly after: Lead
+}
+
+export async function noteChange(trx: Db, { before, after }: Changed, act: Act): Promise<void> {
+  const changes = changesBetween(before, after, TOLD)
+  if (changes.length > 0) {
+    await writeHistory(trx, [{ noun: 'lead', recordId: after.id, what: 'changed', changes }], act)
+  }
+  const { status, assignedTo } = before
+  await record(trx, leadChanged, { ...aboutLead(after, act), before: { status, assignedTo } })
+}
+
+/** Deletes a lead; for a day it can be brought back. Throws 404. */
+export function removeLead(db: Db, id: string, act: Act): Promise<void> {
+  return transact(db, async (trx) => {
+    requireOne(await markDeleted(trx, 'leads', [id], act.at), LEAD_MESSAGES.unknown)
+    await record(trx, leadRemoved, { leadId: id, isErased: false, ...act })
+  })
+}
+
+/** Brings a deleted lead back. Throws 404 where there is none. */
+export function restoreLead(db: Db, id: string, act: Act): Promise<Lead> {
+  return transact(db, async (trx) => {
+    requireOne(await unmarkDeleted(trx, 'leads', [id]), LEAD_MESSAGES.unknown)
+    const lead = await getLead(trx, id)
+    const { status, assignedTo } = lead
+    await record(trx, leadChanged, { ...aboutLead(lead, act), before: { status, assignedTo } })
+    return lead
+  })
+}

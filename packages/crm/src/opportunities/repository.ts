@@ -1,0 +1,166 @@
+import type { Db } from '@cadencia/db/client'
+import type { DB } from '@cadencia/db/schema.gen'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Opportunity, Stage, StageStay } from '../contract/opportunities.ts'
+import { leadTag, personTag } from '../records/columns.ts'
+
+/** Opportunities, deleted ones too, with the fields as the contract names them. */
+export function selectOpportunities(db: Db) {
+  return db
+    .selectFrom('opportunities as o')
+    .select(['o.id', 'o.title', 'o.probability', 'o.notes', 'o.rank', 'o.version', 'o.revision'])
+    .select(['o.lead_id as leadId', 'o.client_id as clientId', 'o.assigned_to as assignedTo'])
+    .select(['o.expected_close_date as expectedCloseDate', 'o.stage_since as stageSince'])
+    .select(['o.closed_at as closedAt', 'o.lost_reason as lostReason', 'o.created_by as createdBy'])
+    .select(['o.created_at as createdAt', 'o.updated_at as updatedAt'])
+    .select([
+      sql<number>`o.value`.as('value'),
+      sql<Stage>`o.stage`.as('stage'),
+      leadTag('o.lead_id').as('lead'),
+      personTag('o.assigned_to').as('owner'),
+    ])
+}
+
+export function findOpportunity(db: Db, id: string): Promise<Opportunity | undefined> {
+  return selectOpportunities(db).where('o.id', '=', id).where('o.deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** The same, kept from changing until the transaction ends, with what winning it has added to its client. */
+export function lockOpportunity(trx: Db, id: string) {
+  return selectOpportunities(trx)
+    .select(sql<number | null>`o.credited_value`.as('creditedValue'))
+    .where('o.id', '=', id)
+    .where('o.deleted_at', 'is', null)
+    .forUpdate('o')
+    .executeTakeFirst()
+}
+
+/** Writes a new one; false where its rank was taken meanwhile. */
+export async function insertOpportunity(
+  trx: Db,
+  row: Insertable<DB['opportunities']>,
+): Promise<string | undefined> {
+  const made = await trx
+    .insertInto('opportunities')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['stage', 'rank']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id
+}
+
+/** Writes the given fields; every write counts as a revision, `isEdit` as a version too. */
+export async function writeOpportunity(
+  trx: Db,
+  id: string,
+  {
+    isEdit,
+    ...fields
+  }: Updateable<DB['opportunities']> & { readonly updated_at: string; readonly isEdit: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('opportunities')
+    .set((eb) => ({
+      ...fields,
+      revision: eb('revision', '+', 1),
+      ...(isEdit ? { version: eb('version', '+', 1) } : {}),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The first rank of a stage, deleted ones counted: they keep their place. Null for an empty one. */
+export async function firstRank(db: Db, stage: Stage): Promise<string | null> {
+  const row = await db
+    .selectFrom('opportunities')
+    .select('rank')
+    .where('stage', '=', stage)
+    .orderBy('rank')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.rank ?? null
+}
+
+export interface Anchor {
+  readonly id: string
+  readonly side: 'before' | 'after'
+}
+
+/** Where an anchor stands, and the rank next to it on its side, that of `exceptId` left out. */
+export async function findAnchor(db: Db, { id, side }: Anchor, exceptId: string) {
+  const isBefore = side === 'before'
+  const order = isBefore ? sql`order by n.stage desc, n.rank desc` : sql`order by n.stage, n.rank`
+  return db
+    .selectFrom('opportunities as a')
+    .select([
+      sql<Stage>`a.stage`.as('stage'),
+      'a.rank',
+      sql<string | null>`(select n.rank from opportunities n where n.stage = a.stage
+        and n.rank ${isBefore ? sql`<` : sql`>`} a.rank and n.id <> ${exceptId} ${order} limit 1)`.as(
+        'neighbour',
+      ),
+    ])
+    .where('a.id', '=', id)
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A stage's ids in their order, kept from changing; deleted ones too. */
+export function lockStage(trx: Db, stage: Stage) {
+  return trx
+    .selectFrom('opportunities')
+    .select(['id', 'rank'])
+    .where('stage', '=', stage)
+    .orderBy('rank')
+    .forUpdate()
+    .execute()
+}
+
+export async function writeRanks(trx: Db, ids: readonly string[], ranks: readonly string[]): Promise<void> {
+  await sql`
+    update opportunities o set rank = n.rank, revision = o.revision + 1
+    from unnest(${ids}::uuid[], ${ranks}::text[]) n (id, rank) where o.id = n.id`.execute(trx)
+}
+
+interface Stay {
+  readonly opportunityId: string
+  readonly stage: Stage
+  readonly actorId: string
+  readonly at: string
+  readonly lostReason: string | null
+}
+
+/** Ends the stay in the stage before, where there is one, and begins the one in the new stage. */
+export async function enterStage(
+  trx: Db,
+  { opportunityId, stage, actorId, at, lostReason }: Stay,
+): Promise<void> {
+  await trx
+    .updateTable('opportunity_stages')
+    .set({ left_at: at })
+    .where('opportunity_id', '=', opportunityId)
+    .where('left_at', 'is', null)
+    .execute()
+  await trx
+    .insertInto('opportunity_stages')
+    .values({
+      opportunity_id: opportunityId,
+      stage,
+      actor_id: actorId,
+      entered_at: at,
+      lost_reason: lostReason,
+    })
+    .execute()
+}
+
+/** Its stays in stages, the oldest before. */
+export function listStays(db: Db, opportunityId: string): Promise<StageStay[]> {
+  return db
+    .selectFrom('opportunity_stages as s')
+    .select(['s.id', 's.entered_at as enteredAt', 's.left_at as leftAt', 's.lost_reason as lostReason'])
+    .select([sql<Stage>`s.stage`.as('stage'), personTag('s.actor_id').as('actor')])
+    .where('s.opportunity_id', '=', opportunityId)
+    .orderBy('s.entered_at')
+    .orderBy('s.id')
+    .execute()
+}

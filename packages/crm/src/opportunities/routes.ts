@@ -1,0 +1,104 @@
+import type { App } from '@cadencia/server/app'
+import { invalid } from '@cadencia/server/app-error'
+import type { CrmContext } from '../context.ts'
+import {
+  createOpportunity,
+  getOpportunity,
+  getOpportunityBoard,
+  getOpportunityHistory,
+  getStageHistory,
+  listOpportunities,
+  removeOpportunity,
+  restoreOpportunity,
+  updateOpportunity,
+} from '../contract/opportunities.ts'
+import { actOf } from '../records/acting.ts'
+import { listHistory } from '../records/history.ts'
+import { listPage } from '../records/listing.ts'
+import { readBoard } from './board.ts'
+import { OPPORTUNITY_ORDERS, opportunityConditions } from './filtering.ts'
+import { listStays, selectOpportunities } from './repository.ts'
+import * as opportunities from './service.ts'
+
+/** Opportunities: list, board, record, stages, history. */
+export function opportunityRoutes(app: App, context: CrmContext): void {
+  readingRoutes(app)
+
+  app.route({
+    ...createOpportunity,
+    handler: async (request, reply) => {
+      const act = actOf(request, context)
+      return reply.code(201).send(await opportunities.createOpportunity(request.db, request.body, act))
+    },
+  })
+
+  app.route({
+    ...updateOpportunity,
+    handler: (request) =>
+      opportunities.updateOpportunity(request.db, request.params.id, {
+        patch: request.body,
+        act: actOf(request, context),
+      }),
+  })
+
+  app.route({
+    ...removeOpportunity,
+    handler: async (request, reply) => {
+      await opportunities.removeOpportunity(request.db, request.params.id, actOf(request, context))
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...restoreOpportunity,
+    handler: (request) =>
+      opportunities.restoreOpportunity(request.db, request.params.id, actOf(request, context)),
+  })
+}
+
+function readingRoutes(app: App): void {
+  app.route({
+    ...listOpportunities,
+    handler: (request, reply) => {
+      const { limit, cursor, sort, ...filter } = request.query
+      if (sort === 'rank' && filter.stage === undefined) {
+        throw invalid('stage', 'A ordem do quadro é a de uma etapa')
+      }
+      const where = opportunityConditions(filter)
+      return listPage(
+        request.db,
+        { request, reply },
+        {
+          rows: selectOpportunities(request.db).where(where),
+          counted: request.db.selectFrom('opportunities as o').select('o.id').where(where),
+          order: OPPORTUNITY_ORDERS[sort],
+          limit,
+          cursor,
+        },
+      )
+    },
+  })
+
+  app.route({ ...getOpportunityBoard, handler: (request) => readBoard(request.db, request.query) })
+
+  app.route({
+    ...getOpportunity,
+    handler: (request) => opportunities.getOpportunity(request.db, request.params.id),
+  })
+
+  app.route({
+    ...getStageHistory,
+    handler: async (request) => {
+      const { id } = await opportunities.getOpportunity(request.db, request.params.id)
+      return listStays(request.db, id)
+    },
+  })
+
+  app.route({
+    ...getOpportunityHistory,
+    handler: async (request) => {
+      const { id } = await opportunities.getOpportunity(request.db, request.params.id)
+      return listHistory(request.db, id)
+    },
+  })
+}

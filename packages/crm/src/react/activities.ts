@@ -1,0 +1,74 @@
+import type { InputFor } from '@cadencia/contract/endpoint'
+import { pagedQuery } from '@cadencia/http/pages'
+import { mutation, query } from '@cadencia/http/query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  type Activity,
+  createActivity,
+  getActivity,
+  getActivityHistory,
+  listActivities,
+  removeActivity,
+  restoreActivity,
+  updateActivity,
+} from '../contract/activities.ts'
+import { staleWithActivity } from './invalidations.ts'
+import { lookAgain, showRecord } from './showing.ts'
+
+export type ActivityListQuery = NonNullable<InputFor<typeof listActivities>['query']>
+
+/** Activities page by page; those of the filter before stay in sight until the new ones are there. */
+export function useActivities(filter: ActivityListQuery) {
+  return useInfiniteQuery({
+    ...pagedQuery(listActivities, { query: filter }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useActivity(id: string) {
+  return useQuery(query(getActivity, { params: { id } }))
+}
+
+export function useActivityHistory(id: string) {
+  return useQuery(query(getActivityHistory, { params: { id } }))
+}
+
+function useShowActivity() {
+  const client = useQueryClient()
+  return (activity: Activity) =>
+    showRecord(client, activity, {
+      one: getActivity,
+      list: listActivities,
+      stale: staleWithActivity(activity.id),
+    })
+}
+
+export function useCreateActivity() {
+  const show = useShowActivity()
+  return useMutation({ ...mutation(createActivity), onSuccess: (made) => void show(made) })
+}
+
+export function useUpdateActivity() {
+  const show = useShowActivity()
+  return useMutation({ ...mutation(updateActivity), onSuccess: (changed) => void show(changed) })
+}
+
+export function useRemoveActivity() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(removeActivity),
+    onSuccess: (_nothing, { params }) => void lookAgain(client, staleWithActivity(params.id)),
+  })
+}
+
+/** Brings a deleted one back, for a day after its deletion. */
+export function useRestoreActivity() {
+  const show = useShowActivity()
+  return useMutation({ ...mutation(restoreActivity), onSuccess: (back) => void show(back) })
+}

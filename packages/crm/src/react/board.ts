@@ -1,0 +1,98 @@
+import type { InputFor } from '@cadencia/contract/endpoint'
+import { call } from '@cadencia/http/call'
+import { HttpError } from '@cadencia/http/http-error'
+import { keyOf, mutation } from '@cadencia/http/query'
+import { isUnasked, unasked } from '@cadencia/http/unasked'
+import { useLiveEvent } from '@cadencia/realtime/react'
+import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import {
+  getOpportunity,
+  getOpportunityBoard,
+  Opportunity,
+  type OpportunityBoard,
+  updateOpportunity,
+} from '../contract/opportunities.ts'
+import { type BoardChange, merged, type OpportunityMove, type Place, withMoves } from './board-order.ts'
+import { staleWithClient, staleWithOpportunity } from './invalidations.ts'
+import { BOARD_KEY, lookAgain } from './showing.ts'
+
+export type BoardQuery = NonNullable<InputFor<typeof getOpportunityBoard>['query']>
+
+/**
+ * The board of a filter, live, and moves that show at once and are taken back when they fail. Rows that are heard go
+ * straight onto the board; under a filter, and for cards that are not loaded, it is fetched again.
+ */
+export function useOpportunityBoard(filter: BoardQuery) {
+  const queryKey = useMemo(() => [BOARD_KEY, ...keyOf(getOpportunityBoard, { query: filter })], [filter])
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getOpportunityBoard, { query: filter }, { isPoll: isUnasked(), signal }),
+    placeholderData: keepPreviousData,
+  })
+  const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '')
+  const apply = useApply(queryKey, isFiltered)
+  useLiveEvent('changed', (event) => {
+    if (event.entity !== 'crm_opportunity') return
+    apply({ id: event.id, row: Opportunity.safeParse(event.row).data ?? null })
+  })
+  const { moves, move } = useMoves(queryKey, apply)
+  const board = useMemo(() => data && withMoves(data, moves), [data, moves])
+  return {
+    board,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+    /** Rejects with the call's error, after the card went back. */
+    move,
+    isMoving: moves.length > 0,
+  }
+}
+
+function useApply(queryKey: QueryKey, isFiltered: boolean) {
+  const client = useQueryClient()
+  return useCallback(
+    (change: BoardChange): void => {
+      const held = client.getQueryData<OpportunityBoard>(queryKey)
+      const next = held && !isFiltered ? merged(held, change) : undefined
+      // An answer that is on its way may be older than what was heard: it is asked for anew.
+      const isOnItsWay = client.isFetching({ queryKey }) > 0
+      if (next) client.setQueryData(queryKey, next)
+      if (!next || isOnItsWay) void unasked(() => client.invalidateQueries({ queryKey }))
+    },
+    [client, queryKey, isFiltered],
+  )
+}
+
+function useMoves(queryKey: QueryKey, apply: (change: BoardChange) => void) {
+  const client = useQueryClient()
+  const [moves, setMoves] = useState<readonly OpportunityMove[]>([])
+  // One after another: a second move of the same card must not overtake the first.
+  const { mutateAsync } = useMutation({ ...mutation(updateOpportunity), scope: { id: BOARD_KEY } })
+
+  const move = useCallback(
+    async (id: string, place: Place): Promise<Opportunity> => {
+      const made: OpportunityMove = { id, place }
+      setMoves((before) => [...before, made])
+      try {
+        const row = await mutateAsync({ params: { id }, body: place })
+        apply({ id, row })
+        client.setQueryData(keyOf(getOpportunity, { params: { id } }), row)
+        const clientKeys = row.clientId ? staleWithClient(row.clientId) : []
+        void lookAgain(client, [...staleWithOpportunity(id), ...clientKeys])
+        return row
+      } catch (error) {
+        // The board is not as it was believed to be: a neighbour or the card itself is gone.
+        if (error instanceof HttpError && [404, 409].includes(error.status)) {
+          await client.invalidateQueries({ queryKey })
+        }
+        throw error
+      } finally {
+        setMoves((before) => before.filter((one) => one !== made))
+      }
+    },
+    [apply, client, mutateAsync, queryKey],
+  )
+  return { moves, move }
+}

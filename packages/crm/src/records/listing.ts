@@ -1,0 +1,62 @@
+import type { Db } from '@cadencia/db/client'
+import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { z } from 'zod'
+
+/** One order of a list: its clause, what a row is placed by, and the condition of what comes behind a place. */
+export interface Order<T> {
+  readonly by: RawBuilder<unknown>
+  readonly placeOf: (row: T) => readonly (string | number)[]
+  readonly place: z.ZodType<readonly (string | number)[]>
+  readonly behind: (place: readonly (string | number)[]) => RawBuilder<boolean>
+}
+
+const Text = z.string().max(400)
+/** An instant and an id; a text and an id; a number and an id. */
+export const BY_INSTANT = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
+export const BY_TEXT = z.tuple([Text, z.uuid()])
+export const BY_NUMBER = z.tuple([z.number(), z.uuid()])
+export const BY_DAY = z.tuple([z.union([z.iso.date(), z.literal('')]), z.uuid()])
+export const BY_INSTANT_OR_NONE = z.tuple([
+  z.union([z.iso.datetime({ offset: true }), z.literal('')]),
+  z.uuid(),
+])
+
+interface Listing<T> {
+  /** What the page's rows are taken from, with the filter's conditions but no order. */
+  readonly rows: SelectQueryBuilder<never, never, T>
+  /** The same conditions over as few columns as possible. */
+  readonly counted: SelectQueryBuilder<never, never, { id: string }>
+  readonly order: Order<T>
+  readonly limit: number
+  readonly cursor: string | undefined
+}
+
+/** Answers one page of a list and describes it in the reply's headers. */
+export async function listPage<T>(
+  db: Db,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: Pick<FastifyReply, 'header'> },
+  { rows, counted, order, limit, cursor }: Listing<T>,
+): Promise<T[]> {
+  const place = readCursor(cursor, order.place)
+  const page = await rows
+    .$if(place !== undefined, (query) => query.where(order.behind(place ?? [])))
+    .orderBy(order.by)
+    .limit(limit)
+    .execute()
+  const last = page.length === limit ? page.at(-1) : undefined
+  const total = await countTo(db, counted)
+  describePage(request, reply, { total, next: last && cursorOf(...order.placeOf(last)) })
+  return page
+}
+
+/** How many match, counted to 10,001. */
+export async function countTo(
+  db: Db,
+  counted: SelectQueryBuilder<never, never, { id: string }>,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${counted.limit(COUNTED_TO + 1)}) seen`.execute(db)
+  return rows[0]?.total ?? 0
+}

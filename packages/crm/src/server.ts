@@ -1,0 +1,65 @@
+import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { Domain } from '@cadencia/server/domain'
+import { activityRoutes } from './activities/routes.ts'
+import { attachmentRoutes } from './attachments/routes.ts'
+import { automations, automationsWork } from './automations/server.ts'
+import { clientRoutes } from './clients/routes.ts'
+import type { CrmContext } from './context.ts'
+import { seedCrm } from './demo/seeding.ts'
+import { crmLive } from './events.ts'
+import { exportRoutes } from './exports/routes.ts'
+import { gateRoutes } from './gate/routes.ts'
+import { importLive } from './imports/events.ts'
+import { importJobs } from './imports/jobs.ts'
+import { importRoutes } from './imports/routes.ts'
+import { recordJobs, recordSchedules } from './jobs.ts'
+import { personalDataRoutes } from './leads/personal-data.ts'
+import { leadRoutes } from './leads/routes.ts'
+import { opportunityRoutes } from './opportunities/routes.ts'
+import { crmSearch } from './search.ts'
+import { statsRoutes } from './stats.ts'
+import { recordSubscribers } from './subscribers.ts'
+import { timelineRoutes } from './timeline/routes.ts'
+
+type WorkOptions = Pick<CrmContext, 'desk' | 'now'> & {
+  readonly files: Pick<FileDesk, 'list' | 'open' | 'release'>
+}
+
+/** The part that a worker needs: imports, automations, and what looks after the records. */
+export function crmWork({ files, desk, now }: WorkOptions): Domain {
+  const writing = automationsWork({ files, messages: desk, now })
+  return {
+    name: 'crm',
+    jobs: [...recordJobs({ files, now }), ...importJobs({ files, desk, now }), ...writing.jobs],
+    schedules: [...recordSchedules, ...writing.schedules],
+    subscribers: [...recordSubscribers({ desk }), ...writing.subscribers],
+  }
+}
+
+/** The commercial CRM behind its gate: leads, opportunities, clients, activities, files, and what writes by itself. */
+export function crm(context: CrmContext): Domain {
+  const writing = automations({ files: context.files, messages: context.desk, now: context.now })
+  return {
+    ...crmWork(context),
+    routes: (app) => {
+      gateRoutes(app, context)
+      importRoutes(app, context)
+      exportRoutes(app, context)
+      leadRoutes(app, context)
+      personalDataRoutes(app, context)
+      opportunityRoutes(app, context)
+      clientRoutes(app, context)
+      activityRoutes(app, context)
+      attachmentRoutes(app, context)
+      timelineRoutes(app, context)
+      statsRoutes(app, context)
+      writing.routes(app)
+    },
+    live: [...crmLive, ...importLive, ...writing.live],
+    search: crmSearch,
+    seedDemo: async (db, options) => {
+      await seedCrm(db, options)
+      await writing.seedDemo(db, options)
+    },
+  }
+}

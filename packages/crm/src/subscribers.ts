@@ -1,0 +1,38 @@
+import { record } from '@cadencia/db/outbox'
+import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
+import { contactOptedOut, messageReceived } from '@cadencia/messaging/contract/facts'
+import type { CrmContext } from './context.ts'
+import { leadsChanged } from './contract/facts.ts'
+
+/** What the CRM's records make of what people answer. */
+export function recordSubscribers({ desk }: Pick<CrmContext, 'desk'>): readonly Subscriber[] {
+  return [
+    // Who answered SAIR is shown as such; what is sent is decided by the suppression list alone.
+    subscribe(contactOptedOut, 'crm.mark_opted_out', async (trx, { phoneKey, at }) => {
+      const marked = await trx
+        .updateTable('leads')
+        .set({ is_opted_out: true })
+        .where('phone_key', '=', phoneKey)
+        .where('is_opted_out', '=', false)
+        .returning('id')
+        .execute()
+      if (marked.length > 0) await record(trx, leadsChanged, { count: marked.length, actorId: null, at })
+    }),
+    // Somebody whom nobody has written to yet: the oldest lead with that number is meant.
+    subscribe(messageReceived, 'crm.take_messages', async (trx, { phoneKey, contact, subject, at }) => {
+      if (subject !== null) return
+      const lead = await trx
+        .selectFrom('leads')
+        .select('id')
+        .where('phone_key', '=', phoneKey)
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      if (!lead) return
+      await desk.assignMessages(trx, contact, { kind: 'lead', id: lead.id })
+      await record(trx, leadsChanged, { count: 1, actorId: null, at })
+    }),
+  ]
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Db } from '@cadencia/db/client'
+import { deliverFacts, type TestDb, testDb } from '@cadencia/db/testing'
+import { files } from '@cadencia/files/server'
+import { runEnqueued } from '@cadencia/jobs/testing'
+import { instantFromLocalInput } from '@cadencia/locale/sao-paulo'
+import { canonicalPhone } from '@cadencia/messaging/contract/phone'
+import type { EnqueuedMessage, MessageDesk, MessageDraft } from '@cadencia/messaging/contract/port'
+import type { Viewer } from '@cadencia/server/viewer'
+import { fixedSettings } from '@cadencia/settings/testing'
+import { testApp, testViewer } from '@cadencia/testkit/test-app'
+import type { InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
+import { beginDueRuns, sendRun } from '../automations/running.ts'
+import { automations } from '../automations/server.ts'
+import { Automation, AutomationDelivery } from '../contract/automations.ts'
+
+/** A Saturday, 08:30 in São Paulo. */
+export const SATURDAY = Date.parse('2026-11-21T11:30:00Z')
+export const at = (local: string) => Date.parse(instantFromLocalInput(local))
+
+/**
+ * A desk that writes what it is asked for into the table of messages, in the caller's transaction, and sends nothing:
+ * what a test reads there is what would leave. Numbers in `optedOut` answered SAIR.
+ */
+export function paperDesk(optedOut: Set<string>): MessageDesk {
+  async function enqueueOne(trx: Db, draft: MessageDraft): Promise<EnqueuedMessage> {
+    const { key, contact, text, subject, sourceId, ownerId, attachments = [], template } = draft
+    const phone = canonicalPhone(contact)
+    if (!phone) return { ok: false, key, reason: 'invalid_phone' }
+    if (optedOut.has(phone.key)) return { ok: false, key, reason: 'opted_out' }
+    const made = await trx
+      .insertInto('messages')
+      .values({
+        ...{
+          key,
+          direction: 'outgoing',
+          state: 'pending',
+          contact: phone.e164,
+          contact_key: phone.key,
+          body: text,
+        },
+        subject_kind: subject?.kind ?? null,
+        subject_id: subject?.id ?? null,
+        source_id: sourceId ?? null,
+        owner_id: ownerId ?? null,
+        attachment: attachments[0] ? JSON.stringify(attachments[0]) : null,
+        template: template ? JSON.stringify(template) : null,
+      })
+      .onConflict((conflict) => conflict.columns(['key', 'part']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) return { ok: true, key, messageId: made.id, isNew: true }
+    const { id } = await trx
+      .selectFrom('messages')
+      .select('id')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    return { ok: true, key, messageId: id, isNew: false }
+  }
+  return {
+    enqueueMessage: enqueueOne,
+    enqueueMessages: async (trx, drafts) => {
+      const answers: EnqueuedMessage[] = []
+      for (const draft of drafts) answers.push(await enqueueOne(trx, draft))
+      return answers
+    },
+    cancelMessages: async (trx, keys) => {
+      if (keys.length === 0) return []
+      const gone = await trx
+        .deleteFrom('messages')
+        .where('key', 'in', keys)
+        .where('state', '=', 'pending')
+        .returning('key')
+        .execute()
+      return gone.flatMap(({ key }) => (key === null ? [] : [key]))
+    },
+    isOptedOut: async (_db, phones) =>
+      new Set(phones.filter((phone) => optedOut.has(canonicalPhone(phone)?.key ?? ''))),
+    suppress: async (_trx, phone) => void optedOut.add(canonicalPhone(phone)?.key ?? ''),
+    unsuppress: async (_trx, phone) => void optedOut.delete(canonicalPhone(phone)?.key ?? ''),
+    listMessages: async () => [],
+    assignMessages: async () => 0,
+    eraseMessages: async () => {},
+  }
+}
+
+/** Automations over a database of their own with real files and a paper desk. Call it at the top of a test file. */
+export async function automationsApp(given?: TestDb) {
+  const test = given ?? (await testDb())
+  const { db } = test
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-automations-'))
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  const clock = { ms: SATURDAY }
+  const now = () => clock.ms
+  const optedOut = new Set<string>()
+  const uploads = files({
+    ...{ db, dataDir, settings: fixedSettings(), log: { warn: () => {} }, s3: undefined, now },
+    mayRead: { automations: ({ hasCrmAccess }: Viewer) => hasCrmAccess === true },
+  })
+  const messages = paperDesk(optedOut)
+  const ports = { files: uploads.desk, messages, now }
+  const domain = { name: 'automations', ...automations(ports) }
+  const built = await testApp({ test, domains: [uploads, domain] })
+
+  async function person(over: Partial<Viewer> = {}) {
+    const userId = randomUUID()
+    await db
+      .insertInto('users')
+      .values({ id: userId, email: `${userId}@cadencia.example`, first_name: 'Ana', last_name: 'Lima' })
+      .execute()
+    const headers = built.as(testViewer({ userId, hasCrmAccess: true, ...over }))
+    const send = (request: InjectOptions) =>
+      built.app.inject({ ...request, headers: { ...headers, ...request.headers } })
+    return { userId, send }
+  }
+  const ana = await person()
+  let numbers = 0
+
+  interface LeadValues {
+    name?: string
+    company?: string
+    phone?: string | null
+    source?: string
+    consent?: string
+    erased_at?: string
+    deleted_at?: string
+  }
+
+  async function lead(values: LeadValues = {}): Promise<string> {
+    numbers += 1
+    const { phone = `+551198888${String(numbers).padStart(4, '0')}`, ...rest } = values
+    const { id } = await db
+      .insertInto('leads')
+      .values({
+        ...{
+          name: `Lead ${numbers}`,
+          source: 'whatsapp',
+          phone,
+          phone_key: phone && (canonicalPhone(phone)?.key ?? null),
+        },
+        ...rest,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  const url = '/api/whatsapp/automations'
+  const post = (payload: object, who = ana) => who.send({ method: 'POST', url, payload })
+  const patch = (id: string, payload: object, who = ana) =>
+    who.send({ method: 'PATCH', url: `${url}/${id}`, payload })
+
+  async function create(fields: object = {}): Promise<Automation> {
+    const draft = {
+      name: 'Boas-vindas',
+      message: 'Olá {nome}!',
+      scheduleTime: '09:00',
+      sendToAll: true,
+      ...fields,
+    }
+    const answer = await post(draft)
+    if (answer.statusCode !== 201) throw new Error(answer.body)
+    return Automation.parse(answer.json())
+  }
+
+  /** What the minute's look does, with all that follows. */
+  async function tick(): Promise<void> {
+    await beginDueRuns(db, clock.ms)
+    await runEnqueued(db, [...domain.jobs, ...(uploads.jobs ?? [])])
+  }
+
+  /** Facts to their subscribers, as the relay brings them. */
+  const deliver = () => deliverFacts(db, domain.subscribers)
+
+  return {
+    ...built,
+    ...{
+      domain,
+      uploads,
+      ports,
+      clock,
+      optedOut,
+      messages,
+      ana,
+      person,
+      lead,
+      url,
+      post,
+      patch,
+      create,
+      tick,
+      deliver,
+    },
+    begin: () => beginDueRuns(db, clock.ms),
+    sendRun: (runId: string) => sendRun(db, runId, { ports, signal: new AbortController().signal, now }),
+    list: async (): Promise<Automation[]> => Automation.array().parse((await ana.send({ url })).json()),
+    read: async (id: string): Promise<Automation | undefined> =>
+      Automation.array()
+        .parse((await ana.send({ url })).json())
+        .find((one) => one.id === id),
+    deliveries: async (id: string, query = ''): Promise<AutomationDelivery[]> =>
+      AutomationDelivery.array().parse((await ana.send({ url: `${url}/${id}/deliveries${query}` })).json()),
+    sent: (id: string) =>
+      db
+        .selectFrom('messages')
+        .select([
+          'id',
+          'key',
+          'contact',
+          'body',
+          'subject_id as leadId',
+          'attachment',
+          'template',
+          'owner_id as ownerId',
+        ])
+        .where('source_id', '=', id)
+        .orderBy('contact')
+        .execute(),
+    runs: (id: string) =>
+      db
+        .selectFrom('automation_runs')
+        .select(['id', 'status', 'reason', 'recipients', 'scheduled_for as scheduledFor'])
+        .where('automation_id', '=', id)
+        .orderBy('scheduled_for')
+        .execute(),
+  }
+}

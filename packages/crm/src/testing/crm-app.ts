@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { type TestDb, testDb } from '@cadencia/db/testing'
+import type { FileDesk } from '@cadencia/files/contract/desk'
+import { messaging } from '@cadencia/messaging/server'
+import { parseEnvironment } from '@cadencia/server/environment'
+import type { Viewer } from '@cadencia/server/viewer'
+import { fixedSettings } from '@cadencia/settings/testing'
+import { testApp, testViewer } from '@cadencia/testkit/test-app'
+import type { InjectOptions } from 'fastify'
+import { expect } from 'vitest'
+import { Activity } from '../contract/activities.ts'
+import { Client } from '../contract/clients.ts'
+import { Lead } from '../contract/leads.ts'
+import { Opportunity } from '../contract/opportunities.ts'
+import { crm } from '../server.ts'
+
+/** A Friday, 16:00 in São Paulo. */
+export const FRIDAY = Date.parse('2026-11-20T19:00:00Z')
+
+const noFiles: FileDesk = {
+  claim: async () => [],
+  release: async () => {},
+  list: async () => [],
+  receive: async () => {
+    throw new Error('no files here')
+  },
+  open: async () => {
+    throw new Error('no files here')
+  },
+}
+
+/** The CRM over a database of its own, with the real message desk. Call it at the top level of a test file. */
+export async function crmApp(given?: TestDb) {
+  const test = given ?? (await testDb())
+  const { db } = test
+  const clock = { ms: FRIDAY }
+  const now = () => clock.ms
+  const post = messaging({
+    ...parseEnvironment({}),
+    ...{ db, now, settings: fixedSettings(), queues: () => undefined },
+    openFile: noFiles.open,
+  })
+  const domain = crm({
+    ...{ db, now, files: noFiles, desk: post.desk },
+    rateLimits: { failures: () => ({ attempt: async () => ({ succeeded: async () => {} }) }) },
+    sessions: {
+      failureKeys: async () => ['nobody'],
+      grant: async () => {},
+      revoke: async () => {},
+      revokeAll: async () => {},
+    },
+  })
+  const built = await testApp({ test, domains: [domain] })
+
+  async function person(firstName: string, over: Partial<Viewer> = {}) {
+    const userId = randomUUID()
+    const name = { first_name: firstName, last_name: 'Lima' }
+    await db
+      .insertInto('users')
+      .values({ id: userId, email: `${userId}@cadencia.example`, ...name })
+      .execute()
+    const viewer = testViewer({ userId, firstName, hasCrmAccess: true, ...over })
+    const headers = built.as(viewer)
+    const send = (request: InjectOptions) =>
+      built.app.inject({ ...request, headers: { ...headers, ...request.headers } })
+    return { userId, viewer, send }
+  }
+  const ana = await person('Ana')
+  const bruno = await person('Bruno')
+  type Person = typeof ana
+
+  const get = async (url: string, who: Person = ana) => who.send({ url: `/api/crm/${url}` })
+  const write = (
+    method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+    who: Person = ana,
+  ) => who.send({ method, url: `/api/crm/${url}`, ...(payload ? { payload } : {}) })
+
+  async function make(url: string, payload: object, who: Person = ana): Promise<unknown> {
+    const answer = await write('POST', url, payload, who)
+    expect(answer.json()).toMatchObject({ id: expect.any(String) })
+    return answer.json()
+  }
+
+  let made = 0
+  return {
+    ...built,
+    ...{ domain, post, clock, ana, bruno, person, get, write },
+    lead: async (fields: object = {}, who: Person = ana): Promise<Lead> => {
+      made += 1
+      return Lead.parse(
+        await make('leads', { name: `Lead ${made}`, email: `lead${made}@x.example`, ...fields }, who),
+      )
+    },
+    opportunity: async (fields: object = {}, who: Person = ana): Promise<Opportunity> =>
+      Opportunity.parse(await make('opportunities', { title: 'Plano anual', value: 1000, ...fields }, who)),
+    client: async (fields: object = {}, who: Person = ana): Promise<Client> =>
+      Client.parse(await make('clients', { name: 'Cliente', ...fields }, who)),
+    activity: async (fields: object = {}, who: Person = ana): Promise<Activity> =>
+      Activity.parse(await make('activities', { subject: 'Ligar', ...fields }, who)),
+    facts: async (key: string) =>
+      (await db.selectFrom('outbox').select('fact').where('key', '=', key).orderBy('id').execute()).map(
+        ({ fact }) => fact,
+      ),
+  }
+}

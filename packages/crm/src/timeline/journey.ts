@@ -1,0 +1,132 @@
+import type { Db } from '@cadencia/db/client'
+import { getClient } from '../clients/service.ts'
+import type { CrmContext } from '../context.ts'
+import type { Lead } from '../contract/leads.ts'
+import { OPEN_STAGES, type Stage } from '../contract/opportunities.ts'
+import {
+  JOURNEY_EVENTS_MAX,
+  type Journey,
+  type JourneyEvent,
+  type JourneyStatus,
+} from '../contract/timeline.ts'
+import { findLead } from '../leads/repository.ts'
+import { getLead } from '../leads/service.ts'
+import {
+  activityEvents,
+  clientEvent,
+  fileEvent,
+  hasHappened,
+  leadEvents,
+  messageEvent,
+  moveEvent,
+  opportunityEvent,
+} from './events.ts'
+import {
+  type JourneyOpportunity,
+  listJourneyActivities,
+  listJourneyClients,
+  listJourneyFiles,
+  listJourneyOpportunities,
+  listMoves,
+  type Scope,
+} from './repository.ts'
+
+type Sources = Pick<CrmContext, 'desk' | 'files'>
+
+interface Subject {
+  readonly kind: 'lead' | 'client'
+  readonly id: string
+  readonly name: string
+  readonly company: string
+  readonly lead: Lead | undefined
+  readonly clientId: string | null
+}
+
+/** The journey of a lead. Throws 404. */
+export async function leadJourney(db: Db, id: string, sources: Sources): Promise<Journey> {
+  const lead = await getLead(db, id)
+  const { name, company } = lead
+  return journeyOf(db, { kind: 'lead', id, name, company, lead, clientId: null }, sources)
+}
+
+/** The journey of a client, with that of the lead that it was. Throws 404. */
+export async function clientJourney(db: Db, id: string, sources: Sources): Promise<Journey> {
+  const { name, company, leadId } = await getClient(db, id)
+  const lead = leadId === null ? undefined : await findLead(db, leadId)
+  return journeyOf(db, { kind: 'client', id, name, company, lead, clientId: id }, sources)
+}
+
+async function journeyOf(db: Db, subject: Subject, { desk, files }: Sources): Promise<Journey> {
+  const { lead, clientId } = subject
+  const about = { leadId: lead?.id ?? null, clientId }
+  const clients = await listJourneyClients(db, about)
+  const opportunities = await listJourneyOpportunities(db, about)
+  const opportunityIds = opportunities.map(({ id }) => id)
+  const scope: Scope = { leadId: about.leadId, clientIds: clients.map(({ id }) => id), opportunityIds }
+  const moves = await listMoves(db, opportunityIds)
+  const activities = await listJourneyActivities(db, scope, JOURNEY_EVENTS_MAX)
+  const attached = await listJourneyFiles(db, scope, JOURNEY_EVENTS_MAX)
+  const stored = await files.list(
+    db,
+    'crm',
+    attached.map(({ id }) => id),
+  )
+  const fileOf = new Map(stored.map((file) => [file.reference, file]))
+  const messages = lead ? await desk.listMessages(db, { kind: 'lead', id: lead.id }) : []
+  const events = [
+    ...(lead ? leadEvents(lead) : []),
+    ...clients.map(clientEvent),
+    ...opportunities.map(opportunityEvent),
+    ...moves.filter(({ isFirst }) => !isFirst).map(moveEvent),
+    ...activities.flatMap(activityEvents),
+    ...messages.filter(hasHappened).map(messageEvent),
+    ...attached.map((row) => fileEvent(row, fileOf.get(row.id))),
+  ]
+  const proposalMoves = new Set(
+    moves.filter(({ stage }) => stage === 'proposal').map((move) => move.opportunityId),
+  )
+  const proposals = activities.filter(({ type }) => type === 'proposal').length
+  return {
+    kind: subject.kind,
+    id: subject.id,
+    name: subject.name,
+    company: subject.company,
+    ...outcomeOf(opportunities, clients),
+    proposals: Math.max(proposals, proposalMoves.size),
+    totalValue: Math.round(opportunities.reduce((sum, { value }) => sum + value, 0) * 100) / 100,
+    events: inOrder(events),
+  }
+}
+
+/** The oldest before; where there are too many, the newest stay. */
+function inOrder(events: readonly JourneyEvent[]): JourneyEvent[] {
+  return events
+    .map((event) => ({ event, ms: Date.parse(event.at) }))
+    .sort((one, other) => one.ms - other.ms)
+    .slice(-JOURNEY_EVENTS_MAX)
+    .map(({ event }) => event)
+}
+
+/** Where a journey stands: won with the first client or won opportunity, lost when every opportunity is. */
+export function outcomeOf(
+  opportunities: readonly Pick<JourneyOpportunity, 'stage' | 'closedAt' | 'lostReason'>[],
+  clients: readonly { readonly createdAt: string }[],
+) {
+  const latest = (stage: Stage) =>
+    opportunities
+      .filter((one) => one.stage === stage)
+      .toSorted((one, other) => Date.parse(other.closedAt ?? '') - Date.parse(one.closedAt ?? ''))[0]
+  const won = latest('closed_won')
+  const lost = latest('closed_lost')
+  const open = OPEN_STAGES.findLast((stage) => opportunities.some((one) => one.stage === stage))
+  const isWon = won !== undefined || clients.length > 0
+  const isLost = !isWon && open === undefined && lost !== undefined
+  const status: JourneyStatus = isWon ? 'won' : isLost ? 'lost' : 'new'
+  return {
+    status,
+    stage: won ? ('closed_won' as const) : (open ?? lost?.stage ?? null),
+    closedAt: isWon ? (won?.closedAt ?? clients[0]?.createdAt ?? null) : null,
+    lostReason: isLost ? (lost?.lostReason ?? null) : null,
+    lostAt: isLost ? (lost?.closedAt ?? null) : null,
+  }
+}
