@@ -1,0 +1,24 @@
+import { job } from '@cadencia/contract/job'
+import { handles, type JobHandler } from '@cadencia/jobs/handler'
+import { type Schedule, schedule } from '@cadencia/jobs/schedules'
+import { z } from 'zod'
+import { forgetAudit } from '../audit/repository.ts'
+import { ACCESS_LOG_DAYS } from '../contract/access-logs.ts'
+import { addPartitions, forgetAccesses } from './partitions.ts'
+
+const tendLogs = job({ queue: 'maintenance', name: 'tend_logs', payload: z.object({}), attempts: 5 })
+
+/** Makes the access logs' partitions ahead, and forgets accesses and administrative acts whose time is over. */
+export function logJobs(now: () => number): JobHandler[] {
+  return [
+    handles(tendLogs, async (_payload, { db }) => ({
+      added: await addPartitions(db, now()),
+      forgotten: await forgetAccesses(db, { now: now(), days: ACCESS_LOG_DAYS }),
+      acts: await forgetAudit(db),
+    })),
+  ]
+}
+
+export const logSchedules: readonly Schedule[] = [
+  schedule({ name: 'tend_logs', job: tendLogs, payload: {}, when: { cron: '41 3 * * *' }, atStart: true }),
+]

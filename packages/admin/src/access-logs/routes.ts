@@ -1,0 +1,107 @@
+import { Id, Instant } from '@cadencia/contract/values'
+import type { Db } from '@cadencia/db/client'
+import { formatDate } from '@cadencia/locale/dates'
+import { saoPauloWallMs } from '@cadencia/locale/sao-paulo'
+import type { App } from '@cadencia/server/app'
+import { allPages, sendCsv } from '@cadencia/server/csv'
+import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import { z } from 'zod'
+import {
+  type AccessFigures,
+  type AccessLog,
+  type AccessLogFilter,
+  exportAccessLogs,
+  getAccessFigures,
+  listAccessLogs,
+} from '../contract/access-logs.ts'
+import { periodOf } from '../period.ts'
+import {
+  type AccessSelection,
+  countAccesses,
+  findTeamIds,
+  findUserIds,
+  listAccesses,
+  readSteps,
+  readTotals,
+} from './repository.ts'
+
+const Place = z.tuple([Instant, Id])
+const EXPORTED_AT_ONCE = 1000
+const DAY_MS = 86_400_000
+/** Longer periods are shown by day. */
+const HOURLY_UP_TO_MS = 3 * DAY_MS
+
+const HEADER = ['Data/Hora', 'Time', 'Membro', 'Método', 'Caminho', 'Status', 'Tempo (ms)', 'IP'] as const
+
+function statusRange(status: string): readonly [number, number] {
+  const first = Number(status.replaceAll('x', '0'))
+  return [first, status.endsWith('xx') ? first + 99 : first]
+}
+
+async function selectionOf(db: Db, filter: AccessLogFilter): Promise<AccessSelection> {
+  const { teamName, userEmail, method, statusCode } = filter
+  return {
+    ...periodOf(filter),
+    teamIds: teamName ? await findTeamIds(db, teamName) : undefined,
+    userIds: userEmail ? await findUserIds(db, userEmail) : undefined,
+    method: method || undefined,
+    status: statusCode ? statusRange(statusCode) : undefined,
+  }
+}
+
+/** `dd/MM/yyyy HH:mm:ss` on São Paulo's clock. */
+function dateTime(instant: string): string {
+  const wall = new Date(saoPauloWallMs(Date.parse(instant))).toISOString()
+  return `${formatDate(instant)} ${wall.slice(11, 19)}`
+}
+
+function cellsOf(log: AccessLog) {
+  const { createdAt, teamName, userEmail, method, path, statusCode, responseTime, ipAddress } = log
+  return [dateTime(createdAt), teamName, userEmail, method, path, statusCode, responseTime, ipAddress]
+}
+
+async function figuresOf(db: Db, selection: AccessSelection, now: number): Promise<AccessFigures> {
+  const { first, ...totals } = await readTotals(db, selection)
+  const since = Date.parse(selection.since ?? first ?? new Date(now).toISOString())
+  const until = Math.min(selection.until ? Date.parse(selection.until) : now, now)
+  const step = until - since <= HOURLY_UP_TO_MS ? 'hour' : 'day'
+  return { ...totals, step, steps: await readSteps(db, selection, step) }
+}
+
+/** Who called what, when, and how long it took. */
+export function accessLogRoutes(app: App, { now }: { readonly now: () => number }): void {
+  app.route({
+    ...listAccessLogs,
+    handler: async (request, reply) => {
+      const { limit, cursor, ...filter } = request.query
+      const selection = await selectionOf(request.db, filter)
+      const place = readCursor(cursor, Place)
+      const after = place && { createdAt: place[0], id: place[1] }
+      const logs = await listAccesses(request.db, selection, { limit, after })
+      const last = logs.length === limit ? logs.at(-1) : undefined
+      const total = await countAccesses(request.db, selection, COUNTED_TO + 1)
+      describePage(request, reply, { total, next: last && cursorOf(last.createdAt, last.id) })
+      return logs
+    },
+  })
+
+  app.route({
+    ...getAccessFigures,
+    handler: async (request) => figuresOf(request.db, await selectionOf(request.db, request.query), now()),
+  })
+
+  app.route({
+    ...exportAccessLogs,
+    handler: async (request, reply) => {
+      const { db } = request
+      const selection = await selectionOf(db, request.query)
+      const logs = allPages<AccessLog>(EXPORTED_AT_ONCE, (after) =>
+        listAccesses(db, selection, { limit: EXPORTED_AT_ONCE, after }),
+      )
+      const rows = (async function* () {
+        for await (const log of logs) yield cellsOf(log)
+      })()
+      return sendCsv(reply, { fileName: 'acessos.csv', header: HEADER, rows })
+    },
+  })
+}

@@ -1,0 +1,75 @@
+import type { Db } from '@cadencia/db/client'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { AuditFilter, AuditRecord } from '../contract/audit.ts'
+import { periodOf } from '../period.ts'
+
+type Schema = Db extends Kysely<infer S> ? S : never
+type Fields = AuditRecord['before']
+
+/** As long as the database refuses to delete them (migration 0020). */
+const KEEP = sql<string>`now() - interval '5 years'`
+
+function isMeant(filter: AuditFilter) {
+  const { actorId, action, entity, entityId } = filter
+  const { since, until } = periodOf(filter)
+  return ({ and, eb }: ExpressionBuilder<Schema & { e: Schema['audit_entries'] }, 'e'>) =>
+    and([
+      ...(actorId ? [eb('e.actor_id', '=', actorId)] : []),
+      ...(action ? [sql<SqlBool>`starts_with(e.action, ${action})`] : []),
+      ...(entity ? [eb('e.entity', '=', entity)] : []),
+      ...(entityId ? [eb('e.entity_id', '=', entityId)] : []),
+      ...(since ? [eb('e.at', '>=', since)] : []),
+      ...(until ? [eb('e.at', '<', until)] : []),
+    ])
+}
+
+const idOf = (entity: string) => sql<string | null>`case when e.entity = ${entity} then e.entity_id::uuid end`
+
+interface AuditPage {
+  readonly limit: number
+  /** The last act of the page before. */
+  readonly after?: Pick<AuditRecord, 'id' | 'at'> | undefined
+}
+
+/** Acts, the newest first, with the names of today. */
+export function listActs(db: Db, filter: AuditFilter, { limit, after }: AuditPage): Promise<AuditRecord[]> {
+  return db
+    .selectFrom('audit_entries as e')
+    .leftJoin('users as a', 'a.id', 'e.actor_id')
+    .leftJoin('users as u', (join) => join.on('u.id', '=', idOf('user')))
+    .leftJoin('teams as t', (join) => join.on('t.id', '=', idOf('team')))
+    .select(['e.id', 'e.at', 'e.actor_id as actorId', 'e.action', 'e.entity'])
+    .select(['e.entity_id as entityId', sql<Fields>`e.before`.as('before'), sql<Fields>`e.after`.as('after')])
+    .select([
+      sql<string>`coalesce(rtrim(a.first_name || ' ' || a.last_name), '')`.as('actorName'),
+      sql<string>`coalesce(a.email, '')`.as('actorEmail'),
+      sql<string | null>`coalesce(rtrim(u.first_name || ' ' || u.last_name), t.name)`.as('entityName'),
+    ])
+    .where(isMeant(filter))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(e.at, e.id) < (${after?.at}, ${after?.id})`),
+    )
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many there are, counted to `most`. */
+export async function countActs(db: Db, filter: AuditFilter, most: number): Promise<number> {
+  const counted = db.selectFrom('audit_entries as e').select('e.id').where(isMeant(filter)).limit(most)
+  const row = await db
+    .selectFrom(counted.as('c'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Forgets acts older than five years; answers how many. */
+export async function forgetAudit(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('audit_entries')
+    .where('at', '<=', KEEP)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

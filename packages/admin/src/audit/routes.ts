@@ -1,0 +1,58 @@
+import { Id, Instant } from '@cadencia/contract/values'
+import type { App } from '@cadencia/server/app'
+import { allPages, sendCsv } from '@cadencia/server/csv'
+import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import { z } from 'zod'
+import { type AuditRecord, exportAudit, listAudit } from '../contract/audit.ts'
+import { countActs, listActs } from './repository.ts'
+
+const Place = z.tuple([Instant, Id])
+const EXPORTED_AT_ONCE = 1000
+const HEADER = [
+  'Data/Hora',
+  'Quem',
+  'E-mail',
+  'Ato',
+  'Registro',
+  'Identificador',
+  'Nome',
+  'Antes',
+  'Depois',
+] as const
+
+function cellsOf(act: AuditRecord) {
+  const { at, actorName, actorEmail, action, entity, entityId, entityName, before, after } = act
+  const fields = (value: AuditRecord['before']) => (value === null ? '' : JSON.stringify(value))
+  return [at, actorName, actorEmail, action, entity, entityId, entityName, fields(before), fields(after)]
+}
+
+/** The audit trail, to read and to take along. */
+export function auditRoutes(app: App): void {
+  app.route({
+    ...listAudit,
+    handler: async (request, reply) => {
+      const { limit, cursor, ...filter } = request.query
+      const place = readCursor(cursor, Place)
+      const after = place && { at: place[0], id: place[1] }
+      const acts = await listActs(request.db, filter, { limit, after })
+      const last = acts.length === limit ? acts.at(-1) : undefined
+      const total = await countActs(request.db, filter, COUNTED_TO + 1)
+      describePage(request, reply, { total, next: last && cursorOf(last.at, last.id) })
+      return acts
+    },
+  })
+
+  app.route({
+    ...exportAudit,
+    handler: async (request, reply) => {
+      const { db, query } = request
+      const acts = allPages<AuditRecord>(EXPORTED_AT_ONCE, (after) =>
+        listActs(db, query, { limit: EXPORTED_AT_ONCE, after }),
+      )
+      const rows = (async function* () {
+        for await (const act of acts) yield cellsOf(act)
+      })()
+      return sendCsv(reply, { fileName: 'auditoria.csv', header: HEADER, rows })
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import { Id, Instant } from '@cadencia/contract/values'
+import { type Db, transact } from '@cadencia/db/client'
+import type { App } from '@cadencia/server/app'
+import { notFound } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
+import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import { viewerOf } from '@cadencia/server/viewer'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { listAllChats, readAnyChat } from '../contract/chats.ts'
+import type { ChatMonitor } from './ports.ts'
+
+const Place = z.tuple([Instant, Id])
+
+/** Everybody's chats, for administrators. Each look is in the audit trail, in one transaction with what was seen. */
+export function chatRoutes(app: App, monitor: ChatMonitor): void {
+  app.route({
+    ...listAllChats,
+    handler: async (request, reply) => {
+      const viewer = viewerOf(request)
+      const { limit, cursor } = request.query
+      const place = readCursor(cursor, Place)
+      const after = place && { lastActivityAt: place[0], id: place[1] }
+      const [chats, total] = await transact(request.db, async (trx) => {
+        await audit(trx, { actor: viewer.userId, action: 'chats.listed', entity: 'chat', entityId: 'all' })
+        return [await monitor.listChats(trx, viewer, { limit, after }), await countChats(trx)] as const
+      })
+      const last = chats.length === limit ? chats.at(-1) : undefined
+      describePage(request, reply, { total, next: last && cursorOf(last.lastActivityAt, last.id) })
+      return chats
+    },
+  })
+
+  app.route({
+    ...readAnyChat,
+    handler: (request) => {
+      const viewer = viewerOf(request)
+      const { id } = request.params
+      const { limit, beforeSequence } = request.query
+      return transact(request.db, async (trx) => {
+        const messages = await monitor.listMessages(trx, viewer, { chatId: id, limit, beforeSequence })
+        if (!messages) throw notFound('Chat não encontrado.')
+        const seen = { from: messages[0]?.sequence ?? null, to: messages.at(-1)?.sequence ?? null }
+        await audit(trx, {
+          actor: viewer.userId,
+          action: 'chat.read',
+          entity: 'chat',
+          entityId: id,
+          after: { messages: messages.length, ...seen },
+        })
+        return messages
+      })
+    },
+  })
+}
+
+async function countChats(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('chats')
+        .select('id')
+        .limit(COUNTED_TO + 1)
+        .as('seen'),
+    )
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -1,0 +1,105 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import { Day, Id, Instant, page, text } from '@cadencia/contract/values'
+import { z } from 'zod'
+
+/** Days that access logs are kept. */
+export const ACCESS_LOG_DAYS = 180
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** One call of the API. */
+export const AccessLog = z.object({
+  id: Id,
+  /** Null for calls without a session. */
+  userId: Id.nullable(),
+  userEmail: z.string().nullable(),
+  /** The first team that the person was in at the time of the call, as it is called now. */
+  teamName: z.string().nullable(),
+  method: z.string(),
+  /** Without its query; the route's pattern where it holds a token. */
+  path: z.string(),
+  statusCode: z.int(),
+  /** Milliseconds. */
+  responseTime: z.number(),
+  ipAddress: z.string(),
+  createdAt: Instant,
+})
+export type AccessLog = z.infer<typeof AccessLog>
+
+const Moment = z.union([Day, Instant], 'Data inválida')
+
+/**
+ * `userEmail` is a part of the address; `statusCode` a code or a class such as `4xx`; `from` and `to` are days of
+ * São Paulo, both included, or instants.
+ */
+export const AccessLogFilter = z.object({
+  teamName: text(200).optional(),
+  userEmail: text(254).optional(),
+  method: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{0,10}$/, 'Método inválido')
+    .optional(),
+  statusCode: z
+    .string()
+    .regex(/^([1-5]\d\d|[1-5]xx)?$/, 'Status inválido')
+    .optional(),
+  from: Moment.optional(),
+  to: Moment.optional(),
+})
+export type AccessLogFilter = z.infer<typeof AccessLogFilter>
+
+/** One step of the charts: an hour or a day of São Paulo. */
+const AccessStep = z.object({
+  /** When the step begins. */
+  at: Instant,
+  total: z.int(),
+  /** Calls answered with 2xx or 3xx, 4xx and 5xx. */
+  succeeded: z.int(),
+  refused: z.int(),
+  failed: z.int(),
+  /** Milliseconds, within 5 %: half of the calls, and 95 % of them, took no longer. */
+  medianMs: z.number(),
+  p95Ms: z.number(),
+})
+export type AccessStep = z.infer<typeof AccessStep>
+
+export const AccessFigures = z.object({
+  totalAccesses: z.int(),
+  /** Different people. */
+  activeUsers: z.int(),
+  /** Milliseconds; 0 without accesses. */
+  averageResponseTime: z.number(),
+  uniqueIPs: z.int(),
+  step: z.enum(['hour', 'day']),
+  steps: z.array(AccessStep),
+})
+export type AccessFigures = z.infer<typeof AccessFigures>
+
+export const listAccessLogs = endpoint({
+  method: 'GET',
+  url: '/api/admin/access-logs',
+  summary: 'Acessos à API, do mais novo ao mais antigo',
+  schema: {
+    querystring: page(200).extend(AccessLogFilter.shape),
+    response: { 200: z.array(AccessLog) },
+  },
+  config: { access: 'administrator' },
+})
+
+export const getAccessFigures = endpoint({
+  method: 'GET',
+  url: '/api/admin/access-logs/stats',
+  summary: 'Números dos acessos: totais, tempos de resposta e status ao longo do tempo',
+  schema: { querystring: AccessLogFilter, response: { 200: AccessFigures } },
+  config: { access: 'administrator' },
+})
+
+export const exportAccessLogs = endpoint({
+  method: 'GET',
+  url: '/api/admin/access-logs.csv',
+  summary: 'Os mesmos acessos em CSV',
+  schema: { querystring: AccessLogFilter, response: { 200: z.unknown() } },
+  config: { access: 'administrator' },
+})

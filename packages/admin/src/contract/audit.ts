@@ -1,0 +1,58 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import { Day, Id, Instant, page } from '@cadencia/contract/values'
+import { z } from 'zod'
+
+const Fields = z.record(z.string(), z.unknown())
+
+/** One administrative act: who did what to which record, and how its fields were before and after. */
+export const AuditRecord = z.object({
+  id: Id,
+  at: Instant,
+  actorId: Id,
+  actorName: z.string(),
+  actorEmail: z.string(),
+  /** Such as `user.changed`. */
+  action: z.string(),
+  /** Such as `user`. */
+  entity: z.string(),
+  entityId: z.string(),
+  /** What the record is called now, where that is known. */
+  entityName: z.string().nullable(),
+  /** Only the fields that differ; null where there was no record before, or is none after. */
+  before: Fields.nullable(),
+  after: Fields.nullable(),
+})
+export type AuditRecord = z.infer<typeof AuditRecord>
+
+const Word = z
+  .string()
+  .trim()
+  .max(200, 'Filtro inválido')
+  .regex(/^[\w.@+:-]*$/, 'Filtro inválido')
+
+/** `action` also takes a beginning such as `user.`; days are São Paulo's, both included. */
+export const AuditFilter = z.object({
+  actorId: Id.optional(),
+  action: Word.optional(),
+  entity: Word.optional(),
+  entityId: Word.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  url: '/api/admin/audit',
+  summary: 'Atos administrativos, do mais novo ao mais antigo',
+  schema: { querystring: page(200).extend(AuditFilter.shape), response: { 200: z.array(AuditRecord) } },
+  config: { access: 'administrator' },
+})
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  url: '/api/admin/audit.csv',
+  summary: 'Os mesmos atos em CSV',
+  schema: { querystring: AuditFilter, response: { 200: z.unknown() } },
+  config: { access: 'administrator' },
+})

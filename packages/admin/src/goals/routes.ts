@@ -1,0 +1,41 @@
+import type { App } from '@cadencia/server/app'
+import { stale } from '@cadencia/server/app-error'
+import type { ActOf } from '../acting.ts'
+import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from '../contract/goals.ts'
+import * as repository from './repository.ts'
+import { addGoal, changeGoal, noteProgress, removeGoal } from './service.ts'
+
+/** Goals: what each sector wants to reach, and what that is worth. */
+export function goalRoutes(app: App, actOf: ActOf): void {
+  app.route({ ...listGoals, handler: (request) => repository.listGoals(request.db) })
+
+  app.route({
+    ...createGoal,
+    handler: async (request, reply) =>
+      reply.code(201).send(await addGoal(request.db, request.body, actOf(request))),
+  })
+
+  app.route({
+    ...updateGoal,
+    handler: async (request) => {
+      const change = { patch: request.body, act: actOf(request) }
+      const { ok, goal } = await changeGoal(request.db, request.params.id, change)
+      if (!ok) throw stale(goal)
+      return goal
+    },
+  })
+
+  app.route({
+    ...progressGoal,
+    handler: (request) =>
+      noteProgress(request.db, request.params.id, { ...request.body, act: actOf(request) }),
+  })
+
+  app.route({
+    ...deleteGoal,
+    handler: async (request, reply) => {
+      await removeGoal(request.db, request.params.id, actOf(request))
+      return reply.code(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,136 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { invalid, notFound } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
+import type { Act } from '../acting.ts'
+import { goalChanged, goalCreated, goalDeleted, goalProgressed } from '../contract/goal-facts.ts'
+import { END_BEFORE_START, type Goal, type GoalDraft, type GoalPatch } from '../contract/goals.ts'
+import {
+  deleteGoal,
+  findGoal,
+  type GoalValues,
+  insertGoal,
+  lockGoal,
+  updateGoal,
+  writeProgress,
+} from './repository.ts'
+import { daysOf } from './rules.ts'
+
+const unknown = () => notFound('Meta não encontrada.')
+
+async function getGoal(db: Db, id: string): Promise<Goal> {
+  const goal = await findGoal(db, id)
+  if (!goal) throw unknown()
+  return goal
+}
+
+async function lock(trx: Db, id: string): Promise<Goal> {
+  const goal = await lockGoal(trx, id)
+  if (!goal) throw unknown()
+  return goal
+}
+
+function about({ id, title, sector }: Goal, { viewer, now }: Act) {
+  return { goalId: id, title, sector, actorId: viewer.userId, at: new Date(now).toISOString() }
+}
+
+interface Audited {
+  readonly action: string
+  readonly goalId: string
+  readonly before?: Goal
+  readonly after?: Goal
+}
+
+function audited(trx: Db, { viewer }: Act, { action, goalId, before, after }: Audited): Promise<void> {
+  return audit(trx, {
+    actor: viewer.userId,
+    action,
+    entity: 'goal',
+    entityId: goalId,
+    ...(before && { before: written(before) }),
+    ...(after && { after: written(after) }),
+  })
+}
+
+/** What people write of a goal: without what counts and dates itself. */
+function written({ id: _id, version: _version, progressedAt: _progressedAt, ...goal }: Goal) {
+  return goal
+}
+
+function checkDays({ startDate, endDate }: Pick<GoalValues, 'startDate' | 'endDate'>): void {
+  if (endDate < startDate) throw invalid('endDate', END_BEFORE_START)
+}
+
+/** Creates a goal that nothing was done for yet. Throws 400 for an end before its start. */
+export function addGoal(db: Db, draft: GoalDraft, act: Act): Promise<Goal> {
+  const { viewer, now } = act
+  const values = { ...draft, ...daysOf(draft, saoPauloDay(now)) }
+  checkDays(values)
+  return transact(db, async (trx) => {
+    const at = new Date(now).toISOString()
+    const goal = await getGoal(trx, await insertGoal(trx, { ...values, createdBy: viewer.userId, at }))
+    await record(trx, goalCreated, about(goal, act))
+    await audited(trx, act, { action: 'goal.created', goalId: goal.id, after: goal })
+    return goal
+  })
+}
+
+/** Not `ok`: somebody else changed the goal first; `goal` is what it is now. */
+export interface GoalOutcome {
+  readonly ok: boolean
+  readonly goal: Goal
+}
+
+/** Changes a goal, nothing when `version` is given and old. Throws 404, and 400 for an end before its start. */
+export function changeGoal(
+  db: Db,
+  id: string,
+  { patch, act }: { readonly patch: GoalPatch; readonly act: Act },
+): Promise<GoalOutcome> {
+  const { version, startDate, endDate, ...fields } = patch
+  return transact(db, async (trx) => {
+    const before = await lock(trx, id)
+    if (version !== undefined && version !== before.version) return { ok: false, goal: before }
+    const days = daysOf(
+      {
+        period: fields.period ?? before.period,
+        startDate: startDate === undefined ? before.startDate : startDate,
+        endDate: endDate === undefined ? before.endDate : endDate,
+      },
+      saoPauloDay(act.now),
+    )
+    checkDays(days)
+    await updateGoal(trx, id, { ...fields, ...days })
+    const goal = await getGoal(trx, id)
+    await record(trx, goalChanged, about(goal, act))
+    await audited(trx, act, { action: 'goal.changed', goalId: id, before, after: goal })
+    return { ok: true, goal }
+  })
+}
+
+/** Notes where a goal stands now; its points are dated by this. Throws 404. */
+export function noteProgress(
+  db: Db,
+  id: string,
+  { currentValue, act }: { readonly currentValue: number; readonly act: Act },
+): Promise<Goal> {
+  return transact(db, async (trx) => {
+    const before = await lock(trx, id)
+    await writeProgress(trx, id, { currentValue, at: new Date(act.now).toISOString() })
+    const goal = await getGoal(trx, id)
+    await record(trx, goalProgressed, about(goal, act))
+    await audited(trx, act, { action: 'goal.progressed', goalId: id, before, after: goal })
+    return goal
+  })
+}
+
+/** Deletes a goal; the points it gave are taken back by the scoring. Throws 404. */
+export function removeGoal(db: Db, id: string, act: Act): Promise<void> {
+  return transact(db, async (trx) => {
+    const goal = await lock(trx, id)
+    await deleteGoal(trx, id)
+    await record(trx, goalDeleted, about(goal, act))
+    await audited(trx, act, { action: 'goal.deleted', goalId: id, before: goal })
+  })
+}

@@ -1,0 +1,117 @@
+import { Id, Instant } from '@cadencia/contract/values'
+import type { App } from '@cadencia/server/app'
+import { AppError, invalid } from '@cadencia/server/app-error'
+import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import type { Settings } from '@cadencia/settings/server'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ActOf } from '../acting.ts'
+import { deleteMedia, listMedia, MEDIA_AT_ONCE, type MediaFile, uploadMedia } from '../contract/media.ts'
+import type { MediaDesk } from './ports.ts'
+import * as repository from './repository.ts'
+import { addMedia, removeMedia, withFiles } from './service.ts'
+
+export interface MediaContext {
+  readonly settings: Settings
+  readonly desk: MediaDesk
+  readonly actOf: ActOf
+}
+
+const Place = z.tuple([Instant, Id])
+const MIB = 1024 * 1024
+/** The largest that `maxFileSize` may be; the setting itself is checked while the bytes come. */
+const LARGEST_BYTES = 100 * MIB
+const FIELD_NAME = /^file-\d{1,3}$/
+
+/** The media library: listed, uploaded to, deleted from by administrators; read by all who are signed in. */
+export function mediaRoutes(app: App, context: MediaContext): void {
+  const { desk, actOf } = context
+
+  app.route({
+    ...listMedia,
+    handler: async (request, reply) => {
+      const { limit, cursor } = request.query
+      const place = readCursor(cursor, Place)
+      const after = place && { uploadedAt: place[0], id: place[1] }
+      const rows = await repository.listMedia(request.db, { limit, after })
+      const total = await repository.countMedia(request.db)
+      const last = rows.length === limit ? rows.at(-1) : undefined
+      describePage(request, reply, { total, next: last && cursorOf(last.uploadedAt, last.id) })
+      return withFiles(request.db, rows, desk)
+    },
+  })
+
+  app.route({
+    ...deleteMedia,
+    handler: async (request, reply) => {
+      await removeMedia(request.db, request.params.id, { desk, act: actOf(request) })
+      return reply.code(204).send(null)
+    },
+  })
+
+  // Only this route reads multipart bodies.
+  app.register(async (scope: App) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fields: 0, files: MEDIA_AT_ONCE, parts: MEDIA_AT_ONCE, fileSize: LARGEST_BYTES + 1 },
+    })
+    scope.route({
+      ...uploadMedia,
+      // A key would hold a transaction open for as long as the upload takes.
+      onRequest: async (request) => {
+        delete request.headers['idempotency-key']
+      },
+      handler: async (request, reply) => reply.code(201).send(await receiveAll(request, context)),
+    })
+  })
+}
+
+interface Refused {
+  readonly name: string
+  readonly message: string
+}
+
+/** Takes the parts one by one; one that is refused does not keep out the others. */
+async function receiveAll(request: FastifyRequest, context: MediaContext) {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media_type', 415, 'Tipo de conteúdo não aceito.')
+  }
+  const files: MediaFile[] = []
+  const refused: Refused[] = []
+  let first: AppError | undefined
+  try {
+    for await (const part of request.files()) {
+      try {
+        files.push(await receivePart(request, part, context))
+      } catch (error) {
+        // What still comes of this part is read to nowhere, so that the next one can come.
+        part.file.resume()
+        if (!(error instanceof AppError)) throw error
+        first ??= error
+        refused.push({ name: part.filename, message: error.message })
+      }
+    }
+  } finally {
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+  if (files.length > 0) return { uploaded: files.length, files, refused }
+  throw first ?? invalid('file-0', 'Envie ao menos um arquivo.')
+}
+
+function receivePart(
+  request: FastifyRequest,
+  part: MultipartFile,
+  context: MediaContext,
+): Promise<MediaFile> {
+  const { settings, desk, actOf } = context
+  if (!FIELD_NAME.test(part.fieldname))
+    throw invalid(part.fieldname, 'Envie os arquivos como file-0, file-1 …')
+  return addMedia(request.db, {
+    intake: { content: part.file, fileName: part.filename, fileType: part.mimetype },
+    settings: settings.get('media'),
+    desk,
+    act: actOf(request),
+  })
+}

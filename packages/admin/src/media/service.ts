@@ -1,0 +1,97 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import type { Intake, PictureShape } from '@cadencia/files/contract/desk'
+import { notFound } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
+import type { MediaSettings } from '@cadencia/settings/contract'
+import type { Act } from '../acting.ts'
+import type { MediaFile } from '../contract/media.ts'
+import { mediaDeleted, mediaUploaded } from '../contract/media-facts.ts'
+import type { MediaDesk } from './ports.ts'
+import { deleteMedia, insertMedia, lockMedia, type MediaRow } from './repository.ts'
+
+const USE = 'media'
+
+/** How the settings want pictures to be kept. */
+function shapeUnder(settings: MediaSettings): PictureShape {
+  const { autoOptimizeImages, enableImageResize, maxImageWidth, maxImageHeight } = settings
+  return {
+    isOptimised: autoOptimizeImages,
+    within: enableImageResize ? { width: maxImageWidth, height: maxImageHeight } : null,
+  }
+}
+
+/** Rows of the library with the files that belong to them; one whose file is gone is left out. */
+export async function withFiles(db: Db, rows: readonly MediaRow[], desk: MediaDesk): Promise<MediaFile[]> {
+  const ids = rows.map(({ id }) => id)
+  const files = new Map((await desk.list(db, USE, ids)).map((file) => [file.reference, file]))
+  return rows.flatMap((row) => {
+    const file = files.get(row.id)
+    if (!file) return []
+    const { fileName, fileType, fileURL, fileSize, previewURL } = file
+    return [{ ...row, name: fileName, type: fileType, url: fileURL, size: fileSize, previewUrl: previewURL }]
+  })
+}
+
+interface Adding {
+  readonly intake: Omit<Intake, 'use' | 'ownerId'>
+  readonly settings: MediaSettings
+  readonly desk: MediaDesk
+  readonly act: Act
+}
+
+/** Takes one file into the library, its picture shaped by the settings. Throws 400, 413, 415 or 507 with words. */
+export async function addMedia(db: Db, { intake, settings, desk, act }: Adding): Promise<MediaFile> {
+  const ownerId = act.viewer.userId
+  const stored = await desk.receiveShaped({ ...intake, use: USE, ownerId }, shapeUnder(settings))
+  const { originalSize, width, height } = stored
+  return transact(db, async (trx) => {
+    const at = new Date(act.now).toISOString()
+    const id = await insertMedia(trx, { originalSize, width, height, uploadedBy: ownerId, at })
+    await desk.claim(trx, { fileURLs: [stored.fileURL], ownerId, use: USE, reference: id, path: 'files' })
+    const row = await lockMedia(trx, id)
+    const [file] = row ? await withFiles(trx, [row], desk) : []
+    if (!file) throw new Error(`media file ${id} is gone`)
+    await record(trx, mediaUploaded, { mediaId: id, name: file.name, actorId: ownerId, at })
+    await audited(trx, act, { action: 'media.uploaded', id, after: file })
+    return file
+  })
+}
+
+/** Takes a file out of the library: nobody finds it any more, and after a day its bytes go. Throws 404. */
+export function removeMedia(
+  db: Db,
+  id: string,
+  { desk, act }: { readonly desk: MediaDesk; readonly act: Act },
+): Promise<void> {
+  return transact(db, async (trx) => {
+    const row = await lockMedia(trx, id)
+    if (!row) throw notFound('Arquivo não encontrado.')
+    const [file] = await withFiles(trx, [row], desk)
+    await desk.release(trx, USE, id)
+    await deleteMedia(trx, id)
+    const { userId: actorId } = act.viewer
+    const at = new Date(act.now).toISOString()
+    await record(trx, mediaDeleted, { mediaId: id, name: file?.name ?? '', actorId, at })
+    await audited(trx, act, { action: 'media.deleted', id, before: file })
+  })
+}
+
+interface Audited {
+  readonly action: string
+  readonly id: string
+  readonly before?: MediaFile | undefined
+  readonly after?: MediaFile | undefined
+}
+
+function audited(trx: Db, { viewer }: Act, { action, id, before, after }: Audited): Promise<void> {
+  const kept = (file: MediaFile | undefined) => file && { name: file.name, type: file.type, size: file.size }
+  return audit(trx, {
+    actor: viewer.userId,
+    action,
+    entity: 'media',
+    entityId: id,
+    before: kept(before),
+    after: kept(after),
+  })
+}

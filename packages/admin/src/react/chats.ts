@@ -1,0 +1,18 @@
+import { pagedQuery } from '@cadencia/http/pages'
+import { query } from '@cadencia/http/query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { listAllChats, readAnyChat } from '../contract/chats.ts'
+
+/** Nothing is shown from memory: each look is asked of the server, which records it. */
+const ALWAYS_ASKED = { gcTime: 0, staleTime: 0 } as const
+
+/** Everybody's chats page by page, the latest activity first. */
+export function useAllChats() {
+  return useInfiniteQuery({ ...pagedQuery(listAllChats, { query: { limit: '50' } }), ...ALWAYS_ASKED })
+}
+
+/** A page of a chat's messages, the newest before a place. */
+export function useAnyChat(chatId: string, beforeSequence: number | undefined) {
+  const place = beforeSequence === undefined ? {} : { beforeSequence: String(beforeSequence) }
+  return useQuery({ ...query(readAnyChat, { params: { id: chatId }, query: place }), ...ALWAYS_ASKED })
+}

@@ -1,0 +1,26 @@
+import { getUploadRules } from '@cadencia/files/contract'
+import { keyOf } from '@cadencia/http/query'
+import { getMeetingOptions } from '@cadencia/meetings/contract'
+import { getSignInOptions } from '@cadencia/people/contract'
+import type { Invalidations } from '@cadencia/realtime/react'
+import type { QueryKey } from '@tanstack/react-query'
+import { listGoals } from '../contract/goals.ts'
+import { listMedia } from '../contract/media.ts'
+import { getMediaSettings, getSystemSettings } from '../contract/settings.ts'
+import { getSystemReport } from '../contract/system.ts'
+
+/** What the pages of all staff read of the settings, and the forms that edit them. */
+export const SETTINGS_FOLLOWERS: readonly QueryKey[] = [
+  keyOf(getMeetingOptions),
+  keyOf(getUploadRules),
+  keyOf(getSignInOptions),
+  keyOf(getSystemSettings),
+  keyOf(getMediaSettings),
+  keyOf(getSystemReport),
+]
+
+export const adminInvalidations: Invalidations = {
+  goal: () => [keyOf(listGoals)],
+  media: () => [keyOf(listMedia)],
+  settings: () => SETTINGS_FOLLOWERS,
+}

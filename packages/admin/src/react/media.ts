@@ -1,0 +1,26 @@
+import { pagedQuery } from '@cadencia/http/pages'
+import { keyOf, mutation } from '@cadencia/http/query'
+import { HEARD_WHILE_SHOWN, useLiveTopic } from '@cadencia/realtime/react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ADMINISTRATION } from '../contract/live.ts'
+import { deleteMedia, listMedia } from '../contract/media.ts'
+
+/** The library page by page, the newest first, kept fresh while the screen stands. */
+export function useMedia() {
+  useLiveTopic(ADMINISTRATION)
+  return useInfiniteQuery({ ...pagedQuery(listMedia, { query: { limit: '60' } }), ...HEARD_WHILE_SHOWN })
+}
+
+/** How to read the library again, after something was uploaded. */
+export function useRefetchMedia(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: keyOf(listMedia) })
+}
+
+export function useDeleteMedia() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(deleteMedia),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listMedia) }),
+  })
+}

@@ -1,0 +1,13 @@
+import { keyOf, mutation } from '@cadencia/http/query'
+import { listAdminUsers } from '@cadencia/people/contract/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { erasePersonalData } from '../contract/personal-data.ts'
+
+/** Erases a person's data, for good. */
+export function useErasePersonalData() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(erasePersonalData),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listAdminUsers) }),
+  })
+}

@@ -1,0 +1,73 @@
+import type { Domain } from '@cadencia/server/domain'
+import { logJobs, logSchedules } from './access-logs/jobs.ts'
+import { type AccessRecorder, openRecorder, type RecorderOptions } from './access-logs/recorder.ts'
+import { accessLogRoutes } from './access-logs/routes.ts'
+import { actsAt } from './acting.ts'
+import { auditRoutes } from './audit/routes.ts'
+import type { ChatMonitor } from './chats/ports.ts'
+import { chatRoutes } from './chats/routes.ts'
+import { seedGoals } from './demo.ts'
+import { adminLive, adminTopics } from './events.ts'
+import { goalRoutes } from './goals/routes.ts'
+import type { LeadershipSprints } from './leadership/ports.ts'
+import { leadershipRoutes } from './leadership/routes.ts'
+import type { MediaDesk } from './media/ports.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { type PersonalDataOptions, personalDataRoutes } from './personal-data/routes.ts'
+import { adminPersonalData } from './personal-data/titles.ts'
+import { type SettingsRoutesContext, settingsRoutes } from './settings/routes.ts'
+import { type SystemContext, systemRoutes } from './system/routes.ts'
+
+export interface AdminWorkOptions {
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+export interface AdminOptions
+  extends AdminWorkOptions,
+    RecorderOptions,
+    Omit<SettingsRoutesContext, 'log'>,
+    SystemContext,
+    PersonalDataOptions {
+  readonly sprints: LeadershipSprints
+  readonly files: MediaDesk
+  readonly chats: ChatMonitor
+}
+
+export interface Admin extends Domain {
+  /** Where the API notes each call that it answered. */
+  readonly accessLog: AccessRecorder
+}
+
+/** The part that runs jobs. */
+export function adminWork({ now }: AdminWorkOptions): Domain {
+  return {
+    name: 'admin',
+    jobs: logJobs(now),
+    schedules: logSchedules,
+  }
+}
+
+/** What administrators look after: accesses, the audit trail, goals, settings, media, others' chats, the system. */
+export function admin(options: AdminOptions): Admin {
+  const actOf = actsAt(options.now)
+  return {
+    ...adminWork(options),
+    routes: (app) => {
+      accessLogRoutes(app, options)
+      auditRoutes(app)
+      goalRoutes(app, actOf)
+      leadershipRoutes(app, actOf, options.sprints)
+      settingsRoutes(app, actOf, options)
+      mediaRoutes(app, { ...options, desk: options.files, actOf })
+      chatRoutes(app, options.chats)
+      systemRoutes(app, options)
+      personalDataRoutes(app, options)
+    },
+    live: adminLive,
+    seedDemo: seedGoals,
+    personalData: adminPersonalData,
+    topics: adminTopics,
+    accessLog: openRecorder(options),
+  }
+}

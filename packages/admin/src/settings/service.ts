@@ -1,0 +1,87 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { invalid } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
+import { SETTINGS, type SettingsGroup, type SettingsOf } from '@cadencia/settings/contract'
+import type { Settings } from '@cadencia/settings/server'
+import type { Act } from '../acting.ts'
+import { settingsChanged } from '../contract/settings-facts.ts'
+
+/** What the rules of some settings need to know. */
+export interface SettingsContext {
+  readonly settings: Settings
+  /** Of ALLOWED_EMAIL_DOMAINS; undefined where it is not set. */
+  readonly allowedEmailDomains: readonly string[] | undefined
+}
+
+type Group = Exclude<SettingsGroup, 'messaging'>
+
+export interface SettingsChange<G extends Group> {
+  readonly group: G
+  readonly patch: { readonly [K in keyof SettingsOf<G>]?: SettingsOf<G>[K] | undefined }
+  readonly act: Act
+}
+
+const GUESTS_NEED_DOMAINS =
+  'Para permitir convidados, defina ALLOWED_EMAIL_DOMAINS com os domínios de e-mail aceitos.'
+
+function parse<G extends Group>(group: G, value: unknown): SettingsOf<G> {
+  const stored = SETTINGS[group].safeParse(value)
+  return (stored.success ? stored.data : SETTINGS[group].parse({})) as SettingsOf<G>
+}
+
+/** The group as it is stored at this moment, with the declared defaults: what this process knows may be a second old. */
+export async function readSettings<G extends Group>(db: Db, group: G): Promise<SettingsOf<G>> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', group).executeTakeFirst()
+  return parse(group, row?.value ?? {})
+}
+
+/** The same; nobody else changes it until the transaction ends. */
+async function lockGroup<G extends Group>(trx: Db, group: G): Promise<SettingsOf<G>> {
+  // A group that was never changed has no row to lock.
+  await trx
+    .insertInto('settings')
+    .values({ name: group, value: '{}' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { value } = await trx
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', group)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return parse(group, value)
+}
+
+/**
+ * Changes a group of settings; what is absent from the patch stays. Every process works by them within a second, and
+ * every page hears of it. Throws 400 for guests without a list of domains.
+ */
+export function changeSettings<G extends Group>(
+  db: Db,
+  { settings, allowedEmailDomains }: SettingsContext,
+  { group, patch, act }: SettingsChange<G>,
+): Promise<SettingsOf<G>> {
+  return transact(db, async (trx) => {
+    const before = await lockGroup(trx, group)
+    const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+    const after = SETTINGS[group].parse({ ...before, ...given }) as SettingsOf<G>
+    const letsGuestsIn = 'allowGuestUsers' in given && given.allowGuestUsers === true
+    if (letsGuestsIn && !allowedEmailDomains?.length) throw invalid('allowGuestUsers', GUESTS_NEED_DOMAINS)
+    await settings.set(trx, group, after)
+    await audit(trx, {
+      actor: act.viewer.userId,
+      action: 'settings.changed',
+      entity: 'settings',
+      entityId: group,
+      before,
+      after,
+    })
+    await record(trx, settingsChanged, {
+      group,
+      actorId: act.viewer.userId,
+      at: new Date(act.now).toISOString(),
+    })
+    return after
+  })
+}

@@ -1,0 +1,67 @@
+import type { Db } from '@cadencia/db/client'
+import { migrations } from '@cadencia/db/migrations/index'
+import { sql } from 'kysely'
+import type { SystemReport } from '../contract/system.ts'
+
+export async function readDatabase(db: Db): Promise<SystemReport['database']> {
+  const { rows } = await sql<SystemReport['database']>`
+    select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      current_setting('max_connections')::int as "maxConnections"`.execute(db)
+  const [database] = rows
+  if (!database) throw new Error('the database told nothing of itself')
+  return database
+}
+
+export async function readMigrations(db: Db): Promise<SystemReport['migrations']> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  return {
+    applied: applied.size,
+    latest: rows.at(-1)?.name ?? null,
+    pending: Object.keys(migrations).filter((name) => !applied.has(name)),
+  }
+}
+
+export async function readOutbox(db: Db): Promise<SystemReport['outbox']> {
+  const { rows } = await sql<SystemReport['outbox']>`
+    select (select count(*)::int from outbox where delivered_at is null) as waiting,
+      (select count(*)::int from outbox_parked) as parked`.execute(db)
+  return rows[0] ?? { waiting: 0, parked: 0 }
+}
+
+const LATEST_FAILED = 10
+const ERROR_MAX = 300
+
+export async function readFailedJobs(db: Db, now: number): Promise<SystemReport['failedJobs']> {
+  const since = new Date(now - 24 * 60 * 60_000).toISOString()
+  const failed = db.selectFrom('job_requests').where('status', '=', 'failed').where('put_away_at', 'is', null)
+  const [{ lastDay }, rows] = await Promise.all([
+    failed
+      .where('finished_at', '>=', since)
+      .select(sql<number>`count(*)::int`.as('lastDay'))
+      .executeTakeFirstOrThrow(),
+    failed
+      .select(['id', 'name as type', 'error', 'finished_at as finishedAt'])
+      .select(sql<SystemReport['failedJobs']['latest'][number]['queueName']>`queue`.as('queueName'))
+      .orderBy('finished_at', (order) => order.desc().nullsLast())
+      .orderBy('id')
+      .limit(LATEST_FAILED)
+      .execute(),
+  ])
+  return { lastDay, latest: rows.map((row) => ({ ...row, error: firstLine(row.error) })) }
+}
+
+function firstLine(error: string | null): string {
+  return (error?.split('\n')[0] ?? 'Sem detalhe').slice(0, ERROR_MAX)
+}
+
+/** Files that are kept, previews left out. */
+export async function countFiles(db: Db): Promise<Pick<SystemReport['storage'], 'files' | 'bytes'>> {
+  return db
+    .selectFrom('files')
+    .where('stored_at', 'is not', null)
+    .where('removing_at', 'is', null)
+    .select([sql<number>`count(*)::int`.as('files'), sql<number>`coalesce(sum(size), 0)::float8`.as('bytes')])
+    .executeTakeFirstOrThrow()
+}
