@@ -9,6 +9,7 @@ import { createKernel } from '@cadencia/server/kernel'
 import cookie from '@fastify/cookie'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Lifecycle } from './lifecycle.ts'
+import { type AnsweredCall, registerAccessLog } from './plugins/access-log.ts'
 import { registerCompression } from './plugins/compression.ts'
 import { registerConditionalAnswers } from './plugins/conditional-answers.ts'
 import { registerHealth } from './plugins/health.ts'
@@ -25,7 +26,8 @@ import { limitSlowClients } from './plugins/slow-clients.ts'
 import { registerStaticWeb } from './plugins/static-web.ts'
 
 export interface ApiOptions extends AccessOptions {
-  readonly env: Pick<Environment, 'allowedOrigins' | 'publicUrl' | 'trustProxy'>
+  readonly env: Pick<Environment, 'allowedOrigins' | 'publicUrl' | 'trustProxy'> &
+    Partial<Pick<Environment, 'webhookBaseUrl'>>
   readonly db: Db
   readonly logger: FastifyBaseLogger
   readonly lifecycle: Lifecycle
@@ -37,6 +39,8 @@ export interface ApiOptions extends AccessOptions {
   readonly webRoot: string
   /** None where only this machine reaches the server. */
   readonly requestLimits: RequestLimits | null
+  /** Told of each call that was answered; it returns at once. */
+  readonly noteAccess?: (call: AnsweredCall) => void
   /** Checks every answer against its contract before it is sent. */
   readonly isStrict?: boolean
 }
@@ -49,7 +53,7 @@ function trustOf(trusted: Environment['trustProxy']) {
 
 /** Puts the HTTP side together: what every request passes, the platform's own routes, each domain's. */
 export async function createApi(options: ApiOptions): Promise<App> {
-  const { env, db, logger, lifecycle, domains, hub, queues, webRoot, requestLimits } = options
+  const { env, db, logger, lifecycle, domains, hub, queues, webRoot, requestLimits, noteAccess } = options
   const { allowedOrigins, publicUrl } = env
   const app = await createKernel({
     ...options,
@@ -57,8 +61,9 @@ export async function createApi(options: ApiOptions): Promise<App> {
     before: async (kernel) => {
       await registerWebSockets(kernel, hub)
       registerRequestLog(kernel)
+      if (noteAccess) registerAccessLog(kernel, noteAccess)
       await registerSecurityHeaders(kernel, { allowedOrigins, isHttps: publicUrl.startsWith('https:') })
-      registerHostsAndOrigins(kernel, allowedOrigins)
+      registerHostsAndOrigins(kernel, allowedOrigins, env.webhookBaseUrl)
       registerReadinessGate(kernel, lifecycle)
       if (requestLimits) limitAddresses(kernel, requestLimits)
       await kernel.register(cookie)

@@ -1,13 +1,29 @@
-import { join } from 'node:path'
+import { admin } from '@cadencia/admin/server'
+import { listAllChats, listMonitoredMessages } from '@cadencia/chat/monitoring'
+import { chat } from '@cadencia/chat/server'
+import { crm } from '@cadencia/crm/server'
+import { crmConversions } from '@cadencia/crm/server/conversions'
 import type { Db } from '@cadencia/db/client'
-import { openMailer } from '@cadencia/mail/mailer'
+import { files } from '@cadencia/files/server'
+import { insights } from '@cadencia/insights/server'
+import type { Queues } from '@cadencia/jobs/queues'
+import { mailerFor } from '@cadencia/mail/mailer'
 import { meetings } from '@cadencia/meetings/server'
+import { messaging } from '@cadencia/messaging/server'
+import { notifications } from '@cadencia/notifications/server'
 import { people } from '@cadencia/people/server'
+import { pilots } from '@cadencia/pilots/server'
+import { scoring } from '@cadencia/scoring/server'
+import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { housekeeping } from '@cadencia/server/housekeeping'
 import type { RateLimits } from '@cadencia/server/rate-limits'
+import { mayEnterCrm } from '@cadencia/server/viewer'
 import type { Settings } from '@cadencia/settings/server'
+import { sprints } from '@cadencia/sprints/server'
+import { support } from '@cadencia/support/server'
 import type { Logger } from 'pino'
+import { VERSION } from './version.ts'
 
 export interface Parts {
   readonly env: Environment
@@ -15,22 +31,74 @@ export interface Parts {
   readonly settings: Settings
   readonly rateLimits: RateLimits
   readonly log: Logger
+  /** Undefined until they were opened. */
+  readonly queues: () => Queues | undefined
 }
 
+/** Files that all signed-in people may read. */
+const everyone = () => true
+
 /** The domains of the product, one line each, in the order in which demo data and search hits appear. */
-export function compose({ env, db, settings, rateLimits, log }: Parts) {
-  const mailer = openMailer({
-    smtpUrl: env.smtpUrl,
-    from: env.mailFrom ?? 'Cadência <cadencia@localhost>',
-    dir: join(env.dataDir, 'mail'),
-    log,
-  })
+export function compose({ env, db, settings, rateLimits, log, queues }: Parts) {
+  const mailer = mailerFor(env, log)
   const common = { db, settings, rateLimits, mailer, log, publicUrl: env.publicUrl, now: Date.now }
-  const identity = people({ ...common, ...env })
-  const domains = [
+  const work = sprints(common)
+  const uploads = files({
+    ...common,
+    ...env,
+    mayRead: {
+      support: everyone,
+      profile: everyone,
+      crm: mayEnterCrm,
+      leads: mayEnterCrm,
+      automations: mayEnterCrm,
+      media: everyone,
+      // The chat takes files from the desk, and says who reads them.
+      chat: (...asked) => talk.mayReadFile(...asked),
+    },
+  })
+  const talk = chat({
+    files: {
+      claim: (trx, claim) => uploads.desk.claim(trx, { ...claim, use: 'chat', path: 'fileURLs' }),
+      release: (trx, messageId) => uploads.desk.release(trx, 'chat', messageId),
+    },
+    tasks: {
+      createFromMessage: (trx, { userId, ...task }) => work.addTask(trx, task, userId),
+    },
+  })
+  const identity = people({ ...common, ...env, files: uploads.desk })
+  const gatherings = meetings({ ...common, model: env.ai, roomUrl: env.meetingRoomUrl })
+  const post = messaging({ ...common, ...env, queues, openFile: uploads.desk.open })
+  const administration = admin({
+    ...common,
+    ...env,
+    version: VERSION,
+    queues,
+    files: uploads.desk,
+    sprints: work,
+    chats: { listChats: listAllChats, listMessages: listMonitoredMessages },
+    personalData: () => domains.flatMap(({ personalData = [] }) => personalData),
+  })
+  const domains: Domain[] = [
     housekeeping(),
     identity,
-    meetings({ ...common, model: env.ai, roomUrl: env.meetingRoomUrl }),
+    gatherings,
+    work,
+    talk,
+    uploads,
+    support({ ...common, files: uploads.desk }),
+    pilots(common),
+    post,
+    crm({ ...common, files: uploads.desk, desk: post.desk, sessions: identity.crmSessions }),
+    administration,
+    scoring(common),
+    notifications(common),
+    insights({
+      ...common,
+      findRoom: gatherings.findRoom,
+      storage: uploads.storage,
+      conversions: crmConversions,
+    }),
   ]
-  return { domains, identity, mailer }
+  return { domains, identity, mailer, accessLog: administration.accessLog }
 }

@@ -4,8 +4,9 @@ import { startDispatcher } from '@cadencia/jobs/dispatcher'
 import { createQueues, type Queues } from '@cadencia/jobs/queues'
 import { startWorker } from '@cadencia/jobs/worker'
 import { type FanOut, startFanOut } from '@cadencia/realtime/fan-out'
+import { type LivePresence, startPresence } from '@cadencia/realtime/presence'
 import { withPatience } from '@cadencia/server/patience'
-import { alone, isUnused, makeAdministrator, seedDemo } from './first-start.ts'
+import { alone, isUnused, makeAdministrator, makeCrmPassword, seedDemo } from './first-start.ts'
 import type { Services } from './services.ts'
 
 const DISPATCH_POLL_MS = 5000
@@ -15,6 +16,7 @@ export interface Engines {
   queues?: Queues
   relay?: Relay
   fanOut?: FanOut
+  presence?: LivePresence
   /** Runs jobs, or, where that is done elsewhere, only hands them over. */
   endJobs?: () => Promise<void>
 }
@@ -31,6 +33,7 @@ async function prepareDatabase(services: Services, say: StartEnginesOptions['say
   if (migrations.length > 0) logger.info({ migrations }, 'the schema was brought up to date')
   await alone(db, async () => {
     await makeAdministrator(db, env, say)
+    await makeCrmPassword(db, env, say)
     if (env.seed === 'demo' && (await isUnused(db))) await seedDemo(db, domains, 1)
   })
 }
@@ -44,6 +47,7 @@ function startFeed({ db, connectionString, env, domains, hub, identity, logger }
     hub,
     log: logger,
     onSessionRevoked: identity.forgetSession,
+    onSessionChanged: identity.refreshSession,
     onSessionsMissed: identity.forgetSessions,
   })
 }
@@ -74,6 +78,7 @@ export async function startEngines(
   await patiently(() => prepareDatabase(services, say))
   await patiently(() => settings.open({ db, connectionString, log: logger }))
   engines.fanOut = startFeed(services)
+  engines.presence = startPresence({ db, hub: services.hub, log: logger })
   engines.relay = startRelay({
     db,
     connectionString,

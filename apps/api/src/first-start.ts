@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bootstrapCrmPassword } from '@cadencia/crm/server/password'
 import type { Db } from '@cadencia/db/client'
 import { bootstrap } from '@cadencia/people/server/bootstrap'
 import type { Domain } from '@cadencia/server/domain'
@@ -43,15 +44,32 @@ export async function makeAdministrator(
   env: Environment,
   say: (text: string) => void,
 ): Promise<void> {
-  const file = join(env.dataDir, 'first-passwords.txt')
   const { generated } = await bootstrap(db, {
     ...env,
-    keepPassword: async ({ username, password }) => {
-      await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
-      await writeFile(file, `Administração: usuário ${username}, senha ${password}\n`, { mode: 0o600 })
-    },
+    keepPassword: ({ username, password }) => keep(env, administratorLine(username, password)),
   })
-  if (!generated) return
-  const { username, password } = generated
-  say(`\nAdministração: usuário ${username}, senha ${password}\n(guardada em ${file})\n\n`)
+  if (generated) tell(env, say, administratorLine(generated.username, generated.password))
+}
+
+/** Sees to it that the CRM has its shared password, which is kept and shown like the administrator's. */
+export async function makeCrmPassword(db: Db, env: Environment, say: (text: string) => void): Promise<void> {
+  const generated = await bootstrapCrmPassword(db, {
+    ...env,
+    keepPassword: (password) => keep(env, crmLine(password)),
+  })
+  if (generated !== undefined) tell(env, say, crmLine(generated))
+}
+
+const administratorLine = (username: string, password: string) =>
+  `Administração: usuário ${username}, senha ${password}`
+const crmLine = (password: string) => `CRM: senha ${password}`
+const fileOf = ({ dataDir }: Environment) => join(dataDir, 'first-passwords.txt')
+
+async function keep(env: Environment, line: string): Promise<void> {
+  await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
+  await appendFile(fileOf(env), `${line}\n`, { mode: 0o600 })
+}
+
+function tell(env: Environment, say: (text: string) => void, line: string): void {
+  say(`\n${line}\n(guardada em ${fileOf(env)})\n\n`)
 }

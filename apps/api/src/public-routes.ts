@@ -20,5 +20,7 @@ export const PUBLIC_ROUTES: Readonly<Record<string, string>> = {
   'POST /api/admin/login': 'sign-in',
   'GET /api/admin/me': 'says whether an administrator is signed in',
   'GET /api/logout': 'leads to the landing, session or not',
+  'GET /api/whatsapp/webhook/cloud':
+    'Meta asks without a cookie: the token is the right (403); POSTs of both gateways are 401 without their secret',
   'GET /api/calendar/:token.ics': 'calendar programs have no cookie: the token is the right',
 }

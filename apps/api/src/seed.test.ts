@@ -26,23 +26,24 @@ async function seed(...args: string[]) {
   return { code, error }
 }
 
-async function countPeople(): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+async function count(table: 'users' | 'score_entries'): Promise<number> {
+  const { rows } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow()
-  return count
+  return rows
 }
 
 it('fills an unused database, and leaves one alone that is in use', async () => {
   expect(await seed('--scale', '2')).toEqual({ code: 0, error: '' })
-  const people = await countPeople()
+  const people = await count('users')
   expect(people).toBeGreaterThan(20)
+  expect(await count('score_entries')).toBeGreaterThan(100)
 
   const refused = await seed()
   expect(refused.code).toBe(1)
   expect(refused.error).toMatch(/^O banco já tem pessoas cadastradas.*--force.*\n$/)
-  expect(await countPeople()).toBe(people)
+  expect(await count('users')).toBe(people)
 })
 
 it.each(['0', '1.5', 'many', '1001'])('refuses a scale of %s with its usage', async (scale) => {

@@ -3,7 +3,7 @@ import { migrateToLatest } from '@cadencia/db/migrate'
 import { EnvironmentError } from '@cadencia/server/environment'
 import { createLogger } from '@cadencia/server/logger'
 import { readEnvironment } from './env.ts'
-import { alone, isUnused, makeAdministrator, seedDemo } from './first-start.ts'
+import { alone, isUnused, makeAdministrator, makeCrmPassword, seedDemo } from './first-start.ts'
 import { closeServices, createServices } from './services.ts'
 
 const MAX_SCALE = 1000
@@ -35,6 +35,7 @@ async function seed(): Promise<void> {
     await migrateToLatest(connectionString)
     await alone(db, async () => {
       await makeAdministrator(db, env, say)
+      await makeCrmPassword(db, env, say)
       if (!force && !(await isUnused(db))) {
         throw new SeedRefused(
           'O banco já tem pessoas cadastradas; use --force para acrescentar os dados de exemplo.',

@@ -27,9 +27,9 @@ export interface RunningApi {
  * 503 until all of it is up. Rejects when the port is taken.
  */
 export async function startApi({ env, logger, webRoot, say }: StartOptions): Promise<RunningApi> {
-  const services = createServices(env, logger)
-  const { db, domains, hub, lifecycle, identity, settings } = services
   const engines: Engines = {}
+  const services = createServices(env, logger, engines)
+  const { db, domains, hub, lifecycle, identity, settings, noteAccess } = services
   const app = await createApi({
     env,
     db,
@@ -38,6 +38,7 @@ export async function startApi({ env, logger, webRoot, say }: StartOptions): Pro
     domains,
     hub,
     webRoot,
+    noteAccess,
     queues: () => engines.queues,
     // Nobody can be crowded out of a server that only its own machine reaches.
     requestLimits: env.isLocal ? null : REQUEST_LIMITS,

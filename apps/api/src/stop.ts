@@ -75,6 +75,6 @@ async function stop(
 
 async function closeEngines(services: Services, engines: Engines): Promise<void> {
   await engines.relay?.stop()
-  await Promise.allSettled([engines.fanOut?.close(), engines.queues?.close()])
+  await Promise.allSettled([engines.fanOut?.close(), engines.presence?.close(), engines.queues?.close()])
   await closeServices(services)
 }

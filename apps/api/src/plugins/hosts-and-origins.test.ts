@@ -1,4 +1,6 @@
 import { testDb } from '@cadencia/db/testing'
+import { verifyCloudWebhook } from '@cadencia/messaging/contract/gateway'
+import type { Domain } from '@cadencia/server/domain'
 import { expect, it } from 'vitest'
 import { testApi } from '../testing/test-api.ts'
 
@@ -23,6 +25,19 @@ it('answers 421 under names that are not its own, in the shape of every error', 
   }
   expect((await asked('evil.example', '/')).statusCode).toBe(421)
   expect((await asked('evil.example', '/healthz')).statusCode).toBe(200)
+})
+
+it('takes webhooks, and nothing else, under the name that gateways know', async () => {
+  const domain: Domain = {
+    name: 'gateway',
+    routes: (app) => void app.route({ ...verifyCloudWebhook, handler: async () => 'ok' }),
+  }
+  const env = { webhookBaseUrl: 'http://cadencia.interna:5000' }
+  const { app } = await testApi(test, { domains: [domain], env })
+  const asked = async (url: string, host: string) => (await app.inject({ url, headers: { host } })).statusCode
+  expect(await asked(verifyCloudWebhook.url, 'cadencia.interna:5000')).toBe(200)
+  expect(await asked(verifyCloudWebhook.url, 'evil.example')).toBe(421)
+  expect(await asked('/api/openapi.json', 'cadencia.interna:5000')).toBe(421)
 })
 
 it('knows its public name with and without the usual port, in any case', async () => {

@@ -7,6 +7,9 @@ const FOREIGN_SITES = new Set(['cross-site', 'same-site'])
 /** Asked by machines that know the server by another name, such as a load balancer. */
 const ANY_HOST = new Set(['/healthz', '/readyz'])
 
+/** Where gateways bring their news: they may know the server by a name of their network. */
+const WEBHOOKS = '/api/whatsapp/webhook/'
+
 function hostsOf(origin: string): string[] {
   const { host, hostname, port, protocol } = new URL(origin)
   return [host, `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`]
@@ -22,13 +25,22 @@ function refuseForeignMutation({ headers }: FastifyRequest, origins: ReadonlySet
 
 /**
  * Answers only under its own names (421 otherwise) and lets no other site's page change anything (403). A
- * request with neither Origin nor Sec-Fetch-Site comes from no browser and carries nobody's cookies unasked.
+ * request with neither Origin nor Sec-Fetch-Site comes from no browser and carries nobody's cookies unasked. Webhooks are
+ * also taken under the name of `webhookBaseUrl`.
  */
-export function registerHostsAndOrigins(app: App, allowedOrigins: readonly string[]): void {
+export function registerHostsAndOrigins(
+  app: App,
+  allowedOrigins: readonly string[],
+  webhookBaseUrl?: string,
+): void {
   const origins = new Set(allowedOrigins)
   const hosts = new Set(allowedOrigins.flatMap(hostsOf))
+  const webhookHosts = new Set(webhookBaseUrl ? hostsOf(webhookBaseUrl) : [])
   app.addHook('onRequest', async (request) => {
-    if (!ANY_HOST.has(request.routeOptions.url ?? '') && !hosts.has(request.host.toLowerCase())) {
+    const { url = '' } = request.routeOptions
+    const host = request.host.toLowerCase()
+    const isGateways = url.startsWith(WEBHOOKS) && webhookHosts.has(host)
+    if (!ANY_HOST.has(url) && !hosts.has(host) && !isGateways) {
       throw new AppError('misdirected', 421, 'Este servidor não atende por esse endereço.')
     }
     if (!HARMLESS.has(request.method)) refuseForeignMutation(request, origins)

@@ -6,12 +6,13 @@ const SECRET_PARAMETER = /:(token|secret|code)\b/
 const QUIET = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** The path as it may be written down: without its query, and as the route's pattern where it holds a token. */
-function loggedPath(request: FastifyRequest): string {
+export function loggedPath(request: FastifyRequest): string {
   const pattern = request.routeOptions.url
   return pattern && SECRET_PARAMETER.test(pattern) ? pattern : (request.url.split('?', 1)[0] ?? '')
 }
 
-function isPolled(request: FastifyRequest): boolean {
+/** Called on a timer: it says nothing of what a person does. */
+export function isPolled(request: FastifyRequest): boolean {
   return request.headers['x-poll'] === '1' || request.routeOptions.config.isPolled === true
 }
 

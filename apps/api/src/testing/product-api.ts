@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestDb } from '@cadencia/db/testing'
+import type { Queues } from '@cadencia/jobs/queues'
 import { parseEnvironment } from '@cadencia/server/environment'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -33,17 +34,21 @@ async function routedBy<T>(make: () => Promise<T>): Promise<{ made: T; routes: R
   return { made, routes: [...routes.values()] }
 }
 
-/** The product's own API, with every domain and no engines behind it, and all of its routes. */
-export async function productApi({ connectionString }: Pick<TestDb, 'connectionString'>) {
-  const env = parseEnvironment({ DATABASE_URL: connectionString, DATA_DIR: tmpdir() })
-  const services = createServices(env, pino({ level: 'silent' }))
+/** The product's own API, with every domain, all of its routes, and no engines behind it but the queues given. */
+export async function productApi(
+  { connectionString }: Pick<TestDb, 'connectionString'>,
+  engines: { readonly queues?: Queues } = {},
+) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-data-'))
+  const env = parseEnvironment({ DATABASE_URL: connectionString, DATA_DIR: dataDir })
+  const services = createServices(env, pino({ level: 'silent' }), engines)
   const webRoot = await mkdtemp(join(tmpdir(), 'cadencia-web-'))
   await writeFile(join(webRoot, 'index.html'), '<!doctype html>')
   const { made: app, routes } = await routedBy(() =>
     createApi({
       ...services,
       authenticate: services.identity.authenticate,
-      queues: () => undefined,
+      queues: () => engines.queues,
       webRoot,
       requestLimits: null,
       isStrict: true,
@@ -53,7 +58,7 @@ export async function productApi({ connectionString }: Pick<TestDb, 'connectionS
   afterAll(async () => {
     await app.close()
     await closeServices(services)
-    await rm(webRoot, { recursive: true })
+    for (const folder of [webRoot, dataDir]) await rm(folder, { recursive: true })
   })
-  return { app, routes }
+  return { app, routes, domains: services.domains, settings: services.settings }
 }

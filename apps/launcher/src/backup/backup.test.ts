@@ -30,7 +30,7 @@ beforeEach(async () => {
   target = await emptyPlace()
 })
 
-it('restores rows, computed columns, files and sequences into an empty database', async () => {
+it('restores rows, also of partitions, computed columns, files and sequences into an empty database', async () => {
   await restore({ ...target, file: archive, force: false, migrations: MIGRATIONS })
   expect(await checksums(target)).toEqual(await checksums(source))
   expect(await readFile(join(target.dataDir, 'files', 'ab', 'first.bin'))).toEqual(

@@ -28,7 +28,8 @@ const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', '$
 const OWN_BOOKS = ['kysely_migration', 'kysely_migration_lock']
 
 /**
- * Every table with rows of its own, in all schemas of ours, with the columns that a copy carries. Left out are
+ * Every table, in all schemas of ours, with the columns that a copy carries; one in partitions counts as one table,
+ * since another database may be partitioned otherwise. Left out are
  * computed columns, and transaction numbers (xid8) that have a default: they mean nothing in another server,
  * where the default gives the number of the transaction that restores them.
  */
@@ -40,7 +41,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableColumns[]>
            join pg_namespace n on n.oid = c.relnamespace
            join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
              and a.attgenerated = '' and not (a.atttypid = 'xid8'::regtype and a.atthasdef)
-           where c.relkind = 'r' and c.relpersistence <> 't' and ${OURS} and c.relname <> all ($1)
+           where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence <> 't' and ${OURS} and c.relname <> all ($1)
              and not exists (select from pg_depend d
                where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
            group by n.nspname, c.relname

@@ -13,7 +13,10 @@ import type { FileReference } from './snapshot.ts'
 const SHOWN = 20
 
 /** Every table whose rows name stored files: a domain that begins to store files adds its own. */
-const FILE_REFERENCES: readonly FileReference[] = []
+const FILE_REFERENCES: readonly FileReference[] = [
+  { table: 'files', column: 'storage_key' },
+  { table: 'files', column: 'preview_key' },
+]
 
 /** `npm run backup [FILE]`. Resolves with the exit code: 1 when files that the database names were not there. */
 export async function runBackup(env: LauncherEnv, file: string | undefined): Promise<number> {

@@ -78,7 +78,7 @@ async function copyTable(
   { folder, entry }: { folder: string; entry: string },
 ): Promise<TableEntry> {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
-  const rows = client.query(copyTo(`copy ${quoteName(client, table)} (${columns}) to stdout`))
+  const rows = client.query(copyTo(`copy (select ${columns} from ${quoteName(client, table)}) to stdout`))
   const { stream, sum } = summing()
   await pipeline(rows, stream, createWriteStream(join(folder, entry), { mode: 0o600 }))
   return { ...table, rows: rows.rowCount, entry, ...sum() }

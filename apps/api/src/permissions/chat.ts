@@ -1,0 +1,55 @@
+import type { Lines, World } from './world.ts'
+
+/** A chat is its participants': not even an administrator gets in here, who has calls of their own. */
+export function chatLines({ create, leader }: World): Lines {
+  /** The chat of the owner and the leader. */
+  const chat = () => create('owner', '/api/chats/direct', { userId: leader.id })
+
+  /** A message of the owner. */
+  async function message(): Promise<string> {
+    const chatId = await chat()
+    const id = await create('owner', `/api/chats/${chatId}/messages`, { content: 'Só para nós.' })
+    return `/api/chats/${chatId}/messages/${id}`
+  }
+
+  const inChat = (path: string, payload?: object) => async () => ({
+    url: `/api/chats/${await chat()}${path}`,
+    ...(payload ? { payload } : {}),
+  })
+  const onMessage = (path: string, payload?: object) => async () => ({
+    url: `${await message()}${path}`,
+    ...(payload ? { payload } : {}),
+  })
+  const reaction = `/reactions/${encodeURIComponent('👍')}`
+
+  return {
+    'GET /api/chats/:id': { call: inChat(''), answers: [401, 200, 404, 200, 404] },
+    'GET /api/chats/:id/members': { call: inChat('/members'), answers: [401, 200, 404, 200, 404] },
+    'GET /api/chats/:id/messages': { call: inChat('/messages'), answers: [401, 200, 404, 200, 404] },
+    'POST /api/chats/:id/messages': {
+      call: inChat('/messages', { content: 'Oi' }),
+      answers: [401, 201, 404, 201, 404],
+    },
+    'POST /api/chats/:id/read': { call: inChat('/read'), answers: [401, 200, 404, 200, 404] },
+    'POST /api/chats/:id/messages/:messageId/task': {
+      call: onMessage('/task', { title: 'Responder' }),
+      answers: [401, 201, 404, 201, 404],
+    },
+    'PATCH /api/chats/:id/messages/:messageId': {
+      call: onMessage('', { content: 'Outra' }),
+      answers: [401, 200, 404, 403, 404],
+    },
+    'DELETE /api/chats/:id/messages/:messageId': {
+      call: onMessage(''),
+      answers: [401, 204, 404, 403, 404],
+    },
+    'PUT /api/chats/:id/messages/:messageId/reactions/:emoji': {
+      call: onMessage(reaction),
+      answers: [401, 200, 404, 200, 404],
+    },
+    'DELETE /api/chats/:id/messages/:messageId/reactions/:emoji': {
+      call: onMessage(reaction),
+      answers: [401, 204, 404, 204, 404],
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { Lines, World } from './world.ts'
+
+export function fileLines({ upload }: World): Lines {
+  return {
+    // A file that belongs to nothing yet.
+    'GET /api/files/:id/:name': {
+      call: async () => ({ url: await upload('owner', new File(['Uma anotação.'], 'notas.txt')) }),
+      answers: [401, 200, 404, 404, 404],
+    },
+  }
+}

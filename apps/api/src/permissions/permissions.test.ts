@@ -1,0 +1,75 @@
+import { testDb } from '@cadencia/db/testing'
+import { describe, expect, it } from 'vitest'
+import { adminLines } from './admin.ts'
+import { automationLines } from './automations.ts'
+import { chatLines } from './chat.ts'
+import { crmLines } from './crm.ts'
+import { crmFileLines } from './crm-files.ts'
+import { fileLines } from './files.ts'
+import { insightLines } from './insights.ts'
+import { meetingLines } from './meetings.ts'
+import { messagingLines } from './messaging.ts'
+import { notificationLines } from './notifications.ts'
+import { peopleLines } from './people.ts'
+import { pilotLines } from './pilots.ts'
+import { scoringLines } from './scoring.ts'
+import { sprintRouteLines } from './sprint-routes.ts'
+import { supportLines } from './support.ts'
+import { taskLines } from './tasks.ts'
+import { type Line, type Lines, PERSONS, permissionWorld } from './world.ts'
+
+const world = await permissionWorld(await testDb())
+
+/** Who may do what: 3-decisions.md, section 7, for every route with an id. A route that is missing here fails. */
+const TABLE: Lines = {
+  ...peopleLines(world),
+  ...adminLines(world),
+  ...meetingLines(world),
+  ...notificationLines(world),
+  ...sprintRouteLines(world),
+  ...taskLines(world),
+  ...chatLines(world),
+  ...fileLines(world),
+  ...supportLines(world),
+  ...pilotLines(world),
+  ...messagingLines(world),
+  ...scoringLines(world),
+  ...insightLines(world),
+  ...crmLines(world),
+  ...crmFileLines(world),
+  ...automationLines(world),
+}
+
+const withId = world.routes.filter(({ url }) => url.startsWith('/api/') && url.includes(':'))
+
+it('SEC-14: the table holds every route with an id, and no other', () => {
+  expect(Object.keys(TABLE).sort()).toEqual(withId.map(({ method, url }) => `${method} ${url}`).sort())
+})
+
+/** Guests read, and have neither CRM nor chat; every write is 403 but those on what is their own. */
+function guestAnswer(method: string, url: string, { answers, guest }: Line): number {
+  if (guest !== undefined) return guest
+  const isClosed = method !== 'GET' || url.startsWith('/api/chats') || url.startsWith('/api/crm')
+  return isClosed ? 403 : (answers[PERSONS.indexOf('outsider')] ?? 0)
+}
+
+describe('SEC-14: what guests may do', () => {
+  it.each(withId)('$method $url', async ({ method, url }) => {
+    const line = TABLE[`${method} ${url}`]
+    if (!line) throw new Error('the table lacks this route')
+    const answer = await world.send('guest', method, await line.call())
+    expect(answer.statusCode).toBe(guestAnswer(method, url, line))
+  })
+})
+
+describe('SEC-14: who may do what', () => {
+  it.each(withId)('$method $url', async ({ method, url }) => {
+    const line = TABLE[`${method} ${url}`]
+    const answers: number[] = []
+    for (const person of PERSONS) {
+      const answer = line && (await world.send(person, method, await line.call()))
+      answers.push(answer?.statusCode ?? 0)
+    }
+    expect(answers).toEqual(line?.answers)
+  })
+})

@@ -1,0 +1,20 @@
+import type { Lines, World } from './world.ts'
+
+/** Points are everybody's to read and to reckon anew: each figure can be explained to whoever asks. */
+export function scoringLines({ owner }: World): Lines {
+  const score =
+    (path = '', payload?: object) =>
+    async () => ({
+      url: `/api/scoring/user/${owner.id}${path}`,
+      ...(payload ? { payload } : {}),
+    })
+
+  return {
+    'GET /api/scoring/:kind/:id': { call: score(), answers: [401, 200, 200, 200, 200] },
+    'POST /api/scoring/:kind/:id': {
+      call: score('', { period: 'weekly' }),
+      answers: [401, 200, 200, 200, 200],
+    },
+    'GET /api/scoring/:kind/:id/ledger': { call: score('/ledger'), answers: [401, 200, 200, 200, 200] },
+  }
+}

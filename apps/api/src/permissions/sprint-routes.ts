@@ -1,0 +1,31 @@
+import type { Lines, World } from './world.ts'
+
+/** Sprints of the owner's and the leader's team, which the outsider isn't in. */
+export function sprintRouteLines({ send, create, newTeam }: World): Lines {
+  async function newSprint(): Promise<string> {
+    const days = { startDate: '2026-11-16', endDate: '2026-11-27' }
+    return create('owner', '/api/sprints', { teamId: await newTeam(), name: 'Reservada', number: 1, ...days })
+  }
+
+  async function completedSprint(): Promise<string> {
+    const id = await newSprint()
+    await send('owner', 'POST', { url: `/api/sprints/${id}/complete`, payload: {} })
+    return id
+  }
+
+  const sprint = (path: string, payload?: object) => async () => ({
+    url: `/api/sprints/${await newSprint()}${path}`,
+    ...(payload ? { payload } : {}),
+  })
+
+  return {
+    'GET /api/sprints/:id': { call: sprint(''), answers: [401, 200, 200, 200, 200] },
+    'PATCH /api/sprints/:id': { call: sprint('', { name: 'Outra' }), answers: [401, 200, 403, 200, 200] },
+    'POST /api/sprints/:id/complete': { call: sprint('/complete', {}), answers: [401, 200, 403, 200, 200] },
+    'GET /api/sprints/:id/burndown': { call: sprint('/burndown'), answers: [401, 200, 200, 200, 200] },
+    'GET /api/sprints/:id/closing': {
+      call: async () => ({ url: `/api/sprints/${await completedSprint()}/closing` }),
+      answers: [401, 200, 200, 200, 200],
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Lines, World } from './world.ts'
+
+const DESCRIPTION = 'A tela de propostas fica em branco depois de salvar. '.repeat(2)
+
+export function supportLines({ db, send, create, newTeam, owner }: World): Lines {
+  /** A request of the owner for a team that is not theirs; the leader is in the requesting team. */
+  async function newRequest(): Promise<string> {
+    const requestingTeamId = await newTeam()
+    const responsibleTeamId = await newTeam()
+    await db
+      .deleteFrom('team_members')
+      .where('team_id', '=', responsibleTeamId)
+      .where('user_id', '=', owner.id)
+      .execute()
+    const payload = { title: 'Ajuda', description: DESCRIPTION, requestingTeamId, responsibleTeamId }
+    return create('owner', '/api/support', payload)
+  }
+
+  async function closedRequest(): Promise<string> {
+    const id = await newRequest()
+    for (const status of ['in_progress', 'resolved', 'closed']) {
+      const payload = { status, resolutionNotes: 'Feito.' }
+      await send('owner', 'PATCH', { url: `/api/support/${id}`, payload })
+    }
+    return id
+  }
+
+  const request = (path: string, payload?: object) => async () => ({
+    url: `/api/support/${await newRequest()}${path}`,
+    ...(payload ? { payload } : {}),
+  })
+
+  return {
+    'GET /api/support/:id': { call: request(''), answers: [401, 200, 200, 200, 200] },
+    'PATCH /api/support/:id': {
+      call: request('', { status: 'in_progress' }),
+      answers: [401, 200, 403, 200, 200],
+    },
+    'GET /api/support/:id/history': { call: request('/history'), answers: [401, 200, 200, 200, 200] },
+    'POST /api/support/:id/comments': {
+      call: request('/comments', { text: 'Vejo já.' }),
+      answers: [401, 201, 201, 201, 201],
+    },
+    'POST /api/support/:id/satisfaction': {
+      call: async () => ({
+        url: `/api/support/${await closedRequest()}/satisfaction`,
+        payload: { rating: 5 },
+      }),
+      answers: [401, 200, 403, 403, 403],
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Lines, World } from './world.ts'
+
+/** Tasks that the owner made in a sprint of their and the leader's team, which the outsider isn't in. */
+export function taskLines({ send, create, newTeam }: World): Lines {
+  async function newTask(): Promise<string> {
+    const days = { startDate: '2026-11-16', endDate: '2026-11-27' }
+    const plan = { teamId: await newTeam(), name: 'Reservada', number: 1, ...days }
+    const sprintId = await create('owner', '/api/sprints', plan)
+    return create('owner', '/api/tasks', { title: 'Reservada', sprintId })
+  }
+
+  async function deletedTask(): Promise<string> {
+    const id = await newTask()
+    await send('owner', 'DELETE', { url: `/api/tasks/${id}` })
+    return id
+  }
+
+  const task = (payload?: object) => async () => ({
+    url: `/api/tasks/${await newTask()}`,
+    ...(payload ? { payload } : {}),
+  })
+
+  return {
+    'GET /api/tasks/:id': { call: task(), answers: [401, 200, 200, 200, 200] },
+    'PATCH /api/tasks/:id': { call: task({ status: 'done' }), answers: [401, 200, 200, 200, 200] },
+    'DELETE /api/tasks/:id': { call: task(), answers: [401, 204, 403, 204, 204] },
+    'POST /api/tasks/:id/restore': {
+      call: async () => ({ url: `/api/tasks/${await deletedTask()}/restore` }),
+      answers: [401, 200, 403, 200, 200],
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { deliverFacts, testDb } from '@cadencia/db/testing'
+import { createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { productApi } from './testing/product-api.ts'
+
+const test = await testDb()
+const { db } = test
+const { app, domains } = await productApi(test)
+const NAME = 'Zuleica Quaresma'
+const EMAIL = 'zuleica.quaresma@canario.example'
+
+const root = await createUser(db, { role: 'admin' })
+await db
+  .updateTable('users')
+  .set({ username: 'root', password_hash: 'x' })
+  .where('id', '=', root.id)
+  .execute()
+const asRoot = await signInAs(db, root, { isAdministrator: true })
+const colleague = await createUser(db, { firstName: 'Caio' })
+const asColleague = await signInAs(db, colleague)
+const team = await createTeam(db, { leaders: [colleague] })
+
+async function send(
+  headers: { cookie: string },
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: object,
+) {
+  const key = method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}
+  return app.inject({
+    method,
+    url,
+    headers: { host: 'localhost:5000', ...key, ...headers },
+    ...(payload ? { payload } : {}),
+  })
+}
+
+/** Where in the whole database a text stands. */
+async function placesOf(text: string): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')`.execute(
+    db,
+  )
+  const places: string[] = []
+  for (const { table, column } of rows) {
+    const found = await sql`select 1 from ${sql.table(table)}
+      where strpos(lower(${sql.ref(column)}::text), ${text.toLowerCase()}) > 0 limit 1`.execute(db)
+    if (found.rows.length > 0) places.push(`${table}.${column}`)
+  }
+  return places
+}
+
+it('LGPD (SEC-24): a person’s data is exported and erased, and no table knows name or address any more', async () => {
+  const added = (await send(asRoot, 'POST', '/api/admin/users', { email: EMAIL, teamId: team.id })).json()
+  await send(asRoot, 'PATCH', `/api/admin/users/${added.id}`, { lastName: 'Quaresma' })
+  const asPerson = await signInAs(db, added)
+  const subscribers = domains.flatMap((domain) => domain.subscribers ?? [])
+
+  const task = (
+    await send(asPerson, 'POST', '/api/tasks', { title: 'Rever proposta', assignedTo: added.id })
+  ).json()
+  const chat = (await send(asPerson, 'POST', '/api/chats/general')).json()
+  await send(asPerson, 'POST', `/api/chats/${chat.id}/messages`, { content: 'Bom dia', messageType: 'text' })
+  await send(asPerson, 'POST', '/api/meetings', {
+    title: 'Semanal',
+    scheduledAt: '2027-01-11T12:00:00Z',
+    participants: [colleague.id],
+  })
+  await send(asPerson, 'POST', '/api/calendar/rotate')
+  await send(asColleague, 'POST', '/api/tasks', { title: 'Ligar', assignedTo: added.id })
+  await deliverFacts(db, subscribers)
+  await deliverFacts(db, subscribers)
+  expect((await placesOf(EMAIL)).length).toBeGreaterThan(2)
+
+  const exported = await send(asRoot, 'GET', `/api/admin/users/${added.id}/data`)
+  const { records } = exported.json()
+  expect([exported.statusCode, exported.headers['content-disposition']]).toEqual([
+    200,
+    expect.stringContaining('attachment'),
+  ])
+  const kinds = records.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      'users',
+      'tasks',
+      'chat_messages',
+      'meetings',
+      'sessions',
+      'team_members',
+      'audit_entries',
+    ]),
+  )
+  expect(
+    records.filter(({ kind, title }: { kind: string; title: string }) => kind === title),
+    'every table has a title',
+  ).toEqual([])
+  expect(exported.body).toContain(EMAIL)
+  expect(exported.body).not.toMatch(/token_hash|password_hash|totp_secret/)
+
+  expect((await send(asRoot, 'DELETE', `/api/admin/users/${root.id}/data`)).statusCode).toBe(409)
+  expect((await send(asPerson, 'DELETE', `/api/admin/users/${colleague.id}/data`)).statusCode).toBe(403)
+  expect((await send(asRoot, 'DELETE', `/api/admin/users/${added.id}/data`)).statusCode).toBe(204)
+
+  for (const text of [EMAIL, NAME]) expect(await placesOf(text), text).toEqual([])
+  expect((await send(asPerson, 'GET', '/api/auth/user')).statusCode).toBe(401)
+  expect((await send(asColleague, 'GET', `/api/tasks/${task.id}`)).json()).toMatchObject({
+    title: 'Rever proposta',
+    createdBy: added.id,
+  })
+  const listed = (await send(asRoot, 'GET', '/api/admin/users'))
+    .json()
+    .find(({ id }: { id: string }) => id === added.id)
+  expect(listed).toMatchObject({ firstName: 'Pessoa', lastName: 'removida', isActive: false, isErased: true })
+  const acts = (await send(asRoot, 'GET', `/api/admin/audit?entityId=${added.id}`)).json()
+  expect(acts.map(({ action }: { action: string }) => action)).toEqual([
+    'user.data_erased',
+    'user.data_exported',
+    'user.changed',
+    'user.added',
+  ])
+
+  expect((await send(asRoot, 'DELETE', `/api/admin/users/${added.id}/data`)).statusCode).toBe(409)
+  expect((await send(asRoot, 'PATCH', `/api/admin/users/${added.id}`, { isActive: true })).statusCode).toBe(
+    409,
+  )
+  expect((await send(asRoot, 'GET', `/api/admin/users/${crypto.randomUUID()}/data`)).statusCode).toBe(404)
+})
