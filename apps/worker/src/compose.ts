@@ -1,21 +1,54 @@
+import { adminWork } from '@cadencia/admin/server'
+import { crmWork } from '@cadencia/crm/server'
+import { crmConversions } from '@cadencia/crm/server/conversions'
+import type { Db } from '@cadencia/db/client'
+import { filesWork } from '@cadencia/files/server'
+import { insights } from '@cadencia/insights/server'
+import type { Queues } from '@cadencia/jobs/queues'
+import { mailerFor } from '@cadencia/mail/mailer'
 import { meetings } from '@cadencia/meetings/server'
+import { messagingWork } from '@cadencia/messaging/server'
+import { notifications } from '@cadencia/notifications/server'
 import { peopleWork } from '@cadencia/people/server'
+import { scoring } from '@cadencia/scoring/server'
 import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { housekeeping } from '@cadencia/server/housekeeping'
 import type { Settings } from '@cadencia/settings/server'
+import { sprints } from '@cadencia/sprints/server'
+import type { Logger } from 'pino'
 
 export interface Parts {
   readonly env: Environment
+  readonly db: Db
   readonly settings: Settings
+  readonly log: Logger
+  /** Undefined until they were opened. */
+  readonly queues: () => Queues | undefined
 }
 
 /** The domains whose jobs, schedules and subscribers this process runs, one line each. */
-export function compose({ env, settings }: Parts): readonly Domain[] {
-  const common = { settings, publicUrl: env.publicUrl, now: Date.now }
+export function compose({ env, db, settings, log, queues }: Parts): readonly Domain[] {
+  const common = { settings, mailer: mailerFor(env, log), publicUrl: env.publicUrl, now: Date.now }
+  const gatherings = meetings({ ...common, model: env.ai, roomUrl: env.meetingRoomUrl })
+  const uploads = filesWork({ ...common, dataDir: env.dataDir, s3: env.s3 })
+  const post = messagingWork({ ...common, ...env, db, queues, openFile: uploads.open })
   return [
     housekeeping(),
     peopleWork(common),
-    meetings({ ...common, model: env.ai, roomUrl: env.meetingRoomUrl }),
+    gatherings,
+    sprints(common),
+    post,
+    crmWork({ ...common, files: uploads, desk: post.desk }),
+    uploads,
+    scoring(common),
+    notifications(common),
+    insights({
+      ...common,
+      findRoom: gatherings.findRoom,
+      storage: uploads.storage,
+      conversions: crmConversions,
+    }),
+    adminWork(common),
   ]
 }

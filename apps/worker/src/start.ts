@@ -31,8 +31,8 @@ export async function startJobProcess({ env, logger, signal }: StartOptions): Pr
 
   await patiently(() => migrateToLatest(connectionString))
   const settings = await patiently(() => openSettings({ ...common, db }))
-  const domains = compose({ env, settings })
   const queues = await patiently(() => createQueues({ ...common, redisUrl: env.redisUrl }))
+  const domains = compose({ env, db, settings, log: logger, queues: () => queues })
   const relay = startRelay({
     ...common,
     db,
