@@ -1,14 +1,19 @@
+import { listChats } from '@cadencia/chat/contract'
+import { mockDashboard } from '@cadencia/insights/testing'
+
 import { mockMeetings } from '@cadencia/meetings/testing'
+import { mockNotifications } from '@cadencia/notifications/testing'
 import { getCurrentUser, getSignInOptions } from '@cadencia/people/contract'
-import { listTeams } from '@cadencia/people/contract/teams'
 import { createLiveClient } from '@cadencia/realtime/live-client'
+import { listTasks } from '@cadencia/sprints/contract/tasks'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { App } from './app.tsx'
-import { currentUser, team } from './people.testing.ts'
+import { currentUser } from './people.testing.ts'
 import { createAppQueryClient } from './query-client.ts'
+import { rememberTutorial } from './shell/tutorial/tutorial-seen.ts'
 
 const silentSocket = () => ({
   send: () => undefined,
@@ -26,6 +31,11 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/')
   mock(getSignInOptions, { signIn: 'email', siteName: 'Cadência' })
   mockMeetings()
+  mockNotifications()
+  mockDashboard()
+  rememberTutorial(currentUser().id)
+  mock(listTasks, [])
+  mock(listChats, [])
 })
 
 it('waits until it is known who is here, then shows a visitor the landing page', async () => {
@@ -42,10 +52,9 @@ it('waits until it is known who is here, then shows a visitor the landing page',
 
 it('opens the dashboard for a signed-in person', async () => {
   mock(getCurrentUser, currentUser())
-  mock(listTeams, [team()])
   openApp()
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
-  expect(await screen.findByText(/^3 membros/)).toBeTruthy()
+  expect(await screen.findByText('Nenhuma equipe encontrada')).toBeTruthy()
 })
 
 it('can ask again when the server could not say who is here', async () => {
@@ -53,7 +62,20 @@ it('can ask again when the server could not say who is here', async () => {
   openApp()
   await screen.findByText('Volte em instantes.')
   mock(getCurrentUser, currentUser())
-  mock(listTeams, [])
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
   expect(await screen.findByText('Nenhuma equipe encontrada')).toBeTruthy()
+})
+
+it('stands the tutorial before a person who comes for the first time', async () => {
+  mock(getCurrentUser, currentUser())
+  localStorage.removeItem(`tutorial_seen_${currentUser().id}`)
+  openApp()
+  expect(await screen.findByRole('dialog', { name: /Boas-vindas/ })).toBeTruthy()
+})
+
+it('says so when it is opened without a network', async () => {
+  mockProblem(getCurrentUser, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  openApp()
+  expect(await screen.findByText(/^Você está sem conexão/)).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { LoadingScreen } from '@cadencia/ui/loading-screen'
 import { Center } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { CrashBoundary } from './crash-boundary.tsx'
 
 const Visitors = lazy(() => import('./visitors.tsx').then((module) => ({ default: module.Visitors })))
@@ -34,19 +34,34 @@ export function App({ queryClient, live, env = 'default' }: AppProps) {
   )
 }
 
+const OFFLINE = 'Você está sem conexão. A Cadência abre assim que a rede voltar.'
+
 /** Waits until it is known who is here. */
 function SessionGate({ live }: { live: LiveClient }) {
   const { data: user, error, isPending, isFetching, refetch } = useCurrentUser()
+  useOnline(() => {
+    if (error) void refetch()
+  })
   if (isPending) return <LoadingScreen />
   if (user) return <Staff live={live} />
   if (isSessionOver(error)) return <Visitors />
   return (
     <Center mih="100dvh">
       <ErrorState
-        message={messageOf(error, 'Não foi possível falar com o servidor.')}
+        message={navigator.onLine ? messageOf(error, 'Não foi possível falar com o servidor.') : OFFLINE}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
     </Center>
   )
+}
+
+/** Calls `onOnline` when the network comes back. */
+function useOnline(onOnline: () => void): void {
+  const handler = useEffectEvent(onOnline)
+  useEffect(() => {
+    const listener = () => handler()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [])
 }

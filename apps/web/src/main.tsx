@@ -22,3 +22,10 @@ const live = createLiveClient({
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(<App queryClient={queryClient} live={live} />)
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  // Where it cannot be registered, the application only does not open without a network.
+  window.addEventListener('load', () => {
+    navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+  })
+}

@@ -3,6 +3,7 @@ import { keyOf } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { showToast } from '@cadencia/ui/toast'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isMaintenance, useMaintenanceStore } from './shell/maintenance/maintenance-store.ts'
 
 /** From the toast that a session is over to the sign-in, in milliseconds. */
 export const SIGN_IN_AGAIN_AFTER_MS = 500
@@ -16,6 +17,7 @@ export function createAppQueryClient(): QueryClient {
   let isLeaving = false
 
   function onError(error: Error): void {
+    if (isMaintenance(error)) useMaintenanceStore.getState().set(true)
     const wasSignedIn = queryClient.getQueryData(keyOf(getCurrentUser, {})) !== undefined
     if (isLeaving || !wasSignedIn || !isSessionOver(error)) return
     isLeaving = true

@@ -16,8 +16,58 @@ const ADMIN_ROUTES: readonly RouteObject[] = [
     ...screen(() => import('./screens/admin/admin-screen.tsx').then((module) => module.AdminScreen)),
   },
   {
-    path: '/admin/users',
-    ...screen(() => import('./screens/admin/users-screen.tsx').then((module) => module.UsersScreen)),
+    path: '/admin/dashboard',
+    ...screen(() => import('./screens/admin/admin-screen.tsx').then((module) => module.AdminScreen)),
+  },
+  {
+    path: '/admin/settings',
+    ...screen(() =>
+      import('./screens/admin/settings/settings-screen.tsx').then((module) => module.SettingsScreen),
+    ),
+  },
+  {
+    path: '/admin/media',
+    ...screen(() => import('./screens/admin/media/media-screen.tsx').then((module) => module.MediaScreen)),
+  },
+  {
+    path: '/admin/chats',
+    ...screen(() => import('./screens/admin/chats/chats-screen.tsx').then((module) => module.ChatsScreen)),
+  },
+  {
+    path: '/admin/system',
+    ...screen(() => import('./screens/admin/system/system-screen.tsx').then((module) => module.SystemScreen)),
+  },
+  {
+    path: '/admin/users/:userId?',
+    ...screen(() => import('./screens/admin/users/users-screen.tsx').then((module) => module.UsersScreen)),
+  },
+  {
+    path: '/admin/access-logs',
+    ...screen(() =>
+      import('./screens/admin/access-logs/access-logs-screen.tsx').then((module) => module.AccessLogsScreen),
+    ),
+  },
+  {
+    path: '/admin/audit',
+    ...screen(() => import('./screens/admin/audit/audit-screen.tsx').then((module) => module.AuditScreen)),
+  },
+  {
+    path: '/admin/security',
+    ...screen(() =>
+      import('./screens/admin/security/security-screen.tsx').then((module) => module.SecurityScreen),
+    ),
+  },
+  {
+    path: '/privacidade',
+    ...screen(() => import('./screens/privacy/privacy-screen.tsx').then((module) => module.PrivacyScreen)),
+  },
+  {
+    path: '/admin/queues',
+    ...screen(() => import('./screens/admin/queues-screen.tsx').then((module) => module.QueuesScreen)),
+  },
+  {
+    path: '/admin/whatsapp',
+    ...screen(() => import('./screens/admin/whatsapp-screen.tsx').then((module) => module.WhatsAppScreen)),
   },
 ]
 
@@ -40,7 +90,9 @@ export function staffRoutes(): RouteObject[] {
             {
               ErrorBoundary: RouteFailure,
               children: [
-                ...AREAS.map(({ path, route = path, load }) => ({ path: route, ...screen(load) })),
+                ...AREAS.flatMap(({ path, route = path, load, pages = [] }) =>
+                  [{ route, load }, ...pages].map((page) => ({ path: page.route, ...screen(page.load) })),
+                ),
                 ...ADMIN_ROUTES,
                 {
                   path: '*',

@@ -4,13 +4,16 @@ import { useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { INVALIDATIONS } from './invalidations.ts'
 import { staffRoutes } from './router.tsx'
+import { MaintenanceGate } from './shell/maintenance/maintenance-gate.tsx'
 
 /** What a signed-in person works in: the routes, over a live connection. */
 export function Staff({ live }: { live: LiveClient }) {
   const [router] = useState(() => createBrowserRouter(staffRoutes()))
   return (
     <LiveProvider client={live} invalidations={INVALIDATIONS}>
-      <RouterProvider router={router} />
+      <MaintenanceGate>
+        <RouterProvider router={router} />
+      </MaintenanceGate>
     </LiveProvider>
   )
 }

@@ -1,16 +1,31 @@
-import { answerWithMocks } from '@cadencia/testkit/msw'
+import { getSignInOptions } from '@cadencia/people/contract'
+import { answerWithMocks, mock } from '@cadencia/testkit/msw'
 import { dismissToast } from '@cadencia/ui/toast'
-import { cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { useBrowserNotices } from '../src/screens/chat/notices/browser-notices.ts'
+import { useBoardStore } from '../src/screens/kanban/board-store.ts'
+import { useMaintenanceStore } from '../src/shell/maintenance/maintenance-store.ts'
+import { useReminderStore } from '../src/shell/reminders/reminder-store.ts'
 import { useShellStore } from '../src/stores/shell-store.ts'
 
 answerWithMocks()
+// A busy machine may take longer than the usual second; what never comes still fails.
+configure({ asyncUtilTimeout: 15_000 })
+
+// The logo and the tab carry the site's name on every screen.
+beforeEach(() => void mock(getSignInOptions, { signIn: 'email', siteName: 'Cadência' }))
 
 afterEach(() => {
   cleanup()
   dismissToast()
   vi.useRealTimers()
   vi.restoreAllMocks()
+  useBoardStore.setState(useBoardStore.getInitialState())
+  useBrowserNotices.setState(useBrowserNotices.getInitialState())
+  useReminderStore.setState(useReminderStore.getInitialState())
   useShellStore.setState(useShellStore.getInitialState())
+  useMaintenanceStore.setState(useMaintenanceStore.getInitialState())
   localStorage.clear()
+  sessionStorage.clear()
 })

@@ -4,9 +4,10 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useShellStore } from '../stores/shell-store.ts'
 import { ConnectionState } from './connection-state.tsx'
 import classes from './frame.module.css'
+import { NotificationBell } from './notifications/notification-bell.tsx'
 import { UserButton } from './user-button.tsx'
 
-/** The bar over every screen: menu (narrow), search, connection, the person. */
+/** The bar over every screen: menu (narrow), search, connection, notifications, the person. */
 export function FrameHeader() {
   const { isDrawerOpen, setDrawerOpen, setPaletteOpen } = useShellStore()
   const openPalette = () => setPaletteOpen(true)
@@ -38,6 +39,7 @@ export function FrameHeader() {
         >
           <IconSearch size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
+        <NotificationBell />
         <UserButton />
       </Group>
     </Group>

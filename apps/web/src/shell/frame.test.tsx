@@ -1,13 +1,19 @@
+import { listChats } from '@cadencia/chat/contract'
 import { searchEverything } from '@cadencia/contract/search'
+import { mockUploads } from '@cadencia/files/testing'
+import { mockDashboard } from '@cadencia/insights/testing'
 import { mockMeetings } from '@cadencia/meetings/testing'
-import { getCurrentUser } from '@cadencia/people/contract'
+import { mockNotifications } from '@cadencia/notifications/testing'
+import { getCurrentUser, listSessions } from '@cadencia/people/contract'
 import { listTeams } from '@cadencia/people/contract/teams'
+import { listTasks } from '@cadencia/sprints/contract/tasks'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentUser, idOf, team } from '../people.testing.ts'
 import { staffRoutes } from '../router.tsx'
+import { rememberTutorial } from './tutorial/tutorial-seen.ts'
 
 // One area more than the product may have, so that there is always somewhere to go.
 vi.mock(import('../navigation.ts'), async (load) => {
@@ -20,6 +26,11 @@ beforeEach(() => {
   mock(getCurrentUser, currentUser())
   mock(listTeams, [team()])
   mockMeetings()
+  mockNotifications()
+  mockDashboard()
+  mock(listTasks, [])
+  rememberTutorial(currentUser().id)
+  mock(listChats, [])
 })
 
 async function openFrame(at = '/') {
@@ -67,6 +78,23 @@ describe('the header', () => {
     await user.click(await screen.findByRole('button', { name: 'Voltar' }))
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
     expect(router.state.location.pathname).toBe('/')
+  })
+
+  it("opens the profile where an address asks for it, as a mail's link does", async () => {
+    mock(listSessions, [])
+    mockUploads()
+    const { router } = await openFrame('/?profile=notifications')
+    expect(await screen.findByRole('dialog', { name: 'Meu perfil e sessões' })).toBeTruthy()
+    expect(await screen.findByRole('checkbox', { name: 'Menção no chat: por e-mail' })).toBeTruthy()
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('switches the sound of reminders off, and remembers it', async () => {
+    const { user } = await openFrame()
+    await user.click(await screen.findByRole('button', { name: /^Menu de / }))
+    await user.click(await screen.findByRole('menuitem', { name: /^Som dos lembretes\s*Ligado$/ }))
+    expect(await screen.findByRole('menuitem', { name: /^Som dos lembretes\s*Desligado$/ })).toBeTruthy()
+    expect(localStorage.getItem('cadencia:reminders')).toContain('"isMuted":true')
   })
 
   it('shows an unknown address inside the frame', async () => {
@@ -134,4 +162,23 @@ describe('the palette', () => {
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     expect(await screen.findByText('Tri Mestre')).toBeTruthy()
   })
+})
+
+it('offers guests no chat: not in the sidebar, not by keys, not in the palette', async () => {
+  mock(getCurrentUser, currentUser({ isGuest: true, role: 'guest' }))
+  mock(searchEverything, [])
+  const { user, router, sidebar } = await openFrame()
+  expect(await sidebar.findByRole('link', { name: 'Dashboard' })).toBeTruthy()
+  expect(sidebar.queryByRole('link', { name: /^Chat/ })).toBeNull()
+  await user.keyboard('gc')
+  expect(router.state.location.pathname).toBe('/')
+  await user.keyboard('?')
+  const shortcuts = within(await screen.findByRole('dialog', { name: 'Atalhos do teclado' }))
+  expect(shortcuts.getByText('Ir para Reuniões')).toBeTruthy()
+  expect(shortcuts.queryByText('Ir para Chat')).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByPlaceholderText('Pesquisar ou ir para'), 'nova')
+  expect(await screen.findByText('Nova reunião')).toBeTruthy()
+  expect(screen.queryByText('Nova conversa')).toBeNull()
 })

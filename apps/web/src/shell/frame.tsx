@@ -1,11 +1,20 @@
+import { useCurrentUser } from '@cadencia/people/react'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
 import { useShellStore } from '../stores/shell-store.ts'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { isTutorialPath, isTutorialSeen } from './tutorial/tutorial-seen.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 // What opens over the screen is loaded when it is first asked for.
@@ -16,8 +25,18 @@ const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: 
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 )
+const ChatAttendant = lazy(() =>
+  import('../screens/chat/chat-attendant.tsx').then((module) => ({ default: module.ChatAttendant })),
+)
 const ProfileDialog = lazy(() =>
   import('../screens/profile/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
+)
+
+const ReminderAlerts = lazy(() =>
+  import('./reminders/reminder-alerts.tsx').then((module) => ({ default: module.ReminderAlerts })),
+)
+const Tutorial = lazy(() =>
+  import('./tutorial/tutorial.tsx').then((module) => ({ default: module.Tutorial })),
 )
 
 /** What stands around every screen of a signed-in person: sidebar, header, palette, shortcuts. */
@@ -46,6 +65,9 @@ export function Frame() {
         <Outlet />
       </main>
       <ScrollRestoration />
+      <Suspense fallback={null}>
+        <ChatAttendant />
+      </Suspense>
       <FrameOverlays isPhone={isPhone} />
     </div>
   )
@@ -53,14 +75,37 @@ export function Frame() {
 
 function FrameOverlays({ isPhone }: { isPhone: boolean }) {
   const { isDrawerOpen, isPaletteOpen, areShortcutsOpen, isProfileOpen } = useShellStore()
+  const { data: user } = useCurrentUser()
+  const { pathname } = useLocation()
+  useProfileAddress()
   return (
     <Suspense fallback={null}>
       {isPhone && isDrawerOpen && <SidebarDrawer />}
       {isPaletteOpen && <Palette />}
       {areShortcutsOpen && <ShortcutsDialog />}
       {isProfileOpen && <ProfileDialog />}
+      {user && <ReminderAlerts userId={user.id} />}
+      {user && isTutorialPath(pathname) && !isTutorialSeen(user.id) && <Tutorial userId={user.id} />}
     </Suspense>
   )
+}
+
+/** `?profile` opens the profile, as links in mails do. */
+function useProfileAddress() {
+  const [params, setParams] = useSearchParams()
+  const isAsked = params.has('profile')
+  useEffect(() => {
+    if (!isAsked) return
+    useShellStore.getState().setProfileOpen(true)
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('profile')
+        return after
+      },
+      { replace: true },
+    )
+  }, [isAsked, setParams])
 }
 
 /** A thin line while the next screen loads. */

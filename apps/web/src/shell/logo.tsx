@@ -1,4 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core'
+import { useSiteName } from './use-site-name.ts'
 
 /** The mark: four beats of a rhythm. */
 export function LogoMark({ size = 28 }: { size?: number }) {
@@ -17,13 +18,14 @@ export function LogoMark({ size = 28 }: { size?: number }) {
 
 /** Mark, name and the tag that this is a beta. */
 export function Logo() {
+  const siteName = useSiteName()
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" miw={0}>
       <LogoMark />
-      <Text span fw={700} fz="lg" lh={1} lts="-0.02em">
-        Cadência
+      <Text span fw={700} fz="lg" lh={1.2} lts="-0.02em" truncate title={siteName}>
+        {siteName}
       </Text>
-      <Badge size="xs" variant="light" radius="sm">
+      <Badge size="xs" variant="light" radius="sm" flex="none">
         V1 BETA
       </Badge>
     </Group>

@@ -6,11 +6,11 @@ import '@mantine/spotlight/styles.layer.css'
 import { type Icon, IconKeyboard, IconLogout, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AREAS } from '../navigation.ts'
 import { useShellStore } from '../stores/shell-store.ts'
 import classes from './frame.module.css'
 import { kindOf } from './search-kinds.ts'
 import { signOut } from './sign-out.ts'
+import { useAreas } from './use-areas.ts'
 import { useSearch } from './use-search.ts'
 
 const [paletteStore, palette] = createSpotlight()
@@ -122,18 +122,24 @@ function HitAction({ hit }: { hit: SearchHit }) {
 
 function useCommands(): Choice[] {
   const navigate = useNavigate()
+  const areas = useAreas()
   const setShortcutsOpen = useShellStore((state) => state.setShortcutsOpen)
   const goTo = (to: string) => () => void navigate(to)
   return [
-    ...AREAS.map(({ label, path, icon, shortcut }) => ({
+    ...areas.map(({ label, path, icon, shortcut }) => ({
       id: path,
       label,
       icon,
       hint: `g ${shortcut}`,
       choose: goTo(path),
     })),
-    ...AREAS.flatMap(({ commands = [] }) =>
-      commands.map(({ label, to }) => ({ id: `${to} ${label}`, label, icon: IconPlus, choose: goTo(to) })),
+    ...areas.flatMap(({ commands = [] }) =>
+      commands.map(({ label, to, icon = IconPlus }) => ({
+        id: `${to} ${label}`,
+        label,
+        icon,
+        choose: goTo(to),
+      })),
     ),
     {
       id: 'shortcuts',

@@ -1,8 +1,8 @@
 import { Page } from '@cadencia/ui/page'
 import { PageHeader } from '@cadencia/ui/page-header'
-import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useBack } from './use-back.ts'
+import { useScreenTitle } from './use-site-name.ts'
 
 interface ScreenProps {
   /** Its heading and the tab's title. */
@@ -12,13 +12,15 @@ interface ScreenProps {
   actions?: ReactNode
   /** The dashboard, from which nothing leads back. */
   isHome?: boolean
+  /** Where 'Voltar' always leads; by default to the page before. */
+  backTo?: string
   children: ReactNode
 }
 
 /** What every screen of the frame consists of: 'Voltar', title, subtitle, actions, content. */
-export function Screen({ title, subtitle, actions, isHome = false, children }: ScreenProps) {
-  const goBack = useBack()
-  useDocumentTitle(`${title} · Cadência`)
+export function Screen({ title, subtitle, actions, isHome = false, backTo, children }: ScreenProps) {
+  const goBack = useBack(backTo)
+  useScreenTitle(title)
   return (
     <Page>
       <PageHeader

@@ -1,4 +1,16 @@
-import { type Icon, IconFile, IconUser, IconUsers, IconVideo } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconChecklist,
+  IconFile,
+  IconLayoutKanban,
+  IconLifebuoy,
+  IconMessage,
+  IconMessages,
+  IconTimelineEvent,
+  IconUser,
+  IconUsers,
+  IconVideo,
+} from '@tabler/icons-react'
 
 interface Kind {
   label: string
@@ -8,8 +20,14 @@ interface Kind {
 /** How the palette heads and marks each kind of record that the search answers. */
 const KINDS: Record<string, Kind> = {
   meeting: { label: 'Reuniões', icon: IconVideo },
+  support: { label: 'Suporte', icon: IconLifebuoy },
+  pilot: { label: 'Projetos Especiais', icon: IconTimelineEvent },
+  sprint: { label: 'Sprints', icon: IconLayoutKanban },
+  task: { label: 'Tarefas', icon: IconChecklist },
   user: { label: 'Pessoas', icon: IconUser },
   team: { label: 'Times', icon: IconUsers },
+  chat: { label: 'Conversas', icon: IconMessages },
+  message: { label: 'Mensagens', icon: IconMessage },
 }
 
 const OTHER: Kind = { label: 'Outros', icon: IconFile }

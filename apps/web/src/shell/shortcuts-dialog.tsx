@@ -1,7 +1,7 @@
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Group, Kbd, Modal, Stack, Table, Text } from '@mantine/core'
-import { AREAS } from '../navigation.ts'
 import { useShellStore } from '../stores/shell-store.ts'
+import { useAreas } from './use-areas.ts'
 
 interface Shortcut {
   keys: readonly string[]
@@ -19,7 +19,10 @@ const GENERAL: readonly Shortcut[] = [
 export function ShortcutsDialog() {
   const { areShortcutsOpen, setShortcutsOpen } = useShellStore()
   useFocusReturn(areShortcutsOpen)
-  const areas = AREAS.map(({ shortcut, label }) => ({ keys: ['g', shortcut], label: `Ir para ${label}` }))
+  const areas = useAreas().map(({ shortcut, label }) => ({
+    keys: ['g', shortcut],
+    label: `Ir para ${label}`,
+  }))
   return (
     <Modal
       opened={areShortcutsOpen}

@@ -3,10 +3,11 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link, NavLink } from 'react-router'
-import { AREAS, type Area, GROUPS } from '../navigation.ts'
+import { type Area, GROUPS } from '../navigation.ts'
 import { useShellStore } from '../stores/shell-store.ts'
 import { Logo, LogoMark } from './logo.tsx'
 import classes from './sidebar.module.css'
+import { useAreas } from './use-areas.ts'
 
 interface SidebarProps {
   /** Icons only. */
@@ -17,7 +18,8 @@ interface SidebarProps {
 
 /** The product's areas in their groups; the one on the screen is lit. */
 export function Sidebar({ isCollapsed = false, isInDrawer = false }: SidebarProps) {
-  const groups = GROUPS.map((name) => ({ name, areas: AREAS.filter(({ group }) => group === name) }))
+  const offered = useAreas()
+  const groups = GROUPS.map((name) => ({ name, areas: offered.filter(({ group }) => group === name) }))
   return (
     <>
       {!isInDrawer && (

@@ -1,9 +1,10 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** What 'Voltar' does: the page before, or the dashboard for someone who came here by a link. */
-export function useBack(): () => void {
+/** What 'Voltar' does: `to`, else the page before, or the dashboard for someone who came here by a link. */
+export function useBack(to?: string): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   // The router names its first entry 'default': there is nothing of ours before it.
-  return () => void (key === 'default' ? navigate('/') : navigate(-1))
+  const isFirst = key === 'default'
+  return () => void (to !== undefined || isFirst ? navigate(to ?? '/') : navigate(-1))
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { AREAS } from '../navigation.ts'
 import { useShellStore } from '../stores/shell-store.ts'
+import { useAreas } from './use-areas.ts'
 
 /** How long `g` waits for its letter, in milliseconds. */
 const SEQUENCE_MS = 1200
@@ -12,6 +12,7 @@ const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 /** Ctrl+K everywhere; `?` and `g` with a letter where nobody is writing and nothing stands over the screen. */
 export function useShortcuts(): void {
   const navigate = useNavigate()
+  const areas = useAreas()
   useEffect(() => {
     let sinceG = Number.NEGATIVE_INFINITY
 
@@ -33,13 +34,13 @@ export function useShortcuts(): void {
     }
 
     function goTo(key: string): void {
-      const area = AREAS.find(({ shortcut }) => shortcut === key)
+      const area = areas.find(({ shortcut }) => shortcut === key)
       if (area) void navigate(area.path)
     }
 
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [navigate])
+  }, [navigate, areas])
 }
 
 function isBusy(target: EventTarget | null): boolean {

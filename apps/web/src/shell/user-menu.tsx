@@ -8,11 +8,14 @@ import {
   IconShieldLock,
   IconSun,
   IconUser,
+  IconVolume,
+  IconVolumeOff,
 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useShellStore } from '../stores/shell-store.ts'
 import { fullName, ROLE_LABELS } from './person.ts'
+import { useReminderStore } from './reminders/reminder-store.ts'
 import { signOut } from './sign-out.ts'
 
 const SCHEMES = [
@@ -29,10 +32,12 @@ interface UserMenuProps {
   target: ReactElement
 }
 
-/** What concerns the signed-in person: profile, theme, shortcuts, sign-out. */
+/** What concerns the signed-in person: profile, shortcuts, sound, theme, sign-out. */
 export function UserMenu({ user, isOpen, onChange, target }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { setProfileOpen, setShortcutsOpen } = useShellStore()
+  const { isMuted, setMuted } = useReminderStore()
+  const SoundIcon = isMuted ? IconVolumeOff : IconVolume
   return (
     <Menu
       withInitialFocusPlaceholder={false}
@@ -73,6 +78,18 @@ export function UserMenu({ user, isOpen, onChange, target }: UserMenuProps) {
           onClick={() => setShortcutsOpen(true)}
         >
           Atalhos do teclado
+        </Menu.Item>
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<SoundIcon size={16} stroke={1.75} aria-hidden />}
+          rightSection={
+            <Text size="sm" c="dimmed">
+              {isMuted ? 'Desligado' : 'Ligado'}
+            </Text>
+          }
+          onClick={() => setMuted(!isMuted)}
+        >
+          Som dos lembretes
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Tema</Menu.Label>

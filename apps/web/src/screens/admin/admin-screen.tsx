@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core'
-import { IconLogout, IconUserPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Button, Grid, Stack } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
 import { Screen } from '../../shell/screen.tsx'
 import { signOut } from '../../shell/sign-out.ts'
 import { AdministratorsOnly } from './administrators-only.tsx'
-import { UserList } from './user-list.tsx'
+import { AreaLinks } from './dashboard/area-links.tsx'
+import { LeadershipSprintForm } from './dashboard/leadership-sprint-form.tsx'
+import { RecentAccesses } from './dashboard/recent-accesses.tsx'
+import { GoalsPanel } from './goals/goals-panel.tsx'
 
-/** The administrators' home: who uses the product, and the way to add people. */
+/** The administrators' home: where the areas are, who was here, and what the leadership wants to reach. */
 export function AdminScreen() {
   return (
     <AdministratorsOnly otherwise="/">
@@ -14,26 +16,29 @@ export function AdminScreen() {
         <Screen
           title="Administração"
           subtitle={`Olá, ${username}`}
+          backTo="/"
           actions={
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
-                onClick={signOut}
-              >
-                Sair
-              </Button>
-              <Button
-                component={Link}
-                to="/admin/users"
-                leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
-              >
-                Adicionar usuário
-              </Button>
-            </>
+            <Button
+              variant="default"
+              leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
+              onClick={signOut}
+            >
+              Sair
+            </Button>
           }
         >
-          <UserList />
+          <Stack gap="xl">
+            <AreaLinks />
+            <Grid gap="xl">
+              <Grid.Col span={{ base: 12, lg: 5 }}>
+                <LeadershipSprintForm />
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, lg: 7 }}>
+                <RecentAccesses />
+              </Grid.Col>
+            </Grid>
+            <GoalsPanel />
+          </Stack>
         </Screen>
       )}
     </AdministratorsOnly>

@@ -1,76 +1,115 @@
+import { messageOf } from '@cadencia/http/http-error'
+import type { Dashboard } from '@cadencia/insights/contract'
+import { useDashboard } from '@cadencia/insights/react'
 import { formatTime } from '@cadencia/locale/dates'
 import { saoPauloWeek } from '@cadencia/locale/sao-paulo'
-import { useTeams } from '@cadencia/people/react'
-import { Button, Card, SimpleGrid, Stack, Title } from '@mantine/core'
-import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { showToast } from '@cadencia/ui/toast'
+import { Button, SimpleGrid, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Screen } from '../../shell/screen.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { downloadReport, reportOf } from './export-report.ts'
 import { ActiveMeetingBanner } from './meetings/active-meeting-banner.tsx'
 import { LatestSummary } from './meetings/latest-summary.tsx'
 import { NextMeetings } from './meetings/next-meetings.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { StatCards } from './stat-cards.tsx'
 import { TeamCards } from './team-cards.tsx'
+import { TeamTimeline } from './team-timeline.tsx'
 
 const ScheduleMeetingDialog = lazy(() =>
   import('./meetings/schedule-meeting-dialog.tsx').then((dialog) => ({
     default: dialog.ScheduleMeetingDialog,
   })),
 )
+const CreateTaskDialog = lazy(() =>
+  import('./tasks/create-task-dialog.tsx').then((dialog) => ({ default: dialog.CreateTaskDialog })),
+)
 
-/** The dashboard: how the work stands today. */
+/** The dashboard: how the work stands today. One request paints it, and it stays fresh. */
 export function HomeScreen() {
-  const teams = useTeams({ withFigures: true })
-  const [isScheduling, setIsScheduling] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  const schedule = () => {
-    setWasOpened(true)
-    setIsScheduling(true)
-  }
+  const dashboard = useDashboard()
+  const schedule = useDialog()
+  const createTask = useDialog()
   return (
     <Screen
       title="Dashboard"
-      subtitle={<WeekAndUpdate updatedAt={teams.dataUpdatedAt} />}
+      subtitle={<WeekAndUpdate generatedAt={dashboard.data?.generatedAt} />}
       isHome
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={schedule}>
+        <Button leftSection={<IconPlus size={16} />} onClick={schedule.open}>
           Nova Reunião
         </Button>
       }
     >
-      <Stack gap="lg">
-        <ActiveMeetingBanner />
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <NextMeetings />
-          <Stack gap="lg">
-            <LatestSummary />
-            <QuickActions onSchedule={schedule} />
-          </Stack>
-        </SimpleGrid>
-        <TeamCards teams={teams} />
-      </Stack>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <ScheduleMeetingDialog opened={isScheduling} onClose={() => setIsScheduling(false)} />
-        </Suspense>
+      {dashboard.isPending && <DashboardSkeleton />}
+      {dashboard.isError && (
+        <ErrorState
+          message={messageOf(dashboard.error, 'Não foi possível carregar o dashboard.')}
+          onRetry={() => void dashboard.refetch()}
+          isRetrying={dashboard.isFetching}
+        />
       )}
+      {dashboard.data && (
+        <Content dashboard={dashboard.data} onSchedule={schedule.open} onCreateTask={createTask.open} />
+      )}
+      <Suspense fallback={null}>
+        {schedule.wasOpened && <ScheduleMeetingDialog opened={schedule.isOpen} onClose={schedule.close} />}
+        {createTask.wasOpened && <CreateTaskDialog opened={createTask.isOpen} onClose={createTask.close} />}
+      </Suspense>
     </Screen>
   )
 }
 
-function QuickActions({ onSchedule }: { onSchedule: () => void }) {
+interface ContentProps {
+  dashboard: Dashboard
+  onSchedule: () => void
+  onCreateTask: () => void
+}
+
+function Content({ dashboard, onSchedule, onCreateTask }: ContentProps) {
+  const { stats, timeline, activity, teams, nextMeetings, summary } = dashboard
+  const exportReport = () => {
+    downloadReport(reportOf(stats, teams, Date.now()))
+    showToast({ title: 'Relatório Exportado', tone: 'success' })
+  }
   return (
-    <Card component="section" withBorder padding="md" aria-labelledby="home-quick-actions">
-      <Title order={2} id="home-quick-actions" mb="sm">
-        Ações Rápidas
-      </Title>
-      <Button variant="default" leftSection={<IconCalendarPlus size={16} />} onClick={onSchedule}>
-        Agendar reunião
-      </Button>
-    </Card>
+    <Stack gap="lg">
+      <StatCards stats={stats} />
+      {stats.activeMeeting && (
+        <ActiveMeetingBanner key={stats.activeMeeting.id} meeting={stats.activeMeeting} />
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Stack gap="lg">
+          <TeamTimeline timeline={timeline} />
+          <NextMeetings meetings={nextMeetings} teams={teams} />
+        </Stack>
+        <Stack gap="lg">
+          <QuickActions onCreateTask={onCreateTask} onSchedule={onSchedule} onExport={exportReport} />
+          <LatestSummary summary={summary} />
+          <RecentActivity activity={activity} />
+        </Stack>
+      </SimpleGrid>
+      <TeamCards teams={teams} />
+    </Stack>
   )
 }
 
-/** The ISO week, and when the newest figures on the screen arrived (milliseconds since 1970; 0 while none did). */
-function WeekAndUpdate({ updatedAt }: { updatedAt: number }) {
+/** A dialog that is loaded when it is first opened. */
+function useDialog() {
+  const [state, setState] = useState({ isOpen: false, wasOpened: false })
+  return {
+    ...state,
+    open: () => setState({ isOpen: true, wasOpened: true }),
+    close: () => setState({ isOpen: false, wasOpened: true }),
+  }
+}
+
+/** The ISO week, and when the figures on the screen were made. */
+function WeekAndUpdate({ generatedAt }: { generatedAt: string | undefined }) {
   const { week } = saoPauloWeek(Date.now())
-  return `Semana ${week}${updatedAt === 0 ? '' : ` · Última atualização às ${formatTime(updatedAt)}`}`
+  return `Semana ${week}${generatedAt ? ` · Última atualização às ${formatTime(generatedAt)}` : ''}`
 }

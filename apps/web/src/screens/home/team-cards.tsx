@@ -1,55 +1,53 @@
-import { messageOf } from '@cadencia/http/http-error'
+import type { TeamAtAGlance } from '@cadencia/insights/contract'
 import { plural } from '@cadencia/locale/words'
-import type { useTeams } from '@cadencia/people/react'
-import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { ErrorState } from '@cadencia/ui/error-state'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import meetings from '../meetings/meetings.module.css'
 
 /** The teams at a glance, each in its colour. */
-export function TeamCards({ teams }: { teams: ReturnType<typeof useTeams> }) {
+export function TeamCards({ teams }: { teams: readonly TeamAtAGlance[] }) {
   return (
     <section aria-labelledby="home-teams">
       <Title order={2} id="home-teams" mb="sm">
         Times
       </Title>
-      <Content teams={teams} />
+      {teams.length === 0 && <EmptyState icon={IconUsers} text="Nenhuma equipe encontrada" />}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 4 }} spacing="md">
+        {teams.map((team) => (
+          <TeamCard key={team.id} team={team} />
+        ))}
+      </SimpleGrid>
     </section>
   )
 }
 
-function Content({ teams }: { teams: ReturnType<typeof useTeams> }) {
-  if (teams.isPending) return <CardGridSkeleton />
-  if (teams.isError) {
-    return (
-      <ErrorState
-        message={messageOf(teams.error, 'Não foi possível carregar os times.')}
-        onRetry={() => void teams.refetch()}
-        isRetrying={teams.isFetching}
-      />
-    )
-  }
-  if (teams.data.length === 0) return <EmptyState icon={IconUsers} text="Nenhuma equipe encontrada" />
+function TeamCard({
+  team: { id, name, icon, color, leaderName, membersCount, activeSprints },
+}: {
+  team: TeamAtAGlance
+}) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 4 }} spacing="md">
-      {teams.data.map((team) => (
-        <Card key={team.id} withBorder padding="md">
-          <Group wrap="nowrap" gap="sm">
-            <TeamIcon name={team.icon} color={team.color} size={36} />
-            <div style={{ minWidth: 0 }}>
-              <Text fw={600} truncate>
-                {team.name}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {plural(team.membersCount ?? 0, 'membro', 'membros')}
-                {team.leaderName ? ` · ${team.leaderName}` : ''}
-              </Text>
-            </div>
-          </Group>
-        </Card>
-      ))}
-    </SimpleGrid>
+    <Card withBorder padding="md" className={meetings.row ?? ''}>
+      <Group wrap="nowrap" gap="sm">
+        <TeamIcon name={icon} color={color} size={36} />
+        <div style={{ minWidth: 0 }}>
+          <Link to={`/teams/${id}`} className={`${meetings.title} ${meetings.stretched}`}>
+            {name}
+          </Link>
+          <Text size="sm" c="dimmed">
+            {plural(membersCount, 'membro', 'membros')}
+            {leaderName ? ` · ${leaderName}` : ''}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {activeSprints === 0
+              ? 'Nenhuma sprint ativa'
+              : plural(activeSprints, 'sprint ativa', 'sprints ativas')}
+          </Text>
+        </div>
+      </Group>
+    </Card>
   )
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
 import { IconBolt, IconLock, IconUsersGroup } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Logo } from '../../shell/logo.tsx'
 import { ThemeButton } from '../../shell/theme-button.tsx'
+import { useScreenTitle } from '../../shell/use-site-name.ts'
 import { Features } from './features.tsx'
 import classes from './landing.module.css'
 import { Rhythm } from './rhythm.tsx'
@@ -16,7 +16,7 @@ const AdminDialog = lazy(loadAdminDialog)
 /** What a visitor sees: what the product is, and the way in. */
 export function LandingScreen() {
   const [isAdminOpen, setAdminOpen] = useState(false)
-  useDocumentTitle('Cadência')
+  useScreenTitle()
   useEffect(tellFailedSignIn, [])
   return (
     <div className={classes.page}>

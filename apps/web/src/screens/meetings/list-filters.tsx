@@ -1,13 +1,11 @@
 import { MEETING_STATUSES } from '@cadencia/meetings/contract'
-import { Group, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Group, SegmentedControl } from '@mantine/core'
+import { FilterSelect } from '../../records/filter-select.tsx'
+import { SearchField } from '../../records/search-field.tsx'
 import { PERIODS, type Period } from './list-order.ts'
 import { STATUS_WORDS } from './meeting-words.ts'
 import type { useListFilters } from './use-list-filters.ts'
 
-const TYPING_PAUSE_MS = 200
 const PERIOD_LABELS = {
   all: 'Todas',
   upcoming: 'Próximas',
@@ -22,28 +20,13 @@ export function ListFiltersRow({
   filters,
   change,
 }: Pick<ReturnType<typeof useListFilters>, 'filters' | 'change'>) {
-  const [typed, setTyped] = useState(filters.text)
-  const [known, setKnown] = useState(filters.text)
-  const send = useDebouncedCallback((text: string) => change({ text }), TYPING_PAUSE_MS)
-  // The address changed by itself ('Voltar', 'Limpar filtros'): the field follows.
-  if (known !== filters.text) {
-    setKnown(filters.text)
-    if (typed.trim() !== filters.text) setTyped(filters.text)
-  }
   return (
     <Group gap="sm" mb="md" role="search" aria-label="Filtrar reuniões">
-      <TextInput
-        flex="1 1 220px"
-        maw={{ sm: 360 }}
-        type="search"
-        aria-label="Buscar reunião"
+      <SearchField
+        label="Buscar reunião"
         placeholder="Buscar por título, time ou participante"
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          send(event.currentTarget.value)
-        }}
+        text={filters.text}
+        onChange={(text) => change({ text })}
       />
       <SegmentedControl
         flex={{ base: '1 1 100%', sm: '0 0 auto' }}
@@ -52,14 +35,10 @@ export function ListFiltersRow({
         value={filters.period}
         onChange={(period) => change({ period })}
       />
-      <Select
-        flex="1 1 150px"
-        maw={{ sm: 200 }}
-        aria-label="Status"
-        placeholder="Todos os status"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Todos os status' }}
-        data={STATUS_CHOICES}
+      <FilterSelect
+        label="Status"
+        all="Todos os status"
+        choices={STATUS_CHOICES}
         value={filters.status}
         onChange={(status) => change({ status })}
       />

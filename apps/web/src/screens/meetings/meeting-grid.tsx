@@ -1,11 +1,11 @@
 import { messageOf } from '@cadencia/http/http-error'
 import type { Meeting } from '@cadencia/meetings/contract'
 import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
-import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { Button, Center, Group, SimpleGrid } from '@mantine/core'
-import { IconCalendarOff, IconPlus } from '@tabler/icons-react'
+import { Button, Center, SimpleGrid } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
+import { ListEmptiness } from '../../records/list-emptiness.tsx'
 import { arrangeMeetings } from './list-order.ts'
 import { MeetingCard } from './meeting-card.tsx'
 import { TYPE_LABELS } from './meeting-words.ts'
@@ -67,7 +67,19 @@ export function MeetingGrid({ filters, isFiltered, clear, onCreate }: MeetingGri
   return (
     <>
       {arranged.length === 0 ? (
-        <Emptiness isFiltered={isFiltered} clear={clear} onCreate={onCreate} />
+        <ListEmptiness
+          icon={IconCalendarOff}
+          text="Nenhuma reunião encontrada"
+          description={
+            isFiltered
+              ? 'Nenhuma reunião corresponde aos filtros.'
+              : 'Agende a primeira e convide as pessoas.'
+          }
+          isFiltered={isFiltered}
+          clear={clear}
+          createLabel={isFiltered ? 'Criar reunião' : 'Criar primeira reunião'}
+          onCreate={onCreate}
+        />
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
           {arranged.slice(0, shown).map((meeting) => (
@@ -90,29 +102,5 @@ export function MeetingGrid({ filters, isFiltered, clear, onCreate }: MeetingGri
         </Center>
       )}
     </>
-  )
-}
-
-function Emptiness({ isFiltered, clear, onCreate }: Omit<MeetingGridProps, 'filters'>) {
-  return (
-    <EmptyState
-      icon={IconCalendarOff}
-      text="Nenhuma reunião encontrada"
-      description={
-        isFiltered ? 'Nenhuma reunião corresponde aos filtros.' : 'Agende a primeira e convide as pessoas.'
-      }
-      action={
-        <Group gap="xs" justify="center">
-          {isFiltered && (
-            <Button variant="default" onClick={clear}>
-              Limpar filtros
-            </Button>
-          )}
-          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={onCreate}>
-            {isFiltered ? 'Criar reunião' : 'Criar primeira reunião'}
-          </Button>
-        </Group>
-      }
-    />
   )
 }

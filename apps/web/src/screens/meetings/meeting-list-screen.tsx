@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCalendarShare, IconDots, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useCloseRecord } from '../../records/use-close-record.ts'
+import { useNewAddress } from '../../records/use-new-address.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ListFiltersRow } from './list-filters.tsx'
 import { MeetingGrid } from './meeting-grid.tsx'
@@ -21,10 +22,10 @@ const CalendarFeedDialog = lazy(() =>
 
 /** The list of meetings; `meetingId` names the one whose record stands beside it. */
 export function MeetingListScreen({ meetingId }: { meetingId: string | undefined }) {
-  const { isCreating, openForm, closeForm } = useFormAddress()
+  const { isCreating, openForm, closeForm } = useNewAddress()
   const [isFeedOpen, setFeedOpen] = useState(false)
   const listFilters = useListFilters()
-  const closeRecord = useCloseRecord()
+  const closeRecord = useCloseRecord('/meetings')
   const wasRecordOpen = useOnceTrue(meetingId !== undefined)
   const wasFormOpen = useOnceTrue(isCreating)
   const wasFeedOpen = useOnceTrue(isFeedOpen)
@@ -68,31 +69,4 @@ function PageMenu({ onFeed }: { onFeed: () => void }) {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** `?new` opens the form, so that the palette and links reach it. */
-function useFormAddress() {
-  const [params, setParams] = useSearchParams()
-  const change = (isOpen: boolean) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (isOpen) after.set('new', '1')
-        else after.delete('new')
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return { isCreating: params.has('new'), openForm: () => change(true), closeForm: () => change(false) }
-}
-
-/** Back to the list, which keeps its filters and its place. */
-function useCloseRecord() {
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  return () => {
-    const params = new URLSearchParams(search)
-    params.delete('tab')
-    void navigate({ pathname: '/meetings', search: params.toString() }, { preventScrollReset: true })
-  }
 }

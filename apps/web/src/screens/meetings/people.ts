@@ -1,4 +1,5 @@
-import { useTeams, useUsers } from '@cadencia/people/react'
+import { useUsers } from '@cadencia/people/react'
+import { useTeams } from '@cadencia/people/react/directory'
 import { useMemo } from 'react'
 import { fullName } from '../../shell/person.ts'
 

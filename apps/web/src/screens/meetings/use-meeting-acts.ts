@@ -1,8 +1,11 @@
 import { messageOf } from '@cadencia/http/http-error'
+import { keyOf } from '@cadencia/http/query'
+import { getDashboard } from '@cadencia/insights/contract'
 import { type Meeting, PERMANENT_ROOM, type PermanentRoom } from '@cadencia/meetings/contract'
 import { useJoinMeeting, useUpdateMeeting } from '@cadencia/meetings/react'
 import { useCurrentUser } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { openRoom } from './open-room.ts'
 
@@ -20,6 +23,7 @@ export function useMeetingActs() {
   const update = useUpdateMeeting()
   const join = useJoinMeeting()
   const navigate = useNavigate()
+  const client = useQueryClient()
 
   function enter(id: string, meetUrl: string): void {
     openRoom(meetUrl)
@@ -38,7 +42,7 @@ export function useMeetingActs() {
       )
     },
     /** Opens the link and marks the viewer's presence. */
-    join: ({ id, meetUrl }: Meeting) => enter(id, meetUrl),
+    join: ({ id, meetUrl }: Pick<Meeting, 'id' | 'meetUrl'>) => enter(id, meetUrl),
     enterRoom: ({ meetUrl }: PermanentRoom) => enter(PERMANENT_ROOM, meetUrl),
     /** Ends the meeting; `onDone` follows its success. */
     end: ({ id }: Pick<Meeting, 'id'>, onDone: () => void) => {
@@ -46,6 +50,7 @@ export function useMeetingActs() {
         { params: { id }, body: { status: 'completed' } },
         {
           onSuccess: () => {
+            void client.invalidateQueries({ queryKey: keyOf(getDashboard) })
             // It goes down to the past ones, maybe out of sight.
             const action = { label: 'Ver registro', onClick: () => void navigate(`/meetings/${id}`) }
             showToast({ title: 'Reunião Finalizada', tone: 'success', action })

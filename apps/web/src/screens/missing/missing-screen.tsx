@@ -1,10 +1,10 @@
 import { NotFound } from '@cadencia/ui/not-found'
 import { Button } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
+import { useScreenTitle } from '../../shell/use-site-name.ts'
 
 /** Any address that leads nowhere. */
 export function MissingScreen() {
-  useDocumentTitle('404 Page Not Found · Cadência')
+  useScreenTitle('404 Page Not Found')
   return (
     <NotFound
       action={

@@ -1,12 +1,16 @@
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
-import { Divider, Modal, Stack } from '@mantine/core'
+import { Anchor, Divider, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { Link } from 'react-router'
 import { useShellStore } from '../../stores/shell-store.ts'
+import { CalendarSection } from './calendar-section.tsx'
 import { NameForm } from './name-form.tsx'
+import { NotificationPreferences } from './notification-preferences.tsx'
+import { PictureForm } from './picture-form.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** One's own name, and the sessions that are open under it. */
+/** One's own picture and name, what to be told of, and the sessions that are open. */
 export function ProfileDialog() {
   const { isProfileOpen, setProfileOpen } = useShellStore()
   useFocusReturn(isProfileOpen)
@@ -19,9 +23,17 @@ export function ProfileDialog() {
       fullScreen={isPhone}
     >
       <Stack gap="lg">
+        <PictureForm />
         <NameForm />
         <Divider />
+        <NotificationPreferences />
+        <Divider />
+        <CalendarSection />
+        <Divider />
         <SessionList />
+        <Anchor component={Link} to="/privacidade" size="sm" onClick={() => setProfileOpen(false)}>
+          O que é registrado sobre você
+        </Anchor>
       </Stack>
     </Modal>
   )

@@ -57,13 +57,14 @@ export function SessionList() {
   )
 }
 
+/** One session: where, since when it was last used, and its end. */
 interface SessionLineProps {
   session: Session
   isEnding: boolean
   onEnd: () => void
 }
 
-function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
+export function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
   const device = deviceName(session.userAgent)
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="sm" mih={44}>

@@ -22,6 +22,19 @@ export function AdminFields({ signIn }: { signIn: ReturnType<typeof useAdminEntr
         value={signIn.password}
         onChange={(event) => signIn.setPassword(event.currentTarget.value)}
       />
+      {signIn.code !== undefined && (
+        <TextInput
+          label="Código de verificação"
+          description="Do aplicativo autenticador, ou um código de recuperação"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={signIn.code}
+          onChange={(event) => signIn.setCode(event.currentTarget.value)}
+        />
+      )}
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { Anchor, Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
 import { IconShieldLock } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { Logo } from '../../shell/logo.tsx'
+import { useScreenTitle } from '../../shell/use-site-name.ts'
 import { AdminFields } from './admin-fields.tsx'
 import { useAdminEntry } from './use-admin-entry.ts'
 
 /** The administrators' way in at its own address. */
 export function AdminSignInScreen() {
   const signIn = useAdminEntry()
-  useDocumentTitle('Acesso Administrativo · Cadência')
+  useScreenTitle('Acesso Administrativo')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!signIn.isPending) void signIn.submit()

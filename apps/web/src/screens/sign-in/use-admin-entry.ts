@@ -11,10 +11,15 @@ const FAILED = 'Não foi possível entrar. Tente novamente.'
 export function useAdminEntry() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string>()
   const login = useAdminSignIn()
 
   /** Signs in and goes to the administrator area, or says in a toast why not. */
   const submit = async () => {
+    if (code?.trim() === '') {
+      showToast({ title: 'Campos obrigatórios', message: 'Digite o código.', tone: 'error' })
+      return
+    }
     if (username.trim() === '' || password === '') {
       showToast({
         title: 'Campos obrigatórios',
@@ -24,7 +29,14 @@ export function useAdminEntry() {
       return
     }
     try {
-      await login.mutateAsync({ body: { username: username.trim(), password } })
+      const typed = code?.trim()
+      const answer = await login.mutateAsync({
+        body: { username: username.trim(), password, ...(typed ? { code: typed } : {}) },
+      })
+      if ('step' in answer) {
+        setCode('')
+        return
+      }
       enter('Login administrativo realizado!', '/admin')
     } catch (error) {
       const isRefused = error instanceof HttpError && error.status === 401
@@ -41,8 +53,11 @@ export function useAdminEntry() {
     setUsername,
     password,
     setPassword,
+    /** Undefined until the server asks for a second factor. */
+    code,
+    setCode,
     submit,
     /** Stays true after success, until the page changes. */
-    isPending: login.isPending || login.isSuccess,
+    isPending: login.isPending || (login.isSuccess && !('step' in login.data)),
   }
 }

@@ -1,74 +1,59 @@
-import { messageOf } from '@cadencia/http/http-error'
+import type { NewestSummary } from '@cadencia/insights/contract'
 import { formatDate } from '@cadencia/locale/dates'
-import type { Meeting } from '@cadencia/meetings/contract'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { ErrorState } from '@cadencia/ui/error-state'
-import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileText, IconSparkles } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import classes from '../../meetings/meetings.module.css'
 import { SOURCE_LABELS } from '../../meetings/summary-words.ts'
-import { useLatestSummary } from './use-latest-summary.ts'
 
-/** The newest summary that the viewer may read. */
-export function LatestSummary() {
-  const { meeting, isPending, error, isFetching, refetch } = useLatestSummary()
+const transcriptIcon = <IconFileText size={16} stroke={1.75} aria-hidden />
+
+/** The newest summary that the viewer may read, with its transcript. */
+export function LatestSummary({ summary }: { summary: NewestSummary | null }) {
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="home-summary">
       <Title order={2} id="home-summary" mb="sm">
         Resumo AI
       </Title>
-      {isPending ? (
-        <Stack role="status" aria-label="Carregando" gap="sm">
-          <Skeleton height={16} width="60%" />
-          <Skeleton height={12} />
-          <Skeleton height={12} />
-          <Skeleton height={12} width="70%" />
-        </Stack>
-      ) : meeting ? (
-        <Summary meeting={meeting} />
-      ) : error ? (
-        <ErrorState
-          message={messageOf(error, 'Não foi possível carregar o resumo.')}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <NoSummary />
-      )}
+      {summary ? <Summary {...summary} /> : <NoSummary />}
     </Card>
   )
 }
 
-function Summary({ meeting }: { meeting: Meeting }) {
+function Summary({ meetingId, title, summary, source, endedAt, hasTranscript }: NewestSummary) {
   return (
     <Stack gap="sm" align="flex-start">
       <div>
-        <Link to={`/meetings/${meeting.id}?tab=summary`} className={classes.title ?? ''}>
-          {meeting.title}
+        <Link to={`/meetings/${meetingId}?tab=summary`} className={classes.title ?? ''}>
+          {title}
         </Link>
         <Group gap="xs" mt={4}>
           <Text size="sm" c="dimmed">
-            {formatDate(meeting.endedAt ?? meeting.scheduledAt)}
+            {formatDate(endedAt)}
           </Text>
-          {meeting.summarySource && (
-            <Badge variant="light" color="gray" radius="sm">
-              {SOURCE_LABELS[meeting.summarySource]}
-            </Badge>
-          )}
+          <Badge variant="light" color="gray" radius="sm">
+            {SOURCE_LABELS[source]}
+          </Badge>
         </Group>
       </div>
       <Text lineClamp={6} className={classes.words ?? ''}>
-        {meeting.aiSummary}
+        {summary}
       </Text>
-      <Button
-        component={Link}
-        to={`/meetings/${meeting.id}?tab=transcript`}
-        variant="default"
-        leftSection={<IconFileText size={16} stroke={1.75} aria-hidden />}
-      >
-        Ver Transcrição
-      </Button>
+      {hasTranscript ? (
+        <Button
+          component={Link}
+          to={`/meetings/${meetingId}?tab=transcript`}
+          variant="default"
+          leftSection={transcriptIcon}
+        >
+          Ver Transcrição
+        </Button>
+      ) : (
+        <Button variant="default" disabled leftSection={transcriptIcon}>
+          Ver Transcrição
+        </Button>
+      )}
     </Stack>
   )
 }
@@ -80,7 +65,7 @@ function NoSummary() {
       text="Resumo AI Indisponível"
       description="O resumo aparece aqui depois de uma reunião transcrita."
       action={
-        <Button variant="default" disabled leftSection={<IconFileText size={16} stroke={1.75} aria-hidden />}>
+        <Button variant="default" disabled leftSection={transcriptIcon}>
           Ver Transcrição
         </Button>
       }

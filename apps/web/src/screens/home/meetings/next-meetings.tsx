@@ -1,30 +1,22 @@
-import { messageOf } from '@cadencia/http/http-error'
+import type { ComingMeeting } from '@cadencia/insights/contract'
 import { formatDate, formatTime } from '@cadencia/locale/dates'
-import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
-import type { Meeting } from '@cadencia/meetings/contract'
-import { useMeetings } from '@cadencia/meetings/react'
+import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { ErrorState } from '@cadencia/ui/error-state'
 import { TeamTag } from '@cadencia/ui/team-tag'
-import { Anchor, Card, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Anchor, Card, Group, Stack, Title } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { durationWords, isAhead } from '../../meetings/meeting-words.ts'
+import { durationWords } from '../../meetings/meeting-words.ts'
 import classes from '../../meetings/meetings.module.css'
-import { useTeamFinder } from '../../meetings/people.ts'
-import { useNow } from '../../meetings/use-now.ts'
 
-const SHOWN = 5
-const DAYS_AHEAD = 7
+interface NextMeetingsProps {
+  meetings: readonly ComingMeeting[]
+  teams: readonly { id: string; name: string; color: string }[]
+}
 
 /** What comes next, within a week. */
-export function NextMeetings() {
-  const nowMs = useNow()
-  const today = saoPauloDay(nowMs)
-  const meetings = useMeetings({
-    from: saoPauloStartOfDay(today),
-    to: saoPauloStartOfDay(addDays(today, DAYS_AHEAD)),
-  })
+export function NextMeetings({ meetings, teams }: NextMeetingsProps) {
+  const today = saoPauloDay(Date.now())
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="home-next-meetings">
       <Group justify="space-between" mb="sm">
@@ -35,47 +27,25 @@ export function NextMeetings() {
           Ver todas
         </Anchor>
       </Group>
-      {meetings.isPending ? (
-        <RowsSkeleton />
-      ) : meetings.isError ? (
-        <ErrorState
-          message={messageOf(meetings.error, 'Não foi possível carregar as reuniões.')}
-          onRetry={() => void meetings.refetch()}
-          isRetrying={meetings.isFetching}
-        />
-      ) : (
-        <Rows
-          today={today}
-          meetings={meetings.data
-            .filter((meeting) => meeting.status === 'scheduled' && isAhead(meeting, nowMs))
-            .slice(0, SHOWN)}
-        />
-      )}
+      {meetings.length === 0 && <EmptyState icon={IconCalendarOff} text="Nenhuma reunião encontrada" />}
+      <Stack component="ul" gap="sm" className={classes.plain ?? ''}>
+        {meetings.map(({ id, title, scheduledAt, duration, teamId }) => {
+          const team = teams.find((one) => one.id === teamId)
+          return (
+            <li key={id} className={classes.row}>
+              <Link to={`/meetings/${id}`} className={`${classes.title} ${classes.stretched}`}>
+                {title}
+              </Link>
+              <div className={classes.facts}>
+                <time dateTime={scheduledAt}>{startWords(scheduledAt, today)}</time>
+                <span>{durationWords(duration)}</span>
+                {team && <TeamTag name={team.name} color={team.color} />}
+              </div>
+            </li>
+          )
+        })}
+      </Stack>
     </Card>
-  )
-}
-
-function Rows({ meetings, today }: { meetings: readonly Meeting[]; today: string }) {
-  const { findTeam } = useTeamFinder()
-  if (meetings.length === 0) return <EmptyState icon={IconCalendarOff} text="Nenhuma reunião encontrada" />
-  return (
-    <Stack component="ul" gap="sm" className={classes.plain ?? ''}>
-      {meetings.map((meeting) => {
-        const team = findTeam(meeting.teamId)
-        return (
-          <li key={meeting.id} className={classes.row}>
-            <Link to={`/meetings/${meeting.id}`} className={`${classes.title} ${classes.stretched}`}>
-              {meeting.title}
-            </Link>
-            <div className={classes.facts}>
-              <time dateTime={meeting.scheduledAt}>{startWords(meeting.scheduledAt, today)}</time>
-              <span>{durationWords(meeting.duration)}</span>
-              {team && <TeamTag name={team.name} color={team.color} />}
-            </div>
-          </li>
-        )
-      })}
-    </Stack>
   )
 }
 
@@ -83,17 +53,4 @@ function startWords(instant: string, today: string): string {
   const day = saoPauloDay(instant)
   const dayWords = day === today ? 'Hoje' : day === addDays(today, 1) ? 'Amanhã' : formatDate(day)
   return `${dayWords}, ${formatTime(instant)}`
-}
-
-function RowsSkeleton() {
-  return (
-    <Stack role="status" aria-label="Carregando" gap="md">
-      {[0, 1, 2].map((row) => (
-        <Stack key={row} gap={6}>
-          <Skeleton height={16} width="70%" />
-          <Skeleton height={12} width="45%" />
-        </Stack>
-      ))}
-    </Stack>
-  )
 }

@@ -98,7 +98,7 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
       onSubmit={save}
       onClose={onClose}
     >
-      {newer && <StaleNotice onReload={() => takeOver(newer)} />}
+      {newer && <StaleNotice what="esta reunião" onReload={() => takeOver(newer)} />}
       {isRestored && !newer && (
         <DraftNotice
           onDiscard={() => {

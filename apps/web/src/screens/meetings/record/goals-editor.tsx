@@ -1,7 +1,8 @@
+import { TITLE_MAX } from '@cadencia/contract/values'
 import { type Goal, Goal as GoalSchema, type Meeting } from '@cadencia/meetings/contract'
-import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { ActionIcon, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { QuickAdd } from '../../../forms/quick-add.tsx'
 import classes from '../meetings.module.css'
 import { useChangeGoals } from './use-change-goals.ts'
 
@@ -52,9 +53,11 @@ export function GoalsEditor({ meeting }: { meeting: Meeting }) {
         ))}
       </Stack>
       {canEdit && goals.length < GOALS_MAX && (
-        <NewGoal
-          known={goals}
+        <QuickAdd
+          label="Novo objetivo"
+          maxLength={TITLE_MAX}
           isPending={isPending}
+          read={(typed) => readGoal(typed, goals)}
           onAdd={(goal, onDone) => change((all) => [...all, goal], onDone)}
         />
       )}
@@ -62,48 +65,9 @@ export function GoalsEditor({ meeting }: { meeting: Meeting }) {
   )
 }
 
-interface NewGoalProps {
-  known: readonly Goal[]
-  isPending: boolean
-  onAdd: (goal: Goal, onDone: () => void) => void
-}
-
-function NewGoal({ known, isPending, onAdd }: NewGoalProps) {
-  const [typed, setTyped] = useState('')
-  const [issue, setIssue] = useState<string>()
-
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    const { data: goal, error } = GoalSchema.safeParse({ text: typed, met: false })
-    if (!goal) return setIssue(error.issues[0]?.message)
-    if (known.some(({ text }) => text === goal.text)) return setIssue('Este objetivo já está na lista')
-    onAdd(goal, () => setTyped(''))
-  }
-  return (
-    <form onSubmit={add} noValidate>
-      <Group gap="xs" align="flex-start" wrap="nowrap">
-        <TextInput
-          flex={1}
-          aria-label="Novo objetivo"
-          placeholder="Novo objetivo"
-          maxLength={200}
-          value={typed}
-          error={issue}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setIssue(undefined)
-          }}
-        />
-        <Button
-          type="submit"
-          variant="default"
-          loading={isPending}
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        >
-          Adicionar
-        </Button>
-      </Group>
-    </form>
-  )
+function readGoal(typed: string, known: readonly Goal[]) {
+  const { data: value, error } = GoalSchema.safeParse({ text: typed, met: false })
+  if (!value) return { issue: error.issues[0]?.message ?? '' }
+  const isKnown = known.some(({ text }) => text === value.text)
+  return isKnown ? { issue: 'Este objetivo já está na lista' } : { value }
 }

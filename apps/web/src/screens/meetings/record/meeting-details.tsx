@@ -5,7 +5,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fact } from '../../../records/fact.tsx'
 import { MeetingActions } from '../meeting-actions.tsx'
 import { durationWords, statusWords, TYPE_LABELS } from '../meeting-words.ts'
 import classes from '../meetings.module.css'
@@ -56,19 +56,6 @@ export function MeetingDetails({ meeting }: { meeting: Meeting }) {
       <GoalsEditor meeting={meeting} />
       <Participants meeting={meeting} />
     </Stack>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Group gap="sm" wrap="nowrap" align="flex-start">
-      <Text component="dt" c="dimmed" w={96} flex="none">
-        {label}
-      </Text>
-      <Text component="dd" m={0} miw={0} style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
-    </Group>
   )
 }
 

@@ -8,6 +8,8 @@ import {
 } from '@cadencia/meetings/contract'
 import { makeMeeting, makeSummarisedMeeting, mockMeetings } from '@cadencia/meetings/testing'
 import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
+import { createTask, listTasks } from '@cadencia/sprints/contract/tasks'
+import { makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'
@@ -30,7 +32,10 @@ async function findRecord(title: string) {
   return within(await screen.findByRole('dialog', { name: title }))
 }
 
-beforeEach(() => mockPeople({ user: makeCurrentUser(), users: [bruno, carla] }))
+beforeEach(() => {
+  mockPeople({ user: makeCurrentUser(), users: [bruno, carla] })
+  mockSprints()
+})
 
 describe('the record of a meeting', () => {
   it('stands beside the list at its own address and leads back to it', async () => {
@@ -166,5 +171,30 @@ describe('the summary', () => {
     const record = await findRecord('Diária')
     expect(record.getByText('Resumo AI Indisponível')).toBeTruthy()
     expect(record.getByText('O resumo é escrito quando a reunião termina.')).toBeTruthy()
+  })
+
+  it('turns an action item into a task with one click, once', async () => {
+    const meeting = makeSummarisedMeeting({
+      title: 'Diária',
+      actionItems: [{ text: 'Enviar o convite', assignee: 'Carla' }],
+      participantIds: [carla.id],
+    })
+    const { user } = openRecord(meeting, '?tab=summary')
+    const task = makeTask({ title: 'Enviar o convite', meetingId: meeting.id })
+    const created = mock(createTask, task)
+    const button = await screen.findByRole('button', { name: 'Criar tarefa: Enviar o convite' })
+    const asked = mock(listTasks, [task])
+    await user.click(button)
+    const link = await screen.findByRole('link', { name: 'Tarefa criada' })
+    expect(link.getAttribute('href')).toBe(`/sprints/tasks/${task.id}`)
+    expect(screen.queryByRole('button', { name: /^Criar tarefa/ })).toBeNull()
+    expect(asked[0]?.query).toEqual({ meetingId: meeting.id })
+    expect(created[0]?.body).toEqual({
+      title: 'Enviar o convite',
+      description: 'Enviar o convite',
+      meetingId: meeting.id,
+      teamId: meeting.teamId,
+      assignedTo: carla.id,
+    })
   })
 })

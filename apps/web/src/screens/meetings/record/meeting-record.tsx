@@ -1,14 +1,13 @@
-import { HttpError, messageOf } from '@cadencia/http/http-error'
 import { formatDateTime } from '@cadencia/locale/dates'
 import type { Meeting } from '@cadencia/meetings/contract'
 import { useMeeting } from '@cadencia/meetings/react'
-import { EmptyState } from '@cadencia/ui/empty-state'
-import { ErrorState } from '@cadencia/ui/error-state'
 import { RecordDrawer } from '@cadencia/ui/record-drawer'
-import { Skeleton, Stack, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { RecordFailure } from '../../../records/record-failure.tsx'
+import { RecordSkeleton } from '../../../records/record-skeleton.tsx'
+import { useRecordTab } from '../../../records/use-record-tab.ts'
 import { durationWords } from '../meeting-words.ts'
 import { RECORD_TABS, type RecordTab } from '../use-tab-address.ts'
 import { MeetingDetails } from './meeting-details.tsx'
@@ -21,6 +20,12 @@ const TAB_LABELS = {
   transcript: 'Transcrição',
   summary: 'Resumo',
 } as const satisfies Record<RecordTab, string>
+
+const MISSING = {
+  icon: IconCalendarOff,
+  text: 'Reunião não encontrada',
+  description: 'Ela pode ter sido cancelada, ou o endereço mudou.',
+} as const
 
 interface MeetingRecordProps {
   /** Undefined while no record is open. */
@@ -51,7 +56,13 @@ function Record({ id, opened, onClose }: { id: string; opened: boolean; onClose:
       {meeting ? (
         <RecordTabs meeting={meeting} />
       ) : error ? (
-        <RecordFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <RecordFailure
+          error={error}
+          missing={MISSING}
+          failed="Não foi possível carregar a reunião."
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <RecordSkeleton />
       )}
@@ -65,18 +76,7 @@ function whenOf({ scheduledAt, duration, isPermanentRoom }: Meeting): string {
 }
 
 function RecordTabs({ meeting }: { meeting: Meeting }) {
-  const [params, setParams] = useSearchParams()
-  const tab = RECORD_TABS.find((name) => name === params.get('tab')) ?? 'details'
-  const choose = (name: string | null) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (name === null || name === 'details') after.delete('tab')
-        else after.set('tab', name)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const { tab, choose } = useRecordTab(RECORD_TABS)
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false}>
       <Tabs.List mb="md">
@@ -96,42 +96,5 @@ function RecordTabs({ meeting }: { meeting: Meeting }) {
         <SummaryPanel meeting={meeting} />
       </Tabs.Panel>
     </Tabs>
-  )
-}
-
-interface RecordFailureProps {
-  error: Error
-  isRetrying: boolean
-  onRetry: () => void
-}
-
-function RecordFailure({ error, isRetrying, onRetry }: RecordFailureProps) {
-  // An address that names no meeting is refused (400) or unknown (404).
-  if (error instanceof HttpError && (error.status === 404 || error.status === 400)) {
-    return (
-      <EmptyState
-        icon={IconCalendarOff}
-        text="Reunião não encontrada"
-        description="Ela pode ter sido cancelada, ou o endereço mudou."
-      />
-    )
-  }
-  return (
-    <ErrorState
-      message={messageOf(error, 'Não foi possível carregar a reunião.')}
-      onRetry={onRetry}
-      isRetrying={isRetrying}
-    />
-  )
-}
-
-function RecordSkeleton() {
-  return (
-    <Stack role="status" aria-label="Carregando">
-      <Skeleton height={36} width="60%" />
-      <Skeleton height={16} />
-      <Skeleton height={16} width="80%" />
-      <Skeleton height={120} />
-    </Stack>
   )
 }

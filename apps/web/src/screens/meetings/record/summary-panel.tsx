@@ -8,6 +8,7 @@ import { IconAlertCircle, IconLock, IconSparkles } from '@tabler/icons-react'
 import { NOT_MINE_TO_READ } from '../meeting-words.ts'
 import classes from '../meetings.module.css'
 import { SOURCE_LABELS } from '../summary-words.ts'
+import { ActionItems } from './action-items.tsx'
 
 /** What came of the meeting: summary, decisions, action items, and how far the writing is. */
 export function SummaryPanel({ meeting }: { meeting: Meeting }) {
@@ -22,7 +23,7 @@ export function SummaryPanel({ meeting }: { meeting: Meeting }) {
 }
 
 function Summary({ meeting }: { meeting: Meeting }) {
-  const { aiSummary, summarySource, decisions, actionItems } = meeting
+  const { aiSummary, summarySource, decisions } = meeting
   return (
     <>
       <div>
@@ -33,26 +34,23 @@ function Summary({ meeting }: { meeting: Meeting }) {
         )}
         <Text className={classes.words}>{aiSummary}</Text>
       </div>
-      <Points title="Decisões" points={decisions} />
-      <Points
-        title="Itens de ação"
-        points={actionItems.map(({ text, assignee }) => (assignee ? `${text} (${assignee})` : text))}
-      />
+      <Decisions decisions={decisions} />
+      <ActionItems meeting={meeting} />
     </>
   )
 }
 
-function Points({ title, points }: { title: string; points: readonly string[] }) {
-  if (points.length === 0) return null
+function Decisions({ decisions }: { decisions: readonly string[] }) {
+  if (decisions.length === 0) return null
   return (
     <section>
       <Title order={3} mb="xs">
-        {title}
+        Decisões
       </Title>
       <Stack component="ul" gap={6} m={0} pl="md">
-        {points.map((point) => (
-          <Text component="li" key={point}>
-            {point}
+        {decisions.map((decision) => (
+          <Text component="li" key={decision}>
+            {decision}
           </Text>
         ))}
       </Stack>

@@ -8,6 +8,7 @@ import { STATUS_WORDS } from '../meeting-words.ts'
 import classes from '../meetings.module.css'
 import { TranscriptParts } from '../transcript-parts.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { MeetingTasks } from './meeting-tasks.tsx'
 import { PROBLEM_WORDS } from './problem-words.ts'
 import { useTranscriptWriting } from './use-transcript-writing.ts'
 import type { Subject } from './use-transcription-subject.ts'
@@ -19,7 +20,7 @@ const SWITCHED_OFF = 'A transcrição está desativada nas configurações do si
 
 type Writing = ReturnType<typeof useTranscriptWriting>
 
-/** Speaks into text, lets it be mended, saves it; the others' parts stand beside it. */
+/** Speaks into text, lets it be mended, saves it; the meeting's tasks and the others' parts stand beside it. */
 export function TranscriptionPanel({ subject }: { subject: Subject }) {
   const writing = useTranscriptWriting(subject)
   const { data: options } = useMeetingOptions()
@@ -27,7 +28,7 @@ export function TranscriptionPanel({ subject }: { subject: Subject }) {
   const isEnabled = options?.isTranscriptionEnabled ?? true
   return (
     <Grid gap="lg">
-      <Grid.Col span={{ base: 12, lg: others.length > 0 ? 8 : 12 }}>
+      <Grid.Col span={{ base: 12, lg: 8 }}>
         <Stack gap="md">
           <Group gap="xs">
             {writing.isRecording && (
@@ -57,16 +58,19 @@ export function TranscriptionPanel({ subject }: { subject: Subject }) {
           </Text>
         </Stack>
       </Grid.Col>
-      {others.length > 0 && (
-        <Grid.Col span={{ base: 12, lg: 4 }}>
-          <Card component="section" withBorder padding="md" aria-labelledby="other-parts">
-            <Title order={2} size="h3" id="other-parts" mb="md">
-              Partes de outras pessoas
-            </Title>
-            <TranscriptParts parts={others} />
-          </Card>
-        </Grid.Col>
-      )}
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Stack gap="lg">
+          <MeetingTasks subject={subject} />
+          {others.length > 0 && (
+            <Card component="section" withBorder padding="md" aria-labelledby="other-parts">
+              <Title order={2} size="h3" id="other-parts" mb="md">
+                Partes de outras pessoas
+              </Title>
+              <TranscriptParts parts={others} />
+            </Card>
+          )}
+        </Stack>
+      </Grid.Col>
       <LeaveDialog writing={writing} />
     </Grid>
   )

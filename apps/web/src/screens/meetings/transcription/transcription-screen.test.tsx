@@ -1,6 +1,7 @@
 import { getMeetingOptions, getTranscript, type Meeting, saveTranscript } from '@cadencia/meetings/contract'
 import { makeMeeting, makeMeetingOptions, mockMeetings } from '@cadencia/meetings/testing'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
+import { mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -81,6 +82,7 @@ beforeEach(() => {
   FakeRecognition.refusal = undefined
   vi.stubGlobal('SpeechRecognition', FakeRecognition)
   mockPeople({ user: me })
+  mockSprints()
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -3,9 +3,9 @@ import { PERMANENT_ROOM } from '@cadencia/meetings/contract'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Page } from '@cadencia/ui/page'
 import { PageHeader } from '@cadencia/ui/page-header'
-import { useDocumentTitle } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useScreenTitle } from '../../../shell/use-site-name.ts'
 import { TranscriptionPanel } from './transcription-panel.tsx'
 import { TranscriptionSkeleton } from './transcription-skeleton.tsx'
 import { type Subject, useMeetingSubject, useRoomSubject } from './use-transcription-subject.ts'
@@ -51,6 +51,7 @@ function isSame(one: Subject, other: Subject | undefined): boolean {
   return (
     other !== undefined &&
     one.parts === other.parts &&
+    one.meetingId === other.meetingId &&
     one.status === other.status &&
     one.title === other.title
   )
@@ -59,7 +60,7 @@ function isSame(one: Subject, other: Subject | undefined): boolean {
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  useDocumentTitle('Transcrição · Cadência')
+  useScreenTitle('Transcrição')
   return (
     <Page>
       <PageHeader

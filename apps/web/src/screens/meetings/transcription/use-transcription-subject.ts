@@ -7,6 +7,9 @@ import { NOT_MINE_TO_CHANGE } from '../meeting-words.ts'
 export interface Subject {
   /** The meeting's id, or `permanent-room`. */
   readonly key: string
+  /** The meeting that is transcribed; null while today's of the permanent room doesn't exist yet. */
+  readonly meetingId: string | null
+  readonly teamId: string | null
   readonly userId: string
   readonly title: string
   readonly status: MeetingStatus
@@ -34,6 +37,8 @@ export function useMeetingSubject(id: string): Loading {
     subject: isReady
       ? {
           key: id,
+          meetingId: id,
+          teamId: meeting.data.teamId,
           userId: user.id,
           title: meeting.data.title,
           status: meeting.data.status,
@@ -56,6 +61,8 @@ export function useRoomSubject(): Loading {
     subject: isReady
       ? {
           key: PERMANENT_ROOM,
+          meetingId: id,
+          teamId: null,
           userId: user.id,
           title: 'Sala permanente',
           status: 'active',

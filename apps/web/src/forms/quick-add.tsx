@@ -1,0 +1,53 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+
+interface QuickAddProps<T> {
+  label: string
+  maxLength: number
+  isPending: boolean
+  /** What the typed text means, or why it can't be added. */
+  read: (typed: string) => { readonly value: T } | { readonly issue: string }
+  /** Adds it; `onDone` empties the field. */
+  onAdd: (value: T, onDone: () => void) => void
+}
+
+/** One line that adds to a list with Enter. */
+export function QuickAdd<T>({ label, maxLength, isPending, read, onAdd }: QuickAddProps<T>) {
+  const [typed, setTyped] = useState('')
+  const [issue, setIssue] = useState<string>()
+
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const result = read(typed)
+    if ('issue' in result) return setIssue(result.issue)
+    onAdd(result.value, () => setTyped(''))
+  }
+  return (
+    <form onSubmit={add} noValidate>
+      <Group gap="xs" align="flex-start" wrap="nowrap">
+        <TextInput
+          flex={1}
+          aria-label={label}
+          placeholder={label}
+          maxLength={maxLength}
+          value={typed}
+          error={issue}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setIssue(undefined)
+          }}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          loading={isPending}
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        >
+          Adicionar
+        </Button>
+      </Group>
+    </form>
+  )
+}

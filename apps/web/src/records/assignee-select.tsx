@@ -1,0 +1,27 @@
+import { Select, type SelectProps } from '@mantine/core'
+
+/** Options drawn at once; typing narrows them. */
+const OPTIONS_MAX = 60
+
+interface AssigneeSelectProps extends SelectProps {
+  /** The people could not be loaded. */
+  isFailed: boolean
+}
+
+/** Chooses who sees to something, or nobody. */
+export function AssigneeSelect({ isFailed, error, ...props }: AssigneeSelectProps) {
+  return (
+    <Select
+      label="Responsável"
+      placeholder="Ninguém"
+      searchable
+      openOnFocus={false}
+      clearable
+      limit={OPTIONS_MAX}
+      nothingFoundMessage="Nenhuma pessoa encontrada"
+      clearButtonProps={{ 'aria-label': 'Ninguém' }}
+      {...props}
+      error={error ?? (isFailed ? 'Não foi possível carregar as pessoas.' : undefined)}
+    />
+  )
+}

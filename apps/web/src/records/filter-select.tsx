@@ -1,0 +1,43 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useTeamFinder } from '../screens/meetings/people.ts'
+
+interface FilterSelectProps<T extends string>
+  extends Pick<SelectProps, 'searchable' | 'nothingFoundMessage' | 'placeholder'> {
+  label: string
+  /** What choosing none means: 'Todos os times'. */
+  all: string
+  choices: readonly { readonly value: T; readonly label: string }[]
+  value: T | null
+  onChange: (value: T | null) => void
+}
+
+/** Narrows a list by one of a few values, or by none. */
+export function FilterSelect<T extends string>({ label, all, choices, ...select }: FilterSelectProps<T>) {
+  return (
+    <Select
+      flex="1 1 140px"
+      maw={{ sm: 200 }}
+      aria-label={label}
+      placeholder={all}
+      clearable
+      clearButtonProps={{ 'aria-label': all }}
+      data={[...choices]}
+      {...select}
+    />
+  )
+}
+
+/** Narrows a list to one team. */
+export function TeamFilter(props: Pick<FilterSelectProps<string>, 'value' | 'onChange'>) {
+  const { teams } = useTeamFinder()
+  return (
+    <FilterSelect
+      label="Time"
+      all="Todos os times"
+      searchable
+      nothingFoundMessage="Nenhum time encontrado"
+      choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
+      {...props}
+    />
+  )
+}

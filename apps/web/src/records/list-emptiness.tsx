@@ -1,0 +1,44 @@
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { Button, Group } from '@mantine/core'
+import { type Icon, IconPlus } from '@tabler/icons-react'
+import { ActionButton } from '../screens/meetings/action-button.tsx'
+
+interface ListEmptinessProps {
+  icon: Icon
+  /** The specified empty text. */
+  text: string
+  description: string
+  /** Filters leave nothing: they can be cleared. */
+  isFiltered: boolean
+  clear: () => void
+  createLabel: string
+  /** Why the viewer can't create one. */
+  refusal?: string | undefined
+  onCreate: () => void
+}
+
+/** Stands where a list has nothing to show, with the ways out of it. */
+export function ListEmptiness(props: ListEmptinessProps) {
+  const { isFiltered, clear, createLabel, refusal, onCreate, ...words } = props
+  return (
+    <EmptyState
+      {...words}
+      action={
+        <Group gap="xs" justify="center">
+          {isFiltered && (
+            <Button variant="default" onClick={clear}>
+              Limpar filtros
+            </Button>
+          )}
+          <ActionButton
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            reason={refusal}
+            onClick={onCreate}
+          >
+            {createLabel}
+          </ActionButton>
+        </Group>
+      }
+    />
+  )
+}

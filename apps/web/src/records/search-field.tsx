@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+
+const TYPING_PAUSE_MS = 200
+
+interface SearchFieldProps {
+  label: string
+  placeholder: string
+  /** As it stands in the address. */
+  text: string
+  /** Hears the text, trimmed, when the typing pauses. */
+  onChange: (text: string) => void
+}
+
+/** Narrows a list by words. */
+export function SearchField({ label, placeholder, text, onChange }: SearchFieldProps) {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  const send = useDebouncedCallback((value: string) => onChange(value.trim()), TYPING_PAUSE_MS)
+  // The address changed by itself ('Voltar', 'Limpar filtros'): the field follows.
+  if (known !== text) {
+    setKnown(text)
+    if (typed.trim() !== text) setTyped(text)
+  }
+  return (
+    <TextInput
+      flex="1 1 220px"
+      maw={{ sm: 360 }}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={200}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        send(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { METHODS } from '@cadencia/admin/contract/access-logs'
+import { useTeams } from '@cadencia/people/react/directory'
+import { Group, Select } from '@mantine/core'
+import { FilterSelect } from '../../../records/filter-select.tsx'
+import { SearchField } from '../../../records/search-field.tsx'
+import { type AccessFilters, PERIODS, STATUSES } from './use-access-filters.ts'
+
+const PERIOD_WORDS = {
+  '1': 'Hoje',
+  '7': 'Últimos 7 dias',
+  '30': 'Últimos 30 dias',
+  '180': 'Últimos 180 dias',
+} as const
+
+const STATUS_WORDS = {
+  '2xx': '2xx · sucesso',
+  '3xx': '3xx · sem mudança',
+  '4xx': '4xx · recusado',
+  '5xx': '5xx · falha',
+} as const
+
+interface AccessFiltersRowProps {
+  filters: AccessFilters
+  change: (next: Partial<AccessFilters>) => void
+}
+
+/** Team, member, method, status and period, in one row. */
+export function AccessFiltersRow({ filters, change }: AccessFiltersRowProps) {
+  const teams = useTeams()
+  // Two teams of one name are one choice: the log is filtered by the name.
+  const names = [...new Set((teams.data ?? []).map(({ name }) => name))]
+  return (
+    <Group gap="sm" mb="md" component="search">
+      <SearchField
+        label="Procurar membro"
+        placeholder="E-mail do membro"
+        text={filters.member ?? ''}
+        onChange={(member) => change({ member })}
+      />
+      <FilterSelect
+        label="Time"
+        all="Todos os times"
+        searchable
+        nothingFoundMessage="Nenhum time encontrado"
+        choices={names.map((value) => ({ value, label: value }))}
+        value={filters.team}
+        onChange={(team) => change({ team })}
+      />
+      <FilterSelect
+        label="Método"
+        all="Todos os métodos"
+        choices={METHODS.map((value) => ({ value, label: value }))}
+        value={filters.method}
+        onChange={(method) => change({ method })}
+      />
+      <FilterSelect
+        label="Status"
+        all="Todos os status"
+        choices={STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+        value={filters.status}
+        onChange={(status) => change({ status })}
+      />
+      <Select
+        flex="1 1 140px"
+        maw={{ sm: 200 }}
+        aria-label="Período"
+        allowDeselect={false}
+        data={PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }))}
+        value={filters.period}
+        onChange={(period) => period && change({ period })}
+      />
+    </Group>
+  )
+}

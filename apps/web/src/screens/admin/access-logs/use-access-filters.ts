@@ -1,0 +1,56 @@
+import { type AccessLogFilter, METHODS } from '@cadencia/admin/contract/access-logs'
+import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+
+export const PERIODS = ['1', '7', '30', '180'] as const
+const USUAL_PERIOD = '7'
+
+export const STATUSES = ['2xx', '3xx', '4xx', '5xx'] as const
+
+const Address = z.object({
+  team: z.string().nullable(),
+  member: z.string().nullable(),
+  method: z.enum(METHODS).nullable().catch(null),
+  status: z.enum(STATUSES).nullable().catch(null),
+  /** Days, today included. */
+  period: z.enum(PERIODS).catch(USUAL_PERIOD),
+})
+export type AccessFilters = z.infer<typeof Address>
+
+/** The filters of the list, which live in the address; `asked` is what the server is asked for. */
+export function useAccessFilters() {
+  const [params, setParams] = useSearchParams()
+  const filters = Address.parse(
+    Object.fromEntries(Object.keys(Address.shape).map((name) => [name, params.get(name)])),
+  )
+  const { team, member, method, status, period } = filters
+  const asked: AccessLogFilter = {
+    ...(team ? { teamName: team } : {}),
+    ...(member ? { userEmail: member } : {}),
+    ...(method ? { method } : {}),
+    ...(status ? { statusCode: status } : {}),
+    from: addDays(saoPauloDay(Date.now()), 1 - Number(period)),
+  }
+  const change = (next: Partial<AccessFilters>) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(next)) {
+          if (value === null || value === '' || (name === 'period' && value === USUAL_PERIOD))
+            after.delete(name)
+          else after.set(name, value)
+        }
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { filters, asked, change }
+}
+
+/** The address of the same accesses as a CSV file. */
+export function exportAddress(path: string, asked: Readonly<Record<string, string | undefined>>): string {
+  const known = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const query = new URLSearchParams(known).toString()
+  return query === '' ? path : `${path}?${query}`
+}

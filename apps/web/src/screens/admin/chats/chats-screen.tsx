@@ -1,0 +1,43 @@
+import { Alert } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { Screen } from '../../../shell/screen.tsx'
+import { AdministratorsOnly } from '../administrators-only.tsx'
+import { ChatTable } from './chat-table.tsx'
+import { MessagesDialog } from './messages-dialog.tsx'
+
+/** Everybody's chats. Looking at them is itself recorded. */
+export function ChatsScreen() {
+  return (
+    <AdministratorsOnly otherwise="/">
+      {() => (
+        <Screen title="Monitor de Chats" subtitle="Todas as conversas da plataforma" backTo="/admin">
+          <Alert
+            color="yellow"
+            variant="light"
+            mb="md"
+            icon={<IconEye size={18} aria-hidden />}
+            title="Cada consulta fica registrada"
+          >
+            A auditoria guarda quem leu qual conversa, e quando.
+          </Alert>
+          <Chats />
+        </Screen>
+      )}
+    </AdministratorsOnly>
+  )
+}
+
+/** The open chat stands in the address. */
+function Chats() {
+  const [search, setSearch] = useSearchParams()
+  const chatId = search.get('chat')
+  const open = (id: string | null) =>
+    setSearch(id === null ? {} : { chat: id }, { preventScrollReset: true, replace: id === null })
+  return (
+    <>
+      <ChatTable onOpen={open} />
+      {chatId !== null && <MessagesDialog key={chatId} chatId={chatId} onClose={() => open(null)} />}
+    </>
+  )
+}

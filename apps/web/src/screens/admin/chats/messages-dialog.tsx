@@ -1,0 +1,104 @@
+import { MONITORED_PAGE, type MonitoredMessage } from '@cadencia/admin/contract/chats'
+import { useAnyChat } from '@cadencia/admin/react/chats'
+import { messageOf } from '@cadencia/http/http-error'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { useFocusReturn } from '@cadencia/ui/use-focus-return'
+import { Button, Center, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { IconMessageOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { contentWords } from '../../chat/chat-words.ts'
+
+interface MessagesDialogProps {
+  chatId: string
+  onClose: () => void
+}
+
+/** A chat's messages, page by page from the newest back. */
+export function MessagesDialog({ chatId, onClose }: MessagesDialogProps) {
+  const [before, setBefore] = useState<readonly number[]>([])
+  useFocusReturn(true)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Mensagens do chat"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <Page
+        chatId={chatId}
+        beforeSequence={before.at(-1)}
+        onEarlier={(sequence) => setBefore((places) => [...places, sequence])}
+        onLater={() => setBefore((places) => places.slice(0, -1))}
+      />
+    </Modal>
+  )
+}
+
+interface PageProps {
+  chatId: string
+  /** Undefined: the newest. */
+  beforeSequence: number | undefined
+  onEarlier: (sequence: number) => void
+  onLater: () => void
+}
+
+function Page({ chatId, beforeSequence, onEarlier, onLater }: PageProps) {
+  const messages = useAnyChat(chatId, beforeSequence)
+  if (messages.isPending) return <Skeleton height={300} role="status" aria-label="Carregando mensagens" />
+  if (!messages.data) {
+    return (
+      <ErrorState
+        message={messageOf(messages.error, 'Não foi possível carregar as mensagens.')}
+        onRetry={() => void messages.refetch()}
+        isRetrying={messages.isFetching}
+      />
+    )
+  }
+  const [first] = messages.data
+  if (!first) return <EmptyState icon={IconMessageOff} text="Nenhuma mensagem encontrada neste chat" />
+  return (
+    <Stack gap="md">
+      {messages.data.length === MONITORED_PAGE && first.sequence > 1 && (
+        <Center>
+          <Button variant="default" onClick={() => onEarlier(first.sequence)}>
+            Mensagens anteriores
+          </Button>
+        </Center>
+      )}
+      <Stack gap="md" component="ol" p={0} m={0} aria-label="Mensagens" style={{ listStyle: 'none' }}>
+        {messages.data.map((message) => (
+          <MessageItem key={message.id} message={message} />
+        ))}
+      </Stack>
+      {beforeSequence !== undefined && (
+        <Center>
+          <Button variant="default" onClick={onLater}>
+            Mensagens seguintes
+          </Button>
+        </Center>
+      )}
+    </Stack>
+  )
+}
+
+function MessageItem({ message }: { message: MonitoredMessage }) {
+  return (
+    <li>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          <strong>{message.senderName}</strong>{' '}
+          <Text span c="dimmed">
+            {message.senderEmail}
+          </Text>
+        </Text>
+        <Text size="sm" c="dimmed" component="time" dateTime={message.createdAt}>
+          {formatDateTime(message.createdAt)}
+        </Text>
+      </Group>
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{contentWords(message)}</Text>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import type { MonitoredChat } from '@cadencia/admin/contract/chats'
+
+export const TYPE_WORDS = {
+  direct: 'Direto',
+  team: 'Equipe',
+  general: 'Geral',
+} as const satisfies Record<MonitoredChat['type'], string>
+
+export function nameOf({ name, type }: Pick<MonitoredChat, 'name' | 'type'>): string {
+  return name ?? (type === 'general' ? 'Chat Geral' : 'Chat sem nome')
+}
+
+/** How many, and the first two by name: '5: Ana, Bruno …' */
+export function participantWords({ participants, participantCount }: MonitoredChat): string {
+  const names = participants.slice(0, 2).map(({ firstName }) => firstName)
+  const more = participantCount > names.length ? ' …' : ''
+  return names.length === 0 ? String(participantCount) : `${participantCount}: ${names.join(', ')}${more}`
+}

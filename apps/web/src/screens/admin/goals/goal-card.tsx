@@ -1,0 +1,91 @@
+import type { Goal } from '@cadencia/admin/contract/goals'
+import { formatDate } from '@cadencia/locale/dates'
+import { formatPercent } from '@cadencia/locale/numbers'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { ActionIcon, Button, Card, Group, Progress, Text, Title, Tooltip } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { PERIOD_WORDS, progressOf, progressWords, SECTOR_WORDS, weightWords } from './goal-words.ts'
+
+export type GoalAct = 'edit' | 'progress' | 'delete'
+
+interface GoalCardProps {
+  goal: Goal
+  onAct: (act: GoalAct) => void
+}
+
+/** A goal: what is wanted, how far it is, and what it is worth. */
+export function GoalCard({ goal, onAct }: GoalCardProps) {
+  const { title, description, sector, period, startDate, endDate, scoreWeight, isActiveForScoring } = goal
+  const ratio = progressOf(goal)
+  return (
+    <Card withBorder padding="md" component="article" aria-label={title}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <div>
+          <Title order={3} fz="md">
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {SECTOR_WORDS[sector]} · {PERIOD_WORDS[period]} · {formatDate(startDate)} a {formatDate(endDate)}
+          </Text>
+        </div>
+        <Group gap={4} wrap="nowrap">
+          <GoalAction
+            label={`Editar ${title}`}
+            icon={<IconPencil size={16} stroke={1.75} />}
+            onClick={() => onAct('edit')}
+          />
+          <GoalAction
+            label={`Excluir ${title}`}
+            icon={<IconTrash size={16} stroke={1.75} />}
+            onClick={() => onAct('delete')}
+          />
+        </Group>
+      </Group>
+      {description && (
+        <Text size="sm" mt="xs" lineClamp={2}>
+          {description}
+        </Text>
+      )}
+      <Group justify="space-between" mt="md" mb={4} gap="xs">
+        <Text size="sm">{progressWords(goal)}</Text>
+        <Text size="sm" fw={600}>
+          {formatPercent(ratio, 0)}
+        </Text>
+      </Group>
+      <Progress
+        value={ratio * 100}
+        color={ratio >= 1 ? 'green' : 'indigo'}
+        aria-label={`Progresso de ${title}`}
+      />
+      <Group justify="space-between" mt="md" gap="xs">
+        <Group gap="xs">
+          <StatusBadge tone="neutral" label={`Peso ${weightWords(scoreWeight)}`} />
+          <StatusBadge
+            tone={isActiveForScoring ? 'success' : 'neutral'}
+            label={isActiveForScoring ? 'Ativa para pontuação' : 'Fora da pontuação'}
+          />
+        </Group>
+        <Button size="compact-md" variant="default" onClick={() => onAct('progress')}>
+          Atualizar progresso
+        </Button>
+      </Group>
+    </Card>
+  )
+}
+
+interface GoalActionProps {
+  label: string
+  icon: ReactNode
+  onClick: () => void
+}
+
+function GoalAction({ label, icon, onClick }: GoalActionProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onClick}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,78 @@
+import { GOAL_PERIODS, GOAL_SECTORS, GOAL_WEIGHTS } from '@cadencia/admin/contract/goals'
+import { DayField } from '@cadencia/ui/date-fields'
+import { Group, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import '@mantine/dates/styles.layer.css'
+import type { UseFormReturnType } from '@mantine/form'
+import type { GoalFields } from './goal-form.ts'
+import { PERIOD_WORDS, SECTOR_WORDS, weightWords } from './goal-words.ts'
+
+const SECTORS = GOAL_SECTORS.map((value) => ({ value, label: SECTOR_WORDS[value] }))
+const PERIODS = GOAL_PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }))
+const WEIGHTS = GOAL_WEIGHTS.map((value) => ({ value: String(value), label: weightWords(value) }))
+
+interface GoalFieldsProps<V extends GoalFields> {
+  form: UseFormReturnType<V>
+}
+
+/** The fields of a goal, new or edited. */
+export function GoalFormFields<V extends GoalFields>({ form }: GoalFieldsProps<V>) {
+  return (
+    <>
+      <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
+      <Textarea label="Descrição" rows={2} resize="vertical" {...form.getInputProps('description')} />
+      <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
+        <Select
+          label="Setor"
+          required
+          miw={180}
+          placeholder="Selecione o setor"
+          data={SECTORS}
+          {...form.getInputProps('sector')}
+        />
+        <Select
+          label="Período"
+          required
+          miw={180}
+          placeholder="Selecione o período"
+          data={PERIODS}
+          {...form.getInputProps('period')}
+        />
+      </Group>
+      <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
+        <NumberInput
+          label="Valor alvo"
+          required
+          miw={180}
+          min={0}
+          decimalScale={2}
+          decimalSeparator=","
+          thousandSeparator="."
+          hideControls
+          {...form.getInputProps('targetValue')}
+        />
+        <TextInput
+          label="Unidade"
+          miw={180}
+          maxLength={30}
+          placeholder="matrículas, R$, %"
+          {...form.getInputProps('unit')}
+        />
+      </Group>
+      <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
+        <DayField label="Início" miw={180} clearable {...form.getInputProps('startDate')} />
+        <DayField label="Fim" miw={180} clearable {...form.getInputProps('endDate')} />
+      </Group>
+      <Select
+        label="Peso na pontuação"
+        description="Quanto de 100 pontos cada time do setor recebe quando a meta é atingida"
+        data={WEIGHTS}
+        allowDeselect={false}
+        {...form.getInputProps('scoreWeight')}
+      />
+      <Switch
+        label="Ativa para pontuação"
+        {...form.getInputProps('isActiveForScoring', { type: 'checkbox' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Goal } from '@cadencia/admin/contract/goals'
+import { useProgressGoal } from '@cadencia/admin/react/goals'
+import { FormDialog } from '@cadencia/ui/form-dialog'
+import { showToast } from '@cadencia/ui/toast'
+import { NumberInput } from '@mantine/core'
+import { useState } from 'react'
+import { reasonOf } from '../reason.ts'
+import { progressWords } from './goal-words.ts'
+
+interface ProgressDialogProps {
+  goal: Goal
+  onClose: () => void
+}
+
+/** Notes where a goal stands now. */
+export function ProgressDialog({ goal, onClose }: ProgressDialogProps) {
+  const [value, setValue] = useState<number | string>(goal.currentValue)
+  const progress = useProgressGoal()
+  const send = () =>
+    progress.mutate(
+      { params: { id: goal.id }, body: { currentValue: Number(value) } },
+      {
+        onSuccess: (changed) => {
+          showToast({ title: 'Progresso atualizado!', message: progressWords(changed), tone: 'success' })
+          onClose()
+        },
+        onError: (error) =>
+          showToast({
+            title: 'Erro ao atualizar progresso',
+            message: reasonOf(error, 'Tente novamente em alguns momentos.'),
+            tone: 'error',
+          }),
+      },
+    )
+  return (
+    <FormDialog
+      opened
+      title="Atualizar progresso"
+      submitLabel="Salvar"
+      isPending={progress.isPending}
+      isIncomplete={value === ''}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <NumberInput
+        label="Valor atual"
+        description={`${goal.title}: ${progressWords(goal)}`}
+        required
+        data-autofocus
+        min={0}
+        decimalScale={2}
+        decimalSeparator=","
+        thousandSeparator="."
+        hideControls
+        value={value}
+        onChange={setValue}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,178 @@
+import { getAccessFigures, listAccessLogs } from '@cadencia/admin/contract/access-logs'
+import { listAudit } from '@cadencia/admin/contract/audit'
+import { getAdminSession, getCurrentUser } from '@cadencia/people/contract'
+import { listAdminUsers } from '@cadencia/people/contract/admin'
+import { changePassword, enableSecondFactor, getSecondFactor } from '@cadencia/people/contract/security'
+import { listTeams } from '@cadencia/people/contract/teams'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { renderApp } from '@cadencia/testkit/render'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { adminUser, currentUser, idOf, team } from '../../people.testing.ts'
+import { staffRoutes } from '../../router.tsx'
+
+const figures = {
+  totalAccesses: 1234,
+  activeUsers: 7,
+  averageResponseTime: 12.6,
+  uniqueIPs: 3,
+  step: 'day' as const,
+  steps: [
+    { at: '2026-11-20T03:00:00Z', total: 9, succeeded: 6, refused: 2, failed: 1, medianMs: 10, p95Ms: 80 },
+  ],
+}
+const access = {
+  id: idOf(9),
+  userId: idOf(2),
+  userEmail: 'bruno@empresa.com.br',
+  teamName: 'Comercial',
+  method: 'POST',
+  path: '/api/tasks',
+  statusCode: 201,
+  responseTime: 12.5,
+  ipAddress: '10.0.0.1',
+  createdAt: '2026-11-20T15:04:05Z',
+}
+
+beforeEach(() => {
+  mock(getCurrentUser, currentUser({ isAdministrator: true }))
+  mock(getAdminSession, { isAuthenticated: true, username: 'chefe' })
+  mock(listTeams, [team()])
+  mock(listAdminUsers, [adminUser()])
+})
+
+describe('/admin/access-logs', () => {
+  it('shows figures, charts as a table too, and each access to the letter', async () => {
+    mock(getAccessFigures, figures)
+    mock(listAccessLogs, [
+      access,
+      { ...access, id: idOf(10), userId: null, userEmail: null, teamName: null, statusCode: 401 },
+    ])
+    renderApp(staffRoutes(), { at: '/admin/access-logs' })
+    expect(await screen.findByText('Olá, chefe')).toBeTruthy()
+    const table = within(await screen.findByRole('table', { name: 'Logs de acesso' }))
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Data/Hora',
+      'Time',
+      'Membro',
+      'Método',
+      'Caminho',
+      'Status',
+      'Tempo (ms)',
+      'IP',
+    ])
+    const [, first, second] = table.getAllByRole('row')
+    expect(first?.textContent).toBe(
+      '20/11/2026 12:04:05Comercialbruno@empresa.com.brPOST/api/tasks20112,510.0.0.1',
+    )
+    expect(second?.textContent).toContain('Sem TimeAnônimo')
+    expect(
+      within(await screen.findByRole('group', { name: 'Total de acessos' })).getByText('1.234'),
+    ).toBeTruthy()
+    expect(within(screen.getByRole('group', { name: 'Tempo médio' })).getByText('13 ms')).toBeTruthy()
+    expect(
+      screen.getByRole('table', { name: 'Acessos ao longo do tempo', hidden: true }).textContent,
+    ).toContain('20/11621')
+    for (const [name, to] of [
+      ['Dashboard', '/admin/dashboard'],
+      ['Usuários', '/admin/users'],
+    ] as const) {
+      expect(screen.getAllByRole('link', { name }).some((link) => link.getAttribute('href') === to)).toBe(
+        true,
+      )
+    }
+    expect(screen.getByRole('button', { name: 'Sair' })).toBeTruthy()
+  })
+
+  it('asks for the chosen team only, and says when there is nothing', async () => {
+    mock(getAccessFigures, { ...figures, steps: [] })
+    const received = mock(listAccessLogs, [])
+    const { user, router } = renderApp(staffRoutes(), { at: '/admin/access-logs' })
+    expect(await screen.findByText('Nenhum log de acesso encontrado')).toBeTruthy()
+    const filter = screen.getByRole('combobox', { name: 'Time' })
+    expect(filter.getAttribute('placeholder')).toBe('Todos os times')
+    await user.click(filter)
+    await user.click(await screen.findByRole('option', { name: 'Comercial' }))
+    await waitFor(() => expect(received.at(-1)?.query).toMatchObject({ teamName: 'Comercial', limit: '100' }))
+    expect(router.state.location.search).toBe('?team=Comercial')
+  })
+})
+
+it('/admin/audit shows who did what, before and after, and exports the same', async () => {
+  mock(listAudit, [
+    {
+      id: idOf(20),
+      at: '2026-11-20T15:04:05Z',
+      actorId: idOf(1),
+      actorName: 'Marina',
+      actorEmail: 'm@x.com',
+      action: 'user.changed',
+      entity: 'user',
+      entityId: idOf(2),
+      entityName: 'Bruno Lima',
+      before: { role: 'staff' },
+      after: { role: 'admin' },
+    },
+  ])
+  renderApp(staffRoutes(), { at: '/admin/audit?what=user' })
+  const entry = within(await screen.findByRole('list', { name: 'Atos administrativos' }))
+  expect(entry.getByText('Usuário alterado')).toBeTruthy()
+  expect(entry.getByText(/por Marina/)).toBeTruthy()
+  expect(entry.getByText('staff').tagName).toBe('DEL')
+  expect(entry.getByText('admin').tagName).toBe('INS')
+  expect(screen.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href')).toBe(
+    '/api/admin/audit.csv?entity=user',
+  )
+  mock(listAudit, [])
+})
+
+describe('/admin/security', () => {
+  it('changes the password, and keeps what was typed when it is refused', async () => {
+    mock(getSecondFactor, { isEnabled: false, enabledAt: null, recoveryCodesLeft: 0 })
+    mockProblem(changePassword, {
+      statusCode: 401,
+      code: 'invalid_credentials',
+      message: 'Senha atual incorreta.',
+    })
+    const { user } = renderApp(staffRoutes(), { at: '/admin/security' })
+    await screen.findByLabelText(/Senha atual/)
+    for (const [label, text] of [
+      [/Senha atual/, 'antiga'],
+      [/^Nova senha/, 'uma senha bem longa'],
+      [/Repita/, 'uma senha bem longa'],
+    ] as const) {
+      await user.click(screen.getByLabelText(label))
+      await user.paste(text)
+    }
+    await user.click(screen.getByRole('button', { name: 'Trocar senha' }))
+    expect(await screen.findByText('Senha atual incorreta.')).toBeTruthy()
+    mock(changePassword, null)
+    await user.click(screen.getByRole('button', { name: 'Trocar senha' }))
+    expect(await screen.findByText('Senha alterada')).toBeTruthy()
+  })
+
+  it('turns the second factor on: password, QR code, code, recovery codes', async () => {
+    mock(getSecondFactor, { isEnabled: false, enabledAt: null, recoveryCodesLeft: 0 })
+    mock(enableSecondFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' }, { status: 201 })
+    const { user } = renderApp(staffRoutes(), { at: '/admin/security' })
+    await user.click(await screen.findByRole('button', { name: 'Ligar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ligar a verificação em duas etapas' }))
+    await user.type(dialog.getByLabelText(/Sua senha/), 'senha')
+    await user.click(dialog.getByRole('button', { name: 'Continuar' }))
+    expect(await dialog.findByText('ABCD EFGH')).toBeTruthy()
+    expect(dialog.getByTitle('Código QR para o aplicativo autenticador')).toBeTruthy()
+    const received = mock(enableSecondFactor, { recoveryCodes: ['aaaa-bbbb'] }, { status: 200 })
+    await user.type(dialog.getByLabelText(/Código de verificação/), '123456')
+    await user.click(dialog.getByRole('button', { name: 'Ligar' }))
+    expect(await screen.findByText('aaaa-bbbb')).toBeTruthy()
+    expect(received[0]?.body).toEqual({ code: '123456' })
+    expect(received[0]?.headers.get('idempotency-key')).toBeNull()
+  })
+})
+
+it('/privacidade tells the staff what is recorded, and for how long', async () => {
+  renderApp(staffRoutes(), { at: '/privacidade' })
+  const table = within(await screen.findByRole('table', { name: 'O que é registrado, e por quanto tempo' }))
+  expect(table.getByText('180 dias')).toBeTruthy()
+  expect(table.getByText('Cinco anos')).toBeTruthy()
+})

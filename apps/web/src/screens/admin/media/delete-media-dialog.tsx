@@ -1,0 +1,42 @@
+import type { MediaFile } from '@cadencia/admin/contract/media'
+import { useDeleteMedia } from '@cadencia/admin/react/media'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { showToast } from '@cadencia/ui/toast'
+
+interface DeleteMediaDialogProps {
+  file: MediaFile
+  onClose: () => void
+}
+
+/** Deletes a file for everybody, after asking. */
+export function DeleteMediaDialog({ file, onClose }: DeleteMediaDialogProps) {
+  const remove = useDeleteMedia()
+  const confirm = () =>
+    remove.mutate(
+      { params: { id: file.id } },
+      {
+        onSuccess: () => {
+          showToast({ title: 'Arquivo deletado!', message: file.name, tone: 'success' })
+          onClose()
+        },
+        onError: () =>
+          showToast({
+            title: 'Erro ao deletar',
+            message: 'Não foi possível remover o arquivo.',
+            tone: 'error',
+          }),
+      },
+    )
+  return (
+    <ConfirmDialog
+      opened
+      title={`Deletar ${file.name}?`}
+      text="Tem certeza que deseja deletar este arquivo?"
+      confirmLabel="Deletar"
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

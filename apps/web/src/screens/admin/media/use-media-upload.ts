@@ -1,0 +1,49 @@
+import { MEDIA_AT_ONCE, uploadMedia } from '@cadencia/admin/contract/media'
+import { useRefetchMedia } from '@cadencia/admin/react/media'
+import { sendForm } from '@cadencia/files/react/send-file'
+import { plural } from '@cadencia/locale/words'
+import { showToast } from '@cadencia/ui/toast'
+import { useState } from 'react'
+import type { z } from 'zod'
+
+const FAILED = 'Não foi possível enviar os arquivos. Verifique o formato e tamanho.'
+
+type Refused = z.output<(typeof uploadMedia)['schema']['response'][201]>['refused']
+
+/** Sends files to the library; `ratio` is how much of them has left, 0 to 1, while they are on their way. */
+export function useMediaUpload() {
+  const [ratio, setRatio] = useState<number>()
+  const [refused, setRefused] = useState<Refused>([])
+  const refetch = useRefetchMedia()
+
+  const send = async (files: readonly File[]) => {
+    if (files.length === 0 || ratio !== undefined) return
+    const form = new FormData()
+    for (const [index, file] of files.slice(0, MEDIA_AT_ONCE).entries()) form.append(`file-${index}`, file)
+    setRatio(0)
+    setRefused([])
+    try {
+      const answer = await sendForm({
+        url: uploadMedia.url,
+        form,
+        signal: new AbortController().signal,
+        onProgress: setRatio,
+      })
+      const { uploaded, refused: left } = uploadMedia.schema.response[201].parse(answer)
+      setRefused([
+        ...left,
+        ...files
+          .slice(MEDIA_AT_ONCE)
+          .map(({ name }) => ({ name, message: `Envie no máximo ${MEDIA_AT_ONCE} arquivos de uma vez.` })),
+      ])
+      const message = plural(uploaded, 'arquivo enviado', 'arquivos enviados')
+      showToast({ title: 'Upload concluído!', message, tone: 'success' })
+      await refetch()
+    } catch {
+      showToast({ title: 'Erro no upload', message: FAILED, tone: 'error' })
+    } finally {
+      setRatio(undefined)
+    }
+  }
+  return { ratio, refused, send }
+}

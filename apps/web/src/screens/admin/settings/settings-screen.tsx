@@ -1,0 +1,33 @@
+import { Grid, Stack } from '@mantine/core'
+import { Screen } from '../../../shell/screen.tsx'
+import { AdministratorsOnly } from '../administrators-only.tsx'
+import { MailTest } from './mail-test.tsx'
+import { ServicesPanel } from './services-panel.tsx'
+import { SystemSettingsPanel } from './system-settings-panel.tsx'
+
+/** What administrators decide while the product runs, and what it is connected to. */
+export function SettingsScreen() {
+  return (
+    <AdministratorsOnly otherwise="/">
+      {() => (
+        <Screen
+          title="Configurações"
+          subtitle="Valem na hora, para todas as pessoas e em todos os processos"
+          backTo="/admin"
+        >
+          <Grid gap="xl">
+            <Grid.Col span={{ base: 12, lg: 7 }}>
+              <SystemSettingsPanel />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, lg: 5 }}>
+              <Stack gap="xl">
+                <ServicesPanel />
+                <MailTest />
+              </Stack>
+            </Grid.Col>
+          </Grid>
+        </Screen>
+      )}
+    </AdministratorsOnly>
+  )
+}

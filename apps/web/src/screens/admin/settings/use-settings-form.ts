@@ -1,0 +1,37 @@
+import { type FormErrors, useForm } from '@mantine/form'
+import { useEffect, useEffectEvent } from 'react'
+import type { z } from 'zod'
+
+/** What a form makes of settings while they are typed: numbers may be empty. */
+type Typed<S> = { [K in keyof S]: S[K] extends number ? number | string : S[K] }
+
+/**
+ * A form over settings that others may change at the same time: it follows them until something is typed, and
+ * `changes` names only what differs, so that nobody's change is undone by saving another.
+ */
+export function useSettingsForm<S extends object>(settings: S, schema: z.ZodType) {
+  const form = useForm<Typed<S>>({
+    initialValues: settings as Typed<S>,
+    validate: (values): FormErrors => {
+      const result = schema.safeParse(values)
+      if (result.success) return {}
+      return Object.fromEntries(result.error.issues.map(({ path, message }) => [String(path[0]), message]))
+    },
+  })
+  const follow = useEffectEvent((current: S) => {
+    if (!form.isDirty()) reset(current)
+  })
+  const reset = (current: S) => {
+    form.setInitialValues(current as Typed<S>)
+    form.setValues(current as Partial<Typed<S>>)
+    form.clearErrors()
+  }
+  // The settings come from the server, also when a colleague changes them.
+  useEffect(() => follow(settings), [settings])
+  return {
+    form,
+    reset,
+    changes: (values: Typed<S>): Partial<S> =>
+      Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name))) as Partial<S>,
+  }
+}

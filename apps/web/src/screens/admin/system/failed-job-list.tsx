@@ -1,0 +1,46 @@
+import type { SystemReport } from '@cadencia/admin/contract/system'
+import { plural } from '@cadencia/locale/words'
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { QUEUE_LABELS } from '../../queues/queue-words.ts'
+import { SystemPanel } from './system-panel.tsx'
+
+/** The jobs that failed for good, the latest first. */
+export function FailedJobList({ lastDay, latest }: SystemReport['failedJobs']) {
+  return (
+    <SystemPanel
+      title="Jobs com falha"
+      state={
+        <StatusBadge
+          tone={lastDay > 0 ? 'danger' : 'success'}
+          label={lastDay > 0 ? `${plural(lastDay, 'falha', 'falhas')} em 24 h` : 'Nenhum em 24 h'}
+        />
+      }
+    >
+      {latest.length === 0 && <Text size="sm">Nenhum job falhou.</Text>}
+      <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+        {latest.map(({ id, queueName, type, error, finishedAt }) => (
+          <li key={id}>
+            <Text size="sm">
+              <Anchor component={Link} to={`/admin/queues?q=${id}`}>
+                {type}
+              </Anchor>{' '}
+              · {QUEUE_LABELS[queueName]}
+              {finishedAt && (
+                <>
+                  {' · '}
+                  <RelativeTime instant={finishedAt} />
+                </>
+              )}
+            </Text>
+            <Text size="sm" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+              {error}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+    </SystemPanel>
+  )
+}

@@ -1,0 +1,172 @@
+import type { SystemReport } from '@cadencia/admin/contract/system'
+import { useSystemReport } from '@cadencia/admin/react/system'
+import { messageOf } from '@cadencia/http/http-error'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { formatBytes, formatNumber } from '@cadencia/locale/numbers'
+import { plural } from '@cadencia/locale/words'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Anchor, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Screen } from '../../../shell/screen.tsx'
+import { QUEUE_LABELS } from '../../queues/queue-words.ts'
+import { AdministratorsOnly } from '../administrators-only.tsx'
+import { BackupList } from './backup-list.tsx'
+import { FailedJobList } from './failed-job-list.tsx'
+import { SystemPanel } from './system-panel.tsx'
+
+/** How the system is, for the person who answers for it. */
+export function SystemScreen() {
+  return (
+    <AdministratorsOnly otherwise="/">
+      {() => (
+        <Screen title="Sistema" subtitle="Versão, banco, filas, armazenamento e backups" backTo="/admin">
+          <Report />
+        </Screen>
+      )}
+    </AdministratorsOnly>
+  )
+}
+
+function Report() {
+  const report = useSystemReport()
+  if (report.isPending) {
+    return (
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" role="status" aria-label="Carregando">
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} height={150} />
+        ))}
+      </SimpleGrid>
+    )
+  }
+  if (!report.data) {
+    return (
+      <ErrorState
+        message={messageOf(report.error, 'Não foi possível carregar o estado do sistema.')}
+        onRetry={() => void report.refetch()}
+        isRetrying={report.isFetching}
+      />
+    )
+  }
+  return (
+    <Stack gap="md">
+      {report.isError && (
+        <Text role="alert" size="sm">
+          {messageOf(report.error, 'Não foi possível atualizar.')} Estado de{' '}
+          {formatDateTime(report.dataUpdatedAt)}.
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <Product {...report.data} />
+        <Database {...report.data} />
+        <Queues {...report.data.queues} />
+        <Storage {...report.data.storage} />
+        <FailedJobList {...report.data.failedJobs} />
+        <BackupList backups={report.data.backups} />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <Stack gap={6} component="dl" m={0}>
+      {facts.map(([label, value]) => (
+        <Group key={label} justify="space-between" gap="md" wrap="nowrap">
+          <Text component="dt" size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" size="sm" m={0} ta="end" style={{ overflowWrap: 'anywhere' }}>
+            {value}
+          </Text>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+function Product({ version, runtime, startedAt }: SystemReport) {
+  return (
+    <SystemPanel title="Produto">
+      <Facts
+        facts={[
+          ['Versão', version],
+          ['Node.js', runtime],
+          ['No ar desde', formatDateTime(startedAt)],
+        ]}
+      />
+    </SystemPanel>
+  )
+}
+
+function Database({ database, migrations, outbox }: SystemReport) {
+  const pending = migrations.pending.length
+  return (
+    <SystemPanel
+      title="Banco de dados"
+      state={
+        <StatusBadge
+          tone={pending > 0 ? 'warning' : 'success'}
+          label={pending > 0 ? plural(pending, 'migração pendente', 'migrações pendentes') : 'Em dia'}
+        />
+      }
+    >
+      <Facts
+        facts={[
+          ['PostgreSQL', database.version],
+          ['Tamanho', formatBytes(database.bytes)],
+          ['Conexões', `${database.connections} de ${database.maxConnections}`],
+          ['Migrações', `${migrations.applied}, a última ${migrations.latest ?? 'nenhuma'}`],
+          ['Fatos por entregar', formatNumber(outbox.waiting)],
+          ['Entregas que falharam', formatNumber(outbox.parked)],
+        ]}
+      />
+    </SystemPanel>
+  )
+}
+
+function Queues({ state, kind, list }: SystemReport['queues']) {
+  return (
+    <SystemPanel
+      title="Filas"
+      state={
+        <StatusBadge
+          tone={state === 'ok' ? 'success' : 'danger'}
+          label={state === 'ok' ? `Em ${kind === 'redis' ? 'Redis' : 'PostgreSQL'}` : 'Fora do ar'}
+        />
+      }
+    >
+      {state === 'ok' ? (
+        <Facts
+          facts={list.map(({ queueName, waiting, active, failed, isPaused }) => [
+            QUEUE_LABELS[queueName],
+            `${isPaused ? 'Pausada · ' : ''}${waiting} à espera, ${active} rodando, ${failed} com falha`,
+          ])}
+        />
+      ) : (
+        <Text size="sm">Os jobs esperam no banco e são executados quando as filas voltarem.</Text>
+      )}
+      <Text size="sm" mt="sm">
+        <Anchor component={Link} to="/admin/queues">
+          Abrir o monitor de filas
+        </Anchor>
+      </Text>
+    </SystemPanel>
+  )
+}
+
+function Storage({ kind, files, bytes, freeBytes }: SystemReport['storage']) {
+  return (
+    <SystemPanel title="Armazenamento">
+      <Facts
+        facts={[
+          ['Lugar', kind === 's3' ? 'Bucket S3' : 'Disco'],
+          ['Arquivos', formatNumber(files)],
+          ['Ocupado', formatBytes(bytes)],
+          ...(freeBytes === null ? [] : [['Livre no disco', formatBytes(freeBytes)] as const]),
+        ]}
+      />
+    </SystemPanel>
+  )
+}

@@ -1,0 +1,139 @@
+import { messageOf } from '@cadencia/http/http-error'
+import { plural } from '@cadencia/locale/words'
+import { BULK_MAX, type BulkResult } from '@cadencia/people/contract/admin'
+import { useTeams } from '@cadencia/people/react/directory'
+import { useCreateUsers } from '@cadencia/people/react/security'
+import { FormDialog } from '@cadencia/ui/form-dialog'
+import { showToast } from '@cadencia/ui/toast'
+import { useFileDrop } from '@cadencia/ui/use-file-drop'
+import { Alert, Button, FileButton, Group, List, Select, Stack, Text, Textarea } from '@mantine/core'
+import { IconFileTypeCsv } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type BulkRow, readBulkRows } from './bulk-rows.ts'
+
+const FAILED = 'Não foi possível adicionar os usuários. Tente novamente.'
+const EXAMPLE = 'ana@empresa.com.br; Comercial\nbruno@empresa.com.br; TI'
+
+/** Adds many people: one line each, pasted or from a CSV file; what was refused stays, with the reason. */
+export function BulkDialog({ onClose }: { onClose: () => void }) {
+  const teams = useTeams()
+  const add = useCreateUsers()
+  const [text, setText] = useState('')
+  const [teamId, setTeamId] = useState<string | null>(null)
+  const [refused, setRefused] = useState<BulkResult['refused']>([])
+  const rows = readBulkRows(text, teams.data ?? [], teamId)
+  const problem = problemOf(rows)
+
+  const readFile = async (file: File | null | undefined) => {
+    if (file) setText(decode(await file.arrayBuffer()))
+  }
+  const drop = useFileDrop(([file]) => void readFile(file))
+
+  const submit = async () => {
+    const body = rows.map((row) => ({ email: row.email, teamId: row.teamId ?? '' }))
+    try {
+      const result = await add.mutateAsync({ body })
+      if (result.added.length > 0) {
+        showToast({
+          title: plural(result.added.length, 'usuário adicionado', 'usuários adicionados'),
+          tone: 'success',
+        })
+      }
+      if (result.refused.length === 0) return onClose()
+      setRefused(result.refused)
+      setText(result.refused.map(({ line }) => lineOf(rows[line - 1])).join('\n'))
+    } catch {
+      // Shown in the dialog.
+    }
+  }
+
+  return (
+    <FormDialog
+      opened
+      title="Adicionar vários usuários"
+      submitLabel={rows.length > 0 ? `Adicionar ${rows.length}` : 'Adicionar'}
+      size="lg"
+      isPending={add.isPending}
+      isIncomplete={rows.length === 0 || problem !== undefined}
+      error={add.isError ? messageOf(add.error, FAILED) : undefined}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Stack gap="sm" {...drop.handlers}>
+        <Textarea
+          label="Uma pessoa por linha: e-mail e time"
+          description="Cole de uma planilha ou solte aqui um arquivo CSV. Sem time na linha, vale o escolhido abaixo."
+          placeholder={EXAMPLE}
+          rows={8}
+          data-autofocus
+          spellCheck={false}
+          error={text === '' ? undefined : problem}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Group gap="sm" align="flex-end">
+          <Select
+            label="Time das linhas sem time"
+            placeholder="Nenhum"
+            clearable
+            searchable
+            flex="1 1 200px"
+            data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={teamId}
+            onChange={setTeamId}
+          />
+          <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void readFile(file)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconFileTypeCsv size={16} stroke={1.75} aria-hidden />}
+              >
+                Escolher CSV
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        {refused.length > 0 && <Refusals refused={refused} />}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+function Refusals({ refused }: Pick<BulkResult, 'refused'>) {
+  return (
+    <Alert color="yellow" variant="light" role="alert" p="sm">
+      <Text fw={550} mb={4}>
+        {plural(refused.length, 'linha não foi adicionada', 'linhas não foram adicionadas')}
+      </Text>
+      <List size="sm">
+        {refused.map(({ line, email, message }) => (
+          <List.Item key={line}>
+            {email === '' ? '(sem e-mail)' : email}: {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+function problemOf(rows: readonly BulkRow[]): string | undefined {
+  if (rows.length > BULK_MAX) return `Envie no máximo ${BULK_MAX} pessoas de cada vez`
+  const unknown = rows.find(({ teamId, teamName }) => teamId === undefined && teamName !== '')
+  if (unknown) return `Linha ${unknown.line}: não há time chamado “${unknown.teamName}”`
+  const without = rows.find(({ teamId }) => teamId === undefined)
+  return without ? `Linha ${without.line}: falta o time` : undefined
+}
+
+function lineOf(row: BulkRow | undefined): string {
+  return row ? `${row.email}; ${row.teamName}` : ''
+}
+
+/** CSV files of Brazilian spreadsheets are UTF-8 or Windows-1252. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,127 @@
+import { messageOf } from '@cadencia/http/http-error'
+import type { AdminUser, UserRole } from '@cadencia/people/contract'
+import { UserPatch } from '@cadencia/people/contract/admin'
+import { PASSWORD_MIN } from '@cadencia/people/contract/security'
+import { useTeams, useUpdateUser } from '@cadencia/people/react/directory'
+import { showToast } from '@cadencia/ui/toast'
+import { Alert, Button, Group, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { ROLE_LABELS } from '../../../../shell/person.ts'
+
+interface Values {
+  firstName: string
+  lastName: string
+  role: UserRole
+  teamId: string | null
+  username: string
+  password: string
+}
+
+const ROLES = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }))
+
+const valuesOf = (user: AdminUser): Values => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  role: user.role ?? 'staff',
+  teamId: user.teamId,
+  username: user.username ?? '',
+  password: '',
+})
+
+/** Only what differs from the person as they are; username and password are an administrator's. */
+function patchOf(values: Values, user: AdminUser): UserPatch {
+  const before = valuesOf(user)
+  const { username, password, ...rest } = values
+  const changed = Object.fromEntries(
+    Object.entries(rest).filter(([name, value]) => before[name as keyof typeof rest] !== value),
+  )
+  const access =
+    values.role === 'admin'
+      ? {
+          ...(username !== before.username ? { username } : {}),
+          ...(password !== '' ? { password } : {}),
+        }
+      : {}
+  return { ...changed, ...access }
+}
+
+/** Names, role and team; for administrators also how they sign in. What was typed stays when the server refuses it. */
+export function UserForm({ user }: { user: AdminUser }) {
+  const update = useUpdateUser()
+  const teams = useTeams()
+  const form = useForm<Values>({
+    initialValues: valuesOf(user),
+    validateInputOnBlur: true,
+    validate: (values) => {
+      const errors = zod4Resolver(UserPatch)(patchOf(values, user))
+      const isNew = values.role === 'admin' && !user.username
+      if (isNew && values.username === '') errors.username = 'Informe o nome de usuário'
+      if (isNew && values.password === '')
+        errors.password = `A senha deve ter pelo menos ${PASSWORD_MIN} caracteres`
+      return errors
+    },
+  })
+
+  const submit = form.onSubmit(async (values) => {
+    if (update.isPending) return
+    try {
+      await update.mutateAsync({
+        params: { id: user.id },
+        body: { ...patchOf(values, user), version: user.version },
+      })
+      showToast({ title: 'Usuário alterado', message: user.email, tone: 'success' })
+    } catch {
+      // Shown in the form.
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Dados do usuário">
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput label="Nome" required {...form.getInputProps('firstName')} />
+          <TextInput label="Sobrenome" {...form.getInputProps('lastName')} />
+          <Select label="Papel" data={ROLES} allowDeselect={false} {...form.getInputProps('role')} />
+          <Select
+            label="Time"
+            placeholder="Sem time"
+            clearable
+            searchable
+            clearButtonProps={{ 'aria-label': 'Sem time' }}
+            data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.getInputProps('teamId')}
+          />
+        </SimpleGrid>
+        {form.values.role === 'admin' && (
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput
+              label="Nome de usuário"
+              description="Com ele se entra na área administrativa"
+              autoComplete="off"
+              {...form.getInputProps('username')}
+            />
+            <PasswordInput
+              label={user.username ? 'Nova senha' : 'Senha inicial'}
+              description={
+                user.username ? 'Em branco, fica a atual' : 'A pessoa a troca depois, em Segurança'
+              }
+              autoComplete="new-password"
+              {...form.getInputProps('password')}
+            />
+          </SimpleGrid>
+        )}
+        {update.isError && (
+          <Alert color="red" variant="light" role="alert" p="sm">
+            {messageOf(update.error, 'Não foi possível alterar o usuário. Tente novamente.')}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+            Salvar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

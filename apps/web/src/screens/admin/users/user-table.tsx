@@ -1,0 +1,132 @@
+import type { AdminUser, Team } from '@cadencia/people/contract'
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { TeamTag } from '@cadencia/ui/team-tag'
+import { UserAvatar } from '@cadencia/ui/user-avatar'
+import { Anchor, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import { fullName, ROLE_LABELS } from '../../../shell/person.ts'
+
+export interface UserRowsProps {
+  users: readonly AdminUser[]
+  teamOf: (user: AdminUser) => Team | undefined
+  /** Asked to deactivate or reactivate someone. */
+  onChangeActive: (user: AdminUser) => void
+}
+
+/** People in a table, one line each. */
+export function UserTable({ users, teamOf, onChangeActive }: UserRowsProps) {
+  return (
+    <Table.ScrollContainer minWidth={720} type="native">
+      <Table verticalSpacing="xs" highlightOnHover aria-label="Usuários">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Nome</Table.Th>
+            <Table.Th>Time</Table.Th>
+            <Table.Th>Papel</Table.Th>
+            <Table.Th>Último acesso</Table.Th>
+            <Table.Th>Situação</Table.Th>
+            <Table.Th>
+              <VisuallyHidden>Ações</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {users.map((user) => (
+            <Table.Tr key={user.id}>
+              <Table.Td maw={320}>
+                <Identity user={user} />
+              </Table.Td>
+              <Table.Td>
+                <TeamName team={teamOf(user)} />
+              </Table.Td>
+              <Table.Td>{ROLE_LABELS[user.role ?? 'staff']}</Table.Td>
+              <Table.Td>
+                <LastAccess user={user} />
+              </Table.Td>
+              <Table.Td>
+                <ActiveBadge user={user} />
+              </Table.Td>
+              <Table.Td ta="end">
+                <ActiveButton user={user} onChangeActive={onChangeActive} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+export function Identity({ user }: { user: AdminUser }) {
+  const name = fullName(user)
+  const { search } = useLocation()
+  return (
+    <Group gap="sm" wrap="nowrap" miw={0}>
+      <UserAvatar name={name} size={32} isDecorative />
+      <div style={{ minWidth: 0 }}>
+        <Anchor
+          component={Link}
+          to={{ pathname: `/admin/users/${user.id}`, search }}
+          preventScrollReset
+          fw={550}
+          c="var(--mantine-color-text)"
+          display="block"
+          truncate
+        >
+          {name}
+        </Anchor>
+        <Text size="sm" c="dimmed" truncate>
+          {user.email}
+        </Text>
+      </div>
+    </Group>
+  )
+}
+
+export function TeamName({ team }: { team: Team | undefined }) {
+  return team ? (
+    <TeamTag name={team.name} color={team.color} />
+  ) : (
+    <Text inherit c="dimmed">
+      Sem time
+    </Text>
+  )
+}
+
+export function LastAccess({ user }: { user: AdminUser }) {
+  return user.lastSeenAt ? (
+    <RelativeTime instant={user.lastSeenAt} />
+  ) : (
+    <Text inherit c="dimmed">
+      Nunca entrou
+    </Text>
+  )
+}
+
+export function ActiveBadge({ user }: { user: AdminUser }) {
+  if (user.isErased) return <StatusBadge tone="neutral" label="Dados apagados" />
+  return user.isActive === false ? (
+    <StatusBadge tone="neutral" label="Desativado" />
+  ) : (
+    <StatusBadge tone="success" label="Ativo" />
+  )
+}
+
+export function ActiveButton({
+  user,
+  onChangeActive,
+}: Pick<UserRowsProps, 'onChangeActive'> & { user: AdminUser }) {
+  if (user.isErased) return null
+  const label = user.isActive === false ? 'Reativar' : 'Desativar'
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`${label} ${fullName(user)}`}
+      onClick={() => onChangeActive(user)}
+    >
+      {label}
+    </Button>
+  )
+}

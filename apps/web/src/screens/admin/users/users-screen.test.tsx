@@ -1,0 +1,204 @@
+import { exportPersonalData } from '@cadencia/admin/contract/personal-data'
+import { getAdminSession, getCurrentUser } from '@cadencia/people/contract'
+import {
+  createUser,
+  createUsers,
+  endUserSessions,
+  listAdminUsers,
+  listUserSessions,
+  updateUser,
+} from '@cadencia/people/contract/admin'
+import { listTeams } from '@cadencia/people/contract/teams'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { renderApp } from '@cadencia/testkit/render'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { adminUser, currentUser, idOf, team } from '../../../people.testing.ts'
+import { staffRoutes } from '../../../router.tsx'
+
+beforeEach(() => {
+  mock(getCurrentUser, currentUser({ isAdministrator: true }))
+  mock(getAdminSession, { isAuthenticated: true, username: 'chefe' })
+  mock(listTeams, [team(), team({ id: idOf(102), key: 'ti', name: 'TI' })])
+  mock(listAdminUsers, [adminUser()])
+  mock(listUserSessions, [])
+})
+
+describe('adding someone', () => {
+  async function openForm() {
+    const app = renderApp(staffRoutes(), { at: '/admin/users' })
+    const form = within(await screen.findByRole('form', { name: 'Adicionar usuário' }))
+    const add = () => app.user.click(form.getByRole('button', { name: 'Adicionar' }))
+    return { ...app, form, add }
+  }
+
+  async function fillIn({ user, form }: Awaited<ReturnType<typeof openForm>>) {
+    await user.type(form.getByLabelText(/E-mail/), 'ana@empresa.com.br')
+    await user.click(form.getByRole('combobox', { name: /Time/ }))
+    await user.click(await screen.findByRole('option', { name: 'TI' }))
+  }
+
+  it('asks for e-mail and team', async () => {
+    const { add } = await openForm()
+    await add()
+    expect(screen.getByText('Por favor, preencha o e-mail e selecione um time.')).toBeTruthy()
+  })
+
+  it('adds the person to the team, and shows them in the list', async () => {
+    const app = await openForm()
+    await fillIn(app)
+    const ana = adminUser({ id: idOf(3), firstName: 'Ana', lastName: '', email: 'ana@empresa.com.br' })
+    const received = mock(createUser, ana)
+    mock(listAdminUsers, [adminUser(), ana])
+    await app.add()
+    expect(await screen.findByText('Usuário adicionado')).toBeTruthy()
+    expect(await screen.findByText('2 usuários')).toBeTruthy()
+    expect(received[0]?.body).toEqual({ email: 'ana@empresa.com.br', teamId: idOf(102) })
+    expect(app.form.getByLabelText(/E-mail/)).toHaveProperty('value', '')
+  })
+
+  it("shows the server's words for an address that is there already, and keeps it", async () => {
+    const app = await openForm()
+    await fillIn(app)
+    mockProblem(createUser, { statusCode: 409, code: 'conflict', message: 'E-mail já cadastrado.' })
+    await app.add()
+    expect(await screen.findByText('Erro ao adicionar usuário')).toBeTruthy()
+    expect(screen.getByText('E-mail já cadastrado.')).toBeTruthy()
+    expect(app.form.getByLabelText(/E-mail/)).toHaveProperty('value', 'ana@empresa.com.br')
+  })
+
+  it('says that it did not work when the server fails', async () => {
+    const app = await openForm()
+    await fillIn(app)
+    mockProblem(createUser, { statusCode: 500, code: 'internal', message: 'Erro interno.' })
+    await app.add()
+    expect(await screen.findByText('Não foi possível adicionar o usuário. Tente novamente.')).toBeTruthy()
+  })
+})
+
+describe('the list', () => {
+  it('deactivates someone once that is confirmed', async () => {
+    const { user } = renderApp(staffRoutes(), { at: '/admin/users' })
+    await user.click(await screen.findByRole('button', { name: 'Desativar Bruno Lima' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Desativar Bruno Lima?' }))
+    const received = mock(updateUser, adminUser({ isActive: false }))
+    mock(listAdminUsers, [adminUser({ isActive: false })])
+    await user.click(dialog.getByRole('button', { name: 'Desativar' }))
+    expect(await screen.findByText('Desativado')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Reativar Bruno Lima' })).toBeTruthy()
+    expect(received[0]).toMatchObject({ params: { id: idOf(2) }, body: { isActive: false } })
+  })
+
+  it('finds people whatever the accents, and keeps the filter in the address', async () => {
+    mock(listAdminUsers, [adminUser(), adminUser({ id: idOf(4), firstName: 'Fábio', lastName: 'Nunes' })])
+    const { user, router } = renderApp(staffRoutes(), { at: '/admin/users' })
+    await screen.findByText('Fábio Nunes')
+    await user.type(screen.getByRole('searchbox', { name: 'Procurar usuário' }), 'fabio')
+    await waitFor(() => expect(screen.queryByText('Bruno Lima')).toBeNull())
+    expect(screen.getByText('Fábio Nunes')).toBeTruthy()
+    expect(router.state.location.search).toBe('?q=fabio')
+  })
+
+  it('can be loaded again after a failure', async () => {
+    mockProblem(listAdminUsers, { statusCode: 503, code: 'draining', message: 'Volte em instantes.' })
+    const { user } = renderApp(staffRoutes(), { at: '/admin/users' })
+    await screen.findByText('Volte em instantes.')
+    mock(listAdminUsers, [adminUser()])
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByText('Bruno Lima')).toBeTruthy()
+  })
+})
+
+describe('many at once', () => {
+  it('adds the pasted lines, and keeps those that were refused, with the reason', async () => {
+    const { user } = renderApp(staffRoutes(), { at: '/admin/users?new=1' })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar vários usuários' }))
+    const lines = dialog.getByRole('textbox', { name: /Uma pessoa por linha/ })
+    await user.click(lines)
+    await user.paste('ana@empresa.com.br; TI\nbruno@empresa.com.br; Nenhum')
+    expect(await dialog.findByText('Linha 2: não há time chamado “Nenhum”')).toBeTruthy()
+    await user.clear(lines)
+    await user.paste('ana@empresa.com.br; TI\nbruno@empresa.com.br; Comercial')
+    const refused = [{ line: 2, email: 'bruno@empresa.com.br', message: 'E-mail já cadastrado.' }]
+    const received = mock(createUsers, { added: [adminUser({ id: idOf(3) })], refused })
+    await user.click(dialog.getByRole('button', { name: 'Adicionar 2' }))
+    expect(await dialog.findByText('bruno@empresa.com.br: E-mail já cadastrado.')).toBeTruthy()
+    expect(lines).toHaveProperty('value', 'bruno@empresa.com.br; Comercial')
+    expect(screen.getByText('1 usuário adicionado')).toBeTruthy()
+    expect(received[0]?.body).toEqual([
+      { email: 'ana@empresa.com.br', teamId: idOf(102) },
+      { email: 'bruno@empresa.com.br', teamId: idOf(101) },
+    ])
+  })
+})
+
+describe('one person', () => {
+  const open = async () => {
+    const app = renderApp(staffRoutes(), { at: `/admin/users/${idOf(2)}` })
+    const drawer = within(await screen.findByRole('dialog', { name: 'Bruno Lima' }))
+    return { ...app, drawer }
+  }
+
+  it('is changed: only what differs is sent, with the version; a refusal keeps what was typed', async () => {
+    const { user, drawer } = await open()
+    const name = await drawer.findByRole('textbox', { name: /^Nome/ })
+    await user.clear(name)
+    await user.type(name, 'Bruna')
+    mockProblem(updateUser, {
+      statusCode: 409,
+      code: 'stale_version',
+      message: 'Este registro foi alterado por outra pessoa.',
+    })
+    await user.click(drawer.getByRole('button', { name: 'Salvar' }))
+    expect(await drawer.findByText('Este registro foi alterado por outra pessoa.')).toBeTruthy()
+    expect(name).toHaveProperty('value', 'Bruna')
+    const received = mock(updateUser, adminUser({ firstName: 'Bruna', version: 2 }))
+    await user.click(drawer.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Usuário alterado')).toBeTruthy()
+    expect(received[0]?.body).toEqual({ firstName: 'Bruna', version: 1 })
+  })
+
+  it('becomes an administrator with a name and a first password', async () => {
+    const { user, drawer } = await open()
+    await user.click(await drawer.findByRole('combobox', { name: 'Papel' }))
+    await user.click(await screen.findByRole('option', { name: 'Administrador' }))
+    await user.click(drawer.getByRole('button', { name: 'Salvar' }))
+    expect(await drawer.findByText('Informe o nome de usuário')).toBeTruthy()
+    await user.click(drawer.getByLabelText(/Nome de usuário/))
+    await user.paste('bruno')
+    await user.click(drawer.getByLabelText(/Senha inicial/))
+    await user.paste('uma senha bem longa')
+    const received = mock(updateUser, adminUser({ role: 'admin', username: 'bruno', version: 2 }))
+    await user.click(drawer.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(received).toHaveLength(1))
+    expect(received[0]?.body).toEqual({
+      role: 'admin',
+      username: 'bruno',
+      password: 'uma senha bem longa',
+      version: 1,
+    })
+  })
+
+  it('has sessions that are ended one by one, and data that is exported', async () => {
+    const session = {
+      isCurrent: false,
+      isAdministrator: false,
+      userAgent: 'Firefox/1',
+      ipAddress: '10.0.0.9',
+      createdAt: '2026-11-20T12:00:00Z',
+      lastSeenAt: '2026-11-20T12:00:00Z',
+    }
+    mock(listUserSessions, [
+      { ...session, id: idOf(50) },
+      { ...session, id: idOf(51), userAgent: 'Chrome/1' },
+    ])
+    const { user, drawer } = await open()
+    const received = mock(endUserSessions, null)
+    await user.click(await drawer.findByRole('button', { name: 'Encerrar sessão em Firefox' }))
+    await waitFor(() =>
+      expect(received[0]).toMatchObject({ params: { id: idOf(2) }, query: { sessionId: idOf(50) } }),
+    )
+    const link = drawer.getByRole('link', { name: 'Exportar dados' })
+    expect(link.getAttribute('href')).toBe(exportPersonalData.url.replace(':id', idOf(2)))
+  })
+})

@@ -1,0 +1,51 @@
+import { Button, Card } from '@mantine/core'
+import { IconUsersPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { useCloseRecord } from '../../../records/use-close-record.ts'
+import { useNewAddress } from '../../../records/use-new-address.ts'
+import { Screen } from '../../../shell/screen.tsx'
+import { AdministratorsOnly } from '../administrators-only.tsx'
+import { AddUserForm } from './add-user-form.tsx'
+import { UserList } from './user-list.tsx'
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((module) => ({ default: module.BulkDialog })))
+const UserRecord = lazy(() =>
+  import('./record/user-record.tsx').then((module) => ({ default: module.UserRecord })),
+)
+
+/** Adds people by e-mail and team, over those who are here already; one of them opens beside the list. */
+export function UsersScreen() {
+  return <AdministratorsOnly otherwise="/admin">{() => <Users />}</AdministratorsOnly>
+}
+
+function Users() {
+  const { userId } = useParams()
+  const { isCreating, openForm, closeForm } = useNewAddress()
+  const closeRecord = useCloseRecord('/admin/users')
+  return (
+    <Screen
+      title="Usuários"
+      subtitle="Adicione pessoas por e-mail e time"
+      backTo="/admin"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconUsersPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={openForm}
+        >
+          Adicionar vários
+        </Button>
+      }
+    >
+      <Card withBorder padding="md" mb="lg">
+        <AddUserForm />
+      </Card>
+      <UserList />
+      <Suspense fallback={null}>
+        {isCreating && <BulkDialog onClose={closeForm} />}
+        {userId && <UserRecord key={userId} userId={userId} onClose={closeRecord} />}
+      </Suspense>
+    </Screen>
+  )
+}

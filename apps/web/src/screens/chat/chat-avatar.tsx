@@ -1,0 +1,38 @@
+import type { Chat } from '@cadencia/chat/contract'
+import { TeamIcon } from '@cadencia/ui/team-icon'
+import { UserAvatar } from '@cadencia/ui/user-avatar'
+import { ThemeIcon } from '@mantine/core'
+import { IconMessages } from '@tabler/icons-react'
+import { useTeamFinder } from '../meetings/people.ts'
+import classes from './chat.module.css'
+import { chatName } from './chat-words.ts'
+
+interface ChatAvatarProps {
+  chat: Pick<Chat, 'type' | 'name' | 'teamId'> & { readonly otherUser?: Chat['otherUser'] }
+  /** The other person of a direct chat is connected. */
+  isOnline?: boolean
+  /** Width in pixels, 36 unless told. */
+  size?: number
+}
+
+/** The icon of a chat by its type: the person, the team, everyone. Decorative: the name stands beside it. */
+export function ChatAvatar({ chat, isOnline = false, size = 36 }: ChatAvatarProps) {
+  const { teams } = useTeamFinder()
+  if (chat.type === 'direct') {
+    const { otherUser = null } = chat
+    return (
+      <span className={classes.avatar} data-online={isOnline || undefined}>
+        <UserAvatar name={chatName(chat)} imageUrl={otherUser?.profileImageUrl} size={size} isDecorative />
+      </span>
+    )
+  }
+  if (chat.type === 'team') {
+    const team = teams.find(({ key }) => key === chat.teamId)
+    return <TeamIcon name={team?.icon} color={team?.color} size={size} />
+  }
+  return (
+    <ThemeIcon size={size} variant="light" aria-hidden>
+      <IconMessages size={Math.round(size * 0.56)} stroke={1.75} />
+    </ThemeIcon>
+  )
+}

@@ -1,0 +1,31 @@
+import { ActionIcon, FileButton } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { MessageFiles } from './use-message-files.ts'
+
+/** Chooses files for the message that is being written. */
+export function AttachButton({ attached: { uploads, add } }: { attached: MessageFiles }) {
+  const reset = useRef<() => void>(null)
+  const choose = (files: File[]) => {
+    add?.(files)
+    // The same file can be chosen again.
+    reset.current?.()
+  }
+  return (
+    <FileButton multiple accept={uploads.accept} resetRef={reset} onChange={choose}>
+      {({ onClick }) => (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Anexar arquivos"
+          title="Anexar arquivos"
+          disabled={!add || uploads.isFull}
+          onClick={onClick}
+        >
+          <IconPaperclip size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </FileButton>
+  )
+}

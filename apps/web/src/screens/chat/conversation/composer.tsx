@@ -1,0 +1,86 @@
+import type { Written } from '@cadencia/chat/react/conversation'
+import { useTellTyping } from '@cadencia/chat/react/signals'
+import { useDraft } from '@cadencia/ui/drafts'
+import { Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { AttachButton } from './attach-button.tsx'
+import { AttachedFiles } from './attached-files.tsx'
+import classes from './files.module.css'
+import { type Mentionable, mentionedIn } from './mentioning.ts'
+import { MessageField } from './message-field.tsx'
+import type { MessageFiles } from './use-message-files.ts'
+
+/** Without a pointer that hovers, the focus would open the keyboard over the messages. */
+const CAN_HOVER = '(hover: hover)'
+
+interface ComposerProps {
+  chatId: string
+  people: readonly Mentionable[]
+  /** Its files. */
+  attached: MessageFiles
+  onSend: (written: Written) => void
+  /** Arrow up in the empty field: edit the last own message. */
+  onEditLast: () => void
+}
+
+/** Writes new messages. What is typed stays with its chat, also over a reload, until it is sent. */
+export function Composer({ chatId, people, attached, onSend, onEditLast }: ComposerProps) {
+  const draft = useDraft(`chat.${chatId}`, { text: '' })
+  const [text, setText] = useState(draft.values.text)
+  const tellTyping = useTellTyping(chatId)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { uploads, files, hold, add, clear } = attached
+  const [wasHeld, setHeld] = useState(false)
+  if (wasHeld && !hold) setHeld(false)
+  const canHover = useMediaQuery(CAN_HOVER, false, { getInitialValueInEffect: false })
+
+  useEffect(() => {
+    if (canHover) field.current?.focus({ preventScroll: true })
+  }, [canHover])
+
+  function change(next: string): void {
+    setText(next)
+    draft.save({ text: next })
+    tellTyping(next.trim() !== '')
+  }
+
+  function send(): void {
+    if (hold) {
+      setHeld(true)
+      return
+    }
+    const content = text.trim()
+    onSend({ content, mentionIds: mentionedIn(content, people), files })
+    setText('')
+    draft.clear()
+    clear()
+    tellTyping(false)
+    field.current?.focus({ preventScroll: true })
+  }
+
+  const problem = wasHeld ? hold : uploads.items.length > 0 && uploads.refusal
+  return (
+    <>
+      <AttachedFiles uploads={uploads} />
+      {problem && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.hold ?? ''}>
+          {problem}
+        </Text>
+      )}
+      <MessageField
+        ref={field}
+        label="Escreva uma mensagem"
+        sendLabel="Enviar"
+        text={text}
+        people={people}
+        leading={<AttachButton attached={attached} />}
+        mayBeEmpty={uploads.items.length > 0}
+        onText={change}
+        onSend={send}
+        onArrowUp={onEditLast}
+        onFiles={add}
+      />
+    </>
+  )
+}

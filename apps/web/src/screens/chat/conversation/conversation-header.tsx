@@ -1,0 +1,48 @@
+import type { Chat } from '@cadencia/chat/contract'
+import { plural } from '@cadencia/locale/words'
+import { ActionIcon, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { ChatAvatar } from '../chat-avatar.tsx'
+import { chatName } from '../chat-words.ts'
+import classes from './conversation.module.css'
+
+interface ConversationHeaderProps {
+  chat: Chat
+  isOnline: boolean
+  /** On a phone the conversation is a screen of its own, with the way back to the list. */
+  isPhone: boolean
+}
+
+/** Whom one is talking with. */
+export function ConversationHeader({ chat, isOnline, isPhone }: ConversationHeaderProps) {
+  return (
+    <div className={classes.conversationHeader}>
+      {isPhone && <BackToList />}
+      <ChatAvatar chat={chat} isOnline={isOnline} />
+      <div className={classes.conversationName}>
+        <Title order={isPhone ? 1 : 2} size="h3" lineClamp={1}>
+          {chatName(chat)}
+        </Title>
+        <Text size="sm" c="dimmed" truncate>
+          {stateWords(chat, isOnline)}
+        </Text>
+      </div>
+    </div>
+  )
+}
+
+/** Leads from one conversation to all of them. */
+export function BackToList() {
+  return (
+    <ActionIcon component={Link} to="/chat" variant="default" size={40} aria-label="Voltar">
+      <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+function stateWords({ type, memberCount, otherUser }: Chat, isOnline: boolean): string {
+  if (type !== 'direct') return plural(memberCount, 'participante', 'participantes')
+  if (otherUser && !otherUser.isActive) return 'Saiu da empresa'
+  return isOnline ? 'Online' : 'Offline'
+}

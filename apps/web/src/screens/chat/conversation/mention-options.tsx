@@ -1,0 +1,37 @@
+import { UserAvatar } from '@cadencia/ui/user-avatar'
+import { fullName } from '../../../shell/person.ts'
+import classes from './conversation.module.css'
+import type { Mentionable } from './mentioning.ts'
+
+interface MentionOptionsProps {
+  id: string
+  people: readonly Mentionable[]
+  /** Index of the one that Enter takes. */
+  activeIndex: number
+  onChoose: (person: Mentionable) => void
+}
+
+/** Who may be meant by what is typed after an `@`; the field keeps the focus and names the active one. */
+export function MentionOptions({ id, people, activeIndex, onChoose }: MentionOptionsProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Mencionar" className={classes.mentionOptions}>
+      {people.map((person, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys of its list
+        <div
+          key={person.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === activeIndex}
+          className={classes.mentionOption}
+          // Before the field loses the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(person)}
+        >
+          <UserAvatar name={fullName(person)} size={24} isDecorative />
+          {fullName(person)}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Message } from '@cadencia/chat/contract'
+import { formatDateTime, formatTime } from '@cadencia/locale/dates'
+import { plural } from '@cadencia/locale/words'
+import { IconCheck, IconChecklist, IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { DELETED } from '../chat-words.ts'
+import { useConversationContext } from './conversation-context.ts'
+import classes from './message.module.css'
+import { MessageText } from './message-text.tsx'
+import { MessageTools } from './message-tools.tsx'
+import { ReactionList } from './reaction-list.tsx'
+import { SentFiles } from './sent-files.tsx'
+
+interface MessageBubbleProps {
+  message: Message
+  isOwn: boolean
+  /** How many others have read it; told for one's own only. */
+  readCount: number
+}
+
+/** One confirmed message. On a phone a tap shows what can be done with it. */
+export function MessageBubble({ message, isOwn, readCount }: MessageBubbleProps) {
+  const { viewerId } = useConversationContext()
+  const [isTapped, setTapped] = useState(false)
+  if (message.deletedAt) return <DeletedBubble message={message} isOwn={isOwn} />
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tap only shows buttons that the keyboard reaches anyway */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: likewise */}
+      <div
+        className={classes.bubble}
+        data-own={isOwn || undefined}
+        data-tapped={isTapped || undefined}
+        onClick={() => setTapped((before) => !before)}
+      >
+        {message.content && (
+          <MessageText content={message.content} mentions={message.mentions} viewerId={viewerId} />
+        )}
+        <SentFiles attachments={message.attachments} />
+        {message.taskId && <TaskMark taskId={message.taskId} />}
+        <span className={classes.meta}>
+          {message.editedAt && <span title={formatDateTime(message.editedAt)}>editada</span>}
+          <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
+            {formatTime(message.createdAt)}
+          </time>
+          {isOwn && <Receipt readCount={readCount} />}
+        </span>
+        <MessageTools message={message} isOwn={isOwn} />
+      </div>
+      <ReactionList message={message} />
+    </>
+  )
+}
+
+function DeletedBubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
+  return (
+    <div className={classes.bubble} data-own={isOwn || undefined} data-deleted>
+      <p className={classes.words}>{DELETED}</p>
+      <span className={classes.meta}>
+        <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
+          {formatTime(message.createdAt)}
+        </time>
+      </span>
+    </div>
+  )
+}
+
+/** Leads to the task that was made of a message. */
+function TaskMark({ taskId }: { taskId: string }) {
+  return (
+    <Link to={`/sprints/tasks/${taskId}`} className={classes.task ?? ''}>
+      <IconChecklist size={14} stroke={2} aria-hidden />
+      Virou tarefa
+    </Link>
+  )
+}
+
+/** Whether an own message was read: in a direct chat by the other person, else by how many. */
+function Receipt({ readCount }: { readCount: number }) {
+  const { isDirect } = useConversationContext()
+  const words = receiptWords(readCount, isDirect)
+  const Mark = readCount > 0 ? IconChecks : IconCheck
+  return (
+    <span className={classes.receipt} data-read={readCount > 0 || undefined} title={words}>
+      <Mark size={14} stroke={2} aria-hidden />
+      <span className={classes.spoken}>{words}</span>
+    </span>
+  )
+}
+
+function receiptWords(readCount: number, isDirect: boolean): string {
+  if (readCount === 0) return 'Enviada'
+  return isDirect ? 'Lida' : `Lida por ${plural(readCount, 'pessoa', 'pessoas')}`
+}

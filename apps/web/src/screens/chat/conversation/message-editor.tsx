@@ -1,0 +1,80 @@
+import type { Message } from '@cadencia/chat/contract'
+import { useEditMessage } from '@cadencia/chat/react/conversation'
+import { messageOf } from '@cadencia/http/http-error'
+import { useDraft } from '@cadencia/ui/drafts'
+import { Button, Group, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import classes from './conversation.module.css'
+import { type Mentionable, mentionedIn } from './mentioning.ts'
+import { MessageField } from './message-field.tsx'
+
+interface MessageEditorProps {
+  message: Message
+  people: readonly Mentionable[]
+  onDone: () => void
+}
+
+/** Changes an own message, in the composer's place; the text being written there waits. */
+export function MessageEditor({ message, people, onDone }: MessageEditorProps) {
+  const draft = useDraft(`chat.edit.${message.id}`, { text: message.content })
+  const [text, setText] = useState(draft.values.text)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { mutate, isPending, error } = useEditMessage()
+
+  useEffect(() => {
+    const { current } = field
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [])
+
+  function finish(): void {
+    draft.clear()
+    onDone()
+  }
+
+  function save(): void {
+    const content = text.trim()
+    if (content === message.content) {
+      finish()
+      return
+    }
+    const body = { content, mentionIds: mentionedIn(content, people), version: message.version }
+    mutate({ params: { id: message.chatId, messageId: message.id }, body }, { onSuccess: finish })
+  }
+
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" mb={6} wrap="nowrap">
+        <Group gap={6} wrap="nowrap">
+          <IconPencil size={16} stroke={1.75} aria-hidden />
+          <Text size="sm" fw={550}>
+            Editando mensagem
+          </Text>
+        </Group>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={finish}>
+          Cancelar
+        </Button>
+      </Group>
+      {error && (
+        <Text size="sm" c="red" role="alert" className={classes.editError}>
+          {messageOf(error, 'Não foi possível editar a mensagem. Tente novamente.')}
+        </Text>
+      )}
+      <MessageField
+        ref={field}
+        label="Editar mensagem"
+        sendLabel="Salvar"
+        text={text}
+        people={people}
+        isPending={isPending}
+        onText={(next) => {
+          setText(next)
+          draft.save({ text: next })
+        }}
+        onSend={save}
+        onEscape={finish}
+      />
+    </div>
+  )
+}

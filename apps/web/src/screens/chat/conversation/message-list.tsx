@@ -1,0 +1,152 @@
+import type { Chat, Message } from '@cadencia/chat/contract'
+import type { OutgoingMessage } from '@cadencia/chat/react/outgoing-message'
+import { plural } from '@cadencia/locale/words'
+import { ActionIcon, Button, Indicator, Loader } from '@mantine/core'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { IconArrowDown } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import classes from './conversation.module.css'
+import { timelineOf } from './timeline.ts'
+import { TimelineRow } from './timeline-row.tsx'
+import { useHistoryLoading } from './use-history-loading.ts'
+import { useJump } from './use-jump.ts'
+import { useReading } from './use-reading.ts'
+import { useTimelineScroll } from './use-timeline-scroll.ts'
+
+interface MessageListProps {
+  chat: Chat
+  viewerId: string
+  messages: readonly Message[]
+  outgoing: readonly OutgoingMessage[]
+  /** Missing messages are on their way. */
+  isCatchingUp: boolean
+  /** How many others have read up to a sequence. */
+  readCount: (sequence: number) => number
+}
+
+/** The messages of a chat, of which only those in sight are drawn. */
+export function MessageList({
+  chat,
+  viewerId,
+  messages,
+  outgoing,
+  isCatchingUp,
+  readCount,
+}: MessageListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [unreadAfter, setUnreadAfter] = useState(() =>
+    chat.unreadCount > 0 ? chat.lastReadSequence : Number.POSITIVE_INFINITY,
+  )
+  const entries = useMemo(
+    () => timelineOf({ messages, outgoing, viewerId, unreadAfter }),
+    [messages, outgoing, viewerId, unreadAfter],
+  )
+  const { virtualizer, rows, visible, isAtEnd } = useTimelineScroll(scroller, entries)
+  const history = useHistoryLoading({ chatId: chat.id, messages, entries, visible, isPaused: isCatchingUp })
+  const seen = useReading(chat, viewerId, { entries, visible })
+  const marked = useJump({
+    chatId: chat.id,
+    entries,
+    showRow: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
+  })
+  useUnreadWhileAway(seen, setUnreadAfter)
+  useOwnInSight(outgoing.at(-1)?.clientId, () => virtualizer.scrollToEnd())
+  const newBelow = messages.filter(
+    ({ sequence, senderId }) => sequence > seen && senderId !== viewerId,
+  ).length
+
+  return (
+    <div className={classes.timeline}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="log"
+        aria-live="off"
+        aria-label="Mensagens"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+      >
+        <ol ref={virtualizer.containerRef} className={classes.entries}>
+          {rows.map(({ index, key }) => {
+            const entry = entries[index]
+            if (!entry) return null
+            const isMessage = entry.kind === 'message'
+            return (
+              <li key={key} ref={virtualizer.measureElement} data-index={index} className={classes.entry}>
+                <TimelineRow
+                  entry={entry}
+                  readCount={isMessage && entry.isOwn ? readCount(entry.message.sequence) : 0}
+                  isHighlighted={isMessage && entry.message.id === marked}
+                />
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+      <HistoryState {...history} />
+      {!isAtEnd && (
+        <ToLatest count={newBelow} onClick={() => virtualizer.scrollToEnd({ behavior: 'auto' })} />
+      )}
+    </div>
+  )
+}
+
+/** What comes while the page is in the background stands below a line of its own. */
+function useUnreadWhileAway(seen: number, setUnreadAfter: (sequence: number) => void): void {
+  const isHidden = useDocumentVisibility() === 'hidden'
+  useEffect(() => {
+    if (isHidden && seen > 0) setUnreadAfter(seen)
+  }, [isHidden, seen, setUnreadAfter])
+}
+
+/** Whoever writes wants to see it, wherever in the history they were. */
+function useOwnInSight(newestId: string | undefined, show: () => void): void {
+  const before = useRef(newestId)
+  useEffect(() => {
+    if (newestId !== undefined && newestId !== before.current) show()
+    before.current = newestId
+  }, [newestId, show])
+}
+
+interface HistoryStateProps {
+  isFetching: boolean
+  hasFailed: boolean
+  retry: () => void
+}
+
+function HistoryState({ isFetching, hasFailed, retry }: HistoryStateProps) {
+  if (hasFailed) {
+    return (
+      <div className={classes.historyState} role="alert">
+        Não foi possível carregar as mensagens.
+        <Button size="compact-sm" variant="default" loading={isFetching} onClick={retry}>
+          Tentar novamente
+        </Button>
+      </div>
+    )
+  }
+  return isFetching ? (
+    <div className={classes.historyState}>
+      <Loader size={14} aria-label="Carregando mensagens" />
+    </div>
+  ) : null
+}
+
+function ToLatest({ count, onClick }: { count: number; onClick: () => void }) {
+  const news = count > 0 ? `, ${plural(count, 'mensagem nova', 'mensagens novas')}` : ''
+  return (
+    <div className={classes.toLatest}>
+      <Indicator label={count} disabled={count === 0} size={18} offset={4}>
+        <ActionIcon
+          variant="default"
+          size={40}
+          radius="xl"
+          aria-label={`Ir para as mensagens mais recentes${news}`}
+          onClick={onClick}
+        >
+          <IconArrowDown size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Indicator>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Mentionable, mentionAt, mentionedIn, offeredFor, withMention } from './mentioning.ts'
+import { isOnlyEmoji, messageParts } from './message-parts.ts'
+
+const ana: Mentionable = { id: 'a', firstName: 'Ana', lastName: 'Souza' }
+const angela: Mentionable = { id: 'b', firstName: 'Ângela', lastName: 'Reis' }
+const hrefs = (content: string) =>
+  messageParts(content, []).flatMap((part) => (part.kind === 'link' ? part.href : []))
+
+it('makes links of addresses and of nothing that could run', () => {
+  expect(hrefs('veja www.exemplo.com.br e http://a.com/x?y=1, ou ana@a.com')).toEqual([
+    'https://www.exemplo.com.br',
+    'http://a.com/x?y=1',
+    'mailto:ana@a.com',
+  ])
+  expect(hrefs('javascript:alert(1) data:text/html,x ftp://a.com file:///etc')).toEqual([])
+})
+
+it('loses no letter of any text', () => {
+  const mentions = [
+    { userId: 'a', name: 'Ana' },
+    { userId: 'b', name: 'Ana (TI) Souza' },
+  ]
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const content = `${text}@Ana (TI) Souza ${text}@Ana`
+      expect(
+        messageParts(content, mentions)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(content)
+    }),
+  )
+})
+
+it('marks the longest name that is mentioned', () => {
+  const mentions = [
+    { userId: 'a', name: 'Ana' },
+    { userId: 'b', name: 'Ana Souza' },
+  ]
+  expect(messageParts('oi @Ana Souza!', mentions)).toEqual([
+    { kind: 'text', text: 'oi ' },
+    { kind: 'mention', text: '@Ana Souza', userId: 'b' },
+    { kind: 'text', text: '!' },
+  ])
+})
+
+it('knows a message of nothing but emoji', () => {
+  for (const emoji of ['👍🏽🎉', '❤️', '👨‍👩‍👧', '🇧🇷']) expect(isOnlyEmoji(emoji), emoji).toBe(true)
+  expect(isOnlyEmoji('🎉🎉🎉🎉')).toBe(false)
+  expect(isOnlyEmoji('123')).toBe(false)
+  expect(isOnlyEmoji('')).toBe(false)
+  expect(isOnlyEmoji('ok 👍')).toBe(false)
+})
+
+it('offers people for what is typed after an @, whatever the accents', () => {
+  const query = mentionAt('oi @an', 6)
+  expect(query).toEqual({ start: 3, end: 6, words: 'an' })
+  expect(query && offeredFor(query, [ana, angela])).toEqual([ana, angela])
+  expect(query && withMention('oi @an', query, ana)).toEqual({ text: 'oi @Ana Souza ', caret: 14 })
+})
+
+it('offers nobody in an address, before the caret, or once a name is written out', () => {
+  expect(mentionAt('ana@ex', 6)).toBeUndefined()
+  expect(mentionAt('@ana', 0)).toBeUndefined()
+  const written = mentionAt('@Ana Souza', 10)
+  expect(written && offeredFor(written, [ana])).toEqual([])
+})
+
+it('mentions those whose full name stands in the text', () => {
+  expect(mentionedIn('@Ana Souza veja', [ana, angela])).toEqual(['a'])
+})

@@ -1,0 +1,45 @@
+import type { Mention } from '@cadencia/chat/contract'
+import { tokenize } from 'linkifyjs'
+
+/** A piece of a message's text, as it is drawn. */
+export type MessagePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
+  | { readonly kind: 'mention'; readonly text: string; readonly userId: string }
+
+/** Whatever else looks like an address is text. */
+const SAFE_HREF = /^(https?:\/\/|mailto:)/i
+/** What emoji are put together from; `\p{RGI_Emoji}` is exact, but too slow to ask for each message. */
+const EMOJI_PIECES =
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f)+$/u
+const LARGE_MAX = 3
+const letters = new Intl.Segmenter('pt-BR')
+
+function linksIn(text: string): MessagePart[] {
+  return tokenize(text).map((token): MessagePart => {
+    const href = token.isLink ? token.toHref('https') : ''
+    return SAFE_HREF.test(href) ? { kind: 'link', text: token.v, href } : { kind: 'text', text: token.v }
+  })
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** A message's text in pieces: who is mentioned, what is a link, and the words between. Joined, they are the text. */
+export function messageParts(content: string, mentions: readonly Mention[]): MessagePart[] {
+  if (mentions.length === 0) return linksIn(content)
+  // The longest first: '@Ana Souza' before '@Ana'.
+  const names = mentions.map(({ name }) => name).sort((one, other) => other.length - one.length)
+  const pattern = new RegExp(`(@(?:${names.map(escaped).join('|')}))`, 'u')
+  return content.split(pattern).flatMap((text): MessagePart[] => {
+    const mention = mentions.find(({ name }) => text === `@${name}`)
+    if (mention) return [{ kind: 'mention', text, userId: mention.userId }]
+    return text === '' ? [] : linksIn(text)
+  })
+}
+
+/** One to three emoji and nothing else, which are drawn large. */
+export function isOnlyEmoji(content: string): boolean {
+  return EMOJI_PIECES.test(content) && [...letters.segment(content)].length <= LARGE_MAX
+}

@@ -1,0 +1,113 @@
+import { addReaction, deleteMessage, editMessage, type Message } from '@cadencia/chat/contract'
+import { makeChat, makeChatPerson, makeMessage, mockChat } from '@cadencia/chat/testing'
+import { mockUploads } from '@cadencia/files/testing'
+import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { renderApp } from '@cadencia/testkit/render'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ChatScreen } from '../chat-screen.tsx'
+import { field, itemWith, log, prepare } from './conversation.testing.tsx'
+
+const me = makeCurrentUser()
+const other = makeChatPerson({ firstName: 'Bruno', lastName: 'Lima' })
+/** Whose message it is, unless it is Bruno's. */
+const fromMe = { senderId: me.id, senderName: 'Ana Souza' }
+
+/** Shows a conversation with Bruno of this one message. */
+function show(fields: Partial<Message>) {
+  const message = makeMessage({ senderId: other.id, ...fields })
+  mockChat({ chats: [makeChat({ otherUser: other, lastMessage: message })], messages: [message] })
+  const route = { path: '/chat/:chatId?', element: <ChatScreen /> }
+  return { message, ...renderApp([route], { at: `/chat/${message.chatId}` }) }
+}
+
+beforeEach(() => {
+  prepare()
+  mockPeople({ user: me, teams: [] })
+  mockUploads()
+})
+
+describe('an own message', () => {
+  it('is edited after arrow up, and Esc leaves it as it was', async () => {
+    const { user, message: mine } = show({ ...fromMe, content: 'Quase certo' })
+    await log()
+    await user.type(await field(), '{ArrowUp}')
+    const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Editar mensagem' })
+    expect((await editor()).value).toBe('Quase certo')
+    await user.keyboard('{Escape}')
+    await user.type(await field(), '{ArrowUp}')
+    const changes = mock(editMessage, {
+      ...mine,
+      content: 'Certo',
+      revision: 2,
+      version: 2,
+      editedAt: mine.createdAt,
+    })
+    await user.clear(await editor())
+    await user.type(await editor(), 'Certo{Enter}')
+    expect((await itemWith('Certo')).textContent).toContain('editada')
+    expect(changes[0]?.body).toMatchObject({ content: 'Certo', version: 1 })
+    expect(await field()).toBeTruthy()
+  })
+
+  it('keeps what was typed when the edit failed, and says why', async () => {
+    const { user } = show({ ...fromMe, content: 'Velho' })
+    mockProblem(editMessage, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
+    await log()
+    await user.type(await field(), '{ArrowUp}')
+    await user.type(await screen.findByRole('textbox', { name: 'Editar mensagem' }), ' e novo{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('Volte em instantes.')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Editar mensagem' }).value).toBe(
+      'Velho e novo',
+    )
+  })
+
+  it('is deleted after asking, and leaves its place behind', async () => {
+    const { user, message: mine } = show({ ...fromMe, content: 'Engano' })
+    const deleted = mock(deleteMessage, null)
+    const item = within(await itemWith('Engano'))
+    await user.click(item.getByRole('button', { name: 'Ações da mensagem' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Apagar' }))
+    expect(deleted).toHaveLength(0)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apagar mensagem' }))
+    await user.click(dialog.getByRole('button', { name: 'Apagar' }))
+    await itemWith('Mensagem apagada')
+    expect(deleted[0]?.params.messageId).toBe(mine.id)
+  })
+})
+
+describe('reactions', () => {
+  it('are counted with their people, and added by one tap', async () => {
+    const { user, message } = show({ content: 'Feito', reactions: [{ emoji: '🎉', userIds: [other.id] }] })
+    const asked = mock(addReaction, {
+      ...message,
+      revision: 2,
+      reactions: [{ emoji: '🎉', userIds: [other.id, me.id] }],
+    })
+    await user.click(await screen.findByRole('button', { name: '🎉 1: Bruno Lima' }))
+    expect(await screen.findByRole('button', { name: '🎉 2: Bruno Lima, Você', pressed: true })).toBeTruthy()
+    expect(asked[0]?.params.emoji).toBe('🎉')
+  })
+
+  it('may be any emoji that is typed, but nothing else', async () => {
+    const { user, message } = show({ content: 'Feito' })
+    const asked = mock(addReaction, message)
+    const item = within(await itemWith('Feito'))
+    await user.click(item.getByRole('button', { name: 'Reagir' }))
+    const typed = await screen.findByRole('textbox', { name: 'Outro emoji' })
+    await user.type(typed, 'x{Enter}')
+    expect(await screen.findByText('Digite um só emoji')).toBeTruthy()
+    await user.clear(typed)
+    await user.type(typed, '🦜{Enter}')
+    await waitFor(() => expect(asked[0]?.params.emoji).toBe('🦜'))
+  })
+
+  it('that failed are taken back, and it is said', async () => {
+    const { user } = show({ content: 'Feito', reactions: [{ emoji: '🎉', userIds: [other.id] }] })
+    mockProblem(addReaction, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
+    await user.click(await screen.findByRole('button', { name: '🎉 1: Bruno Lima' }))
+    expect(await screen.findByText('Volte em instantes.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '🎉 1: Bruno Lima' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,65 @@
+import type { Chat, Message } from '@cadencia/chat/contract'
+import type { OutgoingMessage } from '@cadencia/chat/react/outgoing-message'
+import { messageOf } from '@cadencia/http/http-error'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { Button } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './conversation.module.css'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import { MessageList } from './message-list.tsx'
+
+export const NO_MESSAGES_YET = 'Nenhuma mensagem ainda. Seja o primeiro a enviar uma mensagem!'
+const LOAD_FAILED = 'Não foi possível carregar as mensagens.'
+
+interface MessagesAreaProps {
+  chat: Chat
+  viewerId: string
+  /** Undefined while they are not there. */
+  messages: readonly Message[] | undefined
+  outgoing: readonly OutgoingMessage[]
+  readCount: (sequence: number) => number
+  error: Error | null
+  isFetching: boolean
+  isCatchingUp: boolean
+  onRetry: () => void
+}
+
+/** The messages, or what stands in their place: loading, failed, none yet. */
+export function MessagesArea({ messages, error, isFetching, onRetry, ...list }: MessagesAreaProps) {
+  const { chat, outgoing } = list
+  const isCurrent = messages !== undefined && (messages.at(-1)?.sequence ?? 0) >= chat.lastSequence
+  // What is known from an earlier visit waits for the rest, so that the list begins in the right place.
+  const [isReady, setReady] = useState(false)
+  if (!isReady && messages !== undefined && (isCurrent || !isFetching)) setReady(true)
+
+  if (!messages || !isReady) {
+    return error ? (
+      <div className={classes.area}>
+        <ErrorState message={messageOf(error, LOAD_FAILED)} onRetry={onRetry} isRetrying={isFetching} />
+      </div>
+    ) : (
+      <ConversationSkeleton />
+    )
+  }
+  return (
+    <>
+      {error && (
+        <div className={classes.stale} role="alert">
+          {messageOf(error, LOAD_FAILED)}
+          <Button size="compact-sm" variant="default" loading={isFetching} onClick={onRetry}>
+            Tentar novamente
+          </Button>
+        </div>
+      )}
+      {messages.length + outgoing.length === 0 ? (
+        <div className={classes.area}>
+          <EmptyState icon={IconMessageCircle} text={NO_MESSAGES_YET} />
+        </div>
+      ) : (
+        <MessageList messages={messages} {...list} />
+      )}
+    </>
+  )
+}

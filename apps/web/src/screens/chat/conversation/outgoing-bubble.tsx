@@ -1,0 +1,57 @@
+import { SEND_FAILED } from '@cadencia/chat/react/outbox'
+import type { OutgoingMessage } from '@cadencia/chat/react/outgoing-message'
+import { formatTime } from '@cadencia/locale/dates'
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { useConversationContext } from './conversation-context.ts'
+import classes from './message.module.css'
+import { MessageText } from './message-text.tsx'
+import { SentFiles } from './sent-files.tsx'
+
+/** An own message on its way; one that failed stays in its place and says what can be done. */
+export function OutgoingBubble({ outgoing }: { outgoing: OutgoingMessage }) {
+  const { viewerId } = useConversationContext()
+  const hasFailed = outgoing.state === 'failed'
+  return (
+    <>
+      <div
+        className={classes.bubble}
+        data-own
+        data-failed={hasFailed || undefined}
+        data-pending={!hasFailed || undefined}
+      >
+        {outgoing.content && <MessageText content={outgoing.content} viewerId={viewerId} />}
+        <SentFiles attachments={outgoing.files} />
+        <span className={classes.meta}>
+          <time dateTime={outgoing.createdAt}>{formatTime(outgoing.createdAt)}</time>
+          {!hasFailed && (
+            <span className={classes.receipt} title="Enviando">
+              <IconClock size={13} stroke={2} aria-hidden />
+              <span className={classes.spoken}>Enviando</span>
+            </span>
+          )}
+        </span>
+      </div>
+      {hasFailed && <Failure outgoing={outgoing} />}
+    </>
+  )
+}
+
+function Failure({ outgoing }: { outgoing: OutgoingMessage }) {
+  const { retry, discard } = useConversationContext()
+  return (
+    <div className={classes.failure}>
+      <span className={classes.failureWords}>
+        <IconAlertCircle size={14} stroke={2} aria-hidden />
+        {SEND_FAILED}
+        {outgoing.refusal && outgoing.refusal !== SEND_FAILED ? `: ${outgoing.refusal}` : ''}
+      </span>
+      <Button size="compact-sm" variant="subtle" onClick={() => retry(outgoing)}>
+        Tentar novamente
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => discard(outgoing)}>
+        Descartar
+      </Button>
+    </div>
+  )
+}

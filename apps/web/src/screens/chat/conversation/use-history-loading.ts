@@ -1,0 +1,55 @@
+import type { Message } from '@cadencia/chat/contract'
+import { hasOlder } from '@cadencia/chat/merge'
+import type { HistoryPlace } from '@cadencia/chat/react/chat-log'
+import { useHistory } from '@cadencia/chat/react/conversation'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { TimelineEntry } from './timeline.ts'
+import type { VisibleRows } from './use-timeline-scroll.ts'
+
+/** Older messages are asked for when fewer rows than this are left above. */
+const AHEAD_ROWS = 20
+
+interface Shown {
+  readonly messages: readonly Message[]
+  readonly entries: readonly TimelineEntry[]
+  readonly visible: VisibleRows
+}
+
+/**
+ * What the list is about to show and does not have: messages missing where a gap is in sight, from the side from
+ * which it came into sight; else the older ones, near the top.
+ */
+export function duePlace({ messages, entries, visible }: Shown): HistoryPlace | undefined {
+  if (visible.first < 0) return undefined
+  const inSight = entries.slice(visible.first, visible.last + 1)
+  for (const [index, entry] of inSight.entries()) {
+    if (entry.kind !== 'message' || !entry.gap) continue
+    return index > 0 ? { after: entry.gap.after.id } : { before: entry.gap.before.id }
+  }
+  const [oldest] = messages
+  return oldest && visible.first < AHEAD_ROWS && hasOlder({ messages }) ? { before: oldest.id } : undefined
+}
+
+interface HistoryLoading extends Shown {
+  readonly chatId: string
+  /** Missing messages come by themselves. */
+  readonly isPaused: boolean
+}
+
+/** Fetches what the list is about to show. What failed waits for the person. */
+export function useHistoryLoading({ chatId, isPaused, ...shown }: HistoryLoading) {
+  const { fetch, isFetching, failedPlace } = useHistory(chatId)
+  const hasFailed = failedPlace !== undefined
+  const place = duePlace(shown)
+  const due = place && JSON.stringify(place)
+  const asked = useRef<string>(undefined)
+  const ask = useEffectEvent(() => {
+    asked.current = due
+    if (place) fetch(place)
+  })
+  useEffect(() => {
+    // Each place once: an answer that brings nothing new is not asked for again.
+    if (due !== undefined && due !== asked.current && !isPaused && !isFetching && !hasFailed) ask()
+  }, [due, isPaused, isFetching, hasFailed])
+  return { isFetching, hasFailed, retry: () => failedPlace && fetch(failedPlace) }
+}

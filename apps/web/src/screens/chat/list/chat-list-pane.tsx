@@ -1,0 +1,89 @@
+import { SHORTEST_SEARCH, useChats } from '@cadencia/chat/react'
+import { useOnline } from '@cadencia/chat/react/signals'
+import { messageOf } from '@cadencia/http/http-error'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { Button, CloseButton, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconMessages, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from '../chat.module.css'
+import { chatName } from '../chat-words.ts'
+import { NotificationOffer } from '../notices/notification-offer.tsx'
+import { ChatRows } from './chat-rows.tsx'
+import { isNamed } from './naming.ts'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+import { SearchResults } from './search-results.tsx'
+
+/** From the last key to the question, in milliseconds. */
+const PAUSE_MS = 250
+
+interface ChatListPaneProps {
+  viewerId: string
+  selectedId: string | undefined
+  onNewChat: () => void
+}
+
+/** The viewer's chats, and what is found in them. */
+export function ChatListPane({ viewerId, selectedId, onNewChat }: ChatListPaneProps) {
+  const [typed, setTyped] = useState('')
+  const words = typed.trim()
+  const [asked] = useDebouncedValue(words, PAUSE_MS)
+  return (
+    <div className={classes.listPane}>
+      <div className={classes.searchBar}>
+        <TextInput
+          type="search"
+          role="searchbox"
+          aria-label="Buscar conversas e mensagens"
+          placeholder="Buscar conversas e mensagens"
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          rightSection={
+            typed && <CloseButton size="sm" aria-label="Limpar busca" onClick={() => setTyped('')} />
+          }
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      <div className={classes.listScroll}>
+        <Chats viewerId={viewerId} selectedId={selectedId} words={words} onNewChat={onNewChat} />
+        {words.length >= SHORTEST_SEARCH && <SearchResults words={asked} />}
+      </div>
+      <NotificationOffer />
+    </div>
+  )
+}
+
+function Chats({ viewerId, selectedId, words, onNewChat }: ChatListPaneProps & { words: string }) {
+  const { data, error, isFetching, refetch } = useChats()
+  const onlineIds = useOnline()
+  if (!data) {
+    return error ? (
+      <ErrorState
+        message={messageOf(error, 'Não foi possível carregar as conversas.')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    ) : (
+      <RowsSkeleton />
+    )
+  }
+  const found = data.filter((chat) => isNamed(chatName(chat), words))
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={IconMessages}
+        text="Nenhuma conversa ainda"
+        action={<Button onClick={onNewChat}>Começar uma conversa</Button>}
+      />
+    )
+  }
+  if (found.length === 0) {
+    return (
+      <Text c="dimmed" px="md" py="xs">
+        Nenhuma conversa com esse nome
+      </Text>
+    )
+  }
+  return <ChatRows chats={found} viewerId={viewerId} selectedId={selectedId} onlineIds={onlineIds} />
+}

@@ -1,0 +1,81 @@
+import type { Chat } from '@cadencia/chat/contract'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { plural } from '@cadencia/locale/words'
+import { VisuallyHidden } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import classes from '../chat.module.css'
+import { ChatAvatar } from '../chat-avatar.tsx'
+import { chatName, momentWords, previewOf } from '../chat-words.ts'
+
+/** A badge has room for two digits. */
+const COUNT_SHOWN_MAX = 99
+
+interface ChatRowsProps {
+  chats: readonly Chat[]
+  viewerId: string
+  /** The chat that is open. */
+  selectedId: string | undefined
+  onlineIds: ReadonlySet<string>
+}
+
+/** The chats, one below the other; the arrows move between them. */
+export function ChatRows({ chats, viewerId, selectedId, onlineIds }: ChatRowsProps) {
+  const today = saoPauloDay(Date.now())
+  return (
+    <ul className={classes.rows} aria-label="Conversas" onKeyDown={moveByArrows}>
+      {chats.map((chat) => (
+        <li key={chat.id}>
+          <Link
+            to={`/chat/${chat.id}`}
+            className={classes.row}
+            aria-current={chat.id === selectedId ? 'page' : undefined}
+            data-unread={chat.unreadCount > 0 || undefined}
+          >
+            <ChatAvatar chat={chat} isOnline={chat.otherUser !== null && onlineIds.has(chat.otherUser.id)} />
+            <span className={classes.rowText}>
+              <span className={classes.rowLine}>
+                <span className={classes.rowName}>{chatName(chat)}</span>
+                {chat.lastMessage && (
+                  <time className={classes.rowTime} dateTime={chat.lastMessage.createdAt}>
+                    {momentWords(chat.lastMessage.createdAt, today)}
+                  </time>
+                )}
+              </span>
+              <span className={classes.rowLine}>
+                <span className={classes.rowPreview}>{previewOf(chat, viewerId)}</span>
+                <UnreadBadge count={chat.unreadCount} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function UnreadBadge({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={classes.badge}>
+      <span aria-hidden>{count > COUNT_SHOWN_MAX ? `${COUNT_SHOWN_MAX}+` : count}</span>
+      <VisuallyHidden>{plural(count, 'mensagem não lida', 'mensagens não lidas')}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** Arrows, Home and End move the focus between the links of a list. */
+export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const at = links.findIndex((link) => link.matches(':focus'))
+  const targets: Record<string, number> = {
+    ArrowDown: Math.min(at + 1, links.length - 1),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: links.length - 1,
+  }
+  const target = targets[event.key]
+  if (target === undefined) return
+  event.preventDefault()
+  links[target]?.focus()
+}

@@ -1,0 +1,168 @@
+import { CHAT_AREAS } from '@cadencia/chat/contract'
+import { type ChatChoice, useOpenChat } from '@cadencia/chat/react'
+import { messageOf } from '@cadencia/http/http-error'
+import { useUsers } from '@cadencia/people/react'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { PHONE_QUERY } from '@cadencia/ui/theme'
+import { useFocusReturn } from '@cadencia/ui/use-focus-return'
+import { Alert, Loader, Modal, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { fullName } from '../../../shell/person.ts'
+import { useTeamFinder } from '../../meetings/people.ts'
+import classes from '../chat.module.css'
+import { ChatAvatar } from '../chat-avatar.tsx'
+import { AREA_LABELS, chatName } from '../chat-words.ts'
+import { isNamed } from './naming.ts'
+
+export const LOADING_USERS = 'Carregando usuários...'
+export const USERS_FAILED = 'Erro ao carregar usuários'
+
+interface NewChatDialogProps {
+  viewerId: string
+  onClose: () => void
+}
+
+/** Begins a conversation, or goes to the one that there is: everyone, an area, or one person. */
+export function NewChatDialog({ viewerId, onClose }: NewChatDialogProps) {
+  const [words, setWords] = useState('')
+  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const navigate = useNavigate()
+  const { mutate, isPending, variables, error } = useOpenChat()
+  useFocusReturn(true)
+  const open = (choice: ChatChoice) => {
+    if (!isPending) mutate(choice, { onSuccess: ({ id }) => void navigate(`/chat/${id}`) })
+  }
+  const choices = { words, open, pending: isPending ? variables : undefined }
+  return (
+    <Modal opened onClose={onClose} title="Nova Conversa" fullScreen={isPhone}>
+      <TextInput
+        type="search"
+        role="searchbox"
+        aria-label="Buscar pessoa ou área"
+        placeholder="Buscar pessoa ou área"
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        data-autofocus
+      />
+      {error && (
+        <Alert color="red" variant="light" role="alert" p="sm" mt="sm">
+          {messageOf(error, 'Não foi possível abrir a conversa. Tente novamente.')}
+        </Alert>
+      )}
+      <div className={classes.choices}>
+        <SharedChats {...choices} />
+        <People viewerId={viewerId} {...choices} />
+      </div>
+    </Modal>
+  )
+}
+
+interface Choices {
+  words: string
+  open: (choice: ChatChoice) => void
+  /** The one that is being opened. */
+  pending: ChatChoice | undefined
+}
+
+/** The general chat and those of the areas. */
+function SharedChats({ words, open, pending }: Choices) {
+  const { teams } = useTeamFinder()
+  const general = { type: 'general', name: null, teamId: null } as const
+  const areas = CHAT_AREAS.map((teamId) => {
+    const name = teams.find(({ key }) => key === teamId)?.name ?? AREA_LABELS[teamId]
+    return { type: 'team', name, teamId } as const
+  })
+  const found = [general, ...areas].filter((chat) => isNamed(chatName(chat), words))
+  if (found.length === 0) return null
+  return (
+    <Section title="Canais">
+      {found.map((chat) => {
+        const choice: ChatChoice =
+          chat.type === 'general' ? { type: 'general' } : { type: 'team', area: chat.teamId }
+        return (
+          <Choice key={chatName(chat)} isPending={isSame(pending, choice)} onChoose={() => open(choice)}>
+            <ChatAvatar chat={chat} size={32} />
+            {chatName(chat)}
+          </Choice>
+        )
+      })}
+    </Section>
+  )
+}
+
+function isSame(one: ChatChoice | undefined, other: ChatChoice): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Everyone else. */
+function People({ viewerId, words, open, pending }: Choices & { viewerId: string }) {
+  const { data, isError, isFetching, refetch } = useUsers()
+  if (!data) {
+    return (
+      <Section title="Pessoas">
+        {isError ? (
+          <ErrorState message={USERS_FAILED} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <Text c="dimmed" px="sm" py="xs" role="status">
+            <Loader size={14} me={8} aria-hidden />
+            {LOADING_USERS}
+          </Text>
+        )}
+      </Section>
+    )
+  }
+  const people = data
+    .filter((person) => person.id !== viewerId && isNamed(`${fullName(person)} ${person.email}`, words))
+    .sort((one, other) => fullName(one).localeCompare(fullName(other), 'pt-BR'))
+  return (
+    <Section title="Pessoas">
+      {people.map((person) => {
+        const choice = { type: 'direct', userId: person.id } as const
+        return (
+          <Choice key={person.id} isPending={isSame(pending, choice)} onChoose={() => open(choice)}>
+            <ChatAvatar chat={{ type: 'direct', name: fullName(person), teamId: null }} size={32} />
+            <span className={classes.choiceText}>
+              {fullName(person)}
+              <span className={classes.choiceDetail}>{person.email}</span>
+            </span>
+          </Choice>
+        )
+      })}
+      {people.length === 0 && (
+        <Text c="dimmed" px="sm" py="xs">
+          Nenhuma pessoa encontrada
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Text className={classes.sectionTitle} component="h3">
+        {title}
+      </Text>
+      {children}
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  isPending: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function Choice({ isPending, onChoose, children }: ChoiceProps) {
+  return (
+    <UnstyledButton className={classes.choice} onClick={onChoose} aria-busy={isPending}>
+      {children}
+      {isPending && <Loader size={14} ms="auto" aria-label="Abrindo" />}
+    </UnstyledButton>
+  )
+}

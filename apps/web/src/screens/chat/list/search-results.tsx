@@ -1,0 +1,76 @@
+import type { FoundMessage } from '@cadencia/chat/contract/search'
+import { useMessageSearch } from '@cadencia/chat/react'
+import { messageOf } from '@cadencia/http/http-error'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { Text } from '@mantine/core'
+import { Link } from 'react-router'
+import classes from '../chat.module.css'
+import { chatName, momentWords, shortName } from '../chat-words.ts'
+import { moveByArrows } from './chat-rows.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+
+/** Messages that hold the words, below the chats that do by their names. */
+export function SearchResults({ words }: { words: string }) {
+  const { data, error, isFetching, refetch } = useMessageSearch(words)
+  return (
+    <section aria-label="Mensagens encontradas" aria-busy={isFetching}>
+      <Text className={classes.sectionTitle} component="h2">
+        Mensagens
+      </Text>
+      {error ? (
+        <ErrorState
+          message={messageOf(error, 'Não foi possível pesquisar.')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : data ? (
+        <Hits hits={data} />
+      ) : (
+        <RowsSkeleton count={3} />
+      )}
+    </section>
+  )
+}
+
+function Hits({ hits }: { hits: readonly FoundMessage[] }) {
+  if (hits.length === 0) {
+    return (
+      <Text c="dimmed" px="md" py="xs">
+        Nenhuma mensagem encontrada
+      </Text>
+    )
+  }
+  return (
+    <ul className={classes.rows} onKeyDown={moveByArrows}>
+      {hits.map((hit) => (
+        <li key={hit.message.id}>
+          <Hit hit={hit} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Hit({ hit: { message, excerpt, chatType, chatName: name, teamId } }: { hit: FoundMessage }) {
+  const chat = chatName({ type: chatType, name, teamId })
+  return (
+    <Link to={`/chat/${message.chatId}?message=${message.id}`} className={classes.row}>
+      <span className={classes.rowText}>
+        <span className={classes.rowLine}>
+          <span className={classes.rowName}>{chat}</span>
+          <time className={classes.rowTime} dateTime={message.createdAt}>
+            {momentWords(message.createdAt, saoPauloDay(Date.now()))}
+          </time>
+        </span>
+        <span className={classes.excerpt}>
+          {shortName(message.senderName)}:{' '}
+          {excerpt.map(({ text, isMatch }, index) => {
+            const key = `${index} ${text}`
+            return isMatch ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
+          })}
+        </span>
+      </span>
+    </Link>
+  )
+}

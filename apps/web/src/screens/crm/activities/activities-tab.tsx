@@ -1,0 +1,116 @@
+import { ACTIVITY_TYPES, ActivityType, OUTCOMES, Outcome } from '@cadencia/crm/contract/activities'
+import { Button, Group, Title } from '@mantine/core'
+import { IconActivity, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { z } from 'zod'
+import { FilterSelect } from '../../../records/filter-select.tsx'
+import { ListEmptiness } from '../../../records/list-emptiness.tsx'
+import { SearchField } from '../../../records/search-field.tsx'
+import { useNewAddress } from '../../../records/use-new-address.ts'
+import { useOnceTrue } from '../../meetings/use-once-true.ts'
+import { ACTIVITY_LABELS, choicesOf, OUTCOME_WORDS } from '../crm-words.ts'
+import { useAddressFilters } from '../use-address-filters.ts'
+import { ActivityFailure, ActivityGroup, ActivitySkeleton, useActivityPages } from './activity-list.tsx'
+
+const NewActivityDialog = lazy(() =>
+  import('./activity-dialog.tsx').then((module) => ({ default: module.NewActivityDialog })),
+)
+
+const Address = z.object({
+  q: z.string().nullable().catch(null),
+  type: ActivityType.nullable().catch(null),
+  outcome: Outcome.nullable().catch(null),
+})
+type ActivityFilters = z.infer<typeof Address>
+const USUAL: ActivityFilters = { q: null, type: null, outcome: null }
+
+/** What is late, what comes, and what was done. */
+export function ActivitiesTab() {
+  const { isCreating, openForm, closeForm } = useNewAddress()
+  const wasFormOpen = useOnceTrue(isCreating)
+  const { filters, change } = useAddressFilters(Address, USUAL)
+  return (
+    <>
+      <Group justify="space-between" mb="sm" gap="sm">
+        <Title order={2}>Atividades</Title>
+        <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={openForm}>
+          Nova Atividade
+        </Button>
+      </Group>
+      <Group gap="sm" mb="md" role="search" aria-label="Filtrar atividades">
+        <SearchField
+          label="Buscar atividade"
+          placeholder="Assunto, descrição ou próxima ação"
+          text={filters.q ?? ''}
+          onChange={(q) => change({ q })}
+        />
+        <FilterSelect
+          label="Tipo"
+          all="Todos os tipos"
+          choices={choicesOf(ACTIVITY_TYPES, ACTIVITY_LABELS)}
+          value={filters.type}
+          onChange={(type) => change({ type })}
+        />
+        <FilterSelect
+          label="Resultado"
+          all="Qualquer resultado"
+          choices={choicesOf(OUTCOMES, OUTCOME_WORDS)}
+          value={filters.outcome}
+          onChange={(outcome) => change({ outcome })}
+        />
+      </Group>
+      <Groups filters={filters} clear={() => change(USUAL)} onCreate={openForm} />
+      <Suspense fallback={null}>
+        {wasFormOpen && <NewActivityDialog opened={isCreating} onClose={closeForm} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface GroupsProps {
+  filters: ActivityFilters
+  clear: () => void
+  onCreate: () => void
+}
+
+function Groups({ filters: { q, type, outcome }, clear, onCreate }: GroupsProps) {
+  const asked = useMemo(
+    () => ({ ...(q ? { q } : {}), ...(type ? { type } : {}), ...(outcome ? { outcome } : {}) }),
+    [q, type, outcome],
+  )
+  const filter = useDeferredValue(asked)
+  const overdue = useActivityPages({ ...filter, state: 'overdue' }, 'scheduled')
+  const upcoming = useActivityPages({ ...filter, state: 'upcoming' }, 'scheduled')
+  const unscheduled = useActivityPages({ ...filter, state: 'unscheduled' }, 'newest')
+  const done = useActivityPages({ ...filter, state: 'done' }, 'newest')
+  const lists = [overdue, upcoming, unscheduled, done]
+  if (lists.some(({ isPending }) => isPending)) return <ActivitySkeleton />
+  const failed = lists.find(({ data }) => !data)
+  if (failed) return <ActivityFailure list={failed} />
+  if (lists.every(({ data }) => data?.pages[0]?.rows.length === 0)) {
+    const isFiltered = Object.keys(filter).length > 0
+    return (
+      <ListEmptiness
+        icon={IconActivity}
+        text="Nenhuma atividade encontrada"
+        description={
+          isFiltered
+            ? 'Nenhuma atividade corresponde aos filtros.'
+            : 'Planeje a próxima ligação, reunião ou demonstração.'
+        }
+        isFiltered={isFiltered}
+        clear={clear}
+        createLabel="Nova Atividade"
+        onCreate={onCreate}
+      />
+    )
+  }
+  return (
+    <>
+      <ActivityGroup title="Atrasadas" state="overdue" list={overdue} />
+      <ActivityGroup title="Próximas" state="upcoming" list={upcoming} />
+      <ActivityGroup title="Sem data" state="unscheduled" list={unscheduled} />
+      <ActivityGroup title="Concluídas" state="done" list={done} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { ACTIVITY_TYPES, OUTCOMES } from '@cadencia/crm/contract/activities'
+import { DateTimeField } from '@cadencia/ui/date-fields'
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import '@mantine/dates/styles.layer.css'
+import type { UseFormReturnType } from '@mantine/form'
+import { ACTIVITY_LABELS, choicesOf, OUTCOME_WORDS } from '../crm-words.ts'
+import { LeadSelect } from '../forms/lead-select.tsx'
+import type { ActivityForm } from './activity-form.ts'
+
+interface ActivityFieldsProps {
+  form: UseFormReturnType<ActivityForm>
+  /** It belongs to the record beside which it is noted. */
+  isBound: boolean
+}
+
+/** What is planned or was done with somebody. */
+export function ActivityFields({ form, isBound }: ActivityFieldsProps) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <Select
+          label="Tipo"
+          allowDeselect={false}
+          data={choicesOf(ACTIVITY_TYPES, ACTIVITY_LABELS)}
+          {...form.getInputProps('type')}
+        />
+        <DateTimeField
+          label="Data e hora"
+          clearable
+          value={form.values.scheduledAt}
+          onChange={(at) => form.setFieldValue('scheduledAt', at)}
+          error={form.errors.scheduledAt}
+        />
+      </SimpleGrid>
+      <TextInput label="Assunto" required data-autofocus {...form.getInputProps('subject')} />
+      {!isBound && <LeadSelect {...form.getInputProps('leadId')} />}
+      <Textarea label="Descrição" rows={3} resize="vertical" {...form.getInputProps('description')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <Select
+          label="Resultado"
+          placeholder="Ainda por fazer"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Ainda por fazer' }}
+          data={choicesOf(OUTCOMES, OUTCOME_WORDS)}
+          {...form.getInputProps('outcome')}
+        />
+        <TextInput label="Próxima ação" {...form.getInputProps('nextAction')} />
+      </SimpleGrid>
+    </>
+  )
+}

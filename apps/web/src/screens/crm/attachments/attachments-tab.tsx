@@ -1,0 +1,21 @@
+import { Stack, Title } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { ENTITIES } from './entities.ts'
+import { EntityCards } from './entity-cards.tsx'
+import { EntityFiles } from './entity-files.tsx'
+
+/** The files of leads, opportunities and clients: an overview, or the files of one of them. */
+export function AttachmentsTab() {
+  const [params, setParams] = useSearchParams()
+  const shown = ENTITIES.find(({ param }) => params.has(param))
+  const id = shown && params.get(shown.param)
+  if (shown && id) {
+    return <EntityFiles key={id} kind={shown.kind} id={id} onBack={() => setParams({})} />
+  }
+  return (
+    <Stack gap="sm">
+      <Title order={2}>Anexos</Title>
+      <EntityCards />
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  type Attachment,
+  attachFile,
+  listAttachments,
+  removeAttachment,
+} from '@cadencia/crm/contract/attachments'
+import { getClient } from '@cadencia/crm/contract/clients'
+import { getLead } from '@cadencia/crm/contract/leads'
+import { makeLead, makeStats, mockCrm } from '@cadencia/crm/testing'
+import { makeFile, mockUploads } from '@cadencia/files/testing'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { renderApp } from '@cadencia/testkit/render'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { AttachmentsTab } from './attachments-tab.tsx'
+
+const lead = makeLead({ name: 'Ana Lima', company: 'Boa' })
+const pdf = makeFile({ fileName: 'contrato.pdf', fileType: 'application/pdf', previewURL: null })
+
+function makeAttachment(over: Partial<Attachment> = {}): Attachment {
+  return {
+    ...{ id: crypto.randomUUID(), fileURL: pdf.fileURL, fileName: 'proposta.pptx', fileType: 'presentation' },
+    ...{
+      fileSize: 2048,
+      leadId: lead.id,
+      opportunityId: null,
+      clientId: null,
+      createdBy: null,
+      author: null,
+    },
+    ...{ createdAt: '2026-11-21T12:00:00Z', ...over },
+  }
+}
+
+beforeEach(() => {
+  mockUploads(pdf)
+})
+
+it('shows three cards with three records and +N, and opens the files of one', async () => {
+  const leads = [lead, makeLead({ name: 'Bia' }), makeLead({ name: 'Caio' })]
+  mockCrm({ leads, stats: makeStats({ totalLeads: 40 }) })
+  mock(getLead, lead)
+  mock(listAttachments, [makeAttachment()])
+  const { user, router } = renderApp(<AttachmentsTab />, { at: '/crm/attachments' })
+  const card = await screen.findByRole('region', { name: 'Anexos de leads' })
+  expect(await within(card).findByText('Caio')).toBeTruthy()
+  expect((await within(card).findByText('+37')).getAttribute('href')).toBe('/crm')
+  expect(screen.getByText('Nenhuma oportunidade encontrada')).toBeTruthy()
+  expect(screen.getByText('Nenhum cliente encontrado')).toBeTruthy()
+
+  await user.click(within(card).getByRole('link', { name: 'Ver anexos de Ana Lima' }))
+  expect(await screen.findByText('proposta.pptx')).toBeTruthy()
+  expect(router.state.location.search).toBe(`?lead=${lead.id}`)
+  await user.click(screen.getByRole('button', { name: 'Voltar aos Anexos' }))
+  expect(await screen.findByRole('region', { name: 'Anexos de clientes' })).toBeTruthy()
+})
+
+it('attaches what was sent; what fails is told and tried again without being sent anew', async () => {
+  mock(getLead, lead)
+  mock(listAttachments, [])
+  mockProblem(attachFile, { statusCode: 500, code: 'internal', message: 'Erro interno.' })
+  const { user } = renderApp(<AttachmentsTab />, { at: `/crm/attachments?lead=${lead.id}` })
+  expect(await screen.findByText('Nenhum anexo ainda.')).toBeTruthy()
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!field) throw new Error('no field for files')
+  await user.upload(field, new File(['%PDF-1.4'], 'contrato.pdf', { type: 'application/pdf' }))
+  expect(await screen.findByText('Erro ao anexar')).toBeTruthy()
+  expect(screen.getByText('Falha ao anexar arquivo. Tente novamente.')).toBeTruthy()
+
+  const attached = mock(attachFile, makeAttachment({ fileName: 'contrato.pdf', fileType: 'other' }))
+  const removed = mock(removeAttachment, null)
+  mock(listAttachments, [makeAttachment({ fileName: 'contrato.pdf', fileType: 'other' })])
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  expect(await screen.findByRole('link', { name: 'contrato.pdf' })).toBeTruthy()
+  expect(attached[0]?.body).toMatchObject({ fileURL: pdf.fileURL, leadId: lead.id })
+
+  mock(listAttachments, [])
+  await user.click(screen.getByRole('button', { name: 'Remover contrato.pdf' }))
+  const sure = await screen.findByRole('dialog', { name: 'Remover anexo' })
+  await user.click(within(sure).getByRole('button', { name: 'Remover' }))
+  expect(await screen.findByText('Nenhum anexo ainda.')).toBeTruthy()
+  expect(removed).toHaveLength(1)
+})
+
+it('says of a record that is not there that it was not found', async () => {
+  mockProblem(getClient, { statusCode: 404, code: 'not_found', message: 'Cliente não encontrado.' })
+  renderApp(<AttachmentsTab />, { at: `/crm/attachments?client=${crypto.randomUUID()}` })
+  expect(await screen.findByText('Cliente não encontrado')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Voltar aos Anexos' })).toBeTruthy()
+})

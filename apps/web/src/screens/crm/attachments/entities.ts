@@ -1,0 +1,36 @@
+import type { Attachable } from '@cadencia/crm/contract/attachments'
+import { type Icon, IconBuilding, IconTargetArrow, IconUsersGroup } from '@tabler/icons-react'
+
+interface Entity {
+  readonly kind: Attachable
+  /** In the address: `/crm/attachments?lead=<id>`. */
+  readonly param: string
+  /** Of the card. */
+  readonly title: string
+  readonly icon: Icon
+  readonly empty: string
+  /** Said where the one that is asked for is not there. */
+  readonly missing: string
+  /** The tab with all of them. */
+  readonly list: string
+}
+
+export const ENTITIES = [
+  {
+    ...{ kind: 'lead', param: 'lead', title: 'Leads', icon: IconUsersGroup, list: '/crm' },
+    ...{ empty: 'Nenhum lead encontrado', missing: 'Lead não encontrado' },
+  },
+  {
+    ...{ kind: 'opportunity', param: 'opportunity', title: 'Oportunidades', icon: IconTargetArrow },
+    ...{ empty: 'Nenhuma oportunidade encontrada', missing: 'Oportunidade não encontrada' },
+    list: '/crm/opportunities',
+  },
+  {
+    ...{ kind: 'client', param: 'client', title: 'Clientes', icon: IconBuilding, list: '/crm/clients' },
+    ...{ empty: 'Nenhum cliente encontrado', missing: 'Cliente não encontrado' },
+  },
+] as const satisfies readonly Entity[]
+
+export function entityOf(kind: Attachable): Entity {
+  return ENTITIES.find((entity) => entity.kind === kind) ?? ENTITIES[0]
+}

@@ -1,0 +1,148 @@
+import { ATTACHMENTS_SHOWN, type Attachable } from '@cadencia/crm/contract/attachments'
+import { useFirstClients } from '@cadencia/crm/react/clients'
+import { useFirstLeads } from '@cadencia/crm/react/leads'
+import { useFirstOpportunities } from '@cadencia/crm/react/opportunities'
+import { useCrmStats } from '@cadencia/crm/react/stats'
+import { messageOf } from '@cadencia/http/http-error'
+import { formatNumber } from '@cadencia/locale/numbers'
+import { ErrorState } from '@cadencia/ui/error-state'
+import {
+  Anchor,
+  Button,
+  Card,
+  Group,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  ThemeIcon,
+  Title,
+} from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { entityOf } from './entities.ts'
+
+const LIMIT = String(ATTACHMENTS_SHOWN)
+
+interface Item {
+  readonly id: string
+  readonly title: string
+  readonly detail: string
+}
+
+interface Listed {
+  readonly items: readonly Item[] | undefined
+  readonly total: number | undefined
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+/** The three cards, each with the first of its records and how many more there are. */
+export function EntityCards() {
+  const stats = useCrmStats().data
+  const leads = useFirstLeads({ limit: LIMIT })
+  const opportunities = useFirstOpportunities({ limit: LIMIT })
+  const clients = useFirstClients({ limit: LIMIT })
+  return (
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+      <EntityCard
+        kind="lead"
+        {...leads}
+        items={leads.data?.map(({ id, name, company, email }) => ({
+          id,
+          title: name,
+          detail: company || email || '',
+        }))}
+        total={stats?.totalLeads}
+      />
+      <EntityCard
+        kind="opportunity"
+        {...opportunities}
+        items={opportunities.data?.map(({ id, title, lead }) => ({
+          id,
+          title,
+          detail: lead?.name ?? '',
+        }))}
+        total={stats?.totalOpportunities}
+      />
+      <EntityCard
+        kind="client"
+        {...clients}
+        items={clients.data?.map(({ id, name, company }) => ({ id, title: name, detail: company }))}
+        total={stats?.totalClients}
+      />
+    </SimpleGrid>
+  )
+}
+
+function EntityCard({ kind, items, total, error, isFetching, refetch }: Listed & { kind: Attachable }) {
+  const { title, icon: Sign, empty, list } = entityOf(kind)
+  const more = items && total !== undefined ? Math.max(0, total - items.length) : 0
+  return (
+    <Card withBorder padding="md" component="section" aria-label={`Anexos de ${title.toLowerCase()}`}>
+      <Group gap="xs" mb="sm">
+        <ThemeIcon variant="light" size={28} aria-hidden>
+          <Sign size={16} stroke={1.75} />
+        </ThemeIcon>
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+      </Group>
+      {!items && !error && <CardSkeleton />}
+      {!items && Boolean(error) && (
+        <ErrorState
+          message={messageOf(error, 'Não foi possível carregar a lista.')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {items?.length === 0 && <Text c="dimmed">{empty}</Text>}
+      <Stack gap="xs">
+        {items?.map((item) => (
+          <ItemRow key={item.id} kind={kind} item={item} />
+        ))}
+      </Stack>
+      {more > 0 && (
+        <Anchor component={Link} to={list} size="sm" mt="sm" aria-label={`Mais ${more} em ${title}`}>
+          +{formatNumber(more)}
+        </Anchor>
+      )}
+    </Card>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <Stack gap="xs" role="status" aria-label="Carregando">
+      {Array.from({ length: ATTACHMENTS_SHOWN }, (_, index) => (
+        <Skeleton key={index} height={44} radius="md" />
+      ))}
+    </Stack>
+  )
+}
+
+function ItemRow({ kind, item: { id, title, detail } }: { kind: Attachable; item: Item }) {
+  return (
+    <Group gap="sm" wrap="nowrap" justify="space-between">
+      <div style={{ minWidth: 0 }}>
+        <Text lineClamp={2}>{title}</Text>
+        {detail && (
+          <Text size="sm" c="dimmed" truncate>
+            {detail}
+          </Text>
+        )}
+      </div>
+      <Button
+        component={Link}
+        to={`/crm/attachments?${entityOf(kind).param}=${id}`}
+        variant="default"
+        flex="none"
+        leftSection={<IconPaperclip size={16} stroke={1.75} aria-hidden />}
+        aria-label={`Ver anexos de ${title}`}
+      >
+        Ver anexos
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Attachable, Attachment } from '@cadencia/crm/contract/attachments'
+import { targetOf, useAttachFile, useAttachments, useRemoveAttachment } from '@cadencia/crm/react/attachments'
+import type { FileInfo } from '@cadencia/files/contract'
+import { USES } from '@cadencia/files/contract/uses'
+import { useUploads } from '@cadencia/files/react'
+import { isSessionOver, messageOf } from '@cadencia/http/http-error'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { showToast } from '@cadencia/ui/toast'
+import { UploadField } from '@cadencia/ui/upload-field'
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { tellFailure, tellSuccess } from '../act-toasts.ts'
+import { FileRow } from './file-row.tsx'
+
+export type FilesOf = { leadId: string } | { opportunityId: string } | { clientId: string }
+
+const { maxFiles, maxBytes } = USES.crm
+const HINT = `PowerPoint ou PDF: até ${maxFiles} arquivos por vez, ${maxBytes / 1024 ** 2} MB cada.`
+
+/** The record that is meant, as a kind and an id. */
+function recordOf(of: FilesOf): { kind: Attachable; id: string } {
+  if ('leadId' in of) return { kind: 'lead', id: of.leadId }
+  if ('clientId' in of) return { kind: 'client', id: of.clientId }
+  return { kind: 'opportunity', id: of.opportunityId }
+}
+
+/** The files of one lead, opportunity or client: attached, opened, removed. */
+export function RecordFiles({ of }: { of: FilesOf }) {
+  const { kind, id } = recordOf(of)
+  const { failed, retry, isAttaching, attachArrived } = useAttaching(kind, id)
+  const uploads = useUploads({
+    rules: USES.crm,
+    onChange: (files) => {
+      if (files.length > 0) void attachArrived(files).then(() => uploads.clear())
+    },
+  })
+  return (
+    <Stack gap="md">
+      <UploadField label="Anexar arquivos" hint={HINT} uploads={uploads} />
+      {failed.length > 0 && (
+        <Alert color="red" variant="light" role="alert" p="sm">
+          <Text size="sm" mb="xs">
+            {failed.map(({ fileName }) => fileName).join(', ')}: enviado, mas não anexado.
+          </Text>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            loading={isAttaching}
+            onClick={retry}
+          >
+            Tentar novamente
+          </Button>
+        </Alert>
+      )}
+      <FileList kind={kind} id={id} />
+    </Stack>
+  )
+}
+
+/** Attaches what has arrived at the server, each file once; what fails can be tried again without sending it anew. */
+function useAttaching(kind: Attachable, id: string) {
+  const attach = useAttachFile()
+  const begun = useRef(new Set<string>())
+  const [failed, setFailed] = useState<readonly FileInfo[]>([])
+
+  async function attachAll(files: readonly FileInfo[]): Promise<void> {
+    for (const file of files) {
+      const { fileURL, fileName, fileType, fileSize } = file
+      try {
+        await attach.mutateAsync({ body: { fileURL, fileName, fileType, fileSize, ...targetOf(kind, id) } })
+        showToast({ title: 'Arquivo anexado!', message: fileName, tone: 'success' })
+      } catch (error) {
+        setFailed((before) => [...before, file])
+        if (isSessionOver(error)) return
+        const message = 'Falha ao anexar arquivo. Tente novamente.'
+        showToast({ title: 'Erro ao anexar', message, tone: 'error' })
+      }
+    }
+  }
+  return {
+    failed,
+    isAttaching: attach.isPending,
+    retry: () => {
+      setFailed([])
+      void attachAll(failed)
+    },
+    attachArrived: (files: readonly FileInfo[]) => {
+      const fresh = files.filter(({ fileURL }) => !begun.current.has(fileURL))
+      for (const { fileURL } of fresh) begun.current.add(fileURL)
+      return attachAll(fresh)
+    },
+  }
+}
+
+function FileList({ kind, id }: { kind: Attachable; id: string }) {
+  const { data, error, isPending, isFetching, refetch } = useAttachments(kind, id)
+  const [removing, setRemoving] = useState<Attachment>()
+  if (isPending) return <Skeleton height={56} radius="md" aria-label="Carregando" role="status" />
+  if (!data) {
+    return (
+      <ErrorState
+        message={messageOf(error, 'Não foi possível carregar os anexos.')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (data.length === 0) return <Text c="dimmed">Nenhum anexo ainda.</Text>
+  return (
+    <>
+      <Stack component="ul" gap="xs" className="upload-list" aria-label="Anexos">
+        {data.map((file) => (
+          <FileRow key={file.id} file={file} onRemove={() => setRemoving(file)} />
+        ))}
+      </Stack>
+      {removing && <RemoveDialog file={removing} onClose={() => setRemoving(undefined)} />}
+    </>
+  )
+}
+
+function RemoveDialog({ file, onClose }: { file: Attachment; onClose: () => void }) {
+  const remove = useRemoveAttachment()
+  const confirm = () =>
+    remove.mutate(
+      { params: { id: file.id } },
+      {
+        onSuccess: () => {
+          tellSuccess('Anexo removido com sucesso.')
+          onClose()
+        },
+        onError: (error) => tellFailure(error, 'Falha ao remover o anexo. Tente novamente.'),
+      },
+    )
+  return (
+    <ConfirmDialog
+      opened
+      title="Remover anexo"
+      text={`${file.fileName} deixa de fazer parte deste registro. Não há como desfazer.`}
+      confirmLabel="Remover"
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { CLIENT_STATUSES, SATISFACTION, SEGMENTS } from '@cadencia/crm/contract/clients'
+import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { CLIENT_STATUS_WORDS, choicesOf, SEGMENT_LABELS } from '../crm-words.ts'
+import { MoneyField } from '../forms/money-field.tsx'
+import { OwnerSelect } from '../forms/owner-select.tsx'
+import type { ClientForm } from './client-form.ts'
+
+/** What is known of a client. */
+export function ClientFields({ form, isNew }: { form: UseFormReturnType<ClientForm>; isNew: boolean }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label="Nome" required data-autofocus {...form.getInputProps('name')} />
+        <TextInput label="Empresa" {...form.getInputProps('company')} />
+        <TextInput type="email" label="E-mail" autoComplete="off" {...form.getInputProps('email')} />
+        <TextInput
+          type="tel"
+          label="Telefone"
+          placeholder="+55 11 98765-4321"
+          autoComplete="off"
+          {...form.getInputProps('phone')}
+        />
+        <Select
+          label="Status"
+          allowDeselect={false}
+          data={choicesOf(CLIENT_STATUSES, CLIENT_STATUS_WORDS)}
+          {...form.getInputProps('status')}
+        />
+        <Select
+          label="Segmento"
+          allowDeselect={false}
+          data={choicesOf(SEGMENTS, SEGMENT_LABELS)}
+          {...form.getInputProps('segment')}
+        />
+        <MoneyField label="Valor do contrato" {...form.getInputProps('contractValue')} />
+        <NumberInput
+          label="Satisfação"
+          description={`De ${SATISFACTION.least} a ${SATISFACTION.most}`}
+          min={SATISFACTION.least}
+          max={SATISFACTION.most}
+          decimalScale={1}
+          decimalSeparator=","
+          step={0.5}
+          {...form.getInputProps('satisfactionScore')}
+        />
+      </SimpleGrid>
+      <OwnerSelect {...(isNew ? { placeholder: 'Você' } : {})} {...form.getInputProps('assignedTo')} />
+      <Textarea label="Observações" rows={3} resize="vertical" {...form.getInputProps('notes')} />
+    </>
+  )
+}

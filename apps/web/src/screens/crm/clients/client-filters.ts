@@ -1,0 +1,30 @@
+import { CLIENT_SORTS, type ClientFilter, ClientStatus, Segment } from '@cadencia/crm/contract/clients'
+import { z } from 'zod'
+import { useAddressFilters } from '../use-address-filters.ts'
+
+const Address = z.object({
+  q: z.string().nullable().catch(null),
+  status: ClientStatus.nullable().catch(null),
+  segment: Segment.nullable().catch(null),
+  sort: z.enum(CLIENT_SORTS).catch('newest'),
+})
+export type ClientFilters = z.infer<typeof Address>
+
+const USUAL: ClientFilters = { q: null, status: null, segment: null, sort: 'newest' }
+
+/** Which clients are shown, and in which order. */
+export function useClientFilters() {
+  const { filters, change } = useAddressFilters(Address, USUAL)
+  const { q, status, segment } = filters
+  return {
+    filters,
+    change,
+    isFiltered: q !== null || status !== null || segment !== null,
+    clear: () => change(USUAL),
+  }
+}
+
+/** The filters as the server takes them. */
+export function filterOf({ q, status, segment }: ClientFilters): ClientFilter {
+  return { ...(q ? { q } : {}), ...(status ? { status } : {}), ...(segment ? { segment } : {}) }
+}

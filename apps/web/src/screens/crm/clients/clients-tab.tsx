@@ -1,0 +1,94 @@
+import { CLIENT_SORTS, CLIENT_STATUSES, type Client, SEGMENTS } from '@cadencia/crm/contract/clients'
+import { Button, Group, Select, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
+import { FilterSelect } from '../../../records/filter-select.tsx'
+import { SearchField } from '../../../records/search-field.tsx'
+import { useCloseRecord } from '../../../records/use-close-record.ts'
+import { useNewAddress } from '../../../records/use-new-address.ts'
+import { useOnceTrue } from '../../meetings/use-once-true.ts'
+import { CLIENT_STATUS_WORDS, choicesOf, SEGMENT_LABELS } from '../crm-words.ts'
+import { useClientFilters } from './client-filters.ts'
+import { ClientList } from './client-list.tsx'
+
+const NewClientDialog = lazy(() =>
+  import('./new-client-dialog.tsx').then((module) => ({ default: module.NewClientDialog })),
+)
+const EditClientDialog = lazy(() =>
+  import('./edit-client-dialog.tsx').then((module) => ({ default: module.EditClientDialog })),
+)
+const ClientRecord = lazy(() =>
+  import('../record/client-record.tsx').then((module) => ({ default: module.ClientRecord })),
+)
+
+const SORT_LABELS = {
+  newest: 'Mais recentes',
+  name: 'Nome',
+  value: 'Maior contrato',
+  satisfaction: 'Satisfação',
+} as const
+
+/** Those who bought. */
+export function ClientsTab() {
+  const { recordId } = useParams()
+  const { isCreating, openForm, closeForm } = useNewAddress()
+  const list = useClientFilters()
+  const [editing, setEditing] = useState<Client>()
+  const closeRecord = useCloseRecord('/crm/clients')
+  const wasRecordOpen = useOnceTrue(recordId !== undefined)
+  const wasFormOpen = useOnceTrue(isCreating)
+  return (
+    <>
+      <Group justify="space-between" mb="sm" gap="sm">
+        <Title order={2}>Base de Clientes</Title>
+        <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={openForm}>
+          Novo Cliente
+        </Button>
+      </Group>
+      <FiltersRow {...list} />
+      <ClientList {...list} onCreate={openForm} onEdit={setEditing} />
+      <Suspense fallback={null}>
+        {wasRecordOpen && <ClientRecord id={recordId} onClose={closeRecord} />}
+        {wasFormOpen && <NewClientDialog opened={isCreating} onClose={closeForm} />}
+        {editing && <EditClientDialog client={editing} onClose={() => setEditing(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function FiltersRow({ filters, change }: Pick<ReturnType<typeof useClientFilters>, 'filters' | 'change'>) {
+  return (
+    <Group gap="sm" mb="md" role="search" aria-label="Filtrar clientes">
+      <SearchField
+        label="Buscar cliente"
+        placeholder="Nome, empresa, e-mail ou telefone"
+        text={filters.q ?? ''}
+        onChange={(q) => change({ q })}
+      />
+      <FilterSelect
+        label="Status"
+        all="Todos os status"
+        choices={choicesOf(CLIENT_STATUSES, CLIENT_STATUS_WORDS)}
+        value={filters.status}
+        onChange={(status) => change({ status })}
+      />
+      <FilterSelect
+        label="Segmento"
+        all="Todos os segmentos"
+        choices={choicesOf(SEGMENTS, SEGMENT_LABELS)}
+        value={filters.segment}
+        onChange={(segment) => change({ segment })}
+      />
+      <Select
+        flex="1 1 140px"
+        maw={{ sm: 180 }}
+        aria-label="Ordem"
+        allowDeselect={false}
+        data={choicesOf(CLIENT_SORTS, SORT_LABELS)}
+        value={filters.sort}
+        onChange={(sort) => sort && change({ sort })}
+      />
+    </Group>
+  )
+}

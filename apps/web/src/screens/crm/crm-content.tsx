@@ -1,0 +1,112 @@
+import { useCloseCrm } from '@cadencia/crm/react/access'
+import { messageOf } from '@cadencia/http/http-error'
+import { showToast } from '@cadencia/ui/toast'
+import { Button, Tabs } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { Screen } from '../../shell/screen.tsx'
+import classes from './crm.module.css'
+import { TabSkeleton } from './crm-skeleton.tsx'
+import { CRM_TABS, DEFAULT_TAB } from './crm-tabs.ts'
+import { SummaryCards } from './summary-cards.tsx'
+
+/** The open CRM: figures and tabs. */
+export function CrmContent() {
+  const { tab: name = DEFAULT_TAB } = useParams()
+  const tab = CRM_TABS.find((one) => one.name === name)
+  if (!tab) return <Navigate to="/crm" replace />
+  return (
+    <Screen title="CRM Comercial" actions={<LeaveButton />}>
+      <SummaryCards />
+      <CrmTabs open={tab.name} />
+    </Screen>
+  )
+}
+
+function CrmTabs({ open }: { open: string }) {
+  const list = useRef<HTMLDivElement>(null)
+  const go = useTabAddress(open)
+  // Eight tabs are more than a phone is wide.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${open}"]`)
+    if (!chosen || !list.current) return
+    const [own, whole] = [chosen.getBoundingClientRect(), list.current.getBoundingClientRect()]
+    list.current.scrollBy({ left: own.left - whole.left - (whole.width - own.width) / 2 })
+  }, [open])
+  return (
+    <Tabs
+      value={open}
+      onChange={(name) => name && go(name)}
+      keepMounted={false}
+      activateTabWithKeyboard={false}
+    >
+      <Tabs.List ref={list} className={classes.tabs ?? ''} aria-label="Áreas do CRM" mb="md">
+        {CRM_TABS.map(({ name, label, icon: Sign }) => (
+          <Tabs.Tab
+            key={name}
+            value={name}
+            data-tab={name}
+            leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
+          >
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {CRM_TABS.map(({ name, Content }) => (
+        <Tabs.Panel key={name} value={name}>
+          <Suspense fallback={<TabSkeleton />}>
+            <Content />
+          </Suspense>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+/** Leads to a tab; one that was left keeps its filters until the CRM is left. */
+function useTabAddress(open: string): (name: string) => void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const left = useRef(new Map<string, string>())
+  return (name) => {
+    left.current.set(open, withoutDialogs(search))
+    void navigate(
+      { pathname: name === DEFAULT_TAB ? '/crm' : `/crm/${name}`, search: left.current.get(name) ?? '' },
+      { preventScrollReset: true },
+    )
+  }
+}
+
+function withoutDialogs(search: string): string {
+  const params = new URLSearchParams(search)
+  for (const name of ['new', 'tab']) params.delete(name)
+  return params.toString()
+}
+
+function LeaveButton() {
+  const lock = useCloseCrm()
+  const leave = () =>
+    lock.mutate(
+      {},
+      {
+        onSuccess: () => showToast({ title: 'Logout realizado', tone: 'success' }),
+        onError: (error) =>
+          showToast({
+            title: 'Erro',
+            message: messageOf(error, 'Não foi possível sair do CRM. Tente novamente.'),
+            tone: 'error',
+          }),
+      },
+    )
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
+      loading={lock.isPending}
+      onClick={leave}
+    >
+      Sair do CRM
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import { useCrmAccess } from '@cadencia/crm/react/access'
+import { messageOf } from '@cadencia/http/http-error'
+import { useCurrentUser } from '@cadencia/people/react'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { IconLock } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Screen } from '../../shell/screen.tsx'
+import { CardsSkeleton } from './cards-skeleton.tsx'
+import { TabSkeleton } from './crm-skeleton.tsx'
+import { GatePlace } from './gate/gate-place.tsx'
+import { GateScreen } from './gate/gate-screen.tsx'
+import { rememberAccess, wasOpenHere } from './gate/remembered-access.ts'
+import { useLockWatch } from './gate/use-lock-watch.ts'
+
+const loadContent = () => import('./crm-content.tsx')
+const CrmContent = lazy(() => loadContent().then((module) => ({ default: module.CrmContent })))
+
+/** The commercial CRM, behind its gate. */
+export function CrmScreen() {
+  const { data: user } = useCurrentUser()
+  if (user?.isGuest) {
+    return (
+      <Screen title="CRM Comercial">
+        <EmptyState icon={IconLock} text="O CRM não está aberto a convidados." />
+      </Screen>
+    )
+  }
+  return <Gated />
+}
+
+function Gated() {
+  const access = useCrmAccess()
+  const [wasOpen] = useState(wasOpenHere)
+  const isUnlocked = access.data?.unlocked
+  useLockWatch()
+  useEffect(() => {
+    // What is likely to be shown is fetched while the server is asked.
+    if (wasOpen) void loadContent()
+  }, [wasOpen])
+  useEffect(() => {
+    if (isUnlocked !== undefined) rememberAccess(isUnlocked)
+  }, [isUnlocked])
+
+  if (access.isError && isUnlocked === undefined) {
+    return (
+      <Screen title="CRM Comercial">
+        <ErrorState
+          message={messageOf(access.error, 'Não foi possível abrir o CRM.')}
+          onRetry={() => void access.refetch()}
+          isRetrying={access.isFetching}
+        />
+      </Screen>
+    )
+  }
+  if (isUnlocked === false) return <GateScreen />
+  if (isUnlocked === undefined && !wasOpen) return <GatePlace />
+  const place = <CrmPlace />
+  if (isUnlocked === undefined) return place
+  return (
+    <Suspense fallback={place}>
+      <CrmContent />
+    </Suspense>
+  )
+}
+
+/** Holds the CRM's place while the server is asked whether it is open. */
+function CrmPlace() {
+  return (
+    <Screen title="CRM Comercial">
+      <CardsSkeleton />
+      <TabSkeleton />
+    </Screen>
+  )
+}

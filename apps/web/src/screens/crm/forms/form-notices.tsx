@@ -1,0 +1,20 @@
+import { DraftNotice } from '../../meetings/form/draft-notice.tsx'
+import { StaleNotice } from '../../meetings/form/stale-notice.tsx'
+import type { DialogForm } from './use-dialog-form.ts'
+
+/** Above a form's fields: what was restored, or that a colleague was faster. */
+export function FormNotices<V extends object>({
+  dialog: { isRestored, newer, startOver },
+  what,
+}: {
+  dialog: DialogForm<V>
+  /** 'este lead' */
+  what: string
+}) {
+  return (
+    <>
+      {newer && <StaleNotice what={what} onReload={() => startOver(newer)} />}
+      {isRestored && <DraftNotice onDiscard={() => startOver()} />}
+    </>
+  )
+}

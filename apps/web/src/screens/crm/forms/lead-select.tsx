@@ -1,0 +1,55 @@
+import { getLead } from '@cadencia/crm/contract/leads'
+import { useFirstLeads } from '@cadencia/crm/react/leads'
+import { query } from '@cadencia/http/query'
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+const TYPING_PAUSE_MS = 200
+const OFFERED = '30'
+
+interface LeadSelectProps extends Omit<SelectProps, 'data' | 'value'> {
+  value?: string | null
+}
+
+/** Chooses a lead among any number of them, by words that the server looks for. */
+export function LeadSelect({ value = null, ...props }: LeadSelectProps) {
+  const [typed, setTyped] = useState('')
+  const [sought] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
+  const chosen = useChosen(value)
+  // What stands in the field is the chosen lead's name, no search.
+  const words = sought === chosen?.label ? '' : sought
+  const { data: found = [], isError } = useFirstLeads({ limit: OFFERED, ...(words ? { q: words } : {}) })
+  const offered = found.map(({ id, name, company }) => ({ value: id, label: labelOf(name, company) }))
+  const data = chosen && !offered.some((one) => one.value === chosen.value) ? [chosen, ...offered] : offered
+  return (
+    <Select
+      label="Lead"
+      placeholder="Nenhum"
+      searchable
+      openOnFocus={false}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Nenhum lead' }}
+      nothingFoundMessage="Nenhum lead encontrado"
+      {...props}
+      // The server has chosen already.
+      filter={({ options }) => options}
+      data={data}
+      value={value}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      error={props.error ?? (isError ? 'Não foi possível carregar os leads.' : undefined)}
+    />
+  )
+}
+
+function labelOf(name: string, company: string): string {
+  return company ? `${name} · ${company}` : name
+}
+
+/** The chosen lead, also when the search does not find it. */
+function useChosen(id: string | null) {
+  const { data } = useQuery({ ...query(getLead, { params: { id: id ?? '' } }), enabled: id !== null })
+  return id !== null && data ? { value: id, label: labelOf(data.name, data.company) } : undefined
+}

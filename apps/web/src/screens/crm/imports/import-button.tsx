@@ -1,0 +1,57 @@
+import { useImport, useImportNews } from '@cadencia/crm/react/imports'
+import { showToast } from '@cadencia/ui/toast'
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useOnceTrue } from '../../meetings/use-once-true.ts'
+import { endToast, isUnderWay } from './import-words.ts'
+import { useImportAddress } from './use-import-address.ts'
+
+const ImportDialog = lazy(() =>
+  import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
+)
+
+/** 'Importar em Massa'. Says when an import that was begun here has ended, wherever its dialog went. */
+export function ImportButton() {
+  const address = useImportAddress()
+  const [begunId, setBegun] = useState<string | null>(null)
+  const wasOpen = useOnceTrue(address.shown !== null)
+  useImportNews()
+  useEndToast(begunId)
+  const begin = (id: string) => {
+    setBegun(id)
+    address.openImport(id)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+        onClick={address.openWizard}
+      >
+        Importar em Massa
+      </Button>
+      <Suspense fallback={null}>
+        {wasOpen && (
+          <ImportDialog
+            shown={address.shown}
+            onBegun={begin}
+            onOpen={address.openImport}
+            onStartOver={address.openWizard}
+            onClose={address.close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Tells once how an import ended. */
+function useEndToast(id: string | null): void {
+  const { data } = useImport(id)
+  const hasEnded = data !== undefined && !isUnderWay(data.status)
+  useEffect(() => {
+    if (data && hasEnded && data.status !== 'undone') showToast(endToast(data))
+    // Only its end is news, not what is read of it later.
+  }, [id, hasEnded])
+}

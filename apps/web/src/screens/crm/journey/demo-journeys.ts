@@ -1,0 +1,200 @@
+import type { Journey } from './journey-model.ts'
+
+/** A built-in client, to see what a journey looks like before there are any. */
+export interface DemoClient {
+  /** Stands in the address in place of a client's id. */
+  readonly id: string
+  readonly journey: Journey
+}
+
+/** The two built-in clients: one converted, one lost. */
+export const DEMO_CLIENTS: readonly [DemoClient, DemoClient] = [
+  {
+    id: 'demo-won',
+    journey: {
+      name: 'Helena Prado',
+      company: 'Colégio Horizonte',
+      status: 'won',
+      stage: 'closed_won',
+      proposalsCount: 2,
+      totalValue: 48_600,
+      closedAt: '2026-04-17T18:20:00Z',
+      lostReason: null,
+      lostAt: null,
+      spans: [
+        { stage: 'prospecting', from: '2026-02-09T12:10:00Z', to: '2026-02-18T17:00:00Z' },
+        { stage: 'qualification', from: '2026-02-18T17:00:00Z', to: '2026-03-05T14:30:00Z' },
+        { stage: 'proposal', from: '2026-03-05T14:30:00Z', to: '2026-03-26T13:00:00Z' },
+        { stage: 'negotiation', from: '2026-03-26T13:00:00Z', to: '2026-04-17T18:20:00Z' },
+      ],
+      steps: [
+        {
+          id: 'w1',
+          kind: 'created',
+          at: '2026-02-09T12:10:00Z',
+          title: 'Chegou pelo site',
+          detail: 'Pediu uma demonstração para a coordenação pedagógica.',
+        },
+        {
+          id: 'w2',
+          kind: 'call',
+          at: '2026-02-10T13:30:00Z',
+          title: 'Primeira ligação',
+          detail: 'Três unidades, 1.200 alunos. Quem decide é a direção.',
+          actor: 'Ana Souza',
+        },
+        {
+          id: 'w3',
+          kind: 'sent',
+          at: '2026-02-12T14:05:00Z',
+          title: 'WhatsApp enviado',
+          detail: 'Helena, segue o resumo da nossa conversa e dois horários para a demonstração.',
+        },
+        {
+          id: 'w4',
+          kind: 'received',
+          at: '2026-02-12T14:41:00Z',
+          title: 'Resposta',
+          detail: 'Quarta às 14h está ótimo para nós.',
+        },
+        {
+          id: 'w5',
+          kind: 'stage',
+          at: '2026-02-18T17:00:00Z',
+          title: 'Qualificação',
+          detail: 'Orçamento e prazo confirmados.',
+        },
+        {
+          id: 'w6',
+          kind: 'demo',
+          at: '2026-02-25T17:00:00Z',
+          title: 'Demonstração com a direção',
+          detail: 'Cinco pessoas presentes. Pediram integração com a secretaria.',
+          actor: 'Ana Souza',
+        },
+        { id: 'w7', kind: 'stage', at: '2026-03-05T14:30:00Z', title: 'Proposta' },
+        {
+          id: 'w8',
+          kind: 'proposal',
+          at: '2026-03-06T13:15:00Z',
+          title: 'Primeira proposta',
+          detail: 'R$ 54.000,00 por ano, três unidades.',
+          actor: 'Bruno Carvalho',
+        },
+        { id: 'w9', kind: 'file', at: '2026-03-06T13:16:00Z', title: 'proposta-horizonte.pdf' },
+        {
+          id: 'w10',
+          kind: 'received',
+          at: '2026-03-16T12:20:00Z',
+          title: 'Resposta',
+          detail: 'Gostamos. Há condição para contrato de dois anos?',
+        },
+        { id: 'w11', kind: 'stage', at: '2026-03-26T13:00:00Z', title: 'Negociação' },
+        {
+          id: 'w12',
+          kind: 'meeting',
+          at: '2026-04-01T18:00:00Z',
+          title: 'Reunião de fechamento',
+          detail: 'Dois anos, 10% de desconto, implantação em maio.',
+          actor: 'Ana Souza',
+        },
+        {
+          id: 'w13',
+          kind: 'proposal',
+          at: '2026-04-02T15:00:00Z',
+          title: 'Proposta revista',
+          detail: 'R$ 48.600,00 por ano.',
+          actor: 'Bruno Carvalho',
+        },
+        {
+          id: 'w14',
+          kind: 'received',
+          at: '2026-04-16T20:02:00Z',
+          title: 'Resposta',
+          detail: 'Direção aprovou. Pode enviar o contrato.',
+        },
+        {
+          id: 'w15',
+          kind: 'won',
+          at: '2026-04-17T18:20:00Z',
+          title: 'Negócio ganho',
+          detail: 'Contrato assinado: R$ 48.600,00.',
+        },
+      ],
+    },
+  },
+  {
+    id: 'demo-lost',
+    journey: {
+      name: 'Rogério Tavares',
+      company: 'Grupo Vértice',
+      status: 'lost',
+      stage: 'closed_lost',
+      proposalsCount: 1,
+      totalValue: 22_000,
+      closedAt: null,
+      lostReason: 'Escolheu um concorrente com preço menor',
+      lostAt: '2026-05-28T19:45:00Z',
+      spans: [
+        { stage: 'prospecting', from: '2026-03-30T14:00:00Z', to: '2026-04-13T13:00:00Z' },
+        { stage: 'qualification', from: '2026-04-13T13:00:00Z', to: '2026-05-04T12:30:00Z' },
+        { stage: 'proposal', from: '2026-05-04T12:30:00Z', to: '2026-05-28T19:45:00Z' },
+      ],
+      steps: [
+        {
+          id: 'l1',
+          kind: 'created',
+          at: '2026-03-30T14:00:00Z',
+          title: 'Indicação de um cliente',
+          detail: 'Procura organizar as reuniões de quatro filiais.',
+        },
+        {
+          id: 'l2',
+          kind: 'email',
+          at: '2026-03-31T12:40:00Z',
+          title: 'E-mail de apresentação',
+          actor: 'Bruno Carvalho',
+        },
+        {
+          id: 'l3',
+          kind: 'call',
+          at: '2026-04-09T17:10:00Z',
+          title: 'Ligação de qualificação',
+          detail: 'Já compara três fornecedores. Preço pesa.',
+          actor: 'Bruno Carvalho',
+        },
+        { id: 'l4', kind: 'stage', at: '2026-04-13T13:00:00Z', title: 'Qualificação' },
+        {
+          id: 'l5',
+          kind: 'received',
+          at: '2026-04-22T13:25:00Z',
+          title: 'Resposta',
+          detail: 'Consegue mandar os valores ainda esta semana?',
+        },
+        { id: 'l6', kind: 'stage', at: '2026-05-04T12:30:00Z', title: 'Proposta' },
+        {
+          id: 'l7',
+          kind: 'proposal',
+          at: '2026-05-05T14:00:00Z',
+          title: 'Proposta enviada',
+          detail: 'R$ 22.000,00 por ano, quatro filiais.',
+          actor: 'Bruno Carvalho',
+        },
+        {
+          id: 'l8',
+          kind: 'sent',
+          at: '2026-05-18T13:00:00Z',
+          title: 'WhatsApp enviado',
+          detail: 'Rogério, conseguiu ver a proposta com a diretoria?',
+        },
+        {
+          id: 'l9',
+          kind: 'lost',
+          at: '2026-05-28T19:45:00Z',
+          title: 'Negócio perdido',
+          detail: 'Escolheu um concorrente com preço menor.',
+        },
+      ],
+    },
+  },
+]

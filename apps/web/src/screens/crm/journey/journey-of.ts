@@ -1,0 +1,61 @@
+import type { JourneyEvent, JourneyKind, Journey as ServerJourney } from '@cadencia/crm/contract/timeline'
+import { fullName } from '../../../shell/person.ts'
+import { isOpenStage } from '../opportunities/pipeline-words.ts'
+import type { Journey, JourneyStep, StageSpan, StepKind } from './journey-model.ts'
+
+const KINDS = {
+  lead_created: 'created',
+  lead_imported: 'created',
+  converted: 'stage',
+  client_created: 'created',
+  activity_planned: 'planned',
+  activity_done: 'activity',
+  message_sent: 'sent',
+  message_received: 'received',
+  opportunity_created: 'stage',
+  stage_moved: 'stage',
+  proposal: 'proposal',
+  file_attached: 'file',
+  won: 'won',
+  lost: 'lost',
+} as const satisfies Record<JourneyKind, StepKind>
+
+/** A journey as the server tells it, as the screen draws it. */
+export function journeyOf(told: ServerJourney): Journey {
+  const { name, company, status, stage, proposals, totalValue, closedAt, lostReason, lostAt, events } = told
+  return {
+    name,
+    company,
+    status,
+    stage,
+    proposalsCount: proposals,
+    totalValue,
+    closedAt,
+    lostReason,
+    lostAt,
+    steps: events.map(stepOf),
+    spans: spansOf(events),
+  }
+}
+
+function stepOf({ id, kind, at, title, detail, actor }: JourneyEvent): JourneyStep {
+  return {
+    id,
+    kind: KINDS[kind],
+    at,
+    title,
+    ...(detail ? { detail } : {}),
+    ...(actor ? { actor: fullName(actor) } : {}),
+  }
+}
+
+/** The stages of the negotiation that moved last, and how long it was in each. */
+function spansOf(events: readonly JourneyEvent[]): readonly StageSpan[] {
+  const moves = events.filter(({ stage }) => stage !== null)
+  const last = moves.at(-1)
+  const own = moves.filter(({ recordId }) => recordId === last?.recordId)
+  return own.flatMap(({ stage, at }, index) => {
+    if (stage === null || !isOpenStage(stage)) return []
+    return [{ stage, from: at, to: own[index + 1]?.at ?? null }]
+  })
+}

@@ -1,0 +1,93 @@
+import { formatDateTime, formatTime } from '@cadencia/locale/dates'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { Text } from '@mantine/core'
+import {
+  type Icon,
+  IconActivity,
+  IconBrandWhatsapp,
+  IconCalendarEvent,
+  IconCheck,
+  IconFileText,
+  IconFlag,
+  IconMail,
+  IconMessageReply,
+  IconPaperclip,
+  IconPhone,
+  IconPresentation,
+  IconSparkles,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react'
+import classes from './journey.module.css'
+import { byMonth, type JourneyStep, type StepKind, sideOf } from './journey-model.ts'
+
+const ICONS = {
+  created: IconSparkles,
+  planned: IconCalendarEvent,
+  activity: IconActivity,
+  call: IconPhone,
+  email: IconMail,
+  meeting: IconUsers,
+  demo: IconPresentation,
+  proposal: IconFileText,
+  sent: IconBrandWhatsapp,
+  received: IconMessageReply,
+  file: IconPaperclip,
+  stage: IconFlag,
+  won: IconCheck,
+  lost: IconX,
+} as const satisfies Record<StepKind, Icon>
+
+const MONTHS = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function monthWords(month: string): string {
+  const words = MONTHS.format(new Date(`${month}-01T00:00:00Z`))
+  return words.replace(/^./, (letter) => letter.toUpperCase())
+}
+
+/** All that happened, oldest first: our side left, the client's right, what both reached in the middle. */
+export function JourneyTrack({ steps }: { steps: readonly JourneyStep[] }) {
+  if (steps.length === 0) return <Text c="dimmed">Nada aconteceu ainda.</Text>
+  return (
+    <div className={classes.width}>
+      <div className={classes.track}>
+        {byMonth(steps).map(([month, within]) => (
+          <section key={month} aria-label={monthWords(month)}>
+            <h3 className={classes.month}>{monthWords(month)}</h3>
+            <ol className={classes.steps}>
+              {within.map((step) => (
+                <Step key={step.id} step={step} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Step({ step: { kind, at, title, detail, actor } }: { step: JourneyStep }) {
+  const Sign = ICONS[kind]
+  return (
+    <li className={classes.step} data-side={sideOf(kind)} data-kind={kind}>
+      <span className={classes.bullet} aria-hidden>
+        <Sign size={16} stroke={1.9} />
+      </span>
+      <div className={classes.body}>
+        <p className={classes.stepTitle}>{title}</p>
+        {detail && <p className={classes.detail}>{detail}</p>}
+        <p className={classes.meta}>
+          <time dateTime={at} title={formatDateTime(at)}>
+            {dayAndMonth(at)} {formatTime(at)}
+          </time>
+          {actor && ` · ${actor}`}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function dayAndMonth(at: string): string {
+  const [, month, day] = saoPauloDay(at).split('-')
+  return `${day}/${month}`
+}

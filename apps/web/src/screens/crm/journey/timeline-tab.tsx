@@ -1,0 +1,142 @@
+import { getClient } from '@cadencia/crm/contract/clients'
+import { useFirstClients } from '@cadencia/crm/react/clients'
+import { useClientTimeline } from '@cadencia/crm/react/timeline'
+import { query } from '@cadencia/http/query'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { Button, Group, Select, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconRoute, IconUserSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { RecordFailure } from '../../../records/record-failure.tsx'
+import { useNow } from '../../meetings/use-now.ts'
+import { recordAddress } from '../record-address.ts'
+import { DEMO_CLIENTS, type DemoClient } from './demo-journeys.ts'
+import { journeyOf } from './journey-of.ts'
+import { JourneySkeleton } from './journey-skeleton.tsx'
+import { JourneyView } from './journey-view.tsx'
+
+const TYPING_PAUSE_MS = 200
+const OFFERED = '50'
+const MISSING = {
+  icon: IconUserSearch,
+  text: 'Cliente não encontrado',
+  description: 'O endereço mudou, ou o cliente foi excluído.',
+}
+
+/** The visual journey of one client, which a picker chooses; two built-in clients show how it looks. */
+export function TimelineTab() {
+  const { recordId } = useParams()
+  const nowMs = useNow()
+  const demo = DEMO_CLIENTS.find(({ id }) => id === recordId)
+  return (
+    <>
+      <Group justify="space-between" mb="md" gap="sm">
+        <Title order={2}>Timeline Visual</Title>
+        <ClientPicker chosenId={recordId} demo={demo} />
+      </Group>
+      {demo && <JourneyView journey={demo.journey} nowMs={nowMs} />}
+      {!demo && recordId !== undefined && <ClientJourney key={recordId} id={recordId} nowMs={nowMs} />}
+      {recordId === undefined && (
+        <EmptyState
+          icon={IconRoute}
+          text="Selecione um cliente"
+          description="Veja o caminho inteiro: o primeiro contato, cada conversa, as propostas e o desfecho."
+          action={
+            <Group gap="xs" justify="center">
+              {DEMO_CLIENTS.map(({ id, journey }) => (
+                <Button key={id} component={Link} to={`/crm/timeline/${id}`} variant="default">
+                  {journey.company} (demonstração)
+                </Button>
+              ))}
+            </Group>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function ClientJourney({ id, nowMs }: { id: string; nowMs: number }) {
+  const { data, error, isFetching, refetch } = useClientTimeline(id)
+  if (data) {
+    return (
+      <JourneyView
+        journey={journeyOf(data)}
+        nowMs={nowMs}
+        actions={
+          <Button component={Link} to={recordAddress('clients', id)} variant="default">
+            Abrir cliente
+          </Button>
+        }
+      />
+    )
+  }
+  if (!error) return <JourneySkeleton />
+  return (
+    <RecordFailure
+      error={error}
+      missing={MISSING}
+      failed="Não foi possível carregar a jornada."
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+interface ClientPickerProps {
+  chosenId: string | undefined
+  demo: DemoClient | undefined
+}
+
+/** Clients that the server finds by words, and the two built-in ones. */
+function ClientPicker({ chosenId, demo }: ClientPickerProps) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [sought] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
+  const chosen = useChosen(demo ? undefined : chosenId)
+  const isOwnLabel = sought === chosen?.label || DEMO_CHOICES.some(({ label }) => label === sought)
+  const found = useFirstClients({ limit: OFFERED, ...(sought && !isOwnLabel ? { q: sought } : {}) })
+  const clients = (found.data ?? []).map(({ id, name, company }) => ({
+    value: id,
+    label: labelOf(name, company),
+  }))
+  const items =
+    chosen && !clients.some(({ value }) => value === chosen.value) ? [chosen, ...clients] : clients
+  return (
+    <Select
+      aria-label="Cliente"
+      placeholder="Escolha um cliente"
+      searchable
+      openOnFocus={false}
+      w={{ base: '100%', sm: 360 }}
+      nothingFoundMessage="Nenhum cliente encontrado"
+      filter={({ options }) => options}
+      data={[
+        ...(items.length > 0 ? [{ group: 'Clientes', items }] : []),
+        { group: 'Demonstração', items: [...DEMO_CHOICES] },
+      ]}
+      value={chosenId ?? null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      error={found.isError ? 'Não foi possível carregar os clientes.' : undefined}
+      onChange={(id) => id && void navigate(`/crm/timeline/${id}`, { preventScrollReset: true })}
+    />
+  )
+}
+
+const DEMO_CHOICES = DEMO_CLIENTS.map(({ id, journey }) => ({
+  value: id,
+  label: labelOf(journey.name, `${journey.company}, ${journey.status === 'won' ? 'convertido' : 'perdido'}`),
+}))
+
+function labelOf(name: string, company: string): string {
+  return company ? `${name} · ${company}` : name
+}
+
+/** The chosen client, also when the search does not find it. */
+function useChosen(id: string | undefined) {
+  const { data } = useQuery({ ...query(getClient, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  return id !== undefined && data ? { value: id, label: labelOf(data.name, data.company) } : undefined
+}

@@ -1,0 +1,91 @@
+import { useRemoveLeads, useRestoreLeads } from '@cadencia/crm/react/leads'
+import { plural } from '@cadencia/locale/words'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { Button, Text } from '@mantine/core'
+import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { tellFailure, tellSuccess } from '../act-toasts.ts'
+import classes from './leads.module.css'
+import type { Selection } from './use-selection.ts'
+
+const BulkEditDialog = lazy(() =>
+  import('./bulk-edit-dialog.tsx').then((module) => ({ default: module.BulkEditDialog })),
+)
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What can be done with all chosen leads at once; absent while none is. */
+export function BulkBar({ selection }: { selection: Selection }) {
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const count = selection.ids.size
+  if (count === 0) return null
+  const close = () => setOpen(undefined)
+  return (
+    <section className={classes.bulk} aria-label="Leads selecionados">
+      <Text fw={600} role="status">
+        {plural(count, 'selecionado', 'selecionados')}
+      </Text>
+      <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
+        Alterar
+      </Button>
+      <Button
+        variant="default"
+        c="red"
+        leftSection={<IconTrash {...icon} />}
+        onClick={() => setOpen('delete')}
+      >
+        Excluir
+      </Button>
+      <Button variant="subtle" color="gray" leftSection={<IconX {...icon} />} onClick={selection.clear}>
+        Limpar seleção
+      </Button>
+      {open === 'delete' && <BulkDelete selection={selection} onClose={close} />}
+      <Suspense fallback={null}>
+        {open === 'edit' && <BulkEditDialog selection={selection} onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}
+
+function BulkDelete({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+  const remove = useRemoveLeads()
+  const restore = useRestoreLeads()
+  const count = selection.ids.size
+  const body = { ids: [...selection.ids] }
+
+  async function undo(): Promise<void> {
+    try {
+      const { restored } = await restore.mutateAsync({ body })
+      tellSuccess(`${plural(restored, 'lead restaurado', 'leads restaurados')}.`)
+    } catch (error) {
+      tellFailure(error, 'Falha ao restaurar leads. Tente novamente.')
+    }
+  }
+  const confirm = () =>
+    remove.mutate(
+      { body },
+      {
+        onSuccess: ({ removed }) => {
+          tellSuccess(`${plural(removed, 'lead excluído', 'leads excluídos')}.`, {
+            label: 'Desfazer',
+            onClick: () => void undo(),
+          })
+          selection.clear()
+          onClose()
+        },
+        onError: (error) => tellFailure(error, 'Falha ao excluir leads. Tente novamente.'),
+      },
+    )
+  return (
+    <ConfirmDialog
+      opened
+      title="Excluir leads"
+      text={`${plural(count, 'lead sai', 'leads saem')} da lista e das buscas.`}
+      confirmLabel="Excluir"
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

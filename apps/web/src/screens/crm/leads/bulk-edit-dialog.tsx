@@ -1,0 +1,109 @@
+import {
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  LeadSource,
+  LeadStatus,
+  SCORE,
+  TEMPERATURES,
+  Temperature,
+} from '@cadencia/crm/contract/leads'
+import type { LeadsPatch } from '@cadencia/crm/contract/many-leads'
+import { useUpdateLeads } from '@cadencia/crm/react/leads'
+import { plural } from '@cadencia/locale/words'
+import { FormDialog } from '@cadencia/ui/form-dialog'
+import { NumberInput, Select, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { z } from 'zod'
+import { tellFailure, tellSuccess } from '../act-toasts.ts'
+import { choicesOf, LEAD_STATUS_WORDS, SOURCE_LABELS, TEMPERATURE_WORDS } from '../crm-words.ts'
+import { numberOf } from '../forms/money-field.tsx'
+import { OwnerSelect } from '../forms/owner-select.tsx'
+import type { Selection } from './use-selection.ts'
+
+interface BulkForm {
+  status: string | null
+  temperature: string | null
+  source: string | null
+  score: string | number
+  assignedTo: string | null
+}
+
+const UNCHANGED: BulkForm = { status: null, temperature: null, source: null, score: '', assignedTo: null }
+
+const kept = {
+  placeholder: 'Não alterar',
+  clearable: true,
+  clearButtonProps: { 'aria-label': 'Não alterar' },
+}
+
+function changesOf(values: BulkForm): z.input<typeof LeadsPatch>['changes'] {
+  const { status, temperature, source, score, assignedTo } = values
+  return {
+    ...(status ? { status: LeadStatus.parse(status) } : {}),
+    ...(temperature ? { temperature: Temperature.parse(temperature) } : {}),
+    ...(source ? { source: LeadSource.parse(source) } : {}),
+    ...(score === '' ? {} : { score: Math.round(numberOf(score)) }),
+    ...(assignedTo ? { assignedTo } : {}),
+  }
+}
+
+/** Changes the chosen leads together; a field that is left empty stays as it is in each. */
+export function BulkEditDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+  const update = useUpdateLeads()
+  const form = useForm<BulkForm>({ initialValues: UNCHANGED })
+  const save = form.onSubmit((values) =>
+    update.mutate(
+      { body: { ids: [...selection.ids], changes: changesOf(values) } },
+      {
+        onSuccess: ({ updated }) => {
+          tellSuccess(`${plural(updated, 'lead atualizado', 'leads atualizados')}.`)
+          selection.clear()
+          onClose()
+        },
+        onError: (error) => tellFailure(error, 'Falha ao atualizar leads. Tente novamente.'),
+      },
+    ),
+  )
+  return (
+    <FormDialog
+      opened
+      title="Alterar leads"
+      submitLabel="Aplicar"
+      isPending={update.isPending}
+      isIncomplete={Object.keys(changesOf(form.values)).length === 0}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Text c="dimmed">
+        Vale para {plural(selection.ids.size, 'lead', 'leads')}. O que ficar vazio não muda.
+      </Text>
+      <Select
+        {...kept}
+        label="Status"
+        data={choicesOf(LEAD_STATUSES, LEAD_STATUS_WORDS)}
+        {...form.getInputProps('status')}
+      />
+      <Select
+        {...kept}
+        label="Temperatura"
+        data={choicesOf(TEMPERATURES, TEMPERATURE_WORDS)}
+        {...form.getInputProps('temperature')}
+      />
+      <Select
+        {...kept}
+        label="Origem"
+        data={choicesOf(LEAD_SOURCES, SOURCE_LABELS)}
+        {...form.getInputProps('source')}
+      />
+      <NumberInput
+        label="Pontuação"
+        placeholder="Não alterar"
+        min={SCORE.least}
+        max={SCORE.most}
+        allowDecimal={false}
+        {...form.getInputProps('score')}
+      />
+      <OwnerSelect {...kept} {...form.getInputProps('assignedTo')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Lead } from '@cadencia/crm/contract/leads'
+import { useRemoveLead, useRestoreLead } from '@cadencia/crm/react/leads'
+import { lazy, Suspense } from 'react'
+import { DeleteDialog } from '../delete-dialog.tsx'
+
+const EditLeadDialog = lazy(() =>
+  import('./edit-lead-dialog.tsx').then((module) => ({ default: module.EditLeadDialog })),
+)
+const ConvertLeadDialog = lazy(() =>
+  import('./convert-lead-dialog.tsx').then((module) => ({ default: module.ConvertLeadDialog })),
+)
+
+export interface LeadAct {
+  readonly kind: 'edit' | 'convert' | 'delete'
+  readonly lead: Lead
+}
+
+interface LeadActsProps {
+  /** What is being done; undefined while nothing is. */
+  act: LeadAct | undefined
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+/** The dialogs of what can be done with a lead. */
+export function LeadActs({ act, onClose, onDeleted }: LeadActsProps) {
+  if (!act) return null
+  const { kind, lead } = act
+  if (kind === 'delete') return <DeleteLeadDialog lead={lead} onClose={onClose} onDeleted={onDeleted} />
+  return (
+    <Suspense fallback={null}>
+      {kind === 'edit' && <EditLeadDialog lead={lead} onClose={onClose} />}
+      {kind === 'convert' && <ConvertLeadDialog lead={lead} onClose={onClose} />}
+    </Suspense>
+  )
+}
+
+interface DeleteLeadDialogProps {
+  lead: Lead
+  onClose: () => void
+  onDeleted: (() => void) | undefined
+}
+
+function DeleteLeadDialog({ lead, onClose, onDeleted }: DeleteLeadDialogProps) {
+  const remove = useRemoveLead()
+  const restore = useRestoreLead()
+  return (
+    <DeleteDialog
+      id={lead.id}
+      noun="lead"
+      text={`'${lead.name}' sai da lista e das buscas.`}
+      remove={remove}
+      restore={restore}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { LEAD_SOURCES, LEAD_STATUSES, SCORE, TEMPERATURES } from '@cadencia/crm/contract/leads'
+import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { choicesOf, LEAD_STATUS_WORDS, SOURCE_LABELS, TEMPERATURE_WORDS } from '../crm-words.ts'
+import { OwnerSelect } from '../forms/owner-select.tsx'
+import type { LeadForm } from './lead-form.ts'
+import { LeadTwins } from './lead-twins.tsx'
+
+interface LeadFieldsProps {
+  form: UseFormReturnType<LeadForm>
+  /** The lead that is edited; none of a new one. */
+  leadId?: string
+}
+
+/** What is known of a lead. */
+export function LeadFields({ form, leadId }: LeadFieldsProps) {
+  const isWhatsApp = form.values.source === 'whatsapp'
+  return (
+    <>
+      <TextInput label="Nome" required data-autofocus {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          type="email"
+          label="E-mail"
+          required={!isWhatsApp}
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          type="tel"
+          label="Telefone"
+          required={isWhatsApp}
+          placeholder="+55 11 98765-4321"
+          autoComplete="off"
+          {...form.getInputProps('phone')}
+        />
+      </SimpleGrid>
+      <LeadTwins email={form.values.email} phone={form.values.phone} exceptId={leadId} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label="Empresa" {...form.getInputProps('company')} />
+        <Select
+          label="Origem"
+          allowDeselect={false}
+          data={choicesOf(LEAD_SOURCES, SOURCE_LABELS)}
+          {...form.getInputProps('source')}
+        />
+        {leadId !== undefined && <QualificationFields form={form} />}
+      </SimpleGrid>
+      <OwnerSelect
+        {...(leadId === undefined ? { placeholder: 'Você' } : {})}
+        {...form.getInputProps('assignedTo')}
+      />
+      <Textarea label="Observações" rows={3} resize="vertical" {...form.getInputProps('notes')} />
+    </>
+  )
+}
+
+function QualificationFields({ form }: Pick<LeadFieldsProps, 'form'>) {
+  return (
+    <>
+      <Select
+        label="Status"
+        allowDeselect={false}
+        data={choicesOf(LEAD_STATUSES, LEAD_STATUS_WORDS)}
+        {...form.getInputProps('status')}
+      />
+      <Select
+        label="Temperatura"
+        placeholder="Não definida"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Não definida' }}
+        data={choicesOf(TEMPERATURES, TEMPERATURE_WORDS)}
+        {...form.getInputProps('temperature')}
+      />
+      <NumberInput
+        label="Pontuação"
+        min={SCORE.least}
+        max={SCORE.most}
+        allowDecimal={false}
+        {...form.getInputProps('score')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  LEAD_SORTS,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  type LeadSort,
+  TEMPERATURES,
+} from '@cadencia/crm/contract/leads'
+import { Center, Group, SegmentedControl, Select, VisuallyHidden } from '@mantine/core'
+import { IconLayoutGrid, IconTable } from '@tabler/icons-react'
+import { FilterSelect } from '../../../records/filter-select.tsx'
+import { SearchField } from '../../../records/search-field.tsx'
+import { choicesOf, LEAD_STATUS_WORDS, SOURCE_LABELS, TEMPERATURE_WORDS } from '../crm-words.ts'
+import { useOwnerChoices } from '../forms/owner-select.tsx'
+import type { useLeadFilters } from './lead-filters.ts'
+
+const SORT_LABELS = {
+  newest: 'Mais recentes',
+  oldest: 'Mais antigos',
+  name: 'Nome',
+  score: 'Maior pontuação',
+  company: 'Empresa',
+} as const satisfies Record<LeadSort, string>
+
+/** Words, status, source, temperature, owner, order and look, in one row. */
+export function LeadFiltersRow({
+  filters,
+  change,
+  canChooseView,
+}: Pick<ReturnType<typeof useLeadFilters>, 'filters' | 'change'> & { canChooseView: boolean }) {
+  const owners = useOwnerChoices()
+  return (
+    <Group gap="sm" mb="md" role="search" aria-label="Filtrar leads">
+      <SearchField
+        label="Buscar lead"
+        placeholder="Nome, empresa, e-mail ou telefone"
+        text={filters.q ?? ''}
+        onChange={(q) => change({ q })}
+      />
+      <FilterSelect
+        label="Status"
+        placeholder="Status"
+        all="Todos os status"
+        choices={choicesOf(LEAD_STATUSES, LEAD_STATUS_WORDS)}
+        value={filters.status}
+        onChange={(status) => change({ status })}
+      />
+      <FilterSelect
+        label="Origem"
+        placeholder="Origem"
+        all="Todas as origens"
+        choices={choicesOf(LEAD_SOURCES, SOURCE_LABELS)}
+        value={filters.source}
+        onChange={(source) => change({ source })}
+      />
+      <FilterSelect
+        label="Temperatura"
+        placeholder="Temperatura"
+        all="Qualquer temperatura"
+        choices={choicesOf(TEMPERATURES, TEMPERATURE_WORDS)}
+        value={filters.temperature}
+        onChange={(temperature) => change({ temperature })}
+      />
+      <FilterSelect
+        label="Responsável"
+        placeholder="Responsável"
+        all="Todos os responsáveis"
+        searchable
+        nothingFoundMessage="Ninguém com esse nome"
+        choices={owners}
+        value={filters.owner}
+        onChange={(owner) => change({ owner })}
+      />
+      <Select
+        flex="1 1 140px"
+        maw={{ sm: 180 }}
+        aria-label="Ordem"
+        allowDeselect={false}
+        data={choicesOf(LEAD_SORTS, SORT_LABELS)}
+        value={filters.sort}
+        onChange={(sort) => sort && change({ sort })}
+      />
+      {canChooseView && <ViewSwitch filters={filters} change={change} />}
+    </Group>
+  )
+}
+
+function ViewSwitch({ filters, change }: Pick<ReturnType<typeof useLeadFilters>, 'filters' | 'change'>) {
+  return (
+    <SegmentedControl
+      aria-label="Ver como"
+      data={[
+        { value: 'cards', label: sign(<IconLayoutGrid size={16} stroke={1.75} aria-hidden />, 'Cartões') },
+        { value: 'table', label: sign(<IconTable size={16} stroke={1.75} aria-hidden />, 'Tabela') },
+      ]}
+      value={filters.view}
+      onChange={(view) => change({ view })}
+    />
+  )
+}
+
+function sign(icon: React.ReactNode, words: string) {
+  return (
+    <Center h={22} title={words}>
+      {icon}
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </Center>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Lead } from '@cadencia/crm/contract/leads'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArrowsRightLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LeadRowsProps } from './lead-list.tsx'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What can be done with a lead. The menu itself is made when it is asked for: lists draw many of them. */
+export function LeadMenu({
+  lead,
+  onEdit,
+  onConvert,
+  onDelete,
+}: { lead: Lead } & Pick<LeadRowsProps, 'onEdit' | 'onConvert' | 'onDelete'>) {
+  const [wasAsked, setAsked] = useState(false)
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label={`Opções de ${lead.name}`}
+      onClick={() => setAsked(true)}
+    >
+      <IconDots {...icon} />
+    </ActionIcon>
+  )
+  if (!wasAsked) return button
+  return (
+    <Menu defaultOpened position="bottom-end" shadow="md">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil {...icon} />}
+          disabled={lead.erasedAt !== null}
+          onClick={() => onEdit(lead)}
+        >
+          Editar
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowsRightLeft {...icon} />}
+          disabled={lead.erasedAt !== null}
+          onClick={() => onConvert(lead)}
+        >
+          Converter
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => onDelete(lead)}>
+          Excluir
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Opportunity } from '@cadencia/crm/contract/opportunities'
+import { formatDate } from '@cadencia/locale/dates'
+import { formatCurrency } from '@cadencia/locale/numbers'
+import { daysBetween, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { initials, plural } from '@cadencia/locale/words'
+import { IconCalendarEvent, IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { fullName } from '../../../shell/person.ts'
+import kanban from '../../kanban/kanban.module.css'
+import classes from './pipeline.module.css'
+
+interface OpportunityFaceProps {
+  opportunity: Opportunity
+  /** Today in São Paulo. */
+  today: string
+  titleId?: string
+  actions?: ReactNode
+}
+
+/** Whole days since an opportunity came into its stage. */
+export function daysInStage({ stageSince }: Opportunity, today: string): number {
+  return Math.max(0, daysBetween(saoPauloDay(stageSince), today))
+}
+
+/** What a board's card shows of its opportunity. Plain elements: it is drawn hundreds of times. */
+export function OpportunityFace({ opportunity, today, titleId, actions }: OpportunityFaceProps) {
+  const { title, lead, value, notes, owner, stage } = opportunity
+  const isOpen = stage !== 'closed_won' && stage !== 'closed_lost'
+  return (
+    <>
+      <div className={classes.faceHead}>
+        <h3 id={titleId} className={`${kanban.title} ${classes.grow}`}>
+          {title}
+        </h3>
+        {actions}
+      </div>
+      {lead && <p className={classes.lead}>{lead.company || lead.name}</p>}
+      <p className={classes.value}>{formatCurrency(value)}</p>
+      {isOpen && <ProbabilityBar probability={opportunity.probability} />}
+      {opportunity.lostReason && <p className={kanban.description}>{opportunity.lostReason}</p>}
+      {notes !== '' && !opportunity.lostReason && <p className={kanban.description}>{notes}</p>}
+      <div className={kanban.facts}>
+        <CloseDate opportunity={opportunity} today={today} />
+        <span title="Dias nesta etapa">
+          <IconClock size={13} stroke={1.75} aria-hidden />
+          {plural(daysInStage(opportunity, today), 'dia', 'dias')} na etapa
+        </span>
+        {owner && (
+          <span className={classes.owner} title={fullName(owner)}>
+            <span className={kanban.avatar} aria-hidden>
+              {initials(fullName(owner))}
+            </span>
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** When it is to close, red once that day is over; when it did. */
+export function CloseDate({ opportunity, today }: Pick<OpportunityFaceProps, 'opportunity' | 'today'>) {
+  const { expectedCloseDate, closedAt } = opportunity
+  if (closedAt) {
+    return (
+      <span title="Fechamento">
+        <IconCalendarEvent size={13} stroke={1.75} aria-hidden />
+        <time dateTime={closedAt}>{formatDate(closedAt)}</time>
+      </span>
+    )
+  }
+  if (!expectedCloseDate) return null
+  const isLate = expectedCloseDate < today
+  return (
+    <span title="Previsão de fechamento" data-tone={isLate ? 'danger' : undefined}>
+      <IconCalendarEvent size={13} stroke={1.75} aria-hidden />
+      <time dateTime={expectedCloseDate}>{formatDate(expectedCloseDate)}</time>
+      {isLate && ' (vencida)'}
+    </span>
+  )
+}
+
+/** How likely it is, percent. */
+export function ProbabilityBar({ probability }: { probability: number }) {
+  return (
+    <div className={classes.probability}>
+      <span
+        className={classes.track}
+        role="progressbar"
+        aria-label={`Probabilidade ${probability}%`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={probability}
+      >
+        <span className={classes.filled} style={{ width: `${probability}%` }} />
+      </span>
+      <span>{probability}%</span>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { OPEN_STAGES, OpenStage, STAGE_PROBABILITY } from '@cadencia/crm/contract/opportunities'
+import { DayField } from '@cadencia/ui/date-fields'
+import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import '@mantine/dates/styles.layer.css'
+import type { UseFormReturnType } from '@mantine/form'
+import { choicesOf, STAGE_WORDS } from '../crm-words.ts'
+import { LeadSelect } from '../forms/lead-select.tsx'
+import { MoneyField } from '../forms/money-field.tsx'
+import { OwnerSelect } from '../forms/owner-select.tsx'
+import type { OpportunityForm } from './opportunity-form.ts'
+
+interface OpportunityFieldsProps {
+  form: UseFormReturnType<OpportunityForm>
+  /** It is new: it begins in one of the open stages, and is one's own unless told. */
+  isNew: boolean
+}
+
+/** What is known of a negotiation. */
+export function OpportunityFields({ form, isNew }: OpportunityFieldsProps) {
+  /** A stage has its usual probability, which can be changed after. */
+  const chooseStage = (chosen: string | null) => {
+    const stage = OpenStage.safeParse(chosen).data
+    if (stage) form.setValues({ stage, probability: STAGE_PROBABILITY[stage] })
+  }
+  return (
+    <>
+      <TextInput label="Título" required data-autofocus {...form.getInputProps('title')} />
+      <LeadSelect {...form.getInputProps('leadId')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <MoneyField label="Valor" required {...form.getInputProps('value')} />
+        {isNew && (
+          <Select
+            label="Etapa"
+            allowDeselect={false}
+            data={choicesOf(OPEN_STAGES, STAGE_WORDS)}
+            {...form.getInputProps('stage')}
+            onChange={chooseStage}
+          />
+        )}
+        <NumberInput
+          label="Probabilidade"
+          suffix="%"
+          min={0}
+          max={100}
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('probability')}
+        />
+        <DayField
+          label="Previsão de fechamento"
+          clearable
+          value={form.values.expectedCloseDate}
+          onChange={(day) => form.setFieldValue('expectedCloseDate', day)}
+          error={form.errors.expectedCloseDate}
+        />
+      </SimpleGrid>
+      <OwnerSelect {...(isNew ? { placeholder: 'Você' } : {})} {...form.getInputProps('assignedTo')} />
+      <Textarea label="Observações" rows={3} resize="vertical" {...form.getInputProps('notes')} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { STAGES } from '@cadencia/crm/contract/opportunities'
+import { Group, SegmentedControl, Select } from '@mantine/core'
+import { FilterSelect } from '../../../records/filter-select.tsx'
+import { SearchField } from '../../../records/search-field.tsx'
+import { choicesOf, STAGE_WORDS } from '../crm-words.ts'
+import { useOwnerChoices } from '../forms/owner-select.tsx'
+import { CARD_SORTS, CLOSINGS, type useOpportunityFilters } from './opportunity-filters.ts'
+
+const CLOSING_LABELS = { '7': 'Em até 7 dias', '30': 'Em até 30 dias', '90': 'Em até 90 dias' } as const
+const SORT_LABELS = {
+  newest: 'Mais recentes',
+  value: 'Maior valor',
+  closing: 'Fechamento mais próximo',
+} as const
+const VIEWS = [
+  { value: 'board', label: 'Quadro' },
+  { value: 'cards', label: 'Cartões' },
+]
+
+/** Words, owner, expected close, order and look, in one row. */
+export function OpportunityFiltersRow({
+  filters,
+  change,
+}: Pick<ReturnType<typeof useOpportunityFilters>, 'filters' | 'change'>) {
+  const owners = useOwnerChoices()
+  return (
+    <Group gap="sm" mb="md" role="search" aria-label="Filtrar oportunidades">
+      <SegmentedControl
+        flex={{ base: '1 1 100%', sm: '0 0 auto' }}
+        aria-label="Ver como"
+        data={VIEWS}
+        value={filters.view}
+        onChange={(view) => change({ view: view === 'cards' ? 'cards' : 'board' })}
+      />
+      <SearchField
+        label="Buscar oportunidade"
+        placeholder="Título, observação ou lead"
+        text={filters.q ?? ''}
+        onChange={(q) => change({ q })}
+      />
+      <FilterSelect
+        label="Responsável"
+        placeholder="Responsável"
+        all="Todos os responsáveis"
+        searchable
+        nothingFoundMessage="Ninguém com esse nome"
+        choices={owners}
+        value={filters.owner}
+        onChange={(owner) => change({ owner })}
+      />
+      <FilterSelect
+        label="Fechamento"
+        placeholder="Fechamento"
+        all="Qualquer fechamento"
+        choices={choicesOf(CLOSINGS, CLOSING_LABELS)}
+        value={filters.closing}
+        onChange={(closing) => change({ closing })}
+      />
+      {filters.view === 'cards' && (
+        <FilterSelect
+          label="Etapa"
+          placeholder="Etapa"
+          all="Todas as etapas"
+          choices={choicesOf(STAGES, STAGE_WORDS)}
+          value={filters.stage}
+          onChange={(stage) => change({ stage })}
+        />
+      )}
+      {filters.view === 'cards' && (
+        <Select
+          flex="1 1 160px"
+          maw={{ sm: 210 }}
+          aria-label="Ordem"
+          allowDeselect={false}
+          data={choicesOf(CARD_SORTS, SORT_LABELS)}
+          value={filters.sort}
+          onChange={(sort) => sort && change({ sort })}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,54 @@
+import { OPPORTUNITY_SORTS, type OpportunityFilter, Stage } from '@cadencia/crm/contract/opportunities'
+import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { z } from 'zod'
+import { useAddressFilters } from '../use-address-filters.ts'
+
+export const OPPORTUNITY_VIEWS = ['board', 'cards'] as const
+export const CLOSINGS = ['7', '30', '90'] as const
+/** The orders of the cards; the board has its own. */
+export const CARD_SORTS = OPPORTUNITY_SORTS.filter((sort) => sort !== 'rank')
+
+const Address = z.object({
+  q: z.string().nullable().catch(null),
+  owner: z
+    .union([z.uuid(), z.literal('none')])
+    .nullable()
+    .catch(null),
+  /** Of the cards; the board shows all stages. */
+  stage: Stage.nullable().catch(null),
+  closing: z.enum(CLOSINGS).nullable().catch(null),
+  sort: z.enum(CARD_SORTS).catch('newest'),
+  view: z.enum(OPPORTUNITY_VIEWS).catch('board'),
+})
+export type OpportunityFilters = z.infer<typeof Address>
+
+const USUAL: OpportunityFilters = {
+  q: null,
+  owner: null,
+  stage: null,
+  closing: null,
+  sort: 'newest',
+  view: 'board',
+}
+
+/** Which opportunities are shown, and whether on the board or as cards. */
+export function useOpportunityFilters() {
+  const { filters, change } = useAddressFilters(Address, USUAL)
+  const { sort: _, view, stage, ...narrowing } = filters
+  return {
+    filters,
+    change,
+    isFiltered:
+      (view === 'cards' && stage !== null) || Object.values(narrowing).some((value) => value !== null),
+    clear: () => change({ ...USUAL, view }),
+  }
+}
+
+/** The filters as the server takes them; `closing` counts days from today. */
+export function filterOf({ q, owner, closing }: OpportunityFilters, nowMs: number): OpportunityFilter {
+  return {
+    ...(q ? { q } : {}),
+    ...(owner ? { assignedTo: owner } : {}),
+    ...(closing ? { closingUntil: addDays(saoPauloDay(nowMs), Number(closing)) } : {}),
+  }
+}

@@ -1,0 +1,141 @@
+import type {
+  Opportunity,
+  OpportunityBoard,
+  OpportunityFilter,
+  Stage,
+} from '@cadencia/crm/contract/opportunities'
+import { useOpportunityBoard } from '@cadencia/crm/react/board'
+import { type Place, placeAt } from '@cadencia/crm/react/board-order'
+import { messageOf } from '@cadencia/http/http-error'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { VisuallyHidden } from '@mantine/core'
+import { IconTargetArrow } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ListEmptiness } from '../../../records/list-emptiness.tsx'
+import { BoardFrame } from '../../kanban/board-frame.tsx'
+import type { ItemColumns } from '../../kanban/board-store.ts'
+import { useCardKeys } from '../../kanban/use-card-keys.ts'
+import { useStable } from '../../kanban/use-stable.ts'
+import { useNow } from '../../meetings/use-now.ts'
+import { recordAddress } from '../record-address.ts'
+import { DeleteOpportunityDialog } from './delete-opportunity-dialog.tsx'
+import { LostDialog } from './lost-dialog.tsx'
+import { OpportunityFace } from './opportunity-face.tsx'
+import { PipelineCardsProvider } from './pipeline-card-context.ts'
+import { PipelineColumn } from './pipeline-column.tsx'
+import { PipelineSkeleton } from './pipeline-skeleton.tsx'
+import { PipelineSummary } from './pipeline-summary.tsx'
+import { INSTRUCTIONS, INSTRUCTIONS_ID, SAID } from './pipeline-words.ts'
+import { StagePicker } from './stage-picker.tsx'
+import { useStageMoves } from './use-stage-moves.ts'
+
+interface PipelineBoardProps {
+  /** The same object as long as it means the same. */
+  filter: OpportunityFilter
+  isFiltered: boolean
+  clear: () => void
+  onCreate: (stage?: Stage) => void
+}
+
+/** The board of the six stages, once it is loaded. */
+export function PipelineBoard({ filter, isFiltered, clear, onCreate }: PipelineBoardProps) {
+  const { board, error, isFetching, refetch, move } = useOpportunityBoard(filter)
+  if (!board) {
+    if (!error) return <PipelineSkeleton />
+    return (
+      <ErrorState
+        message={messageOf(error, 'Não foi possível carregar o pipeline.')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (board.columns.every(({ count }) => count === 0)) {
+    return (
+      <ListEmptiness
+        icon={IconTargetArrow}
+        text="Nenhuma oportunidade encontrada"
+        description={
+          isFiltered
+            ? 'Nenhuma oportunidade corresponde aos filtros.'
+            : 'Crie a primeira negociação, ou converta um lead.'
+        }
+        isFiltered={isFiltered}
+        clear={clear}
+        createLabel="Nova Oportunidade"
+        onCreate={() => onCreate()}
+      />
+    )
+  }
+  return <LoadedBoard board={board} filter={filter} move={move} onCreate={onCreate} />
+}
+
+interface LoadedBoardProps extends Pick<PipelineBoardProps, 'filter' | 'onCreate'> {
+  board: OpportunityBoard
+  move: (id: string, place: Place) => Promise<Opportunity>
+}
+
+function LoadedBoard({ board, filter, move, onCreate }: LoadedBoardProps) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const area = useRef<HTMLDivElement>(null)
+  const columns = useMemo(() => columnsOf(board), [board])
+  const { moveTo, losing, lose, cancelLosing } = useStageMoves(move)
+  const [deleting, setDeleting] = useState<Opportunity>()
+  const today = saoPauloDay(useNow())
+  const open = ({ id }: Opportunity) =>
+    void navigate({ pathname: recordAddress('opportunities', id), search }, { preventScrollReset: true })
+  const toTop = (card: Opportunity, stage: Stage) => {
+    const place = placeAt(card, stage, { visible: columns[stage], index: 0 })
+    if (place) moveTo(card, place)
+  }
+  const onKey = useCardKeys({ columns, canWrite: true, edit: open, askDelete: setDeleting, add: onCreate })
+  const stable = useStable({ open, askDelete: setDeleting, moveTo: toTop, onKey })
+  const cards = useMemo(() => ({ today, ...stable }), [today, stable])
+
+  return (
+    <PipelineCardsProvider value={cards}>
+      <PipelineSummary board={board} />
+      <BoardFrame<Stage, Opportunity>
+        columns={columns}
+        said={SAID}
+        board={area}
+        isWide
+        movesLabel="Movimento de oportunidades"
+        renderFace={(opportunity) => <OpportunityFace opportunity={opportunity} today={today} />}
+        onDrop={(card, { status, index }) => {
+          const place = placeAt(card, status, { visible: columns[status], index })
+          if (place) moveTo(card, place)
+        }}
+        before={
+          <>
+            <VisuallyHidden id={INSTRUCTIONS_ID}>{INSTRUCTIONS}</VisuallyHidden>
+            <StagePicker board={area} columns={board.columns} />
+          </>
+        }
+      >
+        {board.columns.map((column) => (
+          <PipelineColumn key={column.stage} column={column} filter={filter} onCreate={onCreate} />
+        ))}
+      </BoardFrame>
+      <LostDialog opportunity={losing?.card} onLose={lose} onClose={cancelLosing} />
+      {deleting && <DeleteOpportunityDialog opportunity={deleting} onClose={() => setDeleting(undefined)} />}
+    </PipelineCardsProvider>
+  )
+}
+
+/** The cards of each stage, in the order of the stages. */
+function columnsOf(board: OpportunityBoard): ItemColumns<Stage, Opportunity> {
+  const columns: Record<Stage, readonly Opportunity[]> = {
+    prospecting: [],
+    qualification: [],
+    proposal: [],
+    negotiation: [],
+    closed_won: [],
+    closed_lost: [],
+  }
+  for (const { stage, opportunities } of board.columns) columns[stage] = opportunities
+  return columns
+}

@@ -1,0 +1,90 @@
+import type { BoardColumn, Opportunity, OpportunityFilter, Stage } from '@cadencia/crm/contract/opportunities'
+import { formatCurrency } from '@cadencia/locale/numbers'
+import { plural } from '@cadencia/locale/words'
+import { Badge, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { memo, useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import { useBoardStore } from '../../kanban/board-store.ts'
+import { CardIconButton } from '../../kanban/card-icon-button.tsx'
+import { CardList } from '../../kanban/card-list.tsx'
+import kanban from '../../kanban/kanban.module.css'
+import { STAGE_WORDS } from '../crm-words.ts'
+import classes from './pipeline.module.css'
+import { PipelineCard } from './pipeline-card.tsx'
+import { EMPTY_WORDS, isOpenStage } from './pipeline-words.ts'
+
+/** A card with a bar and a line of facts, in pixels. */
+const USUAL_CARD_PX = 138
+
+interface PipelineColumnProps {
+  column: BoardColumn
+  filter: OpportunityFilter
+  onCreate: (stage: Stage) => void
+}
+
+/** One stage: its figures and its cards, of which only those in sight are drawn. */
+export const PipelineColumn = memo(function PipelineColumn({
+  column,
+  filter,
+  onCreate,
+}: PipelineColumnProps) {
+  const { stage, count, value, opportunities, next } = column
+  const { label, tone } = STAGE_WORDS[stage]
+  const isTarget = useBoardStore(({ target }) => target?.status === stage)
+  const area = useRef<HTMLElement>(null)
+  const more = useMemo(() => listAddress(stage, filter), [stage, filter])
+  return (
+    <section
+      ref={area}
+      className={kanban.column}
+      data-column={stage}
+      data-target={isTarget || undefined}
+      aria-label={label}
+    >
+      <header className={`${kanban.columnHead} ${classes.head}`} data-tone={tone}>
+        <h2 className={kanban.columnTitle}>{label}</h2>
+        <Badge variant="default" radius="sm" aria-label={plural(count, 'oportunidade', 'oportunidades')}>
+          {count}
+        </Badge>
+        <span className={kanban.grow} />
+        {isOpenStage(stage) && (
+          <CardIconButton
+            label={`Adicionar oportunidade em ${label}`}
+            icon={IconPlus}
+            onClick={() => onCreate(stage)}
+          />
+        )}
+        <span className={classes.sum}>{formatCurrency(value)}</span>
+      </header>
+      <CardList<Opportunity>
+        status={stage}
+        label={label}
+        items={opportunities}
+        usualPx={USUAL_CARD_PX}
+        area={area}
+        renderCard={(opportunity, isTabStop) => (
+          <PipelineCard opportunity={opportunity} isTabStop={isTabStop} />
+        )}
+      />
+      {count === 0 && (
+        <div className={kanban.empty}>
+          <p>{EMPTY_WORDS[stage]}</p>
+        </div>
+      )}
+      {next !== null && (
+        <Button component={Link} to={more} variant="subtle" size="compact-md" m={6}>
+          Ver todas as {count}
+        </Button>
+      )}
+    </section>
+  )
+})
+
+/** The cards' view of the same filter, which pages through all of them. */
+function listAddress(stage: Stage, { q, assignedTo }: OpportunityFilter): string {
+  const params = new URLSearchParams({ view: 'cards', stage })
+  if (q) params.set('q', q)
+  if (assignedTo) params.set('owner', assignedTo)
+  return `/crm/opportunities?${params}`
+}

@@ -1,0 +1,25 @@
+import { STAGES } from '@cadencia/crm/contract/opportunities'
+import { Skeleton } from '@mantine/core'
+import kanban from '../../kanban/kanban.module.css'
+import { STAGE_WORDS } from '../crm-words.ts'
+
+/** Holds the place of the board while it loads. */
+export function PipelineSkeleton() {
+  return (
+    <div role="status" aria-label="Carregando">
+      <div className={kanban.board} data-wide aria-hidden>
+        {STAGES.map((stage) => (
+          <div key={stage} className={kanban.column}>
+            <div className={kanban.columnHead}>
+              <span className={kanban.columnTitle}>{STAGE_WORDS[stage].label}</span>
+            </div>
+            <div className={kanban.scroller}>
+              <Skeleton height={118} mb={8} />
+              <Skeleton height={118} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { STAGES, type Stage } from '@cadencia/crm/contract/opportunities'
+import { carryingWords } from '../../kanban/carrying-words.ts'
+import { STAGE_WORDS } from '../crm-words.ts'
+
+/** What an empty column says. */
+export const EMPTY_WORDS = {
+  prospecting: 'Nada em prospecção',
+  qualification: 'Nada em qualificação',
+  proposal: 'Nenhuma proposta aberta',
+  negotiation: 'Nada em negociação',
+  closed_won: 'Nada ganho ainda',
+  closed_lost: 'Nada perdido',
+} as const satisfies Record<Stage, string>
+
+/** The text that tells screen readers what the keys do on a card; every card points to it. */
+export const INSTRUCTIONS_ID = 'pipeline-instructions'
+export const INSTRUCTIONS =
+  'Setas percorrem as oportunidades. Espaço levanta a oportunidade para mover: com as setas escolha a etapa e o lugar, ' +
+  'espaço solta, Esc cancela. Enter abre, N cria uma oportunidade, Delete exclui.'
+
+export const SAID = carryingWords('Oportunidade', (stage: Stage) => STAGE_WORDS[stage].label)
+
+/** Whether an opportunity may begin in a stage. */
+export function isOpenStage(stage: Stage): boolean {
+  return STAGES.indexOf(stage) < STAGES.indexOf('closed_won')
+}

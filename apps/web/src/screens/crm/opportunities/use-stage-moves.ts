@@ -1,0 +1,59 @@
+import type { Opportunity, Stage } from '@cadencia/crm/contract/opportunities'
+import type { Place } from '@cadencia/crm/react/board-order'
+import { HttpError, messageOf } from '@cadencia/http/http-error'
+import { showToast } from '@cadencia/ui/toast'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { tellSuccess } from '../act-toasts.ts'
+import { recordAddress } from '../record-address.ts'
+
+const FAILED = 'Falha ao mover oportunidade. Tente novamente.'
+const CHANGED = 'O quadro mudou enquanto isso e foi atualizado. Mova de novo, se ainda for o caso.'
+
+interface Losing {
+  readonly card: Opportunity
+  readonly place: Place
+}
+
+/** Says that an opportunity was won, and leads to its client. */
+export function useWinToast() {
+  const navigate = useNavigate()
+  return ({ title, clientId }: Opportunity) =>
+    tellSuccess(
+      `Oportunidade '${title}' ganha.`,
+      clientId
+        ? { label: 'Ver cliente', onClick: () => void navigate(recordAddress('clients', clientId)) }
+        : undefined,
+    )
+}
+
+/** Moves between stages: losing asks why first, winning says so and leads to the client. */
+export function useStageMoves(move: (id: string, place: Place) => Promise<Opportunity>) {
+  const [losing, setLosing] = useState<Losing>()
+  const tellWin = useWinToast()
+
+  async function carryOut(card: Opportunity, place: Place): Promise<void> {
+    try {
+      const moved = await move(card.id, place)
+      if (moved.stage === 'closed_won' && card.stage !== 'closed_won') tellWin(moved)
+    } catch (error) {
+      const isOutdated = error instanceof HttpError && [404, 409].includes(error.status)
+      showToast({ title: 'Erro', message: isOutdated ? CHANGED : messageOf(error, FAILED), tone: 'error' })
+    }
+  }
+  const isLoss = (card: Opportunity, stage: Stage) => stage === 'closed_lost' && card.stage !== 'closed_lost'
+
+  return {
+    moveTo: (card: Opportunity, place: Place) => {
+      if (isLoss(card, place.stage)) setLosing({ card, place })
+      else void carryOut(card, place)
+    },
+    /** What is about to be lost, once its reason is known. */
+    losing,
+    lose: (lostReason: string) => {
+      if (losing) void carryOut(losing.card, { ...losing.place, lostReason })
+      setLosing(undefined)
+    },
+    cancelLosing: () => setLosing(undefined),
+  }
+}

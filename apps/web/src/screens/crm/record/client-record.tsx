@@ -1,0 +1,192 @@
+import type { Client } from '@cadencia/crm/contract/clients'
+import { useClient, useClientHistory, useRemoveClient, useRestoreClient } from '@cadencia/crm/react/clients'
+import { useFirstOpportunities } from '@cadencia/crm/react/opportunities'
+import { useClientTimeline } from '@cadencia/crm/react/timeline'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { formatCurrency } from '@cadencia/locale/numbers'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
+import { IconPencil, IconRoute, IconTrash, IconUserSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { RecordFiles } from '../attachments/record-files.tsx'
+import { Satisfaction } from '../clients/client-card.tsx'
+import { CLIENT_STATUS_WORDS, SEGMENT_LABELS, STAGE_WORDS } from '../crm-words.ts'
+import { DeleteDialog } from '../delete-dialog.tsx'
+import { phoneWords } from '../phone-words.ts'
+import { recordAddress } from '../record-address.ts'
+import { LeadMessages } from '../whatsapp/lead-messages.tsx'
+import { CrmRecord, type RecordTab, useShownId } from './crm-record.tsx'
+import { RecordActivities } from './record-activities.tsx'
+import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.tsx'
+import { RecordHistory } from './record-history.tsx'
+import { RecordJourney } from './record-journey.tsx'
+
+const EditClientDialog = lazy(() =>
+  import('../clients/edit-client-dialog.tsx').then((module) => ({ default: module.EditClientDialog })),
+)
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const MISSING = {
+  icon: IconUserSearch,
+  text: 'Cliente não encontrado',
+  description: 'O endereço mudou, ou o cliente foi excluído.',
+}
+
+interface ClientRecordProps {
+  /** Undefined while no record is open. */
+  id: string | undefined
+  onClose: () => void
+}
+
+/** One client beside the list. */
+export function ClientRecord({ id, onClose }: ClientRecordProps) {
+  const shownId = useShownId(id)
+  if (shownId === undefined) return null
+  return <OneClient key={shownId} id={shownId} opened={id !== undefined} onClose={onClose} />
+}
+
+function OneClient({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
+  const { data: client, ...loading } = useClient(id)
+  return (
+    <CrmRecord
+      opened={opened}
+      title={client?.name ?? 'Cliente'}
+      subtitle={client?.company}
+      loading={loading}
+      missing={MISSING}
+      tabs={client ? tabsOf(client, onClose) : []}
+      onClose={onClose}
+    />
+  )
+}
+
+function tabsOf(client: Client, onDeleted: () => void): readonly RecordTab[] {
+  const { id, leadId } = client
+  return [
+    { name: 'data', label: 'Dados', content: <ClientFacts client={client} onDeleted={onDeleted} /> },
+    {
+      name: 'activities',
+      label: 'Atividades',
+      content: <RecordActivities of={{ clientId: id }} filter={{ clientId: id }} />,
+    },
+    ...(leadId ? [{ name: 'messages', label: 'Mensagens', content: <LeadMessages leadId={leadId} /> }] : []),
+    { name: 'files', label: 'Arquivos', content: <RecordFiles of={{ clientId: id }} /> },
+    { name: 'timeline', label: 'Timeline', content: <ClientJourney id={id} /> },
+    { name: 'history', label: 'Histórico', content: <ClientHistory id={id} /> },
+  ]
+}
+
+function ClientJourney({ id }: { id: string }) {
+  return <RecordJourney journey={useClientTimeline(id)} />
+}
+
+function ClientHistory({ id }: { id: string }) {
+  return <RecordHistory history={useClientHistory(id)} />
+}
+
+function ClientFacts({ client, onDeleted }: { client: Client; onDeleted: () => void }) {
+  const { id, email, phone, company, status, segment, contractValue, owner, leadId, createdAt, notes } =
+    client
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const close = () => setOpen(undefined)
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
+          Editar
+        </Button>
+        <Button
+          component={Link}
+          to={`/crm/timeline/${id}`}
+          variant="default"
+          leftSection={<IconRoute {...icon} />}
+        >
+          Ver Timeline
+        </Button>
+        <Button
+          variant="default"
+          c="red"
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => setOpen('delete')}
+        >
+          Excluir
+        </Button>
+      </Group>
+      <Group gap={6}>
+        <StatusBadge {...CLIENT_STATUS_WORDS[status]} />
+        <StatusBadge tone="neutral" label={SEGMENT_LABELS[segment]} />
+      </Group>
+      <RecordFacts>
+        <RecordFact label="Valor do contrato">{formatCurrency(contractValue)}</RecordFact>
+        <RecordFact label="E-mail">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</RecordFact>
+        <RecordFact label="Telefone">
+          {phone && <Anchor href={`tel:${phone}`}>{phoneWords(phone)}</Anchor>}
+        </RecordFact>
+        <RecordFact label="Empresa">{company}</RecordFact>
+        <OwnerFact owner={owner} />
+        {leadId && (
+          <RecordFact label="Lead de origem">
+            <Anchor component={Link} to={recordAddress('leads', leadId)}>
+              Abrir lead
+            </Anchor>
+          </RecordFact>
+        )}
+        <RecordFact label="Cliente desde">{formatDateTime(createdAt)}</RecordFact>
+      </RecordFacts>
+      <Satisfaction client={client} />
+      <RecordNotes notes={notes} />
+      <ClientOpportunities clientId={id} />
+      {open === 'delete' && <DeleteClient client={client} onClose={close} onDeleted={onDeleted} />}
+      <Suspense fallback={null}>
+        {open === 'edit' && <EditClientDialog client={client} onClose={close} />}
+      </Suspense>
+    </Stack>
+  )
+}
+
+/** What was negotiated with a client. */
+function ClientOpportunities({ clientId }: { clientId: string }) {
+  const { data: opportunities = [] } = useFirstOpportunities({ clientId, limit: '20' })
+  if (opportunities.length === 0) return null
+  return (
+    <section aria-labelledby="client-opportunities">
+      <Title order={3} id="client-opportunities" mb="xs">
+        Oportunidades
+      </Title>
+      <Stack gap={6}>
+        {opportunities.map(({ id, title, stage, value }) => (
+          <Group key={id} gap="xs">
+            <StatusBadge {...STAGE_WORDS[stage]} />
+            <Anchor component={Link} to={recordAddress('opportunities', id)}>
+              {title}
+            </Anchor>
+            {formatCurrency(value)}
+          </Group>
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+interface DeleteClientProps {
+  client: Client
+  onClose: () => void
+  onDeleted: () => void
+}
+
+function DeleteClient({ client, onClose, onDeleted }: DeleteClientProps) {
+  const remove = useRemoveClient()
+  const restore = useRestoreClient()
+  return (
+    <DeleteDialog
+      id={client.id}
+      noun="cliente"
+      text={`'${client.name}' sai da base de clientes.`}
+      remove={remove}
+      restore={restore}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import type { HistoryEntry } from '@cadencia/crm/contract/values'
+import { formatDate, formatDateTime } from '@cadencia/locale/dates'
+import { formatCurrency } from '@cadencia/locale/numbers'
+import {
+  ACTIVITY_LABELS,
+  CLIENT_STATUS_WORDS,
+  CONSENT_WORDS,
+  LEAD_STATUS_WORDS,
+  OUTCOME_WORDS,
+  SEGMENT_LABELS,
+  SOURCE_LABELS,
+  STAGE_WORDS,
+  TEMPERATURE_WORDS,
+} from '../crm-words.ts'
+
+export const ACT_WORDS = {
+  created: 'criou o registro',
+  changed: 'alterou',
+  converted: 'converteu',
+  imported: 'importou',
+  erased: 'apagou os dados pessoais',
+} as const satisfies Record<HistoryEntry['what'], string>
+
+const FIELDS: Readonly<Record<string, string>> = {
+  name: 'Nome',
+  email: 'E-mail',
+  phone: 'Telefone',
+  company: 'Empresa',
+  source: 'Origem',
+  status: 'Status',
+  temperature: 'Temperatura',
+  score: 'Pontuação',
+  notes: 'Observações',
+  assignedTo: 'Responsável',
+  consent: 'Consentimento',
+  consentNote: 'Registro do consentimento',
+  title: 'Título',
+  value: 'Valor',
+  stage: 'Etapa',
+  probability: 'Probabilidade',
+  expectedCloseDate: 'Previsão de fechamento',
+  lostReason: 'Motivo da perda',
+  leadId: 'Lead',
+  clientId: 'Cliente',
+  segment: 'Segmento',
+  contractValue: 'Valor do contrato',
+  satisfactionScore: 'Satisfação',
+  type: 'Tipo',
+  outcome: 'Resultado',
+}
+
+const VALUES: Readonly<Record<string, string>> = {
+  ...labelsOf(LEAD_STATUS_WORDS),
+  ...labelsOf(TEMPERATURE_WORDS),
+  ...SOURCE_LABELS,
+  ...labelsOf(STAGE_WORDS),
+  ...labelsOf(CLIENT_STATUS_WORDS),
+  ...SEGMENT_LABELS,
+  ...ACTIVITY_LABELS,
+  ...labelsOf(OUTCOME_WORDS),
+  ...labelsOf(CONSENT_WORDS),
+}
+const CODED = new Set(['status', 'temperature', 'source', 'stage', 'segment', 'type', 'outcome', 'consent'])
+const MONEY = new Set(['value', 'contractValue'])
+/** What names another record: who it is says its own history. */
+const REFERENCES = new Set(['leadId', 'clientId'])
+
+function labelsOf(words: Readonly<Record<string, { readonly label: string }>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).map(([value, { label }]) => [value, label]))
+}
+
+/** A field as people call it. */
+export function fieldWords(field: string): string {
+  return FIELDS[field] ?? field
+}
+
+/** A field's value as people read it. */
+export function valueWords(field: string, value: unknown, nameOf: (id: string) => string): string {
+  if (value === null || value === undefined || value === '') return 'vazio'
+  const text = String(value)
+  if (field === 'assignedTo') return nameOf(text)
+  if (REFERENCES.has(field)) return 'outro registro'
+  if (CODED.has(field)) return VALUES[text] ?? text
+  if (MONEY.has(field) && typeof value === 'number') return formatCurrency(value)
+  if (field === 'probability') return `${text}%`
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text)
+  if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text)) return formatDateTime(text)
+  return text
+}

@@ -1,0 +1,167 @@
+import type { Lead } from '@cadencia/crm/contract/leads'
+import { ConsentDraft, exportLeadData } from '@cadencia/crm/contract/personal-data'
+import { useEraseLead, useRecordConsent } from '@cadencia/crm/react/leads'
+import { call } from '@cadencia/http/call'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Alert, Button, Card, Group, SegmentedControl, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconDownload, IconEraser, IconShieldLock } from '@tabler/icons-react'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { useState } from 'react'
+import { tellFailure, tellSuccess } from '../act-toasts.ts'
+import { CONSENT_WORDS } from '../crm-words.ts'
+import { saveJson } from './save-json.ts'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What the person behind a lead agreed to, and their rights to a copy and to be forgotten (LGPD). */
+export function LeadPrivacy({ lead }: { lead: Lead }) {
+  if (lead.erasedAt) {
+    return (
+      <Alert
+        color="gray"
+        variant="light"
+        icon={<IconShieldLock size={18} aria-hidden />}
+        title="Dados apagados"
+      >
+        Os dados pessoais deste lead foram apagados em {formatDateTime(lead.erasedAt)}. Só os números ficaram.
+      </Alert>
+    )
+  }
+  return (
+    <Stack gap="lg">
+      <ConsentPanel lead={lead} />
+      <DataPanel lead={lead} />
+    </Stack>
+  )
+}
+
+function ConsentPanel({ lead }: { lead: Lead }) {
+  const record = useRecordConsent()
+  const form = useForm<{ consent: string; note: string }>({
+    initialValues: { consent: lead.consent === 'granted' ? 'withdrawn' : 'granted', note: '' },
+    validate: zod4Resolver(ConsentDraft),
+  })
+  const send = form.onSubmit((values) =>
+    record.mutate(
+      { params: { id: lead.id }, body: ConsentDraft.parse(values) },
+      {
+        onSuccess: () => {
+          tellSuccess('Consentimento registrado.')
+          form.reset()
+        },
+        onError: (error) => tellFailure(error, 'Falha ao registrar o consentimento. Tente novamente.'),
+      },
+    ),
+  )
+  return (
+    <Card component="section" withBorder padding="md" aria-labelledby="lead-consent">
+      <Group gap="xs" mb="xs">
+        <Title order={3} id="lead-consent">
+          Consentimento
+        </Title>
+        <StatusBadge {...CONSENT_WORDS[lead.consent]} />
+        {lead.isOptedOut && <StatusBadge tone="danger" label="Pediu para não receber mensagens" />}
+      </Group>
+      {lead.consentAt && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {formatDateTime(lead.consentAt)}: {lead.consentNote}
+        </Text>
+      )}
+      <form onSubmit={send} noValidate>
+        <Stack gap="sm">
+          <SegmentedControl
+            aria-label="Consentimento"
+            data={[
+              { value: 'granted', label: 'Concedeu' },
+              { value: 'withdrawn', label: 'Retirou' },
+            ]}
+            {...form.getInputProps('consent')}
+          />
+          <Textarea
+            label="Como foi registrado"
+            placeholder="Formulário, ligação, mensagem…"
+            required
+            rows={2}
+            {...form.getInputProps('note')}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" variant="default" loading={record.isPending}>
+              Registrar consentimento
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+function DataPanel({ lead }: { lead: Lead }) {
+  const erase = useEraseLead()
+  const [isAsking, setAsking] = useState(false)
+  const [isExporting, setExporting] = useState(false)
+
+  async function exportData(): Promise<void> {
+    setExporting(true)
+    try {
+      const data = await call(exportLeadData, { params: { id: lead.id } })
+      saveJson(data, `dados_${lead.id.slice(0, 8)}.json`)
+      tellSuccess('Dados exportados.')
+    } catch (error) {
+      tellFailure(error, 'Falha ao exportar os dados. Tente novamente.')
+    } finally {
+      setExporting(false)
+    }
+  }
+  const confirm = () =>
+    erase.mutate(
+      { params: { id: lead.id } },
+      {
+        onSuccess: () => {
+          tellSuccess('Dados pessoais apagados.')
+          setAsking(false)
+        },
+        onError: (error) => tellFailure(error, 'Falha ao apagar os dados. Tente novamente.'),
+      },
+    )
+  return (
+    <Card component="section" withBorder padding="md" aria-labelledby="lead-data">
+      <Title order={3} id="lead-data" mb={4}>
+        Dados pessoais
+      </Title>
+      <Text c="dimmed" mb="sm">
+        A pessoa pode pedir uma cópia de tudo o que guardamos, ou que seja apagado.
+      </Text>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconDownload {...icon} />}
+          loading={isExporting}
+          onClick={() => void exportData()}
+        >
+          Exportar dados
+        </Button>
+        <Button
+          variant="default"
+          c="red"
+          leftSection={<IconEraser {...icon} />}
+          onClick={() => setAsking(true)}
+        >
+          Apagar dados pessoais
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Apagar dados pessoais"
+        text={`Nome, contatos, observações, mensagens e arquivos de '${lead.name}' serão apagados. Esta ação é irreversível.`}
+        confirmLabel="Apagar"
+        isDanger
+        isPending={erase.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Lead } from '@cadencia/crm/contract/leads'
+import { useLead, useLeadHistory } from '@cadencia/crm/react/leads'
+import { useLeadTimeline } from '@cadencia/crm/react/timeline'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { IconArrowsRightLeft, IconPencil, IconTrash, IconUserSearch } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
+import { RecordFiles } from '../attachments/record-files.tsx'
+import { SOURCE_LABELS } from '../crm-words.ts'
+import { type LeadAct, LeadActs } from '../leads/lead-acts.tsx'
+import { LeadBadges } from '../leads/lead-card.tsx'
+import { ScoreBar } from '../leads/score-bar.tsx'
+import { phoneWords } from '../phone-words.ts'
+import { LeadMessages } from '../whatsapp/lead-messages.tsx'
+import { CrmRecord, type RecordTab, useShownId } from './crm-record.tsx'
+import { RecordActivities } from './record-activities.tsx'
+import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.tsx'
+import { RecordHistory } from './record-history.tsx'
+import { RecordJourney } from './record-journey.tsx'
+
+const LeadPrivacy = lazy(() =>
+  import('./lead-privacy.tsx').then((module) => ({ default: module.LeadPrivacy })),
+)
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const MISSING = {
+  icon: IconUserSearch,
+  text: 'Lead não encontrado',
+  description: 'O endereço mudou, ou o lead foi excluído.',
+}
+
+interface LeadRecordProps {
+  /** Undefined while no record is open. */
+  id: string | undefined
+  onClose: () => void
+}
+
+/** One lead beside the list. */
+export function LeadRecord({ id, onClose }: LeadRecordProps) {
+  const shownId = useShownId(id)
+  if (shownId === undefined) return null
+  return <OneLead key={shownId} id={shownId} opened={id !== undefined} onClose={onClose} />
+}
+
+function OneLead({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
+  const { data: lead, ...loading } = useLead(id)
+  const [act, setAct] = useState<LeadAct>()
+  return (
+    <>
+      <CrmRecord
+        opened={opened}
+        title={lead?.name ?? 'Lead'}
+        subtitle={lead?.company}
+        loading={loading}
+        missing={MISSING}
+        tabs={lead ? tabsOf(lead, setAct) : []}
+        onClose={onClose}
+      />
+      <LeadActs act={act} onClose={() => setAct(undefined)} onDeleted={onClose} />
+    </>
+  )
+}
+
+function tabsOf(lead: Lead, onAct: (act: LeadAct) => void): readonly RecordTab[] {
+  const { id } = lead
+  return [
+    { name: 'data', label: 'Dados', content: <LeadFacts lead={lead} onAct={onAct} /> },
+    {
+      name: 'activities',
+      label: 'Atividades',
+      content: <RecordActivities of={{ leadId: id }} filter={{ leadId: id }} />,
+    },
+    { name: 'messages', label: 'Mensagens', content: <LeadMessages leadId={id} /> },
+    { name: 'files', label: 'Arquivos', content: <RecordFiles of={{ leadId: id }} /> },
+    { name: 'timeline', label: 'Timeline', content: <LeadJourney id={id} /> },
+    { name: 'history', label: 'Histórico', content: <LeadHistory id={id} /> },
+    { name: 'privacy', label: 'LGPD', content: <LeadPrivacy lead={lead} /> },
+  ]
+}
+
+function LeadJourney({ id }: { id: string }) {
+  return <RecordJourney journey={useLeadTimeline(id)} />
+}
+
+function LeadHistory({ id }: { id: string }) {
+  return <RecordHistory history={useLeadHistory(id)} />
+}
+
+function LeadFacts({ lead, onAct }: { lead: Lead; onAct: (act: LeadAct) => void }) {
+  const { email, phone, company, source, score, owner, createdAt, convertedAt, erasedAt, notes } = lead
+  const isErased = erasedAt !== null
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPencil {...icon} />}
+          disabled={isErased}
+          onClick={() => onAct({ kind: 'edit', lead })}
+        >
+          Editar
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconArrowsRightLeft {...icon} />}
+          disabled={isErased}
+          onClick={() => onAct({ kind: 'convert', lead })}
+        >
+          Converter
+        </Button>
+        <Button
+          variant="default"
+          c="red"
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => onAct({ kind: 'delete', lead })}
+        >
+          Excluir
+        </Button>
+      </Group>
+      <LeadBadges lead={lead} />
+      <RecordFacts>
+        <RecordFact label="E-mail">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</RecordFact>
+        <RecordFact label="Telefone">
+          {phone && <Anchor href={`tel:${phone}`}>{phoneWords(phone)}</Anchor>}
+        </RecordFact>
+        <RecordFact label="Empresa">{company}</RecordFact>
+        <RecordFact label="Origem">{SOURCE_LABELS[source]}</RecordFact>
+        <RecordFact label="Pontuação">
+          <div style={{ minWidth: 180 }}>
+            <ScoreBar score={score} />
+          </div>
+        </RecordFact>
+        <OwnerFact owner={owner} />
+        <RecordFact label="Criado em">{formatDateTime(createdAt)}</RecordFact>
+        {convertedAt && <RecordFact label="Convertido em">{formatDateTime(convertedAt)}</RecordFact>}
+      </RecordFacts>
+      <RecordNotes notes={notes} />
+    </Stack>
+  )
+}

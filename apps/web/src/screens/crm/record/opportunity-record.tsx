@@ -1,0 +1,235 @@
+import { type Opportunity, STAGES, Stage } from '@cadencia/crm/contract/opportunities'
+import {
+  useOpportunity,
+  useOpportunityHistory,
+  useStageHistory,
+  useUpdateOpportunity,
+} from '@cadencia/crm/react/opportunities'
+import { formatDate, formatDateTime } from '@cadencia/locale/dates'
+import { formatCurrency } from '@cadencia/locale/numbers'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { plural } from '@cadencia/locale/words'
+import { Anchor, Button, Group, Select, Stack } from '@mantine/core'
+import { IconPencil, IconTargetArrow, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useNow } from '../../meetings/use-now.ts'
+import { tellFailure, tellSuccess } from '../act-toasts.ts'
+import { RecordFiles } from '../attachments/record-files.tsx'
+import { choicesOf, STAGE_WORDS } from '../crm-words.ts'
+import { JourneyPath } from '../journey/journey-path.tsx'
+import { DeleteOpportunityDialog } from '../opportunities/delete-opportunity-dialog.tsx'
+import { LostDialog } from '../opportunities/lost-dialog.tsx'
+import { daysInStage, ProbabilityBar } from '../opportunities/opportunity-face.tsx'
+import { isOpenStage } from '../opportunities/pipeline-words.ts'
+import { useWinToast } from '../opportunities/use-stage-moves.ts'
+import { recordAddress } from '../record-address.ts'
+import { LeadMessages } from '../whatsapp/lead-messages.tsx'
+import { CrmRecord, type RecordTab, useShownId } from './crm-record.tsx'
+import { RecordActivities } from './record-activities.tsx'
+import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.tsx'
+import { RecordHistory } from './record-history.tsx'
+
+const EditOpportunityDialog = lazy(() =>
+  import('../opportunities/edit-opportunity-dialog.tsx').then((module) => ({
+    default: module.EditOpportunityDialog,
+  })),
+)
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const MISSING = {
+  icon: IconTargetArrow,
+  text: 'Oportunidade não encontrada',
+  description: 'O endereço mudou, ou a oportunidade foi excluída.',
+}
+
+interface OpportunityRecordProps {
+  /** Undefined while no record is open. */
+  id: string | undefined
+  onClose: () => void
+}
+
+/** One opportunity beside the pipeline. */
+export function OpportunityRecord({ id, onClose }: OpportunityRecordProps) {
+  const shownId = useShownId(id)
+  if (shownId === undefined) return null
+  return <OneOpportunity key={shownId} id={shownId} opened={id !== undefined} onClose={onClose} />
+}
+
+function OneOpportunity({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
+  const { data: opportunity, ...loading } = useOpportunity(id)
+  return (
+    <CrmRecord
+      opened={opened}
+      title={opportunity?.title ?? 'Oportunidade'}
+      subtitle={opportunity?.lead?.name}
+      loading={loading}
+      missing={MISSING}
+      tabs={opportunity ? tabsOf(opportunity, onClose) : []}
+      onClose={onClose}
+    />
+  )
+}
+
+function tabsOf(opportunity: Opportunity, onDeleted: () => void): readonly RecordTab[] {
+  const { id, leadId } = opportunity
+  return [
+    {
+      name: 'data',
+      label: 'Dados',
+      content: <OpportunityFacts opportunity={opportunity} onDeleted={onDeleted} />,
+    },
+    {
+      name: 'activities',
+      label: 'Atividades',
+      content: <RecordActivities of={{ opportunityId: id, leadId }} filter={{ opportunityId: id }} />,
+    },
+    ...(leadId ? [{ name: 'messages', label: 'Mensagens', content: <LeadMessages leadId={leadId} /> }] : []),
+    { name: 'files', label: 'Arquivos', content: <RecordFiles of={{ opportunityId: id }} /> },
+    { name: 'timeline', label: 'Timeline', content: <StagePath opportunity={opportunity} /> },
+    { name: 'history', label: 'Histórico', content: <OpportunityHistory id={id} /> },
+  ]
+}
+
+function OpportunityHistory({ id }: { id: string }) {
+  return <RecordHistory history={useOpportunityHistory(id)} />
+}
+
+/** Through which stages it went, and how long it was in each. */
+function StagePath({ opportunity: { id, stage } }: { opportunity: Opportunity }) {
+  const { data: stays = [] } = useStageHistory(id)
+  const nowMs = useNow()
+  const spans = stays
+    .filter((stay) => isOpenStage(stay.stage))
+    .map((stay) => ({ stage: stay.stage, from: stay.enteredAt, to: stay.leftAt }))
+  const status = stage === 'closed_won' ? 'won' : stage === 'closed_lost' ? 'lost' : 'new'
+  return (
+    <Stack gap="md">
+      <JourneyPath spans={spans} status={status} nowMs={nowMs} />
+      <RecordFacts>
+        {stays.map((stay) => (
+          <RecordFact key={stay.id} label={STAGE_WORDS[stay.stage].label}>
+            {formatDateTime(stay.enteredAt)}
+            {stay.actor && ` · ${stay.actor.firstName} ${stay.actor.lastName}`}
+            {stay.lostReason && ` · ${stay.lostReason}`}
+          </RecordFact>
+        ))}
+      </RecordFacts>
+    </Stack>
+  )
+}
+
+function OpportunityFacts({ opportunity, onDeleted }: { opportunity: Opportunity; onDeleted: () => void }) {
+  const {
+    lead,
+    clientId,
+    value,
+    probability,
+    expectedCloseDate,
+    closedAt,
+    lostReason,
+    owner,
+    createdAt,
+    notes,
+  } = opportunity
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const today = saoPauloDay(useNow())
+  const close = () => setOpen(undefined)
+  return (
+    <Stack gap="md">
+      <Group gap="xs" align="flex-end">
+        <StageSelect opportunity={opportunity} />
+        <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
+          Editar
+        </Button>
+        <Button
+          variant="default"
+          c="red"
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => setOpen('delete')}
+        >
+          Excluir
+        </Button>
+      </Group>
+      <RecordFacts>
+        <RecordFact label="Valor">{formatCurrency(value)}</RecordFact>
+        <RecordFact label="Probabilidade">
+          <div style={{ minWidth: 180 }}>
+            <ProbabilityBar probability={probability} />
+          </div>
+        </RecordFact>
+        <RecordFact label="Previsão ponderada">{formatCurrency((value * probability) / 100)}</RecordFact>
+        <RecordFact label="Na etapa há">{plural(daysInStage(opportunity, today), 'dia', 'dias')}</RecordFact>
+        <RecordFact label="Previsão">{expectedCloseDate && formatDate(expectedCloseDate)}</RecordFact>
+        {closedAt && <RecordFact label="Fechada em">{formatDateTime(closedAt)}</RecordFact>}
+        {lostReason && <RecordFact label="Motivo da perda">{lostReason}</RecordFact>}
+        <RecordFact label="Lead">
+          {lead && (
+            <Anchor component={Link} to={recordAddress('leads', lead.id)}>
+              {[lead.name, lead.company].filter(Boolean).join(' · ')}
+            </Anchor>
+          )}
+        </RecordFact>
+        {clientId && (
+          <RecordFact label="Cliente">
+            <Anchor component={Link} to={recordAddress('clients', clientId)}>
+              Abrir cliente
+            </Anchor>
+          </RecordFact>
+        )}
+        <OwnerFact owner={owner} />
+        <RecordFact label="Criada em">{formatDateTime(createdAt)}</RecordFact>
+      </RecordFacts>
+      <RecordNotes notes={notes} />
+      {open === 'delete' && (
+        <DeleteOpportunityDialog opportunity={opportunity} onClose={close} onDeleted={onDeleted} />
+      )}
+      <Suspense fallback={null}>
+        {open === 'edit' && <EditOpportunityDialog opportunity={opportunity} onClose={close} />}
+      </Suspense>
+    </Stack>
+  )
+}
+
+/** Moves it to another stage; losing asks why. */
+function StageSelect({ opportunity }: { opportunity: Opportunity }) {
+  const update = useUpdateOpportunity()
+  const tellWin = useWinToast()
+  const [isLosing, setLosing] = useState(false)
+  const move = (stage: Stage, lostReason?: string) =>
+    update.mutate(
+      { params: { id: opportunity.id }, body: { stage, ...(lostReason ? { lostReason } : {}) } },
+      {
+        onSuccess: (moved) => {
+          setLosing(false)
+          if (stage === 'closed_won') tellWin(moved)
+          else tellSuccess('Oportunidade atualizada com sucesso.')
+        },
+        onError: (error) => tellFailure(error, 'Falha ao mover oportunidade. Tente novamente.'),
+      },
+    )
+  return (
+    <>
+      <Select
+        label="Etapa"
+        w={180}
+        allowDeselect={false}
+        disabled={update.isPending}
+        data={choicesOf(STAGES, STAGE_WORDS)}
+        value={opportunity.stage}
+        onChange={(chosen) => {
+          const stage = Stage.safeParse(chosen).data
+          if (stage === undefined || stage === opportunity.stage) return
+          if (stage === 'closed_lost') setLosing(true)
+          else move(stage)
+        }}
+      />
+      <LostDialog
+        opportunity={isLosing ? opportunity : undefined}
+        isPending={update.isPending}
+        onLose={(reason) => move('closed_lost', reason)}
+        onClose={() => setLosing(false)}
+      />
+    </>
+  )
+}

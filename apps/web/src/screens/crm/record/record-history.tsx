@@ -1,0 +1,64 @@
+import type { HistoryEntry } from '@cadencia/crm/contract/values'
+import { messageOf } from '@cadencia/http/http-error'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { UserAvatar } from '@cadencia/ui/user-avatar'
+import { Box, Group, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { RecordSkeleton } from '../../../records/record-skeleton.tsx'
+import { fullName } from '../../../shell/person.ts'
+import { useAttendees } from '../../meetings/people.ts'
+import { ACT_WORDS, fieldWords, valueWords } from './history-words.ts'
+import classes from './record.module.css'
+
+/** Who changed what of a record, newest first. */
+export function RecordHistory({ history }: { history: UseQueryResult<HistoryEntry[]> }) {
+  if (history.isPending) return <RecordSkeleton />
+  if (!history.data) {
+    return (
+      <ErrorState
+        message={messageOf(history.error, 'Não foi possível carregar o histórico.')}
+        onRetry={() => void history.refetch()}
+        isRetrying={history.isFetching}
+      />
+    )
+  }
+  if (history.data.length === 0) return <Text c="dimmed">Nenhuma alteração ainda.</Text>
+  return (
+    <ol className={classes.history} aria-label="Histórico">
+      {history.data.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ entry: { actor, what, changes, at } }: { entry: HistoryEntry }) {
+  const { nameOf } = useAttendees()
+  const name = actor ? fullName(actor) : 'Sistema'
+  return (
+    <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
+      <UserAvatar name={name} imageUrl={actor?.profileImageUrl} isDecorative />
+      <Box flex={1} miw={0}>
+        <Text size="sm" mt={3}>
+          <Text span inherit fw={600}>
+            {name}
+          </Text>{' '}
+          {ACT_WORDS[what]}{' '}
+          <Text span inherit c="dimmed">
+            · <RelativeTime instant={at} />
+          </Text>
+        </Text>
+        {changes.length > 0 && (
+          <ul className={classes.changes}>
+            {changes.map(({ field, from, to }) => (
+              <li key={field}>
+                {fieldWords(field)}: {valueWords(field, from, nameOf)} → {valueWords(field, to, nameOf)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Box>
+    </Group>
+  )
+}

@@ -1,0 +1,279 @@
+import { createActivity, listActivities, updateActivity } from '@cadencia/crm/contract/activities'
+import { getClient, updateClient } from '@cadencia/crm/contract/clients'
+import { getLead, getLeadHistory } from '@cadencia/crm/contract/leads'
+import { getOpportunity, getStageHistory, updateOpportunity } from '@cadencia/crm/contract/opportunities'
+import { eraseLeadData, recordConsent } from '@cadencia/crm/contract/personal-data'
+import { getClientTimeline, type Journey } from '@cadencia/crm/contract/timeline'
+import { makeActivity, makeClient, makeLead, makeOpportunity, mockCrm } from '@cadencia/crm/testing'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ana, FAILURE, fill, openCrm, prepareCrm } from '../../../../testing/crm.tsx'
+import '../activities/activities-tab.tsx'
+import '../activities/activity-dialog.tsx'
+import '../clients/clients-tab.tsx'
+import '../clients/edit-client-dialog.tsx'
+import '../journey/timeline-tab.tsx'
+import '../leads/leads-tab.tsx'
+import '../opportunities/opportunities-tab.tsx'
+import './lead-privacy.tsx'
+import './lead-record.tsx'
+import './opportunity-record.tsx'
+
+const client = makeClient({ name: 'Carlos Macedo', company: 'Construtora Pilar' })
+
+beforeEach(() => prepareCrm())
+
+describe("Clientes ('Base de Clientes', 2-areas: CRM)", () => {
+  it('shows name, company, status, segment, contract value and satisfaction out of 10; Ver Timeline leads there', async () => {
+    mockCrm({ clients: [client] })
+    const { user, router } = openCrm('/crm/clients')
+    expect(await screen.findByRole('heading', { name: 'Base de Clientes' })).toBeTruthy()
+    const one = within(await screen.findByRole('article', { name: 'Carlos Macedo' }))
+    for (const words of ['Construtora Pilar', 'Ativo', 'Médio', 'R$ 64.000,00', '9/10'])
+      expect(one.getByText(words)).toBeTruthy()
+    mock(getClient, client)
+    mock(getClientTimeline, journey())
+    await user.click(one.getByRole('link', { name: 'Ver Timeline' }))
+    expect(router.state.location.pathname).toBe(`/crm/timeline/${client.id}`)
+    expect(await screen.findByRole('article', { name: 'Jornada de Carlos Macedo' })).toBeTruthy()
+  })
+
+  it.each([
+    ['active', 'small', 'Ativo', 'Pequeno'],
+    ['inactive', 'large', 'Inativo', 'Grande'],
+    ['churn', 'enterprise', 'Churn', 'Enterprise'],
+  ] as const)('shows %s and %s as %s and %s', async (status, segment, statusWord, segmentWord) => {
+    mockCrm({ clients: [makeClient({ name: 'Bia', status, segment, satisfactionScore: null })] })
+    openCrm('/crm/clients')
+    const one = within(await screen.findByRole('article', { name: 'Bia' }))
+    for (const words of [statusWord, segmentWord, 'Satisfação ainda não medida'])
+      expect(one.getByText(words)).toBeTruthy()
+  })
+
+  it('edits one', async () => {
+    mockCrm({ clients: [client] })
+    const { user } = openCrm('/crm/clients')
+    await user.click(await screen.findByRole('button', { name: 'Editar Carlos Macedo' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar Cliente' }))
+    await user.clear(dialog.getByRole('textbox', { name: 'Satisfação' }))
+    await fill(user, dialog.getByRole('textbox', { name: 'Satisfação' }), '7,5')
+    const sent = mock(updateClient, client)
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Cliente atualizado com sucesso.')).toBeTruthy()
+    expect(sent[0]?.body).toMatchObject({ satisfactionScore: 7.5, contractValue: 64_000, version: 1 })
+  })
+})
+
+function journey(fields: Partial<Journey> = {}): Journey {
+  const event = { detail: '', recordId: null, stage: null, value: null, actor: null }
+  return {
+    kind: 'client',
+    id: client.id,
+    name: client.name,
+    company: client.company,
+    status: 'won',
+    stage: 'closed_won',
+    proposals: 2,
+    totalValue: 64_000,
+    closedAt: '2026-05-04T15:00:00Z',
+    lostReason: null,
+    lostAt: null,
+    events: [
+      { ...event, id: '1', kind: 'lead_created', at: '2026-04-20T12:00:00Z', title: 'Lead criado' },
+      {
+        ...event,
+        id: '2',
+        kind: 'message_received',
+        at: '2026-04-22T12:00:00Z',
+        title: 'Mensagem recebida',
+        detail: 'Pode ser quarta',
+      },
+      { ...event, id: '3', kind: 'won', at: '2026-05-04T15:00:00Z', title: 'Negócio ganho' },
+    ],
+    ...fields,
+  }
+}
+
+describe('Timeline Visual (2-areas: CRM)', () => {
+  it('offers clients and the two built-in ones, one converted and one lost', async () => {
+    mockCrm({ clients: [client] })
+    const { user, router } = openCrm('/crm/timeline')
+    await user.click(await screen.findByRole('combobox', { name: 'Cliente' }))
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3))
+    await user.click(screen.getByRole('option', { name: /Rogério Tavares.*perdido/ }))
+    expect(router.state.location.pathname).toBe('/crm/timeline/demo-lost')
+    const lost = within(await screen.findByRole('article', { name: 'Jornada de Rogério Tavares' }))
+    expect(lost.getByText('Valor perdido')).toBeTruthy()
+    expect(lost.getByText(/Perdido em 28\/05\/2026: Escolheu um concorrente/)).toBeTruthy()
+    await router.navigate('/crm/timeline/demo-won')
+    const won = within(await screen.findByRole('article', { name: 'Jornada de Helena Prado' }))
+    expect(won.getByText('Convertido')).toBeTruthy()
+    expect(won.getByText('67 dias')).toBeTruthy()
+    expect(won.getAllByRole('listitem').length).toBeGreaterThan(15)
+  })
+
+  it('shows status, proposals, total value, the day it closed, and the real events under their months', async () => {
+    mockCrm({ clients: [client] })
+    mock(getClient, client)
+    mock(getClientTimeline, journey())
+    openCrm(`/crm/timeline/${client.id}`)
+    const shown = within(await screen.findByRole('article', { name: 'Jornada de Carlos Macedo' }))
+    for (const words of ['Convertido', 'R$ 64.000,00', 'Ganho em 04/05/2026.', 'Pode ser quarta', '14 dias'])
+      expect(shown.getByText(words)).toBeTruthy()
+    expect(shown.getByRole('region', { name: 'Abril de 2026' })).toBeTruthy()
+    expect(shown.getByRole('region', { name: 'Maio de 2026' })).toBeTruthy()
+  })
+})
+
+describe('Atividades (2-areas: CRM)', () => {
+  it('shows type, subject, description, time, outcome badge and next action', async () => {
+    mockCrm({
+      activities: [
+        makeActivity({
+          subject: 'Ligar para a diretoria',
+          description: 'Confirmar orçamento',
+          scheduledAt: '2026-03-02T13:30:00Z',
+          outcome: 'follow-up',
+          nextAction: 'Enviar proposta',
+          state: 'done',
+        }),
+      ],
+    })
+    openCrm('/crm/activities')
+    const group = within(await screen.findByRole('region', { name: 'Concluídas' }))
+    expect(group.getByRole('img', { name: 'Ligação' })).toBeTruthy()
+    const one = within(group.getByRole('article', { name: 'Ligar para a diretoria' }))
+    for (const words of ['Confirmar orçamento', '02/03/2026 10:30', 'Follow-up'])
+      expect(one.getByText(words)).toBeTruthy()
+    expect(one.getByText(/Enviar proposta/)).toBeTruthy()
+  })
+
+  it('notes a result with one choice', async () => {
+    const activity = makeActivity({ subject: 'Visita', state: 'overdue' })
+    mockCrm({ activities: [activity] })
+    const { user } = openCrm('/crm/activities')
+    const group = within(await screen.findByRole('region', { name: 'Atrasadas' }))
+    await user.click(group.getByRole('button', { name: 'Opções de Visita' }))
+    const sent = mock(updateActivity, { ...activity, outcome: 'positive' })
+    await user.click(await screen.findByRole('menuitem', { name: 'Positivo' }))
+    expect(await screen.findByText('Atividade atualizada com sucesso.')).toBeTruthy()
+    expect(sent[0]?.body).toEqual({ outcome: 'positive', version: 1 })
+  })
+
+  it('creates one: type call unless told, subject required, no time is null', async () => {
+    mockCrm()
+    const { user } = openCrm('/crm/activities?new=1')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nova Atividade' }))
+    expect(dialog.getByDisplayValue('Ligação')).toBeTruthy()
+    const button = dialog.getByRole('button', { name: 'Criar atividade' })
+    expect(button).toHaveProperty('disabled', true)
+    await fill(user, dialog.getByRole('textbox', { name: 'Assunto' }), 'Retomar contato')
+    const sent = mock(createActivity, makeActivity())
+    await user.click(button)
+    expect(await screen.findByText('Atividade criada com sucesso.')).toBeTruthy()
+    expect(sent[0]?.body).toMatchObject({ type: 'call', subject: 'Retomar contato', scheduledAt: null })
+  })
+
+  it('says that there is none, and that they did not arrive', async () => {
+    mockCrm()
+    mockProblem(listActivities, FAILURE)
+    const { user } = openCrm('/crm/activities')
+    expect(await screen.findByText('Volte em instantes.')).toBeTruthy()
+    mock(listActivities, [])
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    // The four groups are asked for one by one.
+    for (let tries = 0; tries < 3; tries += 1) {
+      const again = screen.queryByRole('button', { name: 'Tentar novamente' })
+      if (again) await user.click(again)
+    }
+    expect(await screen.findByText('Nenhuma atividade encontrada')).toBeTruthy()
+  })
+})
+
+describe('records', () => {
+  it('records consent and erases personal data of a lead after asking (LGPD)', async () => {
+    const lead = makeLead({ name: 'Bia Prado' })
+    mockCrm({ leads: [lead] })
+    mock(getLead, lead)
+    const { user } = openCrm(`/crm/leads/${lead.id}?tab=privacy`)
+    const record = within(await screen.findByRole('dialog', { name: 'Bia Prado' }))
+    const button = await record.findByRole('button', { name: 'Registrar consentimento' })
+    await user.click(button)
+    expect(await record.findByText('Informe como o consentimento foi registrado')).toBeTruthy()
+    await fill(user, record.getByRole('textbox', { name: 'Como foi registrado' }), 'Por telefone')
+    const sent = mock(recordConsent, { ...lead, consent: 'granted' })
+    await user.click(button)
+    expect(await screen.findByText('Consentimento registrado.')).toBeTruthy()
+    expect(sent[0]?.body).toEqual({ consent: 'granted', note: 'Por telefone' })
+
+    await user.click(record.getByRole('button', { name: 'Apagar dados pessoais' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apagar dados pessoais' }))
+    const erased = mock(eraseLeadData, null)
+    await user.click(dialog.getByRole('button', { name: 'Apagar' }))
+    expect(await screen.findByText('Dados pessoais apagados.')).toBeTruthy()
+    expect(erased).toHaveLength(1)
+  })
+
+  it('moves an opportunity from its record, and shows its way through the stages', async () => {
+    const opportunity = makeOpportunity({ title: 'Plano anual' })
+    // Before the board, whose address it would take for an id.
+    mock(getOpportunity, opportunity)
+    mockCrm({ opportunities: [opportunity] })
+    mock(getStageHistory, [
+      {
+        id: crypto.randomUUID(),
+        stage: 'prospecting',
+        actor: null,
+        enteredAt: opportunity.createdAt,
+        leftAt: null,
+        lostReason: null,
+      },
+    ])
+    const { user } = openCrm(`/crm/opportunities/${opportunity.id}`)
+    const record = within(await screen.findByRole('dialog', { name: 'Plano anual' }))
+    expect(record.getByText('R$ 2.880,00')).toBeTruthy()
+    await user.click(record.getByRole('combobox', { name: 'Etapa' }))
+    const sent = mock(updateOpportunity, { ...opportunity, stage: 'proposal', probability: 50 })
+    await user.click(await screen.findByRole('option', { name: 'Proposta' }))
+    expect(await screen.findByText('Oportunidade atualizada com sucesso.')).toBeTruthy()
+    expect(sent[0]?.body).toEqual({ stage: 'proposal' })
+    await user.click(record.getByRole('tab', { name: 'Timeline' }))
+    expect(await record.findByRole('heading', { name: 'Caminho no pipeline' })).toBeTruthy()
+  })
+})
+
+describe('a lead’s record', () => {
+  const lead = makeLead({ name: 'Adriana Abreu', status: 'contacted' })
+
+  it('has its own address, its data and who changed what', async () => {
+    mock(getLead, lead)
+    mock(getLeadHistory, [
+      {
+        id: crypto.randomUUID(),
+        what: 'changed',
+        actor: { ...ana, profileImageUrl: null },
+        changes: [{ field: 'status', from: 'new', to: 'contacted' }],
+        at: lead.updatedAt,
+      },
+    ])
+    mockCrm({ leads: [lead] })
+    const { user, router } = openCrm(`/crm/leads/${lead.id}?status=contacted`)
+    const record = within(await screen.findByRole('dialog', { name: lead.name }))
+    expect(record.getByRole('link', { name: lead.email ?? '' })).toBeTruthy()
+    await user.click(record.getByRole('tab', { name: 'Histórico' }))
+    expect(await record.findByText('Status: Novo → Contatado')).toBeTruthy()
+    expect(router.state.location.search).toContain('tab=history')
+    await user.click(record.getByRole('button', { name: 'Fechar' }))
+    expect(router.state.location.pathname).toBe('/crm')
+    expect(router.state.location.search).toBe('?status=contacted')
+  })
+
+  it('says that an address names no lead', async () => {
+    const id = crypto.randomUUID()
+    mockCrm()
+    mockProblem(getLead, { statusCode: 404, code: 'not_found', message: 'Lead não encontrado.' })
+    openCrm(`/crm/leads/${id}`)
+    expect(await screen.findByText('Lead não encontrado')).toBeTruthy()
+  })
+})

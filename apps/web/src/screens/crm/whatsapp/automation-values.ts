@@ -1,0 +1,144 @@
+import type { AutomationSchedule, ScheduleType } from '@cadencia/crm/contract/automation-schedule'
+import { pastIssue, SCHEDULE_TYPES } from '@cadencia/crm/contract/automation-schedule'
+import {
+  type Automation,
+  AutomationDraft,
+  DEFAULT_LANGUAGE,
+  DEFAULT_TIME,
+  LEADS_REQUIRED,
+  MESSAGES_A_DAY,
+  NAME_AND_MESSAGE_REQUIRED,
+  WRONG_PERIOD,
+} from '@cadencia/crm/contract/automations'
+import { FileInfo } from '@cadencia/files/contract'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import type { FormErrors } from '@mantine/form'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { z } from 'zod'
+
+/** The form's fields as they are typed. */
+export interface AutomationForm {
+  name: string
+  message: string
+  scheduleType: ScheduleType
+  scheduleTime: string
+  /** '0' (Sunday) to '6'. */
+  scheduleDays: string[]
+  /** `YYYY-MM-DD`. */
+  startDate: string | null
+  endDate: string | null
+  maxMessages: number | string
+  sendToAll: boolean
+  selectedLeads: string[]
+  templateName: string
+  templateLanguage: string
+  files: FileInfo[]
+  /** Of the automation that is changed; 0 for a new one. */
+  version: number
+}
+
+export const KeptFiles = z.array(FileInfo).catch([])
+
+/** A new automation, from today on. */
+export function emptyAutomation(nowMs: number): AutomationForm {
+  return {
+    name: '',
+    message: '',
+    scheduleType: 'once',
+    scheduleTime: DEFAULT_TIME,
+    scheduleDays: [],
+    startDate: saoPauloDay(nowMs),
+    endDate: null,
+    maxMessages: MESSAGES_A_DAY.usual,
+    sendToAll: false,
+    selectedLeads: [],
+    templateName: '',
+    templateLanguage: DEFAULT_LANGUAGE,
+    files: [],
+    version: 0,
+  }
+}
+
+/** An automation as the form edits it. */
+export function formOf(automation: Automation): AutomationForm {
+  const { name, message, scheduleType, scheduleTime, startDate, endDate, maxMessages } = automation
+  const { sendToAll, selectedLeads, files, version } = automation
+  return {
+    ...{
+      name,
+      message,
+      scheduleType,
+      scheduleTime,
+      startDate,
+      endDate,
+      maxMessages,
+      sendToAll,
+      files,
+      version,
+    },
+    selectedLeads: [...selectedLeads],
+    scheduleDays: automation.scheduleDays.map(String),
+    templateName: automation.templateName ?? '',
+    templateLanguage: automation.templateLanguage ?? DEFAULT_LANGUAGE,
+  }
+}
+
+/** The schedule that the form means. */
+export function scheduleOf(values: AutomationForm, nowMs: number): AutomationSchedule {
+  const { scheduleType, scheduleTime, scheduleDays, startDate, endDate } = values
+  return {
+    scheduleType: z.enum(SCHEDULE_TYPES).catch('once').parse(scheduleType),
+    scheduleTime,
+    scheduleDays: scheduleType === 'weekly' ? scheduleDays.map(Number) : [],
+    startDate: startDate ?? saoPauloDay(nowMs),
+    endDate: scheduleType === 'once' ? null : endDate,
+  }
+}
+
+/** What the form sends. Ticking 'Enviar para todos' clears the selection. */
+export function draftOf(values: AutomationForm, nowMs: number) {
+  const { name, message, maxMessages, sendToAll, selectedLeads, files, templateName, templateLanguage } =
+    values
+  const schedule = scheduleOf(values, nowMs)
+  return {
+    ...{ name, message, sendToAll, ...schedule },
+    scheduleDays: [...schedule.scheduleDays],
+    maxMessages: Number(maxMessages),
+    selectedLeads: sendToAll ? [] : selectedLeads,
+    attachments: files.map(({ fileURL }) => fileURL),
+    templateName: templateName.trim() || null,
+    templateLanguage: templateName.trim() ? templateLanguage.trim() : null,
+  }
+}
+
+/** What is wrong with the form, by field. `before`: the automation that it changes. */
+export function validateAutomation(values: AutomationForm, nowMs: number, before?: Automation): FormErrors {
+  const draft = draftOf(values, nowMs)
+  const schedule = scheduleOf(values, nowMs)
+  const isMoved =
+    before === undefined ||
+    schedule.scheduleType !== before.scheduleType ||
+    schedule.scheduleTime !== before.scheduleTime ||
+    schedule.startDate !== before.startDate
+  const past = isMoved && values.scheduleTime !== '' ? pastIssue(schedule, nowMs) : undefined
+  const isWrong = schedule.endDate !== null && schedule.endDate < schedule.startDate
+  const needsDays = schedule.scheduleType === 'weekly' && schedule.scheduleDays.length === 0
+  const needsLeads = !draft.sendToAll && draft.selectedLeads.length === 0
+  return {
+    ...(past ? { [past.path]: past.message } : {}),
+    ...(isWrong ? { endDate: WRONG_PERIOD } : {}),
+    ...(needsDays ? { scheduleDays: 'Selecione pelo menos um dia da semana' } : {}),
+    ...(needsLeads ? { selectedLeads: LEADS_REQUIRED } : {}),
+    ...zod4Resolver(AutomationDraft)({ ...draft }),
+  }
+}
+
+/** How a form that cannot be sent is refused: missing fields first, then the missing selection. */
+export function refusalOf({ name, message, sendToAll, selectedLeads }: AutomationForm) {
+  if (name.trim() === '' || message.trim() === '') {
+    return { title: 'Campos obrigatórios', message: NAME_AND_MESSAGE_REQUIRED }
+  }
+  if (!sendToAll && selectedLeads.length === 0)
+    return { title: 'Seleção necessária', message: LEADS_REQUIRED }
+  return undefined
+}

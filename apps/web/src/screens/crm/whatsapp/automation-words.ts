@@ -1,0 +1,67 @@
+import {
+  type AutomationSchedule,
+  nextOccurrence,
+  type ScheduleType,
+} from '@cadencia/crm/contract/automation-schedule'
+import type { Automation, DeliveryStatus } from '@cadencia/crm/contract/automations'
+import { formatDate, formatTime, formatWeekday } from '@cadencia/locale/dates'
+import { plural } from '@cadencia/locale/words'
+import type { StatusTone } from '@cadencia/ui/status-badge'
+
+export const SCHEDULE_LABELS = {
+  once: 'Uma vez',
+  daily: 'Diária',
+  weekly: 'Semanal',
+} as const satisfies Record<ScheduleType, string>
+
+/** In the order of `scheduleDays`: 0 is Sunday. */
+export const WEEKDAYS = [
+  { short: 'Dom', name: 'Domingo' },
+  { short: 'Seg', name: 'Segunda-feira' },
+  { short: 'Ter', name: 'Terça-feira' },
+  { short: 'Qua', name: 'Quarta-feira' },
+  { short: 'Qui', name: 'Quinta-feira' },
+  { short: 'Sex', name: 'Sexta-feira' },
+  { short: 'Sáb', name: 'Sábado' },
+] as const
+
+export const DELIVERY_WORDS = {
+  pending: { label: 'Pendente', tone: 'neutral' },
+  sent: { label: 'Enviada', tone: 'info' },
+  delivered: { label: 'Entregue', tone: 'success' },
+  read: { label: 'Lida', tone: 'success' },
+  failed: { label: 'Falhou', tone: 'danger' },
+  uncertain: { label: 'Incerto', tone: 'warning' },
+  skipped: { label: 'Não enviada', tone: 'neutral' },
+} as const satisfies Record<DeliveryStatus, { label: string; tone: StatusTone }>
+
+/** When it runs: 'Semanal (Seg, Qui) às 09:00'. */
+export function scheduleWords({
+  scheduleType,
+  scheduleTime,
+  scheduleDays,
+  startDate,
+}: AutomationSchedule): string {
+  const days = scheduleDays.map((day) => WEEKDAYS[day]?.short).join(', ')
+  if (scheduleType === 'once') return `${SCHEDULE_LABELS.once} em ${formatDate(startDate)} às ${scheduleTime}`
+  return `${SCHEDULE_LABELS[scheduleType]}${scheduleType === 'weekly' ? ` (${days})` : ''} às ${scheduleTime}`
+}
+
+/** To whom: 'Todos os leads do WhatsApp' or '3 leads'. */
+export function audienceWords({
+  sendToAll,
+  selectedLeads,
+}: Pick<Automation, 'sendToAll' | 'selectedLeads'>): string {
+  return sendToAll ? 'Todos os leads do WhatsApp' : plural(selectedLeads.length, 'lead', 'leads')
+}
+
+/** An instant as a run is announced: 'segunda-feira, 23/11/2026 às 09:00'. */
+export function runWords(instant: string): string {
+  return `${formatWeekday(instant)}, ${formatDate(instant)} às ${formatTime(instant)}`
+}
+
+/** The next run of a schedule that is being typed, in words; `nowMs`: epoch milliseconds. */
+export function nextRunWords(schedule: AutomationSchedule, nowMs: number): string {
+  const next = nextOccurrence(schedule, nowMs)
+  return next === null ? 'Sem próximo envio' : `Próximo envio: ${runWords(new Date(next).toISOString())}`
+}

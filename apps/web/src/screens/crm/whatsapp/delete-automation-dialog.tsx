@@ -1,0 +1,38 @@
+import type { Automation } from '@cadencia/crm/contract/automations'
+import { useDeleteAutomation } from '@cadencia/crm/react/automations'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { showToast } from '@cadencia/ui/toast'
+
+interface DeleteAutomationDialogProps {
+  automation: Automation
+  opened: boolean
+  onClose: () => void
+}
+
+/** Deletes an automation with its history, after asking. */
+export function DeleteAutomationDialog({ automation, opened, onClose }: DeleteAutomationDialogProps) {
+  const remove = useDeleteAutomation()
+  const confirm = () =>
+    remove.mutate(
+      { params: { id: automation.id } },
+      {
+        onSuccess: () => {
+          showToast({ title: 'Sucesso', message: 'Automação deletada com sucesso.', tone: 'success' })
+          onClose()
+        },
+        onError: () => showToast({ title: 'Erro', message: 'Falha ao deletar automação', tone: 'error' }),
+      },
+    )
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Deletar ${automation.name}`}
+      text="Tem certeza que deseja deletar esta automação?"
+      confirmLabel="Deletar"
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import type { Lead } from '@cadencia/crm/contract/leads'
+import { useFirstLeads } from '@cadencia/crm/react/leads'
+import { Loader, MultiSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+
+const TYPING_PAUSE_MS = 200
+const OPTIONS_SHOWN = 50
+
+/** Leads of WhatsApp that match some words; all of them are kept that were seen, for their names. */
+export function useWhatsAppLeads(words: string) {
+  const [sought] = useDebouncedValue(words.trim(), TYPING_PAUSE_MS)
+  const found = useFirstLeads({
+    source: 'whatsapp',
+    sort: 'name',
+    limit: '200',
+    ...(sought ? { q: sought } : {}),
+  })
+  const [known, setKnown] = useState<ReadonlyMap<string, Lead>>(new Map())
+  const [seen, setSeen] = useState<readonly Lead[]>()
+  if (found.data && found.data !== seen) {
+    setSeen(found.data)
+    setKnown(new Map([...known, ...found.data.map((lead) => [lead.id, lead] as const)]))
+  }
+  return { leads: [...known.values()], isLoading: found.isFetching, isFailed: found.isError }
+}
+
+interface LeadPickerProps {
+  leads: readonly Lead[]
+  isLoading: boolean
+  isFailed: boolean
+  words: string
+  onSearch: (words: string) => void
+  value: string[]
+  onChange: (value: string[]) => void
+  error?: ReactNode
+  disabled: boolean
+}
+
+/** Picks the leads that an automation goes to; only those of WhatsApp, found by name, company or number. */
+export function LeadPicker({
+  leads,
+  isLoading,
+  isFailed,
+  words,
+  onSearch,
+  value,
+  ...field
+}: LeadPickerProps) {
+  const options = leads.map(({ id, name, company, isOptedOut }) => ({
+    value: id,
+    label: `${name}${company ? ` · ${company}` : ''}${isOptedOut ? ' (saiu)' : ''}`,
+    disabled: isOptedOut && !value.includes(id),
+  }))
+  const unseen = value.filter((id) => !leads.some((lead) => lead.id === id))
+  return (
+    <MultiSelect
+      label="Leads selecionados"
+      placeholder={value.length === 0 ? 'Busque por nome, empresa ou número' : ''}
+      data={[...options, ...unseen.map((id) => ({ value: id, label: 'Lead selecionado antes' }))]}
+      value={value}
+      searchable
+      hidePickedOptions
+      limit={OPTIONS_SHOWN}
+      searchValue={words}
+      onSearchChange={onSearch}
+      rightSection={isLoading ? <Loader size={16} /> : undefined}
+      nothingFoundMessage={isFailed ? 'Não foi possível buscar os leads' : 'Nenhum lead WhatsApp encontrado'}
+      description={
+        field.disabled ? 'A mensagem vai para todos os leads do WhatsApp.' : 'Só leads do WhatsApp.'
+      }
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useCurrentUser } from '@cadencia/people/react'
+import { PRIORITIES, type Task } from '@cadencia/sprints/contract/tasks'
+import { Button, Group } from '@mantine/core'
+import { useMemo } from 'react'
+import { FilterSelect } from '../../records/filter-select.tsx'
+import { SearchField } from '../../records/search-field.tsx'
+import { useAttendees } from '../meetings/people.ts'
+import { PRIORITY_WORDS } from '../tasks/task-words.ts'
+import { NOBODY } from './board-filter.ts'
+import type { useBoardFilters } from './use-board-filters.ts'
+
+const PRIORITY_CHOICES = [...PRIORITIES]
+  .reverse()
+  .map((value) => ({ value, label: `Prioridade ${PRIORITY_WORDS[value].label.toLowerCase()}` }))
+
+interface BoardFiltersRowProps extends ReturnType<typeof useBoardFilters> {
+  /** All of the board, for the people who have something on it. */
+  tasks: readonly Task[]
+}
+
+/** Text, person and priority, in one row. */
+export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks }: BoardFiltersRowProps) {
+  const people = usePeopleOn(tasks, filters.person)
+  return (
+    <Group gap="sm" mb="md" role="search" aria-label="Filtrar tarefas">
+      <SearchField
+        label="Buscar tarefa"
+        placeholder="Buscar por título, descrição ou código"
+        text={filters.text}
+        onChange={(text) => change({ text })}
+      />
+      <FilterSelect
+        label="Responsável"
+        all="Todas as pessoas"
+        placeholder="Pessoa"
+        searchable
+        nothingFoundMessage="Ninguém encontrado"
+        choices={people}
+        value={filters.person}
+        onChange={(person) => change({ person })}
+      />
+      <FilterSelect
+        label="Prioridade"
+        all="Todas as prioridades"
+        placeholder="Prioridade"
+        choices={PRIORITY_CHOICES}
+        value={filters.priority}
+        onChange={(priority) => change({ priority })}
+      />
+      {isFiltered && (
+        <Button variant="subtle" onClick={clear}>
+          Limpar filtros
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** Who has tasks here, oneself first, and nobody. */
+function usePeopleOn(tasks: readonly Task[], chosen: string | null) {
+  const { data: me } = useCurrentUser()
+  const { nameOf } = useAttendees()
+  return useMemo(() => {
+    const ids = new Set(tasks.flatMap(({ assignedTo }) => assignedTo ?? []))
+    if (chosen !== null && chosen !== NOBODY) ids.add(chosen)
+    if (me) ids.delete(me.id)
+    const others = [...ids]
+      .map((value) => ({ value, label: nameOf(value) }))
+      .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'))
+    const mine = me ? [{ value: me.id, label: 'Minhas tarefas' }] : []
+    return [...mine, ...others, { value: NOBODY, label: 'Sem responsável' }]
+  }, [tasks, chosen, me, nameOf])
+}

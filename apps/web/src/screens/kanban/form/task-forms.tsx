@@ -1,0 +1,54 @@
+import type { Sprint } from '@cadencia/sprints/contract'
+import type { Task, TaskStatus } from '@cadencia/sprints/contract/tasks'
+import type { Board } from '@cadencia/sprints/react/board'
+import type { BoardColumns } from '@cadencia/sprints/react/board-order'
+import { useState } from 'react'
+import { COLUMNS } from '../board-words.ts'
+import type { useBoardAddress } from '../use-board-address.ts'
+import { EditTaskDialog } from './edit-task-dialog.tsx'
+import { NewTaskDialog } from './new-task-dialog.tsx'
+
+interface TaskFormsProps {
+  sprint: Sprint
+  board: Board
+  columns: BoardColumns
+  address: ReturnType<typeof useBoardAddress>
+  today: string
+}
+
+/** The forms over the board, opened and closed by the address. */
+export function TaskForms({ sprint, board, columns, address, today }: TaskFormsProps) {
+  const { newIn, taskId, closeForm } = address
+  const edited = useEditedTask(columns, taskId)
+  const status = useLastDefined<TaskStatus>(newIn, 'pending')
+  return (
+    <>
+      <NewTaskDialog
+        opened={newIn !== undefined}
+        sprintId={sprint.id}
+        status={status}
+        today={today}
+        board={board}
+        onClose={closeForm}
+      />
+      {edited && (
+        <EditTaskDialog key={edited.id} task={edited} today={today} board={board} onClose={closeForm} />
+      )}
+    </>
+  )
+}
+
+/** The task that the address names; still there when a colleague deletes it while it is being edited. */
+function useEditedTask(columns: BoardColumns, taskId: string | undefined): Task | undefined {
+  const [known, setKnown] = useState<Task>()
+  const found = COLUMNS.flatMap((status) => columns[status]).find(({ id }) => id === taskId)
+  if (found && found !== known) setKnown(found)
+  return found ?? (known?.id === taskId ? known : undefined)
+}
+
+/** While a dialog closes, it still shows what it was opened for. */
+function useLastDefined<T>(value: T | undefined, first: T): T {
+  const [last, setLast] = useState(first)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}

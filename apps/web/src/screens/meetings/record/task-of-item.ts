@@ -1,0 +1,43 @@
+import { TITLE_MAX } from '@cadencia/contract/values'
+import type { ActionItem } from '@cadencia/meetings/contract'
+import type { Task } from '@cadencia/sprints/contract/tasks'
+import type { Attendee } from '../people.ts'
+
+/** An action item as a task's title: its text, cut after the last whole word that a title holds. */
+export function titleOf({ text }: ActionItem): string {
+  const plain = text.trim()
+  if (plain.length <= TITLE_MAX) return plain
+  const cut = plain.slice(0, TITLE_MAX - 1)
+  const end = cut.lastIndexOf(' ')
+  return `${cut.slice(0, end > 0 ? end : cut.length)}…`
+}
+
+/** The task that was made of an item: its description still holds it, or its title does. */
+export function taskOf(item: ActionItem, tasks: readonly Task[]): Task | undefined {
+  const text = item.text.trim()
+  return tasks.find(({ title, description }) => title === titleOf(item) || description.includes(text))
+}
+
+/**
+ * The person whom an item names by full or first name: the only one so called among those who take part, else
+ * among all. Nobody where the name fits several or none.
+ */
+export function assigneeOf(
+  { assignee }: ActionItem,
+  people: readonly Attendee[],
+  participantIds: readonly string[],
+): string | null {
+  if (!assignee) return null
+  const called = plain(assignee)
+  const named = people.filter(({ name }) => {
+    const full = plain(name)
+    return full === called || full.split(' ')[0] === called
+  })
+  const present = named.filter(({ id }) => participantIds.includes(id))
+  const candidates = present.length > 0 ? present : named
+  return candidates.length === 1 ? (candidates[0]?.id ?? null) : null
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}

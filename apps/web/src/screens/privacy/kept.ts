@@ -1,0 +1,51 @@
+import { ACCESS_LOG_DAYS } from '@cadencia/admin/contract/access-logs'
+
+interface Kept {
+  readonly what: string
+  readonly why: string
+  readonly howLong: string
+}
+
+/** What is recorded of people, and for how long: the periods are those that the product's jobs keep. */
+export const KEPT: readonly Kept[] = [
+  {
+    what: 'Nome, e-mail, time, papel e foto',
+    why: 'Entrar, e ser reconhecido pelos colegas',
+    howLong: 'Até o apagamento pedido',
+  },
+  {
+    what: 'Sessões: navegador, endereço IP e último uso',
+    why: 'Manter você conectado e mostrar onde',
+    howLong: 'Até sair; no máximo 30 dias',
+  },
+  {
+    what: 'Acessos: o que foi chamado, quando, status, tempo e endereço IP',
+    why: 'Segurança e funcionamento (Marco Civil da Internet, art. 15)',
+    howLong: `${ACCESS_LOG_DAYS} dias`,
+  },
+  {
+    what: 'Atos administrativos: quem mudou o quê',
+    why: 'Prestação de contas',
+    howLong: 'Cinco anos',
+  },
+  {
+    what: 'Tarefas, sprints, reuniões, transcrições, solicitações e arquivos',
+    why: 'O trabalho dos times',
+    howLong: 'Enquanto o registro existir; depois do apagamento, sem o nome',
+  },
+  {
+    what: 'Mensagens das conversas',
+    why: 'A comunicação dos times',
+    howLong: 'Até serem apagadas por quem escreveu; depois do apagamento, sem o nome',
+  },
+  {
+    what: 'Pontos e conquistas',
+    why: 'As classificações',
+    howLong: 'Sem prazo; depois do apagamento, sem o nome',
+  },
+  {
+    what: 'Notificações e atividade recente',
+    why: 'Avisar do que aconteceu',
+    howLong: 'Notificações, 180 dias; atividade recente, 90 dias',
+  },
+]

@@ -1,0 +1,119 @@
+import { messageOf } from '@cadencia/http/http-error'
+import type { Cause, Preference } from '@cadencia/notifications/contract'
+import { usePreferences, useUpdatePreferences } from '@cadencia/notifications/react'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { showToast } from '@cadencia/ui/toast'
+import { Checkbox, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+
+const LABELS = {
+  meeting_invited: 'Convite para reunião',
+  meeting_moved: 'Reunião remarcada',
+  meeting_cancelled: 'Reunião cancelada',
+  summary_ready: 'Resumo de reunião pronto',
+  task_assigned: 'Tarefa atribuída a mim',
+  sprint_delayed: 'Sprint do meu time atrasada',
+  knowledge_received: 'Conhecimento compartilhado comigo',
+  support_opened: 'Solicitação de suporte para meu time',
+  support_assigned: 'Solicitação atribuída a mim',
+  support_resolved: 'Minha solicitação resolvida',
+  badge_earned: 'Conquista recebida',
+  report_ready: 'Relatório que pedi está pronto',
+  lead_assigned: 'Lead atribuído a mim',
+  automation_failed: 'Automação de WhatsApp falhou',
+  gateway: 'Conexão e envios do WhatsApp',
+  mention: 'Menção no chat',
+  reminder: 'Lembrete de reunião ou tarefa, sem a página aberta',
+} as const satisfies Record<Cause, string>
+
+/** What to be told of, on the screen and by e-mail; each choice takes effect at once. */
+export function NotificationPreferences() {
+  const preferences = usePreferences()
+  const update = useUpdatePreferences()
+  const choose = (preference: Preference) =>
+    update.mutate(
+      { body: [preference] },
+      {
+        onError: (error) =>
+          showToast({
+            title: 'Erro',
+            message: messageOf(error, 'Não foi possível salvar a preferência. Tente novamente.'),
+            tone: 'error',
+          }),
+      },
+    )
+  return (
+    <section aria-labelledby="preferences-title">
+      <Title order={3} id="preferences-title">
+        Notificações
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        E-mails são enviados agrupados, a cada dez minutos, com o que ainda não foi lido.
+      </Text>
+      {preferences.isPending && (
+        <Stack gap="xs" role="status" aria-label="Carregando">
+          <Skeleton height={32} />
+          <Skeleton height={32} />
+          <Skeleton height={32} />
+        </Stack>
+      )}
+      {preferences.isError && (
+        <ErrorState
+          message={messageOf(preferences.error, 'Não foi possível carregar as preferências.')}
+          onRetry={() => void preferences.refetch()}
+          isRetrying={preferences.isFetching}
+        />
+      )}
+      {preferences.data && (
+        <PreferenceTable
+          preferences={preferences.data}
+          changing={update.isPending ? update.variables.body[0] : undefined}
+          onChoose={choose}
+        />
+      )}
+    </section>
+  )
+}
+
+interface PreferenceTableProps {
+  preferences: readonly Preference[]
+  /** What is being saved: shown as it will be. */
+  changing: Preference | undefined
+  onChoose: (preference: Preference) => void
+}
+
+function PreferenceTable({ preferences, changing, onChoose }: PreferenceTableProps) {
+  return (
+    <Table verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Aviso</Table.Th>
+          <Table.Th>Tela</Table.Th>
+          <Table.Th>E-mail</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {preferences
+          .map((one) => (changing?.cause === one.cause ? changing : one))
+          .map((one) => (
+            <Table.Tr key={one.cause}>
+              <Table.Td>{LABELS[one.cause]}</Table.Td>
+              <Table.Td>
+                <Checkbox
+                  aria-label={`${LABELS[one.cause]}: na tela`}
+                  checked={one.screen}
+                  onChange={({ currentTarget: { checked } }) => onChoose({ ...one, screen: checked })}
+                />
+              </Table.Td>
+              <Table.Td>
+                <Checkbox
+                  aria-label={`${LABELS[one.cause]}: por e-mail`}
+                  checked={one.email}
+                  onChange={({ currentTarget: { checked } }) => onChoose({ ...one, email: checked })}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,104 @@
+import { messageOf } from '@cadencia/http/http-error'
+import { formatTime } from '@cadencia/locale/dates'
+import { formatNumber } from '@cadencia/locale/numbers'
+import { plural } from '@cadencia/locale/words'
+import type { QueueHour } from '@cadencia/messaging/contract'
+import { useQueueHours } from '@cadencia/messaging/react'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { Card, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { spanWords } from './queue-words.ts'
+import classes from './queues.module.css'
+
+const CHART_HEIGHT = 200
+
+const HoursCharts = lazy(() =>
+  import('./hours-charts.tsx').then((module) => ({ default: module.HoursCharts })),
+)
+
+/** How many jobs ended in each of the last 24 hours, and how long they had waited. */
+export function HoursPanel() {
+  const hours = useQueueHours()
+  return (
+    <Card component="section" withBorder padding="md" aria-labelledby="queue-hours">
+      <Title order={2} id="queue-hours" mb="xs">
+        Últimas 24 horas
+      </Title>
+      {hours.isPending && <Skeleton height={CHART_HEIGHT} role="status" aria-label="Carregando" />}
+      {hours.isError && !hours.data && (
+        <ErrorState
+          message={messageOf(hours.error, 'Não foi possível carregar a vazão.')}
+          onRetry={() => void hours.refetch()}
+          isRetrying={hours.isFetching}
+        />
+      )}
+      {hours.data && <Hours hours={hours.data} />}
+    </Card>
+  )
+}
+
+function Hours({ hours }: { hours: QueueHour[] }) {
+  if (hours.every(({ completed, failed }) => completed + failed === 0)) {
+    return <Text c="dimmed">Nenhum job terminou nas últimas 24 horas.</Text>
+  }
+  return (
+    <Stack gap="sm">
+      <Text>{inWords(hours)}</Text>
+      <div role="img" aria-label="Gráficos de vazão e de espera; os mesmos valores estão na tabela abaixo">
+        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+          <HoursCharts hours={hours} height={CHART_HEIGHT} />
+        </Suspense>
+      </div>
+      <details>
+        <summary>Ver como tabela</summary>
+        <HoursTable hours={hours} />
+      </details>
+    </Stack>
+  )
+}
+
+/** The whole day in one sentence; the mean counts each hour as often as jobs ended in it. */
+function inWords(hours: readonly QueueHour[]): string {
+  const sum = (of: (hour: QueueHour) => number) => hours.reduce((total, hour) => total + of(hour), 0)
+  const known = hours.filter(({ waitingSeconds }) => waitingSeconds !== null)
+  const ended = known.reduce((total, { completed, failed }) => total + completed + failed, 0)
+  const waited = known.reduce(
+    (total, { completed, failed, waitingSeconds }) => total + (completed + failed) * (waitingSeconds ?? 0),
+    0,
+  )
+  const totals = `${plural(
+    sum(({ completed }) => completed),
+    'job concluído',
+    'jobs concluídos',
+  )}, ${plural(
+    sum(({ failed }) => failed),
+    'falha',
+    'falhas',
+  )}`
+  return ended > 0 ? `${totals}; espera média de ${spanWords(waited / ended)}.` : `${totals}.`
+}
+
+function HoursTable({ hours }: { hours: readonly QueueHour[] }) {
+  return (
+    <Table mt="xs" className={classes.numbers ?? ''} aria-label="Jobs por hora">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Hora</Table.Th>
+          <Table.Th ta="end">Concluídos</Table.Th>
+          <Table.Th ta="end">Falhas</Table.Th>
+          <Table.Th ta="end">Espera</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {hours.map(({ hour, completed, failed, waitingSeconds }) => (
+          <Table.Tr key={hour}>
+            <Table.Td>{formatTime(hour)}</Table.Td>
+            <Table.Td ta="end">{formatNumber(completed)}</Table.Td>
+            <Table.Td ta="end">{formatNumber(failed)}</Table.Td>
+            <Table.Td ta="end">{waitingSeconds === null ? '—' : spanWords(waitingSeconds)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,81 @@
+import { formatDateTime } from '@cadencia/locale/dates'
+import { formatNumber } from '@cadencia/locale/numbers'
+import type { QueueJobDetail } from '@cadencia/messaging/contract'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Alert, Stack, Text, Title } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Fact } from '../../records/fact.tsx'
+import { JobActions } from './job-actions.tsx'
+import { STATUS_WORDS, secondsBetween, spanWords } from './queue-words.ts'
+import classes from './queues.module.css'
+
+interface JobDetailsProps {
+  job: QueueJobDetail
+  onRemoved: () => void
+}
+
+/** When and how often a job was tried, what it carried, and what came of it. */
+export function JobDetails({ job, onRemoved }: JobDetailsProps) {
+  const { status, error, isMasked, payload, result } = job
+  return (
+    <Stack gap="lg">
+      <JobActions job={job} onRemoved={onRemoved} />
+      <Stack component="dl" gap="xs" m={0}>
+        <Fact label="Status" labelWidth={128}>
+          <StatusBadge {...STATUS_WORDS[status]} />
+        </Fact>
+        {listFacts(job).map(([label, value]) => (
+          <Fact key={label} label={label} labelWidth={128}>
+            {value}
+          </Fact>
+        ))}
+      </Stack>
+      {error && (
+        <Alert
+          color="red"
+          variant="light"
+          title="Erro"
+          icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden />}
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          {error}
+        </Alert>
+      )}
+      <Data title="Dados" value={payload} />
+      {result !== null && <Data title="Resultado" value={result} />}
+      {isMasked && (
+        <Text size="sm" c="dimmed">
+          Dados pessoais aparecem só para administradores.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Data({ title, value }: { title: string; value: unknown }) {
+  return (
+    <section aria-label={title}>
+      <Title order={3} fz="md" mb="xs">
+        {title}
+      </Title>
+      <pre className={classes.data}>{JSON.stringify(value, null, 2)}</pre>
+    </section>
+  )
+}
+
+function listFacts(job: QueueJobDetail): readonly (readonly [label: string, value: string])[] {
+  const { createdAt, runAt, startedAt, completedAt } = job
+  const due = runAt !== null && runAt > createdAt ? runAt : createdAt
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Id', job.id],
+    ['Tentativas', `${job.attempts} de ${job.maxAttempts}`],
+    ['Prioridade', formatNumber(job.priority)],
+    ['Criado em', formatDateTime(createdAt)],
+    ['Não antes de', runAt && formatDateTime(runAt)],
+    ['Começou em', startedAt && formatDateTime(startedAt)],
+    ['Terminou em', completedAt && formatDateTime(completedAt)],
+    ['Espera', startedAt && spanWords(secondsBetween(due, startedAt))],
+    ['Até o fim', startedAt && completedAt && spanWords(secondsBetween(startedAt, completedAt))],
+  ]
+  return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
+}

@@ -1,0 +1,87 @@
+import type { QueueName } from '@cadencia/contract/job'
+import { messageOf } from '@cadencia/http/http-error'
+import { formatTime } from '@cadencia/locale/dates'
+import { useQueueStats } from '@cadencia/messaging/react'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
+import { QueueCard } from './queue-card.tsx'
+import { QUEUE_LABELS } from './queue-words.ts'
+import { useQueueActs } from './use-queue-acts.ts'
+
+const COLUMNS = { base: 1, xs: 2, md: 3, xl: 5 } as const
+const QUEUES = 5
+const CARD_HEIGHT = 168
+
+interface Question {
+  readonly queueName: QueueName
+  readonly act: 'pause' | 'clean'
+}
+
+/** A card for each queue, and what is asked before one is paused or cleaned. */
+export function QueueCards() {
+  const stats = useQueueStats()
+  const [question, setQuestion] = useState<Question>()
+  if (stats.isPending) {
+    return (
+      <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-label="Carregando">
+        {Array.from({ length: QUEUES }, (_, index) => (
+          <Skeleton key={index} height={CARD_HEIGHT} />
+        ))}
+      </SimpleGrid>
+    )
+  }
+  if (!stats.data) {
+    return (
+      <ErrorState
+        message={messageOf(stats.error, 'Não foi possível carregar as filas.')}
+        onRetry={() => void stats.refetch()}
+        isRetrying={stats.isFetching}
+      />
+    )
+  }
+  return (
+    <>
+      {stats.isError && (
+        <Text role="alert" size="sm" mb="xs">
+          {messageOf(stats.error, 'Não foi possível atualizar as filas.')} Números de{' '}
+          {formatTime(new Date(stats.dataUpdatedAt).toISOString())}.
+        </Text>
+      )}
+      <SimpleGrid cols={COLUMNS} spacing="md">
+        {stats.data.map((one) => (
+          <QueueCard
+            key={one.queueId}
+            stats={one}
+            onPause={() => setQuestion({ queueName: one.queueName, act: 'pause' })}
+            onClean={() => setQuestion({ queueName: one.queueName, act: 'clean' })}
+          />
+        ))}
+      </SimpleGrid>
+      {question && <QueueQuestion {...question} onClose={() => setQuestion(undefined)} />}
+    </>
+  )
+}
+
+function QueueQuestion({ queueName, act, onClose }: Question & { onClose: () => void }) {
+  const acts = useQueueActs(queueName, onClose)
+  const label = QUEUE_LABELS[queueName]
+  const isPausing = act === 'pause'
+  return (
+    <ConfirmDialog
+      opened
+      title={isPausing ? `Pausar ${label}?` : `Limpar ${label}?`}
+      text={
+        isPausing
+          ? 'O que está em execução termina. Nada mais começa até a fila ser retomada.'
+          : 'Os jobs concluídos e os que falharam saem da lista e dos números. Os que falharam não podem mais ser repetidos.'
+      }
+      confirmLabel={isPausing ? 'Pausar' : 'Limpar'}
+      isDanger={!isPausing}
+      isPending={acts.isPending}
+      onConfirm={isPausing ? acts.pause : acts.clean}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { QueueName } from '@cadencia/contract/job'
+import { formatNumber } from '@cadencia/locale/numbers'
+import type { JobStatus } from '@cadencia/messaging/contract'
+import type { StatusTone } from '@cadencia/ui/status-badge'
+
+export const QUEUE_LABELS: Readonly<Record<QueueName, string>> = {
+  whatsapp: 'WhatsApp',
+  summaries: 'Resumos',
+  reports: 'Relatórios',
+  imports: 'Importações',
+  maintenance: 'Manutenção',
+}
+
+export const STATUS_WORDS: Readonly<
+  Record<JobStatus, { readonly label: string; readonly tone: StatusTone }>
+> = {
+  pending: { label: 'Pendente', tone: 'neutral' },
+  processing: { label: 'Processando', tone: 'info' },
+  completed: { label: 'Concluído', tone: 'success' },
+  failed: { label: 'Falhou', tone: 'danger' },
+}
+
+export const ADMINISTRATORS_ONLY = 'Só administradores podem fazer isso.'
+export const GUESTS_ONLY_READ = 'Convidados podem apenas consultar.'
+
+const MINUTE_S = 60
+const HOUR_S = 3600
+
+/** A span of time in seconds as '340 ms', '1,3 s', '12 s', '5 min' or '2,5 h'. */
+export function spanWords(seconds: number): string {
+  if (seconds < 1) return `${formatNumber(seconds * 1000, 0)} ms`
+  if (seconds < 10) return `${formatNumber(seconds, 1)} s`
+  if (seconds < 2 * MINUTE_S) return `${formatNumber(seconds, 0)} s`
+  if (seconds < 2 * HOUR_S) return `${formatNumber(seconds / MINUTE_S, 0)} min`
+  return `${formatNumber(seconds / HOUR_S, 1)} h`
+}
+
+/** The seconds between two instants, never negative. */
+export function secondsBetween(from: string, to: string): number {
+  return Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000)
+}

@@ -1,0 +1,48 @@
+import { getQueueJob, JobStatus, type QueueJob } from '@cadencia/messaging/contract'
+import { useLocation, useSearchParams } from 'react-router'
+
+type Reference = Pick<QueueJob, 'queueName' | 'id'>
+
+const JOB = 'job'
+
+function readJob(value: string | null): Reference | undefined {
+  const [queueName, id] = value?.split('/') ?? []
+  return getQueueJob.schema.params.safeParse({ queueName, id }).data
+}
+
+/** What is searched for and which job is open, both in the address, wherever the panel stands. */
+export function useMonitorAddress() {
+  const [params, setParams] = useSearchParams()
+  const search = {
+    q: (params.get('q') ?? '').slice(0, 100),
+    status: JobStatus.nullable().catch(null).parse(params.get('status')),
+  }
+  const write = (values: Readonly<Record<string, string | null>>) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(values)) {
+          if (value) after.set(name, value)
+          else after.delete(name)
+        }
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    search,
+    isFiltered: search.q !== '' || search.status !== null,
+    change: (next: Partial<typeof search>) => write(next),
+    clear: () => write({ q: null, status: null }),
+    openJob: readJob(params.get(JOB)),
+    closeJob: () => write({ [JOB]: null }),
+  }
+}
+
+/** Where one job stands beside the list, with the search as it is. */
+export function useJobAddress({ queueName, id }: Reference): { pathname: string; search: string } {
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
+  params.set(JOB, `${queueName}/${id}`)
+  return { pathname, search: `?${params}` }
+}

@@ -1,0 +1,39 @@
+import { addressOf } from '@cadencia/http/call'
+import { downloadReport, REPORT_FORMATS, type Report } from '@cadencia/insights/contract/reports'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { FORMAT_WORDS } from './report-words.ts'
+
+/** Downloads a report in one of four formats. */
+export function DownloadMenu({ report }: { report: Pick<Report, 'id' | 'title'> }) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          px="sm"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+        >
+          Baixar
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`Baixar ${report.title}`}>
+        {REPORT_FORMATS.map((format) => {
+          const { label, icon: FormatIcon } = FORMAT_WORDS[format]
+          return (
+            <Menu.Item
+              key={format}
+              component="a"
+              href={addressOf(downloadReport, { params: { id: report.id }, query: { format } })}
+              download
+              leftSection={<FormatIcon size={16} stroke={1.75} aria-hidden />}
+            >
+              {label}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

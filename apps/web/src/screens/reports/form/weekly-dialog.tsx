@@ -1,0 +1,85 @@
+import { messageOf } from '@cadencia/http/http-error'
+import { REPORT_TYPES, type ReportType } from '@cadencia/insights/contract/reports'
+import { useSubscription, useUpdateSubscription } from '@cadencia/insights/react/reports'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { FormDialog } from '@cadencia/ui/form-dialog'
+import { showToast } from '@cadencia/ui/toast'
+import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { TYPE_WORDS } from '../report-words.ts'
+
+interface WeeklyDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+const isType = (value: string): value is ReportType => REPORT_TYPES.some((type) => type === value)
+
+/** Which reports come by e-mail every Monday; none, unless chosen. */
+export function WeeklyDialog({ opened, onClose }: WeeklyDialogProps) {
+  const subscription = useSubscription()
+  const update = useUpdateSubscription()
+  const [chosen, setChosen] = useState<ReportType[]>()
+  const types = chosen ?? subscription.data?.types
+  const close = () => {
+    setChosen(undefined)
+    onClose()
+  }
+  const save = () => {
+    if (types === undefined) return
+    update.mutate(
+      { body: { types } },
+      {
+        onSuccess: (saved) => {
+          const title = saved.types.length > 0 ? 'Relatórios por e-mail' : 'E-mails semanais desligados'
+          const message = saved.types.length > 0 ? 'O próximo chega na segunda-feira de manhã.' : ''
+          showToast({ title, ...(message ? { message } : {}), tone: 'success' })
+          close()
+        },
+      },
+    )
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      title="Relatórios por e-mail"
+      submitLabel="Salvar"
+      isPending={update.isPending}
+      error={update.error ? messageOf(update.error, 'Não foi possível salvar. Tente novamente.') : undefined}
+      onSubmit={save}
+      onClose={close}
+    >
+      {types ? (
+        <Checkbox.Group
+          label="O que receber"
+          description="Toda segunda-feira às 7h, sobre a semana anterior, em PDF."
+          value={types}
+          onChange={(values) => setChosen(values.filter(isType))}
+        >
+          <Stack gap="sm" mt="sm">
+            {REPORT_TYPES.map((type, index) => (
+              <Checkbox
+                key={type}
+                value={type}
+                label={TYPE_WORDS[type].label}
+                description={TYPE_WORDS[type].about}
+                {...(index === 0 ? { 'data-autofocus': true } : {})}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      ) : subscription.isError ? (
+        <ErrorState
+          message={messageOf(subscription.error, 'Não foi possível carregar sua escolha.')}
+          onRetry={() => void subscription.refetch()}
+          isRetrying={subscription.isFetching}
+        />
+      ) : (
+        <Skeleton height={160} role="status" aria-label="Carregando" />
+      )}
+      <Text size="sm" c="dimmed">
+        O e-mail vai para o seu endereço de acesso. Você pode desligar quando quiser.
+      </Text>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReportChart } from '@cadencia/insights/contract/reports'
+import { formatNumber } from '@cadencia/locale/numbers'
+import { Skeleton, Table, Title } from '@mantine/core'
+import { lazy, Suspense, useId } from 'react'
+import classes from '../reports.module.css'
+
+const CHART_HEIGHT = 220
+
+const DrawnChart = lazy(() => import('./drawn-chart.tsx').then((module) => ({ default: module.DrawnChart })))
+
+/** A chart of a report, drawn and as a table. */
+export function ChartSection({ chart }: { chart: ReportChart }) {
+  const id = useId()
+  const { title, labels, series } = chart
+  return (
+    <section aria-labelledby={id}>
+      <Title order={3} id={id} mb="xs">
+        {title}
+      </Title>
+      <div role="img" aria-label={`Gráfico: ${title}; os mesmos valores estão na tabela abaixo`}>
+        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+          <DrawnChart chart={chart} height={CHART_HEIGHT} />
+        </Suspense>
+      </div>
+      <details>
+        <summary>Ver como tabela</summary>
+        <Table mt="xs" className={classes.numbers ?? ''} aria-label={title}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Onde</Table.Th>
+              {series.map(({ name }) => (
+                <Table.Th key={name} ta="end">
+                  {name}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {labels.map((label, index) => (
+              <Table.Tr key={index}>
+                <Table.Td>{label}</Table.Td>
+                {series.map(({ name, values }) => (
+                  <Table.Td key={name} ta="end">
+                    {formatNumber(values[index] ?? 0, 1)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReportFormat, ReportStatus, ReportType } from '@cadencia/insights/contract/reports'
+import type { StatusTone } from '@cadencia/ui/status-badge'
+import {
+  type Icon,
+  IconCalendarStats,
+  IconChartBar,
+  IconFileTypeCsv,
+  IconFileTypePdf,
+  IconFileTypeXls,
+  IconJson,
+  IconRun,
+  IconTrendingUp,
+} from '@tabler/icons-react'
+
+/** Said wherever a report could not be made. */
+export const GENERATION_FAILED = 'Falha ao gerar relatório. Tente novamente.'
+
+interface TypeWords {
+  readonly label: string
+  readonly about: string
+  readonly icon: Icon
+}
+
+export const TYPE_WORDS = {
+  performance: {
+    label: 'Performance',
+    about: 'Tarefas, prazos e pontuação de times e pessoas.',
+    icon: IconChartBar,
+  },
+  sprints: { label: 'Sprints', about: 'O que foi planejado, concluído e como foi avaliado.', icon: IconRun },
+  meetings: { label: 'Reuniões', about: 'Quantas, quanto tempo e quem esteve.', icon: IconCalendarStats },
+  conversions: {
+    label: 'Conversões',
+    about: 'Totais de oportunidades ganhas e perdidas.',
+    icon: IconTrendingUp,
+  },
+} as const satisfies Record<ReportType, TypeWords>
+
+export const STATUS_TONES = {
+  Processando: 'info',
+  Disponível: 'success',
+  Falha: 'danger',
+} as const satisfies Record<ReportStatus, StatusTone>
+
+export const FORMAT_WORDS = {
+  json: { label: 'JSON', icon: IconJson },
+  csv: { label: 'CSV', icon: IconFileTypeCsv },
+  xlsx: { label: 'Excel (XLSX)', icon: IconFileTypeXls },
+  pdf: { label: 'PDF', icon: IconFileTypePdf },
+} as const satisfies Record<ReportFormat, { readonly label: string; readonly icon: Icon }>

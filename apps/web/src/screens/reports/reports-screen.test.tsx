@@ -1,0 +1,217 @@
+import {
+  generateReport,
+  getReport,
+  getSubscription,
+  listRecentReports,
+  retryReport,
+  updateSubscription,
+} from '@cadencia/insights/contract/reports'
+import { insightInvalidations } from '@cadencia/insights/react'
+import { makeReport, makeReportWithData } from '@cadencia/insights/testing'
+import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
+import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
+import { renderApp } from '@cadencia/testkit/render'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ReportsScreen } from './reports-screen.tsx'
+
+const ROUTES = [{ path: '/reports/:reportId?', element: <ReportsScreen /> }]
+const open = (at = '/reports') => renderApp(ROUTES, { at, invalidations: insightInvalidations })
+const article = async (name: RegExp) => within(await screen.findByRole('article', { name }))
+
+beforeEach(() => {
+  mockPeople({ user: makeCurrentUser() })
+  mock(listRecentReports, [])
+})
+
+describe('the four export cards', () => {
+  it.each([
+    ['Performance', 'performance'],
+    ['Sprints', 'sprints'],
+    ['Reuniões', 'meetings'],
+    ['Conversões', 'conversions'],
+  ] as const)(
+    '%s generates that report and downloads it as JSON named from title and date',
+    async (label, type) => {
+      const report = makeReportWithData({ type })
+      const asked = mock(generateReport, report)
+      const saved: { name: string; file: Blob }[] = []
+      const files: Blob[] = []
+      vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+        files.push(file as Blob)
+        return 'blob:report'
+      })
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        saved.push({ name: this.download, file: files.at(-1) ?? new Blob() })
+      })
+      const { user } = open()
+      await user.click(await screen.findByRole('button', { name: `Exportar ${label}` }))
+      expect(await screen.findByText('Relatório Exportado')).toBeTruthy()
+      expect(asked[0]).toMatchObject({ params: { type } })
+      const [first] = saved
+      const slug = report.title
+        .normalize('NFD')
+        .replace(/\p{Mn}/gu, '')
+        .toLowerCase()
+        .replaceAll(' ', '-')
+      expect(first?.name).toBe(`${slug}-2026-11-18.json`)
+      expect(JSON.parse((await first?.file.text()) ?? '')).toEqual(report)
+    },
+  )
+
+  it("says 'Falha ao gerar relatório. Tente novamente.' when it could not be made", async () => {
+    mockNetworkFailure(generateReport)
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Exportar Sprints' }))
+    expect(await screen.findByText('Falha ao gerar relatório. Tente novamente.')).toBeTruthy()
+  })
+
+  it('are refused to guests, with the reason', async () => {
+    mockPeople({ user: makeCurrentUser({ isGuest: true, role: 'guest' }) })
+    open()
+    for (const name of ['Exportar Sprints', 'Exportar Conversões']) {
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true'),
+      )
+    }
+    expect(screen.getAllByText('Convidados apenas consultam.').length).toBeGreaterThan(0)
+  })
+})
+
+describe('Relatórios Recentes', () => {
+  it('says Nenhum relatório encontrado where there is none', async () => {
+    open()
+    expect(await screen.findByText('Nenhum relatório encontrado')).toBeTruthy()
+  })
+
+  it('shows title, description, type and date; Disponível can be seen and downloaded in four formats', async () => {
+    const report = makeReport()
+    mock(listRecentReports, [report])
+    mock(getReport, makeReportWithData(report))
+    const { user, router } = open()
+    const row = await article(/^Relatório de Performance/)
+    for (const words of [
+      'Relatório de Performance',
+      'De 20/10/2026 a 18/11/2026',
+      'Performance',
+      '18/11/2026 12:00',
+    ])
+      expect(row.getAllByText(words).length).toBeGreaterThan(0)
+    expect(row.getByText('Disponível')).toBeTruthy()
+    await user.click(row.getByRole('button', { name: 'Baixar' }))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['JSON', `/api/reports/${report.id}/download?format=json`],
+      ['CSV', `/api/reports/${report.id}/download?format=csv`],
+      ['Excel (XLSX)', `/api/reports/${report.id}/download?format=xlsx`],
+      ['PDF', `/api/reports/${report.id}/download?format=pdf`],
+    ])
+    await user.keyboard('{Escape}')
+    await user.click(row.getByRole('link', { name: 'Visualizar' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Relatório de Performance' }))
+    expect(router.state.location.pathname).toBe(`/reports/${report.id}`)
+    expect(drawer.getByText('87,5%')).toBeTruthy()
+    expect(drawer.getByText('Sem dados')).toBeTruthy()
+    expect(within(drawer.getByRole('table', { name: 'Times' })).getByText('62,5%')).toBeTruthy()
+    expect(drawer.getByRole('img', { name: /Gráfico: Tarefas por time/ })).toBeTruthy()
+  })
+
+  it("keeps a disabled 'Processando...' and counts its files live, until it is there", async () => {
+    const report = makeReport({ status: 'Processando', filesReady: 0 })
+    mock(listRecentReports, [report])
+    const { announce } = open()
+    const row = await article(/^Relatório de Performance/)
+    expect(row.getByRole('button', { name: 'Processando...' })).toHaveProperty('disabled', true)
+    expect(row.queryByRole('link', { name: 'Visualizar' })).toBeNull()
+    expect(row.queryByRole('button', { name: 'Baixar' })).toBeNull()
+    announce({ type: 'progress', entity: 'report', id: report.id, done: 2, total: 3 })
+    expect(await row.findByText('2 de 3 arquivos')).toBeTruthy()
+    mock(listRecentReports, [{ ...report, status: 'Disponível', filesReady: 3 }])
+    announce({ type: 'changed', entity: 'report', id: report.id })
+    expect(await row.findByRole('link', { name: 'Visualizar' })).toBeTruthy()
+  })
+
+  it('says which failed, and tries again', async () => {
+    const report = makeReport({ status: 'Falha', filesReady: 1 })
+    mock(listRecentReports, [report])
+    const asked = mock(retryReport, { ...report, status: 'Processando' })
+    const { user } = open()
+    const row = await article(/^Relatório de Performance/)
+    expect(row.getByText('Falha ao gerar relatório. Tente novamente.')).toBeTruthy()
+    await user.click(row.getByRole('button', { name: 'Tentar novamente' }))
+    await waitFor(() => expect(asked[0]?.params).toMatchObject({ id: report.id }))
+  })
+
+  it('Filtrar narrows by type, in the address, and can be cleared', async () => {
+    const asked = mock(listRecentReports, [])
+    const { user, router } = open()
+    await screen.findByText('Nenhum relatório encontrado')
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }))
+    await user.click(screen.getByRole('combobox', { name: 'Tipo' }))
+    await user.click(await screen.findByRole('option', { name: 'Reuniões' }))
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ type: 'meetings' }))
+    expect(router.state.location.search).toBe('?type=meetings')
+    await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it('reads type and period from the address, and leaves out what is neither', async () => {
+    const asked = mock(listRecentReports, [])
+    open('/reports?type=meetings&period=1')
+    expect(await screen.findByRole('combobox', { name: 'Período' })).toHaveProperty('value', 'Hoje')
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ type: 'meetings', within: '1' }))
+    open('/reports?type=leads&period=31')
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({}))
+  })
+
+  it('offers to try again when it cannot be loaded', async () => {
+    mockProblem(listRecentReports, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
+    const { user } = open()
+    expect(await screen.findByText('Volte em instantes.')).toBeTruthy()
+    mock(listRecentReports, [makeReport()])
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByText('Disponível')).toBeTruthy()
+  })
+})
+
+describe('Gerar Relatório', () => {
+  it('asks for a type and a period', async () => {
+    vi.setSystemTime('2026-11-18T15:00:00Z')
+    const asked = mock(generateReport, makeReportWithData({ type: 'sprints' }))
+    const { user, router } = open('/reports?new=1')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Gerar Relatório' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Tipo' }))
+    await user.click(await screen.findByRole('option', { name: 'Sprints' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Período' }))
+    await user.click(await screen.findByRole('option', { name: 'Mês anterior' }))
+    await user.click(dialog.getByRole('button', { name: 'Gerar' }))
+    await waitFor(() => expect(asked[0]).toMatchObject({ params: { type: 'sprints' } }))
+    expect(asked[0]?.body).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+    expect(await screen.findByText('Relatório gerado')).toBeTruthy()
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it('wants both days of another period', async () => {
+    const { user } = open('/reports?new=1')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Gerar Relatório' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Período' }))
+    await user.click(await screen.findByRole('option', { name: 'Outro período' }))
+    await user.click(dialog.getByRole('button', { name: 'Gerar' }))
+    expect(await dialog.findAllByText('Informe a data')).toHaveLength(2)
+  })
+})
+
+it('Por e-mail: chooses what comes every Monday, nothing at first', async () => {
+  mock(getSubscription, { types: [] })
+  const asked = mock(updateSubscription, { types: ['sprints'] })
+  const { user, router } = open()
+  await user.click(await screen.findByRole('button', { name: 'Por e-mail' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Relatórios por e-mail' }))
+  const box = await dialog.findByRole('checkbox', { name: 'Sprints' })
+  expect(box).toHaveProperty('checked', false)
+  await user.click(box)
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(asked[0]?.body).toEqual({ types: ['sprints'] }))
+  expect(await screen.findByText('O próximo chega na segunda-feira de manhã.')).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+})

@@ -1,0 +1,73 @@
+import { Group, Table, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import records from '../../../records/records.module.css'
+import classes from '../scoring.module.css'
+import { pointWords, ratingFigure } from '../scoring-words.ts'
+import { OwnTag } from './own-tag.tsx'
+import type { RankingLayoutProps } from './ranking-row.ts'
+
+/** A ranking at a desk: numbers that people compare, in columns. */
+export function RankingTable({
+  label,
+  nameLabel,
+  ratingLabels,
+  ownLabel,
+  rows,
+  addressOf,
+}: RankingLayoutProps) {
+  return (
+    <Table verticalSpacing="xs" highlightOnHover aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th ta="end" w={72}>
+            Posição
+          </Table.Th>
+          <Table.Th>{nameLabel}</Table.Th>
+          <Table.Th ta="end">Pontos</Table.Th>
+          {ratingLabels.map((rating) => (
+            <Table.Th key={rating} ta="end">
+              {rating} (de 10)
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.id} className={classes.row ?? ''} data-own={row.isOwn || undefined}>
+            <Table.Td ta="end" c="dimmed">
+              {row.place}º
+            </Table.Td>
+            <Table.Td>
+              <Group gap="sm" wrap="nowrap">
+                {row.picture}
+                <div className={classes.grow}>
+                  <Link
+                    to={addressOf(row)}
+                    preventScrollReset
+                    className={`${records.title} ${records.stretched}`}
+                  >
+                    {row.name}
+                  </Link>
+                  {row.isOwn && <OwnTag label={ownLabel} />}
+                  {row.detail && (
+                    <Text size="sm" c="dimmed" truncate>
+                      {row.detail}
+                    </Text>
+                  )}
+                </div>
+              </Group>
+            </Table.Td>
+            <Table.Td ta="end" className={classes.score ?? ''}>
+              {pointWords(row.score)}
+            </Table.Td>
+            {ratingLabels.map((rating, index) => (
+              <Table.Td key={rating} ta="end">
+                {ratingFigure(row.ratings[index] ?? 0)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

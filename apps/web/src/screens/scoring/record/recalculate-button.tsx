@@ -1,0 +1,34 @@
+import { HttpError } from '@cadencia/http/http-error'
+import type { Score } from '@cadencia/scoring/contract'
+import { useRecalculateScore } from '@cadencia/scoring/react'
+import { showToast } from '@cadencia/ui/toast'
+import { IconRefresh } from '@tabler/icons-react'
+import { ActionButton } from '../../meetings/action-button.tsx'
+import { useGuestRefusal } from '../../sprints/use-guest-refusal.ts'
+
+const FAILED = 'Falha ao calcular pontuação.'
+
+/** Counts one score anew. */
+export function RecalculateButton({ score: { kind, id, period } }: { score: Score }) {
+  const recalculate = useRecalculateScore()
+  const onError = (error: Error) => {
+    const message = error instanceof HttpError && error.status === 403 ? error.messageOr(FAILED) : FAILED
+    showToast({ title: 'Erro', message, tone: 'error' })
+  }
+  return (
+    <ActionButton
+      variant="default"
+      leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+      reason={useGuestRefusal()}
+      loading={recalculate.isPending}
+      onClick={() =>
+        recalculate.mutate(
+          { params: { kind, id }, body: { period } },
+          { onSuccess: () => showToast({ title: 'Pontuação recalculada', tone: 'success' }), onError },
+        )
+      }
+    >
+      Recalcular
+    </ActionButton>
+  )
+}

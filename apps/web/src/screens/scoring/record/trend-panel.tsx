@@ -1,0 +1,68 @@
+import { formatDate } from '@cadencia/locale/dates'
+import type { TrendWeek } from '@cadencia/scoring/contract'
+import { Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { pointWords } from '../scoring-words.ts'
+
+const CHART_HEIGHT = 200
+
+const TrendChart = lazy(() => import('./trend-chart.tsx').then((module) => ({ default: module.TrendChart })))
+
+/** Points by week: in words, drawn, and as a table. */
+export function TrendPanel({ weeks }: { weeks: readonly TrendWeek[] }) {
+  const hasPoints = weeks.some(({ points }) => points !== 0)
+  return (
+    <section aria-labelledby="score-trend">
+      <Title order={3} id="score-trend" mb="xs">
+        Tendência semanal
+      </Title>
+      {hasPoints ? (
+        <Stack gap="sm">
+          <Text>{trendWords(weeks)}</Text>
+          <div role="img" aria-label="Gráfico de pontos por semana; os mesmos valores estão na tabela abaixo">
+            <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+              <TrendChart weeks={weeks} height={CHART_HEIGHT} />
+            </Suspense>
+          </div>
+          <details>
+            <summary>Ver como tabela</summary>
+            <TrendTable weeks={weeks} />
+          </details>
+        </Stack>
+      ) : (
+        <Text c="dimmed">Sem dados: nenhum ponto nas últimas {weeks.length} semanas.</Text>
+      )}
+    </section>
+  )
+}
+
+/** The running week against the mean of those before. */
+function trendWords(weeks: readonly TrendWeek[]): string {
+  const before = weeks.slice(0, -1)
+  const now = pointWords(weeks.at(-1)?.points ?? 0)
+  if (before.length === 0) return `Esta semana: ${now} pontos.`
+  const mean = before.reduce((sum, { points }) => sum + points, 0) / before.length
+  const earlier = before.length === 1 ? 'da semana anterior' : `das ${before.length} semanas anteriores`
+  return `Esta semana: ${now} pontos. Média ${earlier}: ${pointWords(mean)}.`
+}
+
+function TrendTable({ weeks }: { weeks: readonly TrendWeek[] }) {
+  return (
+    <Table mt="xs" aria-label="Pontos por semana">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Semana de</Table.Th>
+          <Table.Th ta="end">Pontos</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {weeks.map(({ weekStart, points }) => (
+          <Table.Tr key={weekStart}>
+            <Table.Td>{formatDate(weekStart)}</Table.Td>
+            <Table.Td ta="end">{pointWords(points)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,93 @@
+import { useCurrentUser } from '@cadencia/people/react'
+import { HOLDER_KINDS, PERIODS, type Period } from '@cadencia/scoring/contract'
+import { type Holder, useLiveScoring, useOwnStanding } from '@cadencia/scoring/react'
+import { Card, SegmentedControl, Stack, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { useCloseRecord } from '../../records/use-close-record.ts'
+import { Screen } from '../../shell/screen.tsx'
+import { useOnceTrue } from '../meetings/use-once-true.ts'
+import { BadgePanel } from './badge-panel.tsx'
+import { OwnStanding } from './own-standing.tsx'
+import { Rankings } from './ranking/rankings.tsx'
+import { RecalculateAll, RecalculationProgress } from './recalculate-all.tsx'
+import { Explanation } from './rules/explanation.tsx'
+import { RuleCards } from './rules/rule-cards.tsx'
+import classes from './scoring.module.css'
+import { PERIOD_LABELS, periodWords } from './scoring-words.ts'
+import { useScoringAddress } from './use-scoring-address.ts'
+
+const ScoreRecord = lazy(() =>
+  import('./record/score-record.tsx').then((module) => ({ default: module.ScoreRecord })),
+)
+
+/** What everybody's work is worth: rankings, rules, badges, and a breakdown beside them. */
+export function ScoringScreen() {
+  const holder = useHolder()
+  const { data: user } = useCurrentUser()
+  const { period, ranking, choosePeriod, chooseRanking } = useScoringAddress()
+  const standing = useOwnStanding(period)
+  const wasRecordOpen = useOnceTrue(holder !== undefined)
+  const closeRecord = useCloseRecord('/scoring')
+  useLiveScoring()
+
+  return (
+    <Screen
+      title="Sistema de Pontuação"
+      subtitle={periodWords(period, Date.now())}
+      actions={
+        <>
+          <PeriodControl period={period} onChange={choosePeriod} />
+          <RecalculateAll />
+        </>
+      }
+    >
+      <RecalculationProgress />
+      <OwnStanding period={period} standing={standing} userId={user?.id} />
+      <Stack gap="lg">
+        <div className={classes.layout}>
+          <Rankings
+            period={period}
+            ranking={ranking}
+            own={standing.data}
+            onRanking={chooseRanking}
+            onPeriod={choosePeriod}
+          />
+          <Card component="section" withBorder padding="md" aria-labelledby="own-badges">
+            <Title order={2} id="own-badges" mb="md">
+              Suas conquistas
+            </Title>
+            <BadgePanel />
+          </Card>
+        </div>
+        <RuleCards />
+        <Explanation />
+      </Stack>
+      <Suspense fallback={null}>
+        {wasRecordOpen && <ScoreRecord holder={holder} period={period} onClose={closeRecord} />}
+      </Suspense>
+    </Screen>
+  )
+}
+
+const PERIOD_CHOICES = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
+
+function PeriodControl({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
+  return (
+    <SegmentedControl<Period>
+      aria-label="Período"
+      classNames={{ label: classes.choice ?? '' }}
+      data={PERIOD_CHOICES}
+      value={period}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Whose breakdown the address opens; one of neither kind is answered as unknown. */
+function useHolder(): Holder | undefined {
+  const { kind, holderId } = useParams()
+  if (kind === undefined) return undefined
+  const known = HOLDER_KINDS.find((one) => one === kind)
+  return { kind: known ?? 'user', id: (known && holderId) ?? 'desconhecido' }
+}

@@ -1,0 +1,39 @@
+import { useCurrentUser } from '@cadencia/people/react'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useNewAddress } from '../../records/use-new-address.ts'
+import { Screen } from '../../shell/screen.tsx'
+import { ActionButton } from '../meetings/action-button.tsx'
+import { useOnceTrue } from '../meetings/use-once-true.ts'
+import { StageTimeline } from './stage-timeline.tsx'
+
+const NewStageDialog = lazy(() =>
+  import('./new-stage-dialog.tsx').then((module) => ({ default: module.NewStageDialog })),
+)
+
+/** Pilot projects: their stages on a timeline. */
+export function SpecialProjectsScreen() {
+  const { data: user } = useCurrentUser()
+  const { isCreating, openForm, closeForm } = useNewAddress()
+  const wasFormOpen = useOnceTrue(isCreating)
+  return (
+    <Screen
+      title="Projetos Especiais"
+      backTo="/"
+      actions={
+        <ActionButton
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          reason={user?.isGuest ? 'Convidados apenas consultam.' : undefined}
+          onClick={openForm}
+        >
+          Nova Etapa
+        </ActionButton>
+      }
+    >
+      <StageTimeline onCreate={user?.isGuest ? undefined : openForm} />
+      <Suspense fallback={null}>
+        {wasFormOpen && <NewStageDialog opened={isCreating} onClose={closeForm} />}
+      </Suspense>
+    </Screen>
+  )
+}

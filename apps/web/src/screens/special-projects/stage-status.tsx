@@ -1,0 +1,55 @@
+import { messageOf } from '@cadencia/http/http-error'
+import { type PilotStage, StageStatus } from '@cadencia/pilots/contract'
+import { useUpdateStage } from '@cadencia/pilots/react'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { showToast } from '@cadencia/ui/toast'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { STATUS_CHOICES } from './stage-fields.tsx'
+import { STATUS_WORDS } from './stage-words.ts'
+
+/** Chooses a stage's status; what is completed stays so, and is asked for before. */
+export function StageStatusSelect({ stage }: { stage: PilotStage }) {
+  const update = useUpdateStage()
+  const [isCompleting, setCompleting] = useState(false)
+
+  const set = (status: StageStatus) =>
+    update.mutate(
+      { params: { id: stage.id }, body: { status } },
+      {
+        onSuccess: () =>
+          showToast({ title: 'Status atualizado!', message: STATUS_WORDS[status].label, tone: 'success' }),
+        onError: (error) =>
+          showToast({ title: 'Erro', message: messageOf(error, 'Falha ao editar etapa.'), tone: 'error' }),
+        onSettled: () => setCompleting(false),
+      },
+    )
+  const choose = (value: string | null) => {
+    const { data: status } = StageStatus.safeParse(value)
+    if (status === undefined || status === stage.status) return
+    if (status === 'completed') setCompleting(true)
+    else set(status)
+  }
+  return (
+    <>
+      <Select
+        w={160}
+        aria-label={`Status de ${stage.title}`}
+        data={STATUS_CHOICES}
+        allowDeselect={false}
+        disabled={update.isPending}
+        value={stage.status}
+        onChange={choose}
+      />
+      <ConfirmDialog
+        opened={isCompleting}
+        title="Concluir etapa?"
+        text={`O status de '${stage.title}' não poderá mais ser alterado.`}
+        confirmLabel="Concluir"
+        isPending={update.isPending}
+        onConfirm={() => set('completed')}
+        onClose={() => setCompleting(false)}
+      />
+    </>
+  )
+}

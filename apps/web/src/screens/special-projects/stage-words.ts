@@ -1,0 +1,22 @@
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import type { PilotStage, StageStatus } from '@cadencia/pilots/contract'
+import type { StatusTone } from '@cadencia/ui/status-badge'
+import { type Icon, IconCheck, IconCircleDashed, IconLock, IconPlayerPlay } from '@tabler/icons-react'
+
+interface StatusWords {
+  readonly label: string
+  readonly tone: StatusTone
+  readonly icon: Icon
+}
+
+export const STATUS_WORDS = {
+  pending: { label: 'Pendente', tone: 'neutral', icon: IconCircleDashed },
+  in_progress: { label: 'Em andamento', tone: 'info', icon: IconPlayerPlay },
+  completed: { label: 'Concluída', tone: 'success', icon: IconCheck },
+  blocked: { label: 'Bloqueada', tone: 'danger', icon: IconLock },
+} as const satisfies Record<StageStatus, StatusWords>
+
+/** Whether its due day is over and it isn't completed. */
+export function isLate({ status, dueDate }: PilotStage, nowMs: number): boolean {
+  return status !== 'completed' && dueDate !== null && dueDate < saoPauloDay(nowMs)
+}

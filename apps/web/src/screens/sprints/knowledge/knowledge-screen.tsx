@@ -1,0 +1,37 @@
+import { DIRECTIONS, type Direction } from '@cadencia/sprints/contract/knowledge'
+import { SegmentedControl } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { Screen } from '../../../shell/screen.tsx'
+import { AreaNav } from '../area-nav.tsx'
+import { ShareList } from './share-list.tsx'
+
+const DIRECTION_LABELS = {
+  given: 'Compartilhei',
+  received: 'Recebi',
+} as const satisfies Record<Direction, string>
+
+const CHOICES = DIRECTIONS.map((value) => ({ value, label: DIRECTION_LABELS[value] }))
+
+/** What I gave and received. */
+export function KnowledgeScreen() {
+  const [params, setParams] = useSearchParams()
+  const direction = DIRECTIONS.find((one) => one === params.get('direction')) ?? 'given'
+  return (
+    <Screen title="Conhecimento" subtitle="O que você compartilhou e recebeu nas sprints">
+      <AreaNav at="/sprints/knowledge" />
+      <SegmentedControl
+        mb="md"
+        aria-label="Direção"
+        data={CHOICES}
+        value={direction}
+        onChange={(value) =>
+          setParams(value === 'given' ? {} : { direction: value }, {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      />
+      <ShareList key={direction} direction={direction} />
+    </Screen>
+  )
+}

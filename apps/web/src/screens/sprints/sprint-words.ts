@@ -1,0 +1,47 @@
+import { formatDate } from '@cadencia/locale/dates'
+import { formatNumber } from '@cadencia/locale/numbers'
+import { plural } from '@cadencia/locale/words'
+import type { Sprint, SprintStatus } from '@cadencia/sprints/contract'
+import type { StatusTone } from '@cadencia/ui/status-badge'
+
+interface StatusWords {
+  readonly label: string
+  readonly tone: StatusTone
+}
+
+export const SPRINT_STATUS_WORDS = {
+  active: { label: 'Ativa', tone: 'success' },
+  completed: { label: 'Concluída', tone: 'neutral' },
+  delayed: { label: 'Atrasada', tone: 'danger' },
+} as const satisfies Record<SprintStatus, StatusWords>
+
+/** A sprint's status as it is shown; one that a newer server may send is 'Desconhecido'. */
+export function sprintStatusWords(status: string): StatusWords {
+  const known: Readonly<Record<string, StatusWords>> = SPRINT_STATUS_WORDS
+  return known[status] ?? { label: 'Desconhecido', tone: 'neutral' }
+}
+
+/** How a sprint stands, in one line; nothing of a status that is not known. */
+export function standingOf({ status, score, maxScore }: Pick<Sprint, 'status' | 'score' | 'maxScore'>) {
+  const words: Partial<Record<string, string>> = {
+    active: 'Meta em dia',
+    delayed: 'Sprint atrasada',
+    completed: `Pontuação ${formatNumber(score)} de ${formatNumber(maxScore)}`,
+  }
+  return words[status]
+}
+
+/** '2 desafios ativos'. */
+export function challengeWords(count: number): string {
+  return plural(count, 'desafio ativo', 'desafios ativos')
+}
+
+/** dd/MM/yyyy of both ends. */
+export function periodWords({ startDate, endDate }: Pick<Sprint, 'startDate' | 'endDate'>): string {
+  return `${formatDate(startDate)} a ${formatDate(endDate)}`
+}
+
+/** Why a sprint can't be changed or completed by this person. */
+export function refusalOf({ canEdit }: Pick<Sprint, 'canEdit'>): string | undefined {
+  return canEdit ? undefined : 'Só membros do time da sprint e administradores podem alterá-la.'
+}

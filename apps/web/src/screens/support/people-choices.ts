@@ -1,0 +1,26 @@
+import { useAdminUsers } from '@cadencia/people/react/directory'
+import { fullName } from '../../shell/person.ts'
+import { useTeamFinder } from '../meetings/people.ts'
+
+const byName = new Intl.Collator('pt-BR').compare
+
+/** Who a request can be assigned to, for a `Select`: the people of the responsible team before all others. */
+export function usePeopleChoices(teamId: string | null) {
+  const { data: users = [], isError } = useAdminUsers()
+  const { findTeam } = useTeamFinder()
+  const choices = users
+    .filter(({ role, isActive }) => role !== 'guest' && isActive !== false)
+    .map((user) => ({ teamId: user.teamId, value: user.id, label: fullName(user) || user.email }))
+    .sort((one, other) => byName(one.label, other.label))
+    .map(({ value, label, teamId: own }) => ({ own, item: { value, label } }))
+
+  const team = findTeam(teamId)
+  if (!team) return { data: choices.map(({ item }) => item), isError }
+  const ofTeam = choices.filter(({ own }) => own === teamId).map(({ item }) => item)
+  const others = choices.filter(({ own }) => own !== teamId).map(({ item }) => item)
+  const groups = [
+    { group: team.name, items: ofTeam },
+    { group: 'Outras pessoas', items: others },
+  ]
+  return { data: groups.filter(({ items }) => items.length > 0), isError }
+}

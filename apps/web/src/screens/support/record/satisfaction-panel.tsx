@@ -1,0 +1,91 @@
+import { SatisfactionDraft, type SupportRequest } from '@cadencia/support/contract'
+import { useRateSupport } from '@cadencia/support/react'
+import { useDraft } from '@cadencia/ui/drafts'
+import { showToast } from '@cadencia/ui/toast'
+import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import shared from '../../meetings/meetings.module.css'
+import { ratingWords, StarRating, Stars } from './star-rating.tsx'
+
+/** Asks whoever opened a request how it went, once it is closed; shows the answer to all. */
+export function SatisfactionPanel({ request }: { request: SupportRequest }) {
+  if (request.satisfaction !== null) return <Answer request={request} rating={request.satisfaction} />
+  return request.canRate ? <Question requestId={request.id} /> : null
+}
+
+function Answer({ request, rating }: { request: SupportRequest; rating: number }) {
+  return (
+    <Card component="section" withBorder padding="md" aria-label="Satisfação">
+      <Text size="sm" c="dimmed" mb={4}>
+        Avaliação de quem pediu
+      </Text>
+      <Group gap="xs">
+        <Stars rating={rating} />
+        <Text>{ratingWords(rating)}</Text>
+      </Group>
+      {request.satisfactionComment && (
+        <Text mt="xs" className={shared.words ?? ''}>
+          {request.satisfactionComment}
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+function Question({ requestId }: { requestId: string }) {
+  const rate = useRateSupport()
+  const draft = useDraft(`support.rating.${requestId}`, { rating: 0, comment: '' })
+  const form = useForm({
+    initialValues: draft.values,
+    onValuesChange: draft.save,
+    validate: zod4Resolver(SatisfactionDraft),
+  })
+  const send = form.onSubmit((body) =>
+    rate.mutate(
+      { params: { id: requestId }, body },
+      {
+        onSuccess: () => {
+          draft.clear()
+          showToast({ title: 'Avaliação enviada', message: 'Obrigado pela resposta.', tone: 'success' })
+        },
+        onError: () =>
+          showToast({
+            title: 'Erro',
+            message: 'Falha ao enviar a avaliação. Tente novamente.',
+            tone: 'error',
+          }),
+      },
+    ),
+  )
+  return (
+    <Card component="form" withBorder padding="md" onSubmit={send} noValidate aria-label="Satisfação">
+      <Stack gap="sm">
+        <div>
+          <Title order={3}>Como foi o atendimento?</Title>
+          <Text size="sm" c="dimmed">
+            A resposta é opcional.
+          </Text>
+        </div>
+        <StarRating
+          label="Nota"
+          value={form.values.rating}
+          onChange={(rating) => form.setFieldValue('rating', rating)}
+          error={form.errors.rating}
+        />
+        <Textarea
+          label="Comentário"
+          description="Opcional"
+          rows={2}
+          resize="vertical"
+          {...form.getInputProps('comment')}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={rate.isPending}>
+            Enviar avaliação
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { useCurrentUser } from '@cadencia/people/react'
+import type { SupportRequest, SupportStatus } from '@cadencia/support/contract'
+import { IconCheck, IconLock, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { ActionButton } from '../meetings/action-button.tsx'
+import { GUESTS_ONLY_READ, NOT_MINE_TO_ACT } from './support-words.ts'
+import { useSupportActs } from './use-support-acts.ts'
+
+const FinishDialog = lazy(() =>
+  import('./finish-dialog.tsx').then((module) => ({ default: module.FinishDialog })),
+)
+const AssignDialog = lazy(() =>
+  import('./assign-dialog.tsx').then((module) => ({ default: module.AssignDialog })),
+)
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Where a request goes next; a closed one nowhere. */
+const NEXT = {
+  open: 'in_progress',
+  in_progress: 'resolved',
+  resolved: 'closed',
+} as const satisfies Partial<Record<SupportStatus, SupportStatus>>
+
+const LABELS = {
+  in_progress: { label: 'Iniciar', symbol: <IconPlayerPlay {...icon} /> },
+  resolved: { label: 'Resolver', symbol: <IconCheck {...icon} /> },
+  closed: { label: 'Fechar', symbol: <IconLock {...icon} /> },
+} as const
+
+interface RequestActionsProps {
+  request: SupportRequest
+  /** In a list, where many stand below each other: paler, and only what the viewer may do. */
+  isQuiet?: boolean
+}
+
+/** What can be done with a request in its present status. */
+export function RequestActions({ request, isQuiet = false }: RequestActionsProps) {
+  const { data: user } = useCurrentUser()
+  const { start, isPending } = useSupportActs(request)
+  const [opened, setOpened] = useState<'finish' | 'assign'>()
+  const { status } = request
+  if (status === 'closed') return null
+
+  const next = NEXT[status]
+  const { label, symbol } = LABELS[next]
+  const reason = user?.isGuest ? GUESTS_ONLY_READ : request.canAct ? undefined : NOT_MINE_TO_ACT
+  if (isQuiet && reason !== undefined) return null
+  return (
+    <>
+      <ActionButton
+        variant={isQuiet ? 'light' : 'filled'}
+        leftSection={symbol}
+        loading={isPending}
+        reason={reason}
+        onClick={() => (next === 'in_progress' ? start() : setOpened('finish'))}
+      >
+        {label}
+      </ActionButton>
+      {status !== 'resolved' && (
+        <ActionButton
+          variant="default"
+          leftSection={<IconUserPlus {...icon} />}
+          reason={reason}
+          onClick={() => setOpened('assign')}
+        >
+          Atribuir
+        </ActionButton>
+      )}
+      <Suspense fallback={null}>
+        {opened === 'finish' && next !== 'in_progress' && (
+          <FinishDialog request={request} status={next} onClose={() => setOpened(undefined)} />
+        )}
+        {opened === 'assign' && <AssignDialog request={request} onClose={() => setOpened(undefined)} />}
+      </Suspense>
+    </>
+  )
+}

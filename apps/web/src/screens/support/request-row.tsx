@@ -1,0 +1,119 @@
+import { formatDateTime } from '@cadencia/locale/dates'
+import { plural } from '@cadencia/locale/words'
+import type { SupportRequest } from '@cadencia/support/contract'
+import { FileThumb } from '@cadencia/ui/file-thumb'
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { TeamTag } from '@cadencia/ui/team-tag'
+import { Card, Group, Text } from '@mantine/core'
+import { IconArrowRight, IconClock, IconMessage, IconPaperclip, IconUser } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { fullName } from '../../shell/person.ts'
+import shared from '../meetings/meetings.module.css'
+import { PriorityTag } from './priority-tag.tsx'
+import { RequestActions } from './request-actions.tsx'
+import classes from './support.module.css'
+import { isLate, STATUS_WORDS } from './support-words.ts'
+
+const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const
+
+interface RequestRowProps {
+  request: SupportRequest
+  /** Epoch milliseconds. */
+  nowMs: number
+}
+
+/** One request of the list. */
+export function RequestRow({ request, nowMs }: RequestRowProps) {
+  const { id, title, description, status, priority, resolutionNotes, files } = request
+  const { search } = useLocation()
+  return (
+    <Card
+      component="article"
+      withBorder
+      padding="md"
+      className={`${shared.row} ${classes.row}`}
+      aria-label={title}
+    >
+      <div className={classes.what}>
+        <Group gap="xs" wrap="wrap">
+          <Link
+            to={{ pathname: `/support/${id}`, search }}
+            preventScrollReset
+            className={`${shared.title} ${shared.stretched}`}
+          >
+            {title}
+          </Link>
+          <StatusBadge {...STATUS_WORDS[status]} />
+          {isLate(request, nowMs) && <StatusBadge tone="danger" label="Atrasada" />}
+        </Group>
+        <Text c="dimmed" lineClamp={2} className={shared.words ?? ''}>
+          {description}
+        </Text>
+        {resolutionNotes && (
+          <Text size="sm" lineClamp={2} className={classes.resolution}>
+            <b>Resolução:</b> {resolutionNotes}
+          </Text>
+        )}
+        {files.length > 0 && (
+          <Group gap={6} role="img" aria-label={plural(files.length, 'anexo', 'anexos')}>
+            {files.map(({ fileURL, fileType, previewURL }) => (
+              <FileThumb key={fileURL} type={fileType} previewUrl={previewURL ?? undefined} />
+            ))}
+          </Group>
+        )}
+        <RowFacts request={request} />
+      </div>
+      <div className={classes.side}>
+        <PriorityTag priority={priority} />
+        <div className={`${shared.above} ${classes.actions}`}>
+          <RequestActions request={request} isQuiet />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function RowFacts({ request }: { request: SupportRequest }) {
+  const { requestingTeam, responsibleTeam, creator, assignedUser, files, commentCount, createdAt } = request
+  return (
+    <div className={shared.facts}>
+      {requestingTeam && (
+        <span>
+          <TeamTag name={requestingTeam.name} color={requestingTeam.color} />
+          {responsibleTeam && (
+            <>
+              <IconArrowRight size={14} stroke={1.75} aria-label="para" role="img" />
+              <TeamTag name={responsibleTeam.name} color={responsibleTeam.color} />
+            </>
+          )}
+        </span>
+      )}
+      {assignedUser && (
+        <span title="Responsável">
+          <IconUser {...icon} />
+          {fullName(assignedUser)}
+        </span>
+      )}
+      <span title={formatDateTime(createdAt)}>
+        <IconClock {...icon} />
+        <span>
+          {creator ? `${fullName(creator)}, ` : ''}
+          <RelativeTime instant={createdAt} />
+        </span>
+      </span>
+      {files.length > 0 && (
+        <span>
+          <IconPaperclip {...icon} />
+          {plural(files.length, 'anexo', 'anexos')}
+        </span>
+      )}
+      {commentCount > 0 && (
+        <span>
+          <IconMessage {...icon} />
+          {plural(commentCount, 'comentário', 'comentários')}
+        </span>
+      )}
+    </div>
+  )
+}

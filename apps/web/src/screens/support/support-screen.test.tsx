@@ -1,0 +1,243 @@
+import { makeFile } from '@cadencia/files/testing'
+import { listAdminUsers } from '@cadencia/people/contract/admin'
+import { makeAdminUser, makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
+import {
+  getSupportFigures,
+  listSupportRequests,
+  type SupportRequest,
+  updateSupportRequest,
+} from '@cadencia/support/contract'
+import { supportInvalidations } from '@cadencia/support/react'
+import { makeSupportFigures, makeSupportRequest, mockSupport } from '@cadencia/support/testing'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { renderApp } from '@cadencia/testkit/render'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { SupportScreen } from './support-screen.tsx'
+import './form/new-request-dialog.tsx'
+import './finish-dialog.tsx'
+import './assign-dialog.tsx'
+
+const tech = makeTeam({ name: 'TI' })
+const carla = makeAdminUser({ firstName: 'Carla', lastName: 'Dias', teamId: tech.id })
+const tag = { id: tech.id, name: 'TI', color: tech.color, icon: tech.icon }
+
+function openList(requests: SupportRequest[], at = '/support') {
+  mockSupport({ requests })
+  return renderApp([{ path: '/support/:requestId?', element: <SupportScreen /> }], {
+    at,
+    invalidations: supportInvalidations,
+  })
+}
+
+async function findRow(title: string) {
+  return within(await screen.findByRole('article', { name: title }))
+}
+
+beforeEach(() => {
+  mockPeople({ user: makeCurrentUser(), teams: [makeTeam({ name: 'Comercial' }), tech] })
+  mock(listAdminUsers, [carla])
+})
+
+describe('the support centre', () => {
+  it('holds the place of requests while they load', async () => {
+    mockSupport()
+    mock(listSupportRequests, [], { delayMs: 100 })
+    renderApp(<SupportScreen />, { at: '/support' })
+    expect(screen.getByRole('heading', { level: 1, name: 'Centro de Suporte' })).toBeTruthy()
+    expect(screen.getAllByRole('status', { name: 'Carregando' }).length).toBeGreaterThan(0)
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Carregando' })).toBeNull())
+  })
+
+  it('says that there is none and offers to create one', async () => {
+    const { user } = openList([])
+    expect(await screen.findByText('Nenhuma solicitação encontrada')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Criar solicitação' }))
+    expect(await screen.findByRole('dialog', { name: 'Nova Solicitação' })).toBeTruthy()
+  })
+
+  it('can be asked for again when it did not arrive', async () => {
+    mockSupport()
+    mockProblem(listSupportRequests, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
+    const { user } = renderApp(<SupportScreen />, { at: '/support' })
+    expect(await screen.findByText('Volte em instantes.')).toBeTruthy()
+    mock(listSupportRequests, [makeSupportRequest({ title: 'Impressora' })])
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByRole('article', { name: 'Impressora' })).toBeTruthy()
+  })
+
+  it('shows what a request is', async () => {
+    openList([
+      makeSupportRequest({
+        title: 'Proposta some',
+        description: 'Depois de salvar.',
+        priority: 'high',
+        status: 'resolved',
+        responsibleTeam: tag,
+        assignedUser: makePerson({ firstName: 'Carla', lastName: 'Dias' }),
+        files: [makeFile(), makeFile({ fileType: 'video/mp4', previewURL: null })],
+        resolutionNotes: 'Cache renovado.',
+        commentCount: 3,
+      }),
+    ])
+    const row = await findRow('Proposta some')
+    for (const words of ['Depois de salvar.', 'Alta', 'Resolvida', 'Comercial', 'TI', 'Carla Dias'])
+      expect(row.getByText(words)).toBeTruthy()
+    expect(row.getByText(/Bruno Carvalho/)).toBeTruthy()
+    expect(row.getByText(/Cache renovado\./)).toBeTruthy()
+    expect(row.getByText('2 anexos')).toBeTruthy()
+    expect(row.getByText('3 comentários')).toBeTruthy()
+  })
+
+  it.each([
+    ['open', '2020-01-01T12:00:00Z', true],
+    ['in_progress', '2020-01-01T12:00:00Z', true],
+    ['open', '2099-01-01T12:00:00Z', false],
+    ['resolved', '2020-01-01T12:00:00Z', false],
+  ] as const)('a request that is %s and due at %s is late: %s', async (status, dueAt, isLate) => {
+    openList([makeSupportRequest({ title: 'Proposta some', status, dueAt })])
+    const row = await findRow('Proposta some')
+    expect(row.queryByText('Atrasada') !== null).toBe(isLate)
+  })
+
+  it('takes its filters from the address, asks the server for them and writes them there', async () => {
+    mockSupport()
+    const asked = mock(listSupportRequests, [])
+    const { user, router } = renderApp([{ path: '/support/:requestId?', element: <SupportScreen /> }], {
+      at: `/support?status=open&team=${tech.id}&mine=1`,
+    })
+    expect(await screen.findByText('Nenhuma solicitação corresponde aos filtros.')).toBeTruthy()
+    expect(asked[0]?.query).toMatchObject({ status: 'open', teamId: tech.id, mine: 'true' })
+    await user.click(screen.getByRole('combobox', { name: 'Prioridade' }))
+    await user.click(await screen.findByRole('option', { name: 'Urgente' }))
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ priority: 'urgent' }))
+    expect(router.state.location.search).toBe(`?status=open&team=${tech.id}&mine=1&priority=urgent`)
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    expect(router.state.location.search).toBe('')
+    await user.click(screen.getByRole('radio', { name: 'Minhas' }))
+    expect(router.state.location.search).toBe('?mine=1')
+  })
+
+  it('shows the figures of the team that is chosen, and none where nothing was measured', async () => {
+    mockSupport({ figures: makeSupportFigures({ open: 4, overdue: 1, firstActionHours: 0.5 }) })
+    const asked = mock(
+      getSupportFigures,
+      makeSupportFigures({
+        open: 4,
+        inProgress: 2,
+        overdue: 1,
+        firstActionHours: 0.5,
+        resolutionHours: 12.25,
+      }),
+    )
+    renderApp(<SupportScreen />, { at: `/support?team=${tech.id}` })
+    const figures = within(await screen.findByRole('region', { name: 'Números: TI' }))
+    await figures.findByText('Abertas')
+    const shown = figures.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(shown).toEqual(['4', '2', '1', '0', '30 min', '12,3 h', '—'])
+    expect(asked[0]?.query).toEqual({ teamId: tech.id })
+  })
+
+  it('sees at once what a colleague changed', async () => {
+    const request = makeSupportRequest({ title: 'Proposta some' })
+    const { announce } = openList([request])
+    expect(await (await findRow('Proposta some')).findByText('Aberta')).toBeTruthy()
+    mock(listSupportRequests, [{ ...request, status: 'in_progress' }])
+    announce({ type: 'changed', entity: 'support', id: request.id })
+    expect(await (await findRow('Proposta some')).findByText('Em andamento')).toBeTruthy()
+  })
+})
+
+describe('what can be done with a request', () => {
+  it('starts an open one', async () => {
+    const request = makeSupportRequest({ title: 'Proposta some' })
+    const { user } = openList([request])
+    const moved = { ...request, status: 'in_progress' as const, version: 2 }
+    const changes = mock(updateSupportRequest, moved)
+    const row = await findRow('Proposta some')
+    mock(listSupportRequests, [moved])
+    await user.click(row.getByRole('button', { name: 'Iniciar' }))
+    expect(await row.findByText('Em andamento')).toBeTruthy()
+    expect(changes[0]?.body).toEqual({ status: 'in_progress' })
+  })
+
+  it.each([
+    ['in_progress', 'Resolver', 'resolved', 'Solicitação resolvida'],
+    ['resolved', 'Fechar', 'closed', 'Solicitação fechada'],
+  ] as const)('one that is %s has %s, which asks for notes', async (status, action, next, done) => {
+    const request = makeSupportRequest({ title: 'Proposta some', status })
+    const { user } = openList([request])
+    const changes = mock(updateSupportRequest, { ...request, status: next })
+    await user.click((await findRow('Proposta some')).getByRole('button', { name: action }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar Solicitação' }))
+    await user.click(dialog.getByRole('button', { name: 'Finalizar' }))
+    expect(await screen.findByText('Nota obrigatória')).toBeTruthy()
+    expect(screen.getAllByText('Por favor, descreva a resolução do problema.')).toHaveLength(2)
+    expect(changes).toHaveLength(0)
+    await user.type(dialog.getByRole('textbox', { name: 'Notas de resolução' }), 'Cache renovado.')
+    await user.click(dialog.getByRole('button', { name: 'Finalizar' }))
+    expect(await screen.findByText(done)).toBeTruthy()
+    expect(changes[0]?.body).toEqual({ status: next, resolutionNotes: 'Cache renovado.' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('begins closing with what was said when resolving', async () => {
+    const { user } = openList([
+      makeSupportRequest({ title: 'Proposta some', status: 'resolved', resolutionNotes: 'Cache renovado.' }),
+    ])
+    await user.click((await findRow('Proposta some')).getByRole('button', { name: 'Fechar' }))
+    expect(await screen.findByDisplayValue('Cache renovado.')).toBeTruthy()
+  })
+
+  it('gives a request to a team and a person, which takes it to in_progress', async () => {
+    const request = makeSupportRequest({ title: 'Proposta some', version: 3 })
+    const { user } = openList([request])
+    const changes = mock(updateSupportRequest, { ...request, status: 'in_progress' })
+    await user.click((await findRow('Proposta some')).getByRole('button', { name: 'Atribuir' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Atribuir Solicitação' }))
+    await user.click(dialog.getByRole('button', { name: 'Atribuir' }))
+    expect(await dialog.findByText('Escolha um time ou uma pessoa')).toBeTruthy()
+    await user.click(dialog.getByRole('combobox', { name: 'Time responsável' }))
+    await user.click(await screen.findByRole('option', { name: 'TI' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Responsável' }))
+    await user.click(await screen.findByRole('option', { name: 'Carla Dias' }))
+    await user.click(dialog.getByRole('button', { name: 'Atribuir' }))
+    expect(await screen.findByText('Solicitação atribuída')).toBeTruthy()
+    expect(changes[0]?.body).toEqual({
+      responsibleTeamId: tech.id,
+      assignedUserId: carla.id,
+      status: 'in_progress',
+      version: 3,
+    })
+  })
+
+  it('says that a change failed, or why it may not be', async () => {
+    const { user } = openList([makeSupportRequest({ title: 'Proposta some' })])
+    const row = await findRow('Proposta some')
+    mockProblem(updateSupportRequest, { statusCode: 500, code: 'internal', message: 'Erro interno.' })
+    await user.click(row.getByRole('button', { name: 'Iniciar' }))
+    expect(await screen.findByText('Falha ao atualizar solicitação. Tente novamente.')).toBeTruthy()
+    const message = 'A solicitação já foi iniciada.'
+    mockProblem(updateSupportRequest, { statusCode: 409, code: 'conflict', message })
+    await user.click(row.getByRole('button', { name: 'Iniciar' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
+  it('offers nothing more on a closed one, and in the list only what one may do', async () => {
+    openList([
+      makeSupportRequest({ title: 'Antiga', status: 'closed' }),
+      makeSupportRequest({ title: 'Alheia', canAct: false }),
+    ])
+    expect((await findRow('Antiga')).queryByRole('button')).toBeNull()
+    expect((await findRow('Alheia')).queryByRole('button')).toBeNull()
+  })
+
+  it('lets a guest only read', async () => {
+    mockPeople({ user: makeCurrentUser({ isGuest: true, role: 'guest' }) })
+    openList([])
+    expect(await screen.findByText('Nenhuma solicitação encontrada')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Criar solicitação' })).toBeNull()
+    const create = screen.getByRole('button', { name: 'Nova Solicitação' })
+    await waitFor(() => expect(create.getAttribute('aria-disabled')).toBe('true'))
+  })
+})

@@ -1,0 +1,61 @@
+import { useCurrentUser } from '@cadencia/people/react'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { useNewAddress } from '../../records/use-new-address.ts'
+import { Screen } from '../../shell/screen.tsx'
+import { ActionButton } from '../meetings/action-button.tsx'
+import { useOnceTrue } from '../meetings/use-once-true.ts'
+import { FiltersRow } from './filters-row.tsx'
+import { RequestList } from './request-list.tsx'
+import { GUESTS_ONLY_READ } from './support-words.ts'
+import { TeamFigures } from './team-figures.tsx'
+import { useSupportFilters } from './use-support-filters.ts'
+
+const NewRequestDialog = lazy(() =>
+  import('./form/new-request-dialog.tsx').then((module) => ({ default: module.NewRequestDialog })),
+)
+const RequestRecord = lazy(() =>
+  import('./record/request-record.tsx').then((module) => ({ default: module.RequestRecord })),
+)
+
+/** The support centre: what teams ask of each other, with a request's record beside the list. */
+export function SupportScreen() {
+  const { requestId } = useParams()
+  const { data: user } = useCurrentUser()
+  const { isCreating, openForm, closeForm } = useNewAddress()
+  const support = useSupportFilters()
+  const closeRecord = useCloseRecord()
+  const wasRecordOpen = useOnceTrue(requestId !== undefined)
+  const wasFormOpen = useOnceTrue(isCreating)
+
+  return (
+    <Screen
+      title="Centro de Suporte"
+      actions={
+        <ActionButton
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          reason={user?.isGuest ? GUESTS_ONLY_READ : undefined}
+          onClick={openForm}
+        >
+          Nova Solicitação
+        </ActionButton>
+      }
+    >
+      <TeamFigures teamId={support.filters.teamId} />
+      <FiltersRow filters={support.filters} change={support.change} />
+      <RequestList {...support} onCreate={user?.isGuest ? undefined : openForm} />
+      <Suspense fallback={null}>
+        {wasRecordOpen && <RequestRecord requestId={requestId} onClose={closeRecord} />}
+        {wasFormOpen && <NewRequestDialog opened={isCreating} onClose={closeForm} />}
+      </Suspense>
+    </Screen>
+  )
+}
+
+/** Back to the list, which keeps its filters and its place. */
+function useCloseRecord() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return () => void navigate({ pathname: '/support', search }, { preventScrollReset: true })
+}

@@ -1,0 +1,38 @@
+import { formatNumber } from '@cadencia/locale/numbers'
+import type { SupportPriority, SupportRequest, SupportStatus } from '@cadencia/support/contract'
+import type { StatusTone } from '@cadencia/ui/status-badge'
+
+interface Words {
+  readonly label: string
+  readonly tone: StatusTone
+}
+
+export const STATUS_WORDS = {
+  open: { label: 'Aberta', tone: 'info' },
+  in_progress: { label: 'Em andamento', tone: 'warning' },
+  resolved: { label: 'Resolvida', tone: 'success' },
+  closed: { label: 'Fechada', tone: 'neutral' },
+} as const satisfies Record<SupportStatus, Words>
+
+export const PRIORITY_LABELS = {
+  low: 'Baixa',
+  medium: 'Média',
+  high: 'Alta',
+  urgent: 'Urgente',
+} as const satisfies Record<SupportPriority, string>
+
+export const NOT_MINE_TO_ACT = 'Só os times envolvidos, quem abriu e o responsável podem agir.'
+export const GUESTS_ONLY_READ = 'Convidados apenas consultam.'
+
+/** Whether it should have been resolved by `nowMs` and is not: 'Atrasada'. */
+export function isLate({ status, isOverdue, dueAt }: SupportRequest, nowMs: number): boolean {
+  if (status !== 'open' && status !== 'in_progress') return false
+  return isOverdue || Date.parse(dueAt) < nowMs
+}
+
+/** Hours as people say them: '45 min', '3,5 h'; '—' where none were measured. */
+export function hoursWords(hours: number | null): string {
+  if (hours === null) return '—'
+  if (hours < 1) return `${Math.round(hours * 60)} min`
+  return `${formatNumber(hours, 1)} h`
+}

@@ -1,0 +1,71 @@
+import { PRIORITIES } from '@cadencia/sprints/contract/tasks'
+import { Group, SegmentedControl, Select } from '@mantine/core'
+import { FilterSelect, TeamFilter } from '../../records/filter-select.tsx'
+import { SearchField } from '../../records/search-field.tsx'
+import { PRIORITY_WORDS, TASK_STATUS_WORDS } from './task-words.ts'
+import { DUE_FILTERS, SCOPES, STATUS_FILTERS, type useTaskFilters } from './use-task-filters.ts'
+
+const SCOPE_LABELS = { mine: 'Minhas', all: 'Todas' } as const
+const STATUS_LABELS = {
+  open: 'Em aberto',
+  pending: TASK_STATUS_WORDS.pending.label,
+  in_progress: TASK_STATUS_WORDS.in_progress.label,
+  completed: TASK_STATUS_WORDS.completed.label,
+  all: 'Todos os status',
+} as const
+const DUE_LABELS = { late: 'Vencidas', today: 'Até hoje', week: 'Próximos 7 dias' } as const
+
+const SCOPE_CHOICES = SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }))
+const STATUS_CHOICES = STATUS_FILTERS.map((value) => ({ value, label: STATUS_LABELS[value] }))
+const DUE_CHOICES = DUE_FILTERS.map((value) => ({ value, label: DUE_LABELS[value] }))
+const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value].label }))
+
+/** Whose tasks, and which of them. */
+export function TaskFiltersRow({
+  filters,
+  change,
+}: Pick<ReturnType<typeof useTaskFilters>, 'filters' | 'change'>) {
+  return (
+    <Group gap="sm" mb="md" role="search" aria-label="Filtrar tarefas">
+      <SegmentedControl
+        flex={{ base: '1 1 100%', sm: '0 0 auto' }}
+        aria-label="De quem"
+        data={SCOPE_CHOICES}
+        value={filters.scope}
+        onChange={(scope) => change({ scope })}
+      />
+      <SearchField
+        label="Buscar tarefa"
+        placeholder="Buscar por título ou descrição"
+        text={filters.q}
+        onChange={(q) => change({ q })}
+      />
+      <Select
+        flex="1 1 140px"
+        maw={{ sm: 200 }}
+        aria-label="Status"
+        allowDeselect={false}
+        data={STATUS_CHOICES}
+        value={filters.status}
+        onChange={(status) => status && change({ status })}
+      />
+      <FilterSelect
+        label="Prazo"
+        all="Qualquer prazo"
+        placeholder="Prazo"
+        choices={DUE_CHOICES}
+        value={filters.due}
+        onChange={(due) => change({ due })}
+      />
+      <FilterSelect
+        label="Prioridade"
+        all="Qualquer prioridade"
+        placeholder="Prioridade"
+        choices={PRIORITY_CHOICES}
+        value={filters.priority}
+        onChange={(priority) => change({ priority })}
+      />
+      <TeamFilter value={filters.team} onChange={(team) => change({ team })} />
+    </Group>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatDate } from '@cadencia/locale/dates'
+import { addDays, daysBetween } from '@cadencia/locale/sao-paulo'
+import { plural } from '@cadencia/locale/words'
+import type { Difficulty, Priority, Task, TaskStatus } from '@cadencia/sprints/contract/tasks'
+import type { StatusTone } from '@cadencia/ui/status-badge'
+
+interface Words {
+  readonly label: string
+  readonly tone: StatusTone
+}
+
+/** The columns of the board, which are a task's statuses. */
+export const TASK_STATUS_WORDS = {
+  pending: { label: 'To Do', tone: 'neutral' },
+  in_progress: { label: 'Em Progresso', tone: 'info' },
+  completed: { label: 'Concluído', tone: 'success' },
+} as const satisfies Record<TaskStatus, Words>
+
+export const PRIORITY_WORDS = {
+  low: { label: 'Baixa', tone: 'neutral' },
+  medium: { label: 'Média', tone: 'warning' },
+  high: { label: 'Alta', tone: 'danger' },
+} as const satisfies Record<Priority, Words>
+
+export const DIFFICULTY_LABELS = {
+  low: 'Baixa',
+  medium: 'Média',
+  high: 'Alta',
+} as const satisfies Record<Difficulty, string>
+
+/** A task's status as it is shown; one that a newer server may send is 'Desconhecido'. */
+export function taskStatusWords(status: string): Words {
+  const known: Readonly<Record<string, Words>> = TASK_STATUS_WORDS
+  return known[status] ?? { label: 'Desconhecido', tone: 'neutral' }
+}
+
+/**
+ * When a task is due, seen from `today` (`YYYY-MM-DD`): how many calendar days late an open one is; 'hoje',
+ * 'amanhã', else the day.
+ */
+export function dueWords(task: Pick<Task, 'dueDate' | 'status'>, today: string): Words | undefined {
+  const { dueDate, status } = task
+  if (dueDate === null) return undefined
+  if (status === 'completed') return { label: formatDate(dueDate), tone: 'neutral' }
+  const daysLate = daysBetween(dueDate, today)
+  if (daysLate > 0) return { label: `Vencida há ${plural(daysLate, 'dia', 'dias')}`, tone: 'danger' }
+  if (daysLate === 0) return { label: 'Vence hoje', tone: 'warning' }
+  if (dueDate === addDays(today, 1)) return { label: 'Vence amanhã', tone: 'warning' }
+  return { label: `Até ${formatDate(dueDate)}`, tone: 'neutral' }
+}

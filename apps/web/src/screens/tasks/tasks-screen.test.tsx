@@ -1,0 +1,114 @@
+import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
+import { listTasks, type Task, updateTask } from '@cadencia/sprints/contract/tasks'
+import { sprintInvalidations } from '@cadencia/sprints/react'
+import { makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { renderApp } from '@cadencia/testkit/render'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { TasksScreen } from './tasks-screen.tsx'
+import './record/task-record.tsx'
+
+const me = makeCurrentUser()
+const bruno = makePerson({ firstName: 'Bruno', lastName: 'Lima' })
+const team = makeTeam({ name: 'Comercial' })
+const today = saoPauloDay(Date.now())
+
+function open(tasks: Task[], at = '/sprints/tasks') {
+  mockSprints({ tasks, sprints: [makeSprint({ name: 'Matrículas' })] })
+  const asked = mock(listTasks, tasks, { headers: { 'x-total-count': String(tasks.length) } })
+  const app = renderApp([{ path: '/sprints/tasks/:taskId?', element: <TasksScreen /> }], {
+    at,
+    invalidations: sprintInvalidations,
+  })
+  return { ...app, asked }
+}
+
+const rowOf = async (title: string) =>
+  within((await screen.findByRole('link', { name: title })).closest('li') ?? document.body)
+
+beforeEach(() => mockPeople({ user: me, users: [makePerson({ ...me }), bruno], teams: [team] }))
+
+describe('the list', () => {
+  it('begins with one’s own open tasks, the earliest due before', async () => {
+    const { asked } = open([
+      makeTask({
+        title: 'Ligar',
+        teamId: team.id,
+        assignedTo: bruno.id,
+        dueDate: addDays(today, -2),
+        priority: 'high',
+      }),
+    ])
+    const row = await rowOf('Ligar')
+    for (const words of ['5 pontos', 'Vencida há 2 dias', 'Prioridade alta'])
+      expect(row.getByText(words)).toBeTruthy()
+    expect(await row.findByText('Comercial')).toBeTruthy()
+    expect(await row.findByText('Bruno Lima')).toBeTruthy()
+    expect(screen.getByText('1 tarefa')).toBeTruthy()
+    expect(asked[0]?.query).toEqual({ assignedTo: me.id, status: 'open', order: 'due' })
+  })
+
+  it('takes its filters from the address and writes them there', async () => {
+    const { user, router, asked } = open([], `/sprints/tasks?scope=all&due=late&priority=high`)
+    expect(await screen.findByText('Nenhuma tarefa encontrada')).toBeTruthy()
+    expect(asked[0]?.query).toEqual({
+      status: 'open',
+      priority: 'high',
+      dueUntil: addDays(today, -1),
+      order: 'due',
+    })
+    await user.click(screen.getByRole('combobox', { name: 'Status' }))
+    await user.click(await screen.findByRole('option', { name: 'Concluído' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar tarefa' }), 'ata')
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?scope=all&due=late&priority=high&status=completed&q=ata'),
+    )
+    await waitFor(() =>
+      expect(asked.at(-1)?.query).toMatchObject({ status: 'completed', q: 'ata', order: 'newest' }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?scope=all'))
+  })
+
+  it('offers to create a task where there is none', async () => {
+    const { router, user } = open([])
+    expect(await screen.findByText('Nada em aberto com você.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Criar tarefa' }))
+    expect(router.state.location.search).toBe('?new=1')
+  })
+
+  it('ticks a task off in place, and says when that failed', async () => {
+    const task = makeTask({ title: 'Ligar' })
+    const { user } = open([task])
+    const box = (await rowOf('Ligar')).getByRole('checkbox', { name: 'Concluir Ligar' })
+    mockProblem(updateTask, { statusCode: 409, code: 'sprint_completed', message: 'A sprint foi concluída.' })
+    await user.click(box)
+    expect(await screen.findByText('A sprint foi concluída.')).toBeTruthy()
+    const changes = mock(updateTask, { ...task, status: 'completed' })
+    mock(listTasks, [{ ...task, status: 'completed', completedAt: new Date().toISOString() }])
+    await user.click(box)
+    await waitFor(() => expect(changes[0]?.body).toEqual({ status: 'completed' }))
+    expect(await screen.findByText('Concluído', { selector: '.mantine-Badge-label' })).toBeTruthy()
+  })
+
+  it('follows what others change', async () => {
+    const { announce } = open([makeTask({ title: 'Ligar' })])
+    await rowOf('Ligar')
+    mock(listTasks, [makeTask({ title: 'Escrever' })])
+    announce({ type: 'changed', entity: 'task', id: crypto.randomUUID() })
+    expect(await screen.findByRole('link', { name: 'Escrever' })).toBeTruthy()
+  })
+})
+
+it('opens a task beside the list, and leads back to it', async () => {
+  const task = makeTask({ title: 'Ligar' })
+  const { user, router } = open([task], '/sprints/tasks?scope=all')
+  await user.click(await screen.findByRole('link', { name: 'Ligar' }))
+  expect(await screen.findByRole('dialog', { name: 'Ligar' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe(`/sprints/tasks/${task.id}`)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sprints/tasks'))
+  expect(router.state.location.search).toBe('?scope=all')
+})

@@ -1,0 +1,56 @@
+import { useCurrentUser } from '@cadencia/people/react'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { useCloseRecord } from '../../records/use-close-record.ts'
+import { useNewAddress } from '../../records/use-new-address.ts'
+import { Screen } from '../../shell/screen.tsx'
+import { ActionButton } from '../meetings/action-button.tsx'
+import { useOnceTrue } from '../meetings/use-once-true.ts'
+import { AreaNav } from '../sprints/area-nav.tsx'
+import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
+import { TaskFiltersRow } from './task-filters.tsx'
+import { TaskList } from './task-list.tsx'
+import { useTaskFilters } from './use-task-filters.ts'
+
+const CreateTaskDialog = lazy(() =>
+  import('../home/tasks/create-task-dialog.tsx').then((module) => ({ default: module.CreateTaskDialog })),
+)
+const TaskRecord = lazy(() =>
+  import('./record/task-record.tsx').then((module) => ({ default: module.TaskRecord })),
+)
+
+/** Tasks of all sprints and of none: one's own first. */
+export function TasksScreen() {
+  const { taskId } = useParams()
+  const { data: user } = useCurrentUser()
+  const { isCreating, openForm, closeForm } = useNewAddress()
+  const taskFilters = useTaskFilters()
+  const closeRecord = useCloseRecord('/sprints/tasks')
+  const wasRecordOpen = useOnceTrue(taskId !== undefined)
+  const wasFormOpen = useOnceTrue(isCreating)
+  const refusal = useGuestRefusal()
+  return (
+    <Screen
+      title="Tarefas"
+      actions={
+        <ActionButton
+          px="md"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          reason={refusal}
+          onClick={openForm}
+        >
+          Nova Tarefa
+        </ActionButton>
+      }
+    >
+      <AreaNav at="/sprints/tasks" />
+      <TaskFiltersRow filters={taskFilters.filters} change={taskFilters.change} />
+      {user && <TaskList {...taskFilters} userId={user.id} refusal={refusal} onCreate={openForm} />}
+      <Suspense fallback={null}>
+        {wasRecordOpen && <TaskRecord taskId={taskId} onClose={closeRecord} />}
+        {wasFormOpen && <CreateTaskDialog opened={isCreating} onClose={closeForm} />}
+      </Suspense>
+    </Screen>
+  )
+}

@@ -1,0 +1,70 @@
+import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { Priority, TASK_STATUSES } from '@cadencia/sprints/contract/tasks'
+import type { TaskListFilter } from '@cadencia/sprints/react/tasks'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+
+export const SCOPES = ['mine', 'all'] as const
+export const STATUS_FILTERS = ['open', ...TASK_STATUSES, 'all'] as const
+export const DUE_FILTERS = ['late', 'today', 'week'] as const
+
+const Address = z.object({
+  scope: z.enum(SCOPES).catch('mine'),
+  status: z.enum(STATUS_FILTERS).catch('open'),
+  team: z.uuid().nullable().catch(null),
+  priority: Priority.nullable().catch(null),
+  due: z.enum(DUE_FILTERS).nullable().catch(null),
+  q: z.string().catch(''),
+})
+export type TaskFilters = z.infer<typeof Address>
+
+/** What is not written into the address: one's own open tasks. */
+const USUAL: TaskFilters = { scope: 'mine', status: 'open', team: null, priority: null, due: null, q: '' }
+
+/** The list's filters, which live in the address so that a link shows the same list to a colleague. */
+export function useTaskFilters() {
+  const [params, setParams] = useSearchParams()
+  const filters = Address.parse(Object.fromEntries(params))
+  const change = useCallback(
+    (next: Partial<TaskFilters>) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(next)) {
+            if (value && value !== Object.entries(USUAL).find(([field]) => field === name)?.[1])
+              after.set(name, value)
+            else after.delete(name)
+          }
+          return after
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  )
+  const { scope: _, ...narrowing } = filters
+  const isFiltered = Object.entries(narrowing).some(
+    ([name, value]) => value !== Object.entries(USUAL).find(([field]) => field === name)?.[1],
+  )
+  return { filters, change, isFiltered, clear: () => change({ ...USUAL, scope: filters.scope }) }
+}
+
+/** What the server is asked for; `userId` is the viewer. What is overdue is open. */
+export function queryOf(filters: TaskFilters, userId: string, nowMs: number): TaskListFilter {
+  const { scope, team, priority, due, q } = filters
+  const status = due === 'late' && filters.status === 'all' ? 'open' : filters.status
+  return {
+    ...(scope === 'mine' ? { assignedTo: userId } : {}),
+    ...(status === 'all' ? {} : { status }),
+    ...(team ? { teamId: team } : {}),
+    ...(priority ? { priority } : {}),
+    ...(due ? { dueUntil: lastDayOf(due, saoPauloDay(nowMs)) } : {}),
+    ...(q.trim() ? { q: q.trim() } : {}),
+    // What is done has its due date behind it: there the newest are of interest.
+    order: status === 'completed' || status === 'all' ? 'newest' : 'due',
+  }
+}
+
+function lastDayOf(due: (typeof DUE_FILTERS)[number], today: string): string {
+  return { late: addDays(today, -1), today, week: addDays(today, 7) }[due]
+}

@@ -1,0 +1,77 @@
+import { isStale } from '@cadencia/http/http-error'
+import type { Team } from '@cadencia/people/contract'
+import { useTeams, useUpdateTeam } from '@cadencia/people/react/directory'
+import { FormDialog } from '@cadencia/ui/form-dialog'
+import { showToast } from '@cadencia/ui/toast'
+import { useFormBase, useRecordForm } from '../../../forms/use-record-form.ts'
+import { DraftNotice } from '../../meetings/form/draft-notice.tsx'
+import { issuesOf } from '../../meetings/form/server-issues.ts'
+import { StaleNotice } from '../../meetings/form/stale-notice.tsx'
+import { TeamFields } from './team-fields.tsx'
+import { fieldsOf, validateTeam } from './team-form.ts'
+
+interface EditTeamDialogProps {
+  team: Team
+  onClose: () => void
+}
+
+/** Changes a team's name, colour, icon or leader. */
+export function EditTeamDialog({ team, onClose }: EditTeamDialogProps) {
+  const state = useFormBase(team)
+  return <Form key={state.base.version} {...state} onClose={onClose} />
+}
+
+type FormProps = ReturnType<typeof useFormBase<Team>> & Pick<EditTeamDialogProps, 'onClose'>
+
+function Form({ base, isBehind, onTyping, onClose }: FormProps) {
+  const teams = useTeams({ withFigures: true })
+  const update = useUpdateTeam()
+  const { form, changed, isDraftBehind, isRestored, startOver } = useRecordForm({
+    draftKey: `teams.edit.${base.id}`,
+    fields: fieldsOf(base),
+    version: base.version,
+    validate: validateTeam,
+    checkedOnBlur: ['name', 'color'],
+    onTyping,
+  })
+  const send = form.onSubmit((values) =>
+    update.mutate(
+      {
+        params: { id: base.id },
+        body: {
+          ...Object.fromEntries(changed.map((field) => [field, values[field]])),
+          version: values.version,
+        },
+      },
+      {
+        onSuccess: () => {
+          showToast({ title: 'Time atualizado', tone: 'success' })
+          startOver()
+          onClose()
+        },
+        onError: (error) => {
+          if (isStale(error)) return void teams.refetch()
+          form.setErrors(issuesOf(error))
+          showToast({ title: 'Erro', message: 'Falha ao atualizar time. Tente novamente.', tone: 'error' })
+        },
+      },
+    ),
+  )
+  return (
+    <FormDialog
+      opened
+      title="Editar Time"
+      submitLabel="Salvar"
+      isPending={update.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {isBehind || isDraftBehind ? (
+        <StaleNotice what="este time" onReload={startOver} />
+      ) : (
+        isRestored && <DraftNotice onDiscard={startOver} />
+      )}
+      <TeamFields form={form} />
+    </FormDialog>
+  )
+}

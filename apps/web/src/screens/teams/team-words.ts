@@ -1,0 +1,10 @@
+import type { MemberRole } from '@cadencia/people/contract'
+
+export const MEMBER_ROLE_LABELS = {
+  member: 'Membro',
+  leader: 'Líder',
+  admin: 'Admin',
+} as const satisfies Record<MemberRole, string>
+
+export const NOT_MINE_TO_MANAGE = 'Só o líder ou um admin do time, ou um administrador, altera seus membros.'
+export const ADMINISTRATORS_ONLY = 'Só administradores criam e alteram times.'

@@ -1,0 +1,62 @@
+import type { Team } from '@cadencia/people/contract'
+import { useCurrentUser } from '@cadencia/people/react'
+import { useTeams } from '@cadencia/people/react/directory'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { useCloseRecord } from '../../records/use-close-record.ts'
+import { useNewAddress } from '../../records/use-new-address.ts'
+import { Screen } from '../../shell/screen.tsx'
+import { ActionButton } from '../meetings/action-button.tsx'
+import { useOnceTrue } from '../meetings/use-once-true.ts'
+import { useRecordTask } from '../sprints/use-record-task.ts'
+import { AddMemberDialog } from './add-member-dialog.tsx'
+import { MembersDialog } from './members-dialog.tsx'
+import { TeamGrid, type TeamTask } from './team-grid.tsx'
+import { TeamRecord } from './team-record.tsx'
+import { ADMINISTRATORS_ONLY } from './team-words.ts'
+
+const NewTeamDialog = lazy(() =>
+  import('./form/new-team-dialog.tsx').then((module) => ({ default: module.NewTeamDialog })),
+)
+
+/** The teams: who is in them, and what they work at. */
+export function TeamsScreen() {
+  const { teamId } = useParams()
+  const closeRecord = useCloseRecord('/teams')
+  const teams = useTeams({ withFigures: true })
+  const { data: user } = useCurrentUser()
+  const { doing, begin, stop } = useRecordTask<TeamTask, Team>()
+  const { isCreating, openForm, closeForm } = useNewAddress()
+  const isAdministrator = user?.isAdministrator ?? false
+  const wasFormOpen = useOnceTrue(isCreating && isAdministrator)
+
+  return (
+    <Screen
+      title="Times"
+      subtitle="Gerencie equipes e membros"
+      actions={
+        <ActionButton
+          px="md"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          reason={isAdministrator ? undefined : ADMINISTRATORS_ONLY}
+          onClick={openForm}
+        >
+          Novo Time
+        </ActionButton>
+      }
+    >
+      <TeamGrid teams={teams} onTask={begin} />
+      <TeamRecord teamId={teamId} teams={teams} onTask={begin} onClose={closeRecord} />
+      {doing?.task === 'manage' && (
+        <MembersDialog key={doing.opening} team={doing.record} opened={doing.isOpen} onClose={stop} />
+      )}
+      {doing?.task === 'add' && (
+        <AddMemberDialog key={doing.opening} team={doing.record} opened={doing.isOpen} onClose={stop} />
+      )}
+      <Suspense fallback={null}>
+        {wasFormOpen && <NewTeamDialog opened={isCreating} onClose={closeForm} />}
+      </Suspense>
+    </Screen>
+  )
+}

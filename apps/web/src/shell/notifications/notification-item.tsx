@@ -1,0 +1,48 @@
+import { formatDateTime } from '@cadencia/locale/dates'
+import type { Notification } from '@cadencia/notifications/contract'
+import { Text, ThemeIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import classes from './notifications.module.css'
+
+const LOOKS = {
+  success: { color: 'green', icon: IconCircleCheck, label: 'Sucesso' },
+  warning: { color: 'yellow', icon: IconAlertTriangle, label: 'Atenção' },
+  error: { color: 'red', icon: IconCircleX, label: 'Erro' },
+  info: { color: 'blue', icon: IconInfoCircle, label: 'Informação' },
+} as const satisfies Record<Notification['type'], unknown>
+
+interface NotificationItemProps {
+  notification: Notification
+  onChoose: () => void
+}
+
+/** One notification: unread with a blue dot, read in grey. */
+export function NotificationItem({ notification, onChoose }: NotificationItemProps) {
+  const { title, message, type, isRead, createdAt } = notification
+  const { color, icon: TypeIcon, label } = LOOKS[type]
+  return (
+    <li>
+      <UnstyledButton className={classes.item} data-read={isRead || undefined} onClick={onChoose}>
+        <ThemeIcon variant="light" color={isRead ? 'gray' : color} radius="xl" aria-hidden>
+          <TypeIcon size={16} stroke={1.75} />
+        </ThemeIcon>
+        <span className={classes.words}>
+          <VisuallyHidden>
+            {label}
+            {isRead ? ', lida: ' : ', não lida: '}
+          </VisuallyHidden>
+          <Text span size="sm" fw={isRead ? 500 : 600} display="block">
+            {title}
+          </Text>
+          <Text span size="sm" display="block" lineClamp={3}>
+            {message}
+          </Text>
+          <Text span size="xs" c="dimmed" display="block" mt={2}>
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          </Text>
+        </span>
+        {!isRead && <span className={classes.dot} data-testid="unread" aria-hidden />}
+      </UnstyledButton>
+    </li>
+  )
+}

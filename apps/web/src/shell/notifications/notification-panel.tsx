@@ -1,0 +1,137 @@
+import { messageOf } from '@cadencia/http/http-error'
+import type { Notification } from '@cadencia/notifications/contract'
+import {
+  useNotifications,
+  useReadAllNotifications,
+  useReadNotification,
+  useUnreadCount,
+} from '@cadencia/notifications/react'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { showToast } from '@cadencia/ui/toast'
+import { Button, CloseButton, Group, Popover, ScrollArea, Text, Title } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconBellOff } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import { NotificationItem } from './notification-item.tsx'
+import classes from './notifications.module.css'
+
+interface NotificationPanelProps {
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+  /** The button that it hangs from. */
+  target: ReactElement
+}
+
+/** What reached the person, newest first, over the screen at the top right. */
+export function NotificationPanel({ isOpen, onChange, target }: NotificationPanelProps) {
+  // Wherever the focus is: what was just marked may have taken it along.
+  useWindowEvent('keydown', ({ key }) => {
+    if (isOpen && key === 'Escape') onChange(false)
+  })
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={onChange}
+      position="bottom-end"
+      width="min(384px, calc(100vw - 16px))"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown className={classes.panel} p={0} aria-label="Notificações">
+        <PanelHeader onClose={() => onChange(false)} />
+        <PanelList isOpen={isOpen} onClose={() => onChange(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function PanelHeader({ onClose }: { onClose: () => void }) {
+  const { data: count } = useUnreadCount()
+  const readAll = useReadAllNotifications()
+  const markAll = () =>
+    readAll.mutate(
+      {},
+      {
+        onSuccess: () =>
+          showToast({
+            title: 'Sucesso',
+            message: 'Todas as notificações foram marcadas como lidas',
+            tone: 'success',
+          }),
+        onError: (error) =>
+          showToast({
+            title: 'Erro',
+            message: messageOf(error, 'Não foi possível marcar as notificações como lidas.'),
+            tone: 'error',
+          }),
+      },
+    )
+  return (
+    <Group className={classes.header} justify="space-between" wrap="nowrap" gap="xs">
+      <Title order={2} size="h5">
+        Notificações
+      </Title>
+      <Group gap={4} wrap="nowrap">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={readAll.isPending}
+          // Not `disabled`: the focus would fall out of the panel with the last unread one.
+          data-disabled={!count}
+          aria-disabled={!count}
+          onClick={() => count && markAll()}
+        >
+          Marcar todas como lidas
+        </Button>
+        <CloseButton aria-label="Fechar notificações" data-autofocus onClick={onClose} />
+      </Group>
+    </Group>
+  )
+}
+
+function PanelList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const list = useNotifications({ isEnabled: isOpen })
+  const read = useReadNotification()
+  const navigate = useNavigate()
+  const choose = ({ id, isRead, actionUrl }: Notification) => {
+    if (!isRead) read.mutate({ params: { id } })
+    if (!actionUrl) return
+    onClose()
+    void navigate(actionUrl)
+  }
+  if (list.isPending) {
+    return (
+      <Text c="dimmed" ta="center" py="xl" role="status">
+        Carregando notificações...
+      </Text>
+    )
+  }
+  if (list.isError) {
+    return (
+      <ErrorState
+        message={messageOf(list.error, 'Não foi possível carregar as notificações.')}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  }
+  if (list.data.length === 0) return <EmptyState icon={IconBellOff} text="Nenhuma notificação" />
+  return (
+    <ScrollArea.Autosize mah={540} type="auto">
+      <ul className={classes.list}>
+        {list.data.map((notification) => (
+          <NotificationItem
+            key={notification.id}
+            notification={notification}
+            onChoose={() => choose(notification)}
+          />
+        ))}
+      </ul>
+    </ScrollArea.Autosize>
+  )
+}

@@ -1,0 +1,86 @@
+import { formatTime } from '@cadencia/locale/dates'
+import { type Reminder, useReminders } from '@cadencia/notifications/react/reminders'
+import { ActionIcon, Alert, Button, CloseButton, Group, Text, Tooltip } from '@mantine/core'
+import { IconBellRinging, IconChecklist, IconVideo, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { isTutorialSeen } from '../tutorial/tutorial-seen.ts'
+import { beep } from './beep.ts'
+import { useReminderStore } from './reminder-store.ts'
+import classes from './reminders.module.css'
+
+interface ReminderAlertsProps {
+  userId: string
+  /** Tests listen instead. */
+  play?: () => void
+}
+
+/** What reminds of meetings and tasks, over the screen at the bottom right; each beeps once as it comes. */
+export function ReminderAlerts({ userId, play = beep }: ReminderAlertsProps) {
+  const { dismissedIds, dismiss } = useReminderStore()
+  const reminders = useReminders({ userId, isEnabled: isTutorialSeen(userId) }).filter(
+    ({ id }) => !dismissedIds.has(id),
+  )
+  useBeep(reminders, play)
+  if (reminders.length === 0) return null
+  return (
+    <section className={classes.alerts} aria-label="Lembretes">
+      <AlertsHeader count={reminders.length} onDismissAll={() => dismiss(reminders.map(({ id }) => id))} />
+      {reminders.map((reminder) => (
+        <ReminderAlert key={reminder.id} reminder={reminder} onDismiss={() => dismiss([reminder.id])} />
+      ))}
+    </section>
+  )
+}
+
+/** Beeps when something that was not there before reminds, unless sound is off. */
+function useBeep(reminders: readonly Reminder[], play: () => void): void {
+  const heard = useRef(new Set<string>())
+  const isMuted = useReminderStore((state) => state.isMuted)
+  useEffect(() => {
+    const news = reminders.filter(({ id }) => !heard.current.has(id))
+    if (news.length === 0) return
+    for (const { id } of news) heard.current.add(id)
+    if (!isMuted) play()
+  })
+}
+
+function AlertsHeader({ count, onDismissAll }: { count: number; onDismissAll: () => void }) {
+  const { isMuted, setMuted } = useReminderStore()
+  const label = isMuted ? 'Ligar o som dos lembretes' : 'Desligar o som dos lembretes'
+  return (
+    <Group justify="flex-end" gap="xs" className={classes.header}>
+      {count > 1 && (
+        <Button variant="default" size="compact-sm" onClick={onDismissAll}>
+          Dispensar Todos
+        </Button>
+      )}
+      <Tooltip label={label}>
+        <ActionIcon variant="default" aria-label={label} onClick={() => setMuted(!isMuted)}>
+          {isMuted ? <IconVolumeOff size={16} aria-hidden /> : <IconVolume size={16} aria-hidden />}
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}
+
+function ReminderAlert({ reminder, onDismiss }: { reminder: Reminder; onDismiss: () => void }) {
+  const { type, title, message, time, isUrgent, url } = reminder
+  const TypeIcon = type === 'meeting' ? IconVideo : IconChecklist
+  return (
+    <Alert
+      className={classes.alert}
+      color={isUrgent ? 'red' : 'indigo'}
+      icon={isUrgent ? <IconBellRinging aria-hidden /> : <TypeIcon aria-hidden />}
+      title={title}
+      role={isUrgent ? 'alert' : 'status'}
+    >
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" component={Link} to={url} className={classes.link}>
+          {message}, {formatTime(time)}
+        </Text>
+        <CloseButton aria-label={`Dispensar: ${message}`} onClick={onDismiss} />
+      </Group>
+    </Alert>
+  )
+}

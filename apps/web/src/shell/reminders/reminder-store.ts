@@ -1,0 +1,23 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+interface ReminderState {
+  /** Reminders that were dismissed; they do not show again in this session of the page. */
+  dismissedIds: ReadonlySet<string>
+  /** No beep; remembered in this browser. */
+  isMuted: boolean
+  dismiss: (ids: readonly string[]) => void
+  setMuted: (isMuted: boolean) => void
+}
+
+export const useReminderStore = create<ReminderState>()(
+  persist(
+    (set) => ({
+      dismissedIds: new Set<string>(),
+      isMuted: false,
+      dismiss: (ids) => set((state) => ({ dismissedIds: new Set([...state.dismissedIds, ...ids]) })),
+      setMuted: (isMuted) => set({ isMuted }),
+    }),
+    { name: 'cadencia:reminders', partialize: ({ isMuted }) => ({ isMuted }) },
+  ),
+)

@@ -1,0 +1,121 @@
+import { Badge, Button, Group, List, Modal, Stack, Text, ThemeIcon } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import classes from './tutorial.module.css'
+import { rememberTutorial } from './tutorial-seen.ts'
+import { TUTORIAL_STEPS } from './tutorial-steps.ts'
+
+/** How long each step is read before it can be left, in seconds. */
+export const READ_S = 10
+
+const LAST = TUTORIAL_STEPS.length - 1
+
+interface TutorialProps {
+  userId: string
+  /** Tests look instead. */
+  reload?: () => void
+}
+
+/** The first-login tutorial: nine steps that cannot be dismissed. Finished, it is remembered and the page reloads. */
+export function Tutorial({ userId, reload = () => window.location.reload() }: TutorialProps) {
+  const [index, setIndex] = useState(0)
+  const [readTo, setReadTo] = useState(-1)
+  const remainingS = useCountdown(index, index <= readTo)
+  const step = TUTORIAL_STEPS[index]
+  if (!step) return null
+
+  const goOn = () => {
+    setReadTo(Math.max(readTo, index))
+    if (index < LAST) return setIndex(index + 1)
+    rememberTutorial(userId)
+    reload()
+  }
+  const { title, icon: StepIcon, text, points } = step
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={
+        <Group justify="space-between" wrap="nowrap" className={classes.title}>
+          <span>{title}</span>
+          <Badge variant="light" className={classes.count}>
+            {index + 1} de {TUTORIAL_STEPS.length}
+          </Badge>
+        </Group>
+      }
+      classNames={{ title: classes.heading ?? '' }}
+      size="lg"
+      centered
+    >
+      <Stack gap="lg">
+        <Segments index={index} />
+        <Group wrap="nowrap" align="flex-start" className={classes.content} aria-live="polite">
+          <ThemeIcon variant="light" size={48} radius="md" aria-hidden>
+            <StepIcon size={26} stroke={1.5} />
+          </ThemeIcon>
+          <Stack gap="xs">
+            <Text>{text}</Text>
+            <List spacing={4}>
+              {points.map((point) => (
+                <List.Item key={point}>{point}</List.Item>
+              ))}
+            </List>
+          </Stack>
+        </Group>
+        <Group justify="space-between">
+          {index > 0 ? (
+            <Button variant="default" onClick={() => setIndex(index - 1)}>
+              Anterior
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button disabled={remainingS > 0} onClick={goOn} data-autofocus>
+            {nextLabel(index, remainingS)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function nextLabel(index: number, remainingS: number): string {
+  if (remainingS > 0) return `Leia o conteúdo (${remainingS}s)`
+  return index === LAST ? 'Lido - Finalizar' : 'Lido - Próximo'
+}
+
+/** One segment for each step, filled up to the present one. */
+function Segments({ index }: { index: number }) {
+  return (
+    <div
+      className={classes.segments}
+      role="progressbar"
+      aria-label="Progresso do tutorial"
+      aria-valuemin={1}
+      aria-valuemax={TUTORIAL_STEPS.length}
+      aria-valuenow={index + 1}
+    >
+      {TUTORIAL_STEPS.map(({ title }, position) => (
+        <span key={title} className={classes.segment} data-filled={position <= index || undefined} />
+      ))}
+    </div>
+  )
+}
+
+/** Seconds until a step may be left: 10 from when it is first shown, 0 once it was read. */
+function useCountdown(step: number, isRead: boolean): number {
+  const [shown, setShown] = useState({ step, remainingS: READ_S })
+  if (shown.step !== step) setShown({ step, remainingS: isRead ? 0 : READ_S })
+  const isCounting = shown.remainingS > 0
+  useEffect(() => {
+    if (!isCounting) return undefined
+    const timer = setInterval(
+      () => setShown((now) => ({ ...now, remainingS: Math.max(0, now.remainingS - 1) })),
+      1000,
+    )
+    return () => clearInterval(timer)
+  }, [isCounting, step])
+  return shown.remainingS
+}

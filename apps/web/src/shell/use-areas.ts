@@ -1,0 +1,9 @@
+import { useCurrentUser } from '@cadencia/people/react'
+import { useMemo } from 'react'
+import { AREAS, type Area } from '../navigation.ts'
+
+/** The areas that the viewer is offered, in the sidebar's order. */
+export function useAreas(): readonly Area[] {
+  const { data: user } = useCurrentUser()
+  return useMemo(() => AREAS.filter(({ isFor }) => !isFor || (user !== undefined && isFor(user))), [user])
+}
