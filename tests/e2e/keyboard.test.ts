@@ -1,6 +1,6 @@
-import { expect as see } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { see } from '../support/see.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, type Visitor, visit } from '../support/visitor.ts'
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-export type Role = 'visitor' | 'staff' | 'administrator'
+/** `commercial` is staff who opened the CRM. */
+export type Role = 'visitor' | 'staff' | 'commercial' | 'administrator'
 
 /** One screen of the product, as it is reached. */
 export interface ScreenView {
@@ -17,6 +18,18 @@ export interface Records {
   readonly summarised: string
   readonly active: string
   readonly scheduled: string
+  /** Of Ana's team: a running and a completed sprint, and a task. */
+  readonly team: string
+  readonly sprint: string
+  readonly completed: string
+  readonly task: string
+  /** Chats: a direct one, and the general one. */
+  readonly directChat: string
+  readonly generalChat: string
+  /** Of the CRM: a lead, an opportunity and a client. */
+  readonly lead: string
+  readonly opportunity: string
+  readonly client: string
 }
 
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor()
@@ -48,9 +61,152 @@ async function openEditing(page: Page): Promise<void> {
   await page.getByRole('dialog').nth(1).waitFor()
 }
 
-/** Every screen that the product has today; a new one is a line here. */
-export function allScreens({ summarised, active, scheduled }: Records): readonly ScreenView[] {
+async function openMessageMenu(page: Page): Promise<void> {
+  const message = page.getByRole('log').getByRole('listitem').last()
+  await message.getByRole('paragraph').click()
+  await message.getByRole('button', { name: 'Ações da mensagem' }).click()
+  await page.getByRole('menuitem', { name: 'Copiar link' }).waitFor()
+}
+
+/** Follows the first title of a list. */
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('article').getByRole('link').first().click()
+  await dialog(page)
+}
+
+/** Opens the record of the first person of the administrators' list. */
+async function openFirstPerson(page: Page): Promise<void> {
+  await page.locator('a[href^="/admin/users/"]').first().click()
+  await dialog(page)
+}
+
+async function openOwnScore(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Ver composição' }).click()
+  await dialog(page)
+}
+
+/** Presses the first button of that name, which opens a dialog. */
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name }).first().click()
+  await dialog(page)
+}
+
+async function openReport(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Visualizar' }).first().click()
+  await dialog(page)
+}
+
+/** Opens the dialog of the first button with this name that can be used. */
+function opening(name: string) {
+  return async (page: Page) => {
+    await page.locator('button:not([aria-disabled])').getByText(name, { exact: true }).first().click()
+    await dialog(page)
+  }
+}
+
+/** Opens a form over a lead's record. */
+const openLeadForm = (act: string) => async (page: Page) => {
+  await page.getByRole('dialog').getByRole('button', { name: act }).click()
+  await page.getByRole('dialog').nth(1).waitFor()
+}
+
+/** Teams, sprints, tasks and what is shared in them. */
+function workScreens({ team, sprint, completed, task }: Records): readonly ScreenView[] {
   return [
+    { name: 'teams', role: 'staff', path: '/teams' },
+    { name: 'team-details', role: 'staff', path: `/teams/${team}`, act: dialog },
+    { name: 'team-members', role: 'staff', path: '/teams', act: opening('Gerenciar') },
+    { name: 'team-add', role: 'staff', path: '/teams', act: opening('Adicionar') },
+    { name: 'team-new', role: 'administrator', path: '/teams?new=1', act: dialog },
+    { name: 'sprints', role: 'staff', path: '/sprints' },
+    { name: 'sprints-none', role: 'staff', path: `/sprints?status=delayed&team=${team}` },
+    { name: 'sprint-new', role: 'staff', path: '/sprints?new=1', act: dialog },
+    { name: 'sprint-details', role: 'staff', path: `/sprints/${sprint}`, act: dialog },
+    { name: 'sprint-burndown', role: 'staff', path: `/sprints/${sprint}?tab=burndown`, act: dialog },
+    { name: 'sprint-closing', role: 'staff', path: `/sprints/${completed}?tab=closing`, act: dialog },
+    { name: 'sprint-complete', role: 'staff', path: '/sprints', act: opening('Concluir') },
+    {
+      name: 'sprint-share',
+      role: 'staff',
+      path: '/sprints',
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Compartilhar conhecimento' }).first().click()
+        await dialog(page)
+      },
+    },
+    { name: 'board', role: 'staff', path: `/sprints/${sprint}/kanban` },
+    { name: 'board-new', role: 'staff', path: `/sprints/${sprint}/kanban?new=pending`, act: dialog },
+    { name: 'board-task', role: 'staff', path: `/sprints/${sprint}/kanban?task=${task}`, act: dialog },
+    { name: 'tasks', role: 'staff', path: '/sprints/tasks?scope=all' },
+    { name: 'tasks-none', role: 'staff', path: '/sprints/tasks?q=nada-disso' },
+    { name: 'task-details', role: 'staff', path: `/sprints/tasks/${task}`, act: dialog },
+    { name: 'task-new', role: 'staff', path: '/sprints/tasks?new=1', act: dialog },
+    { name: 'knowledge', role: 'staff', path: '/sprints/knowledge' },
+  ]
+}
+
+/** The history of the demonstration's automation that ran. */
+async function openAutomation(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Histórico de Boas-vindas aos novos contatos' }).click()
+  await dialog(page)
+}
+
+/** The CRM: its gate, its tabs and its records. */
+function crmScreens({ lead, opportunity, client }: Records): readonly ScreenView[] {
+  const views: Readonly<Record<string, string>> = {
+    'crm-leads': '/crm',
+    'crm-leads-table': '/crm?view=table',
+    'crm-leads-none': '/crm?q=nada-disso',
+    'crm-opportunities': '/crm/opportunities',
+    'crm-opportunities-cards': '/crm/opportunities?view=cards',
+    'crm-opportunities-none': '/crm/opportunities?q=nada-disso',
+    'crm-clients': '/crm/clients',
+    'crm-timeline': '/crm/timeline',
+    'crm-timeline-won': '/crm/timeline/demo-won',
+    'crm-timeline-lost': '/crm/timeline/demo-lost',
+    'crm-timeline-client': `/crm/timeline/${client}`,
+    'crm-activities': '/crm/activities',
+    'crm-attachments': '/crm/attachments',
+    'crm-attachments-lead': `/crm/attachments?lead=${lead}`,
+    'crm-attachments-missing': '/crm/attachments?client=00000000-0000-4000-8000-000000000000',
+    'crm-whatsapp': '/crm/whatsapp',
+    'crm-automation-new': '/crm/whatsapp?new=1',
+    'crm-queues': '/crm/queues',
+  }
+  const dialogs: Readonly<Record<string, string>> = {
+    'crm-lead-new': '/crm?new=1',
+    'crm-import': '/crm?import=new',
+    'crm-lead-files': `/crm/leads/${lead}?tab=files`,
+    'crm-lead': `/crm/leads/${lead}`,
+    'crm-lead-activities': `/crm/leads/${lead}?tab=activities`,
+    'crm-lead-timeline': `/crm/leads/${lead}?tab=timeline`,
+    'crm-lead-messages': `/crm/leads/${lead}?tab=messages`,
+    'crm-lead-history': `/crm/leads/${lead}?tab=history`,
+    'crm-lead-privacy': `/crm/leads/${lead}?tab=privacy`,
+    'crm-opportunity-new': '/crm/opportunities?new=1',
+    'crm-opportunity': `/crm/opportunities/${opportunity}`,
+    'crm-opportunity-timeline': `/crm/opportunities/${opportunity}?tab=timeline`,
+    'crm-client-new': '/crm/clients?new=1',
+    'crm-client': `/crm/clients/${client}`,
+    'crm-activity-new': '/crm/activities?new=1',
+  }
+  const role = 'commercial'
+  return [
+    { name: 'crm-gate', role: 'staff', path: '/crm' },
+    ...Object.entries(views).map(([name, path]) => ({ name, role, path }) as const),
+    ...Object.entries(dialogs).map(([name, path]) => ({ name, role, path, act: dialog }) as const),
+    { name: 'crm-automation', role, path: '/crm/whatsapp', act: openAutomation },
+    { name: 'crm-lead-edit', role, path: `/crm/leads/${lead}`, act: openLeadForm('Editar') },
+    { name: 'crm-lead-convert', role, path: `/crm/leads/${lead}`, act: openLeadForm('Converter') },
+  ]
+}
+
+/** Every screen that the product has today; a new one is a line here. */
+export function allScreens(records: Records): readonly ScreenView[] {
+  const { summarised, active, scheduled, directChat, generalChat } = records
+  return [
+    ...workScreens(records),
+    ...crmScreens(records),
     { name: 'landing', role: 'visitor', path: '/' },
     {
       name: 'landing-admin',
@@ -88,6 +244,34 @@ export function allScreens({ summarised, active, scheduled }: Records): readonly
     { name: 'meeting-summary', role: 'staff', path: `/meetings/${summarised}?tab=summary`, act: dialog },
     { name: 'transcription', role: 'staff', path: `/meetings/${active}/transcribe` },
     { name: 'transcription-room', role: 'staff', path: '/meetings/permanent-room/transcribe' },
+    { name: 'support', role: 'staff', path: '/support' },
+    { name: 'support-new', role: 'staff', path: '/support?new=1', act: dialog },
+    { name: 'support-record', role: 'staff', path: '/support', act: openFirst },
+    { name: 'support-closed', role: 'staff', path: '/support?status=closed', act: openFirst },
+    { name: 'scoring', role: 'staff', path: '/scoring' },
+    { name: 'scoring-teams', role: 'staff', path: '/scoring?period=monthly&ranking=teams' },
+    { name: 'scoring-record', role: 'staff', path: '/scoring?period=monthly', act: openOwnScore },
+    {
+      name: 'scoring-entries',
+      role: 'staff',
+      path: '/scoring?period=monthly&tab=entries',
+      act: openOwnScore,
+    },
+    { name: 'analytics', role: 'staff', path: '/analytics' },
+    { name: 'analytics-team', role: 'staff', path: `/analytics?period=90&team=${records.team}` },
+    { name: 'reports', role: 'staff', path: '/reports' },
+    { name: 'reports-none', role: 'staff', path: '/reports?type=conversions&period=1' },
+    { name: 'reports-new', role: 'staff', path: '/reports?new=1', act: dialog },
+    { name: 'reports-weekly', role: 'staff', path: '/reports?weekly=1', act: dialog },
+    { name: 'report', role: 'staff', path: '/reports', act: openReport },
+    { name: 'special-projects', role: 'staff', path: '/special-projects' },
+    { name: 'special-projects-edit', role: 'staff', path: '/special-projects', act: press(/^Editar/) },
+    { name: 'chat', role: 'staff', path: '/chat' },
+    { name: 'chat-direct', role: 'staff', path: `/chat/${directChat}` },
+    { name: 'chat-general', role: 'staff', path: `/chat/${generalChat}` },
+    { name: 'chat-message', role: 'staff', path: `/chat/${directChat}`, act: openMessageMenu },
+    { name: 'chat-unknown', role: 'staff', path: '/chat/nao-existe' },
+    { name: 'chat-new', role: 'staff', path: '/chat?new=1', act: dialog },
     { name: 'palette', role: 'staff', path: '/', act: openPalette },
     {
       name: 'shortcuts',
@@ -111,6 +295,26 @@ export function allScreens({ summarised, active, scheduled }: Records): readonly
       },
     },
     { name: 'admin', role: 'administrator', path: '/admin' },
+    { name: 'admin-goal-new', role: 'administrator', path: '/admin/dashboard', act: press('Nova Meta') },
+    { name: 'admin-settings', role: 'administrator', path: '/admin/settings' },
+    { name: 'admin-media', role: 'administrator', path: '/admin/media' },
+    { name: 'admin-chats', role: 'administrator', path: '/admin/chats' },
+    {
+      name: 'admin-chat-messages',
+      role: 'administrator',
+      path: `/admin/chats?chat=${generalChat}`,
+      act: dialog,
+    },
+    { name: 'admin-system', role: 'administrator', path: '/admin/system' },
     { name: 'admin-users', role: 'administrator', path: '/admin/users' },
+    { name: 'admin-users-many', role: 'administrator', path: '/admin/users?new=1', act: dialog },
+    { name: 'admin-user', role: 'administrator', path: '/admin/users', act: openFirstPerson },
+    { name: 'admin-access-logs', role: 'administrator', path: '/admin/access-logs' },
+    { name: 'admin-audit', role: 'administrator', path: '/admin/audit' },
+    { name: 'admin-security', role: 'administrator', path: '/admin/security' },
+    { name: 'admin-second-factor', role: 'administrator', path: '/admin/security', act: press('Ligar') },
+    { name: 'privacy', role: 'staff', path: '/privacidade' },
+    { name: 'admin-queues', role: 'administrator', path: '/admin/queues' },
+    { name: 'admin-whatsapp', role: 'administrator', path: '/admin/whatsapp' },
   ]
 }

@@ -1,6 +1,6 @@
-import { expect as see } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { see } from '../support/see.ts'
 import { ADMINISTRATOR } from '../support/server.ts'
 import { caller, signIn } from '../support/session.ts'
 import { serverForFile } from '../support/suite.ts'
@@ -37,7 +37,7 @@ it('lets the administrator in by the dialog, adds a person, who signs in then', 
   await see(page.getByText('Login administrativo realizado!')).toBeVisible()
   await see(page.getByRole('heading', { level: 1, name: 'Administração' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Adicionar usuário' }).click()
+  await page.getByRole('link', { name: /^Usuários/ }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill(NEW_PERSON)
   await page.getByPlaceholder('Selecione um time').click()
   await page.getByRole('option', { name: 'Marketing' }).click()

@@ -31,6 +31,7 @@ const GARBAGE: readonly ((index: number) => string | Buffer)[] = [
   () => `{"type":"${'x'.repeat(60_000)}"}`,
   () => '['.repeat(30_000),
   () => '{"type":1e999}',
+  () => '{"type":"typing","chatId":"x","isTyping":1}',
 ]
 
 /** The status with which a handshake is refused; 101 when it is not. */

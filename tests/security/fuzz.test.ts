@@ -25,7 +25,8 @@ const staff = await signIn(server, 'ana.souza@cadencia.example')
 const administrator = await signInAsAdministrator(server)
 const rows = await database.query<{ id: string }>(`
   (select id from meetings order by id limit 20) union all (select id from teams)
-  union all (select id from users where email like 'caio%')`)
+  union all (select id from users where email like 'caio%')
+  union all (select id from chats limit 10) union all (select id from chat_messages limit 10)`)
 const ids = rows.map(({ id }) => id)
 
 interface Route {

@@ -53,6 +53,24 @@ function asksWith(text: string): Ask[] {
   ]
 }
 
+function taskAsksWith(text: string): Ask[] {
+  const quoted = encodeURIComponent(text)
+  const cursor = Buffer.from(JSON.stringify([text, text])).toString('base64url')
+  return [
+    ['POST', '/api/tasks', { title: text, description: text }, 'title'],
+    ['POST', '/api/tasks', { title: 'x', status: text, priority: text, difficulty: text, points: text }],
+    ['POST', '/api/tasks', { title: 'x', sprintId: text, teamId: text, assignedTo: text, meetingId: text }],
+    ['POST', '/api/tasks', { title: 'x', startDate: text, endDate: text, dueDate: text }],
+    ['GET', `/api/tasks?q=${quoted}`],
+    ['GET', `/api/tasks?sprintId=${quoted}&assignedTo=${quoted}&dueUntil=${quoted}`],
+    ['GET', `/api/tasks?order=due&cursor=${cursor}`],
+    ['GET', `/api/tasks/${quoted}`],
+    ['PATCH', `/api/tasks/${quoted}`, { title: text, beforeId: text }],
+    ['DELETE', `/api/tasks/${quoted}`],
+    ['POST', `/api/tasks/${quoted}/restore`],
+  ]
+}
+
 function administratorAsksWith(text: string): Ask[] {
   const quoted = encodeURIComponent(text)
   return [
@@ -64,7 +82,7 @@ function administratorAsksWith(text: string): Ask[] {
   ]
 }
 
-async function attempt(by: typeof call, [method, path, body, field]: Ask): Promise<Attempt> {
+async function askOnce(by: typeof call, [method, path, body, field]: Ask): Promise<Attempt> {
   const startedAt = performance.now()
   const response = await by(method, path, body)
   const text = await response.text()
@@ -74,12 +92,22 @@ async function attempt(by: typeof call, [method, path, body, field]: Ask): Promi
   return { what, status: response.status, ms, ...(isStored && { stored: JSON.parse(text)[field] }) }
 }
 
+/** What was slow is asked twice more: an injected wait is slow each time, a busy machine is not. */
+async function attempt(by: typeof call, ask: Ask): Promise<Attempt> {
+  let answer = await askOnce(by, ask)
+  for (let again = 0; again < 2 && answer.ms > SLOW_MS; again += 1) {
+    const { ms } = await askOnce(by, ask)
+    answer = { ...answer, ms: Math.min(answer.ms, ms) }
+  }
+  return answer
+}
+
 it('SEC-5: takes two hundred hostile strings literally or refuses them, in every field, id and query, and swiftly', async () => {
   const wrong: string[] = []
   let stored = 0
   for (const text of INJECTIONS) {
     const attempts = [
-      ...asksWith(text).map((ask) => attempt(call, ask)),
+      ...[...asksWith(text), ...taskAsksWith(text)].map((ask) => attempt(call, ask)),
       ...administratorAsksWith(text).map((ask) => attempt(callAsAdministrator, ask)),
     ]
     for (const { what, status, ms, ...answer } of await Promise.all(attempts)) {
@@ -92,7 +120,7 @@ it('SEC-5: takes two hundred hostile strings literally or refuses them, in every
   }
   expect(INJECTIONS).toHaveLength(200)
   expect(wrong).toEqual([])
-  expect(stored).toBeGreaterThan(600)
+  expect(stored).toBeGreaterThan(750)
   const [counts] = await database.query(`select
     (select count(*)::int from users where role = 'admin') as administrators,
     (select count(*) > 250 from meetings) as has_meetings`)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,6 +19,8 @@ export interface ServerOptions {
   readonly port?: number
   /** Whether to wait until /readyz says 200. Default true. */
   readonly isAwaited?: boolean
+  /** Gives its DATA_DIR a disk of its own, of so many bytes; see `canMountDisks`. */
+  readonly diskBytes?: number
 }
 
 /** A real server in a process of its own. */
@@ -47,9 +50,19 @@ function entry(): string {
   return existsSync(BUILT) ? BUILT : SOURCE
 }
 
+const MOUNTED = 'mount -t tmpfs -o size="$DISK_BYTES" tmpfs "$DATA_DIR" && exec "$0" "$@"'
+/** A shell whose mounts only it and its children see. */
+const SHELL = { program: 'unshare', args: ['--mount', '--map-root-user', 'sh', '-c'] }
+
+/** Whether this machine lets us mount a disk that only one process and its children see. */
+export function canMountDisks(): boolean {
+  const { status } = spawnSync(SHELL.program, [...SHELL.args, 'mount -t tmpfs tmpfs /mnt'])
+  return status === 0
+}
+
 /** Starts the API, with its worker inline, on a free port. Demo data only when `env` asks for it. */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { databaseUrl, env = {}, isAwaited = true } = options
+  const { databaseUrl, env = {}, isAwaited = true, diskBytes } = options
   const port = options.port ?? (await freePort())
   const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-server-'))
   const url = `http://127.0.0.1:${port}`
@@ -58,8 +71,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
   const start = () =>
     startChild({
-      args: [entry()],
+      ...(diskBytes === undefined
+        ? { args: [entry()] }
+        : { program: SHELL.program, args: [...SHELL.args, MOUNTED, process.execPath, entry()] }),
       env: {
+        ...(diskBytes === undefined ? {} : { DISK_BYTES: String(diskBytes) }),
         PORT: String(port),
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,

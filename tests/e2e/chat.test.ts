@@ -1,0 +1,309 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { afterAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { cuttableNetwork } from '../support/network.ts'
+import { see } from '../support/see.ts'
+import { caller, signIn } from '../support/session.ts'
+import { times } from '../support/size.ts'
+import { serverForFile } from '../support/suite.ts'
+import { enterAs, visit } from '../support/visitor.ts'
+
+const ANA = 'ana.souza@cadencia.example'
+const BRUNO = 'bruno.carvalho@cadencia.example'
+const CAMILA = 'camila.ferreira@cadencia.example'
+const LIVE = { timeout: 2000 }
+/** Longer than the server waits for a silent socket, at full size. */
+const AWAY_MS = times(8_000, 30_000)
+const HISTORY = 10_000
+const PICTURE = new URL('../support/files/tela.png', import.meta.url).pathname
+
+const server = await serverForFile({ env: { SEED: 'demo' } })
+const browser = await launchBrowser()
+afterAll(() => browser.close())
+
+const asAna = caller(server, await signIn(server, ANA))
+const asBruno = caller(server, await signIn(server, BRUNO))
+
+async function idOf(email: string): Promise<string> {
+  const [user] = await server.database.query<{ id: string }>(`select id from users where email = '${email}'`)
+  if (!user) throw new Error(`nobody is ${email}`)
+  return user.id
+}
+
+/** The chat of Ana with somebody. */
+async function directWith(email: string): Promise<string> {
+  const opened = await asAna('POST', '/api/chats/direct', { userId: await idOf(email) })
+  return (await opened.json()).id
+}
+
+const writing = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+
+async function write(page: Page, text: string): Promise<void> {
+  await writing(page).fill(text)
+  await writing(page).press('Enter')
+}
+
+/** The words of the messages on the screen that begin with `mark`, from top to bottom. */
+function wordsOf(page: Page, mark: string): Promise<string[]> {
+  return page
+    .getByRole('log')
+    .locator('li p')
+    .filter({ hasText: new RegExp(`^${mark}`) })
+    .allTextContents()
+}
+
+it('two browsers talk live; one loses its network for a while and catches up without gap or double', async () => {
+  const chatId = await directWith(BRUNO)
+  const [ana, bruno] = [await visit(browser, server), await visit(browser, server)]
+  const network = await cuttableNetwork(ana.context)
+  await enterAs(ana, ANA)
+  await enterAs(bruno, BRUNO)
+  await ana.open(`/chat/${chatId}`)
+  await bruno.open(`/chat/${chatId}`)
+
+  // Typing, a message, its receipt, an answer.
+  await writing(bruno.page).pressSequentially('r1 olá')
+  await see(ana.page.getByText('Bruno está digitando…')).toBeVisible(LIVE)
+  await writing(bruno.page).press('Enter')
+  await see(ana.page.getByRole('log').getByText('r1 olá')).toBeVisible(LIVE)
+  await see(ana.page.getByText('Bruno está digitando…')).toHaveCount(0)
+  await see(
+    bruno.page.getByRole('listitem').filter({ hasText: 'r1 olá' }).last().getByText('Lida'),
+  ).toHaveCount(1)
+  await write(ana.page, 'r2 oi, Bruno')
+  await see(bruno.page.getByRole('log').getByText('r2 oi, Bruno')).toBeVisible(LIVE)
+
+  // Away: what Ana writes waits in its place, what Bruno writes she doesn't hear.
+  const awaySince = performance.now()
+  await network.cut()
+  await write(ana.page, 'r6 de longe')
+  await write(ana.page, 'r7 ainda de longe')
+  await see(ana.page.getByRole('listitem').filter({ hasText: 'Falha ao enviar mensagem' })).toHaveCount(2)
+  for (const text of ['r3 um', 'r4 dois', 'r5 tres']) await write(bruno.page, text)
+  const { page } = bruno
+  const edited = page.getByRole('listitem').filter({ hasText: 'r4 dois' })
+  await edited.locator('p').hover()
+  await edited.getByRole('button', { name: 'Ações da mensagem' }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  await page.getByRole('textbox', { name: 'Editar mensagem' }).fill('r4 dois, corrigido')
+  await page.keyboard.press('Enter')
+  await see(page.getByText('r4 dois, corrigido')).toBeVisible()
+  const reacted = page.getByRole('listitem').filter({ hasText: 'r2 oi, Bruno' })
+  // What arrives meanwhile moves the message from under the pointer: it is sought again.
+  await see(async () => {
+    await reacted.locator('p').hover()
+    await reacted.getByRole('button', { name: 'Reagir' }).click({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Reagir com 👍' }).click()
+  await see(reacted.getByRole('button', { name: '👍 1: Você' })).toBeVisible()
+  await sleep(Math.max(0, AWAY_MS - (performance.now() - awaySince)))
+  expect(await wordsOf(ana.page, 'r')).toEqual(['r1 olá', 'r2 oi, Bruno', 'r6 de longe', 'r7 ainda de longe'])
+
+  const asked: string[] = []
+  ana.page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/messages') && request.method() === 'GET')
+      asked.push([...searchParams.keys()].join())
+  })
+  await network.mend()
+  const everything = [
+    'r1 olá',
+    'r2 oi, Bruno',
+    'r3 um',
+    'r4 dois, corrigido',
+    'r5 tres',
+    'r6 de longe',
+    'r7 ainda de longe',
+  ]
+  await see.poll(() => wordsOf(ana.page, 'r'), { timeout: 15_000 }).toEqual(everything)
+  await see.poll(() => wordsOf(bruno.page, 'r'), LIVE).toEqual(everything)
+  await see(ana.page.getByRole('button', { name: '👍 1: Bruno Carvalho' })).toBeVisible()
+  await see(ana.page.getByRole('listitem').filter({ hasText: 'Falha ao enviar mensagem' })).toHaveCount(0)
+  // Only what changed was asked for.
+  expect(new Set(asked)).toEqual(new Set(['changedAfter,limit']))
+  const rows = await server.database.query<{ content: string }>(
+    `select content from chat_messages where chat_id = '${chatId}' and content like 'r_ %' order by sequence`,
+  )
+  expect(rows.map(({ content }) => content)).toEqual(everything)
+  expect(bruno.troubles).toEqual([])
+  expect(ana.troubles.filter((trouble) => !/ERR_INTERNET_DISCONNECTED/.test(trouble))).toEqual([])
+  await Promise.all([ana.close(), bruno.close()])
+})
+
+it('carries a picture to the other browser, and a message becomes a task', async () => {
+  const chatId = await directWith(BRUNO)
+  const [ana, bruno] = [await visit(browser, server), await visit(browser, server)]
+  await enterAs(ana, ANA)
+  await enterAs(bruno, BRUNO)
+  await ana.open(`/chat/${chatId}`)
+  await bruno.open(`/chat/${chatId}`)
+
+  // A picture without a word.
+  const attached = ana.page.getByRole('list', { name: 'Arquivos da mensagem' })
+  await see(ana.page.getByRole('button', { name: 'Anexar arquivos' })).toBeEnabled()
+  await ana.page.locator('input[type=file]').setInputFiles(PICTURE)
+  await see(ana.page.getByText('1 arquivo enviado')).toBeVisible()
+  await ana.page.getByRole('button', { name: 'Enviar' }).click()
+  await see(attached).toHaveCount(0)
+  const thumb = bruno.page.getByRole('button', { name: 'Ver imagem tela.png' })
+  await thumb.click(LIVE)
+  const viewer = bruno.page.getByRole('dialog', { name: 'tela.png' })
+  await see
+    .poll(() => viewer.getByAltText('tela.png').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBe(480)
+  await bruno.page.keyboard.press('Escape')
+  await see(thumb).toBeFocused()
+
+  // What Ana asks for, Bruno makes a task; Ana sees it, and follows.
+  await write(ana.page, 't1 revisar o contrato')
+  const asked = (page: Page) => page.getByRole('listitem').filter({ hasText: 't1 revisar o contrato' })
+  await asked(bruno.page).locator('p').hover()
+  await asked(bruno.page).getByRole('button', { name: 'Ações da mensagem' }).click()
+  await bruno.page.getByRole('menuitem', { name: 'Criar tarefa' }).click()
+  const dialog = bruno.page.getByRole('dialog', { name: 'Criar tarefa' })
+  await see(dialog.getByRole('textbox', { name: 'Título' })).toHaveValue('t1 revisar o contrato')
+  await dialog.getByRole('textbox', { name: 'Título' }).press('Enter')
+  await see(bruno.page.getByText('Tarefa criada!')).toBeVisible()
+  await asked(ana.page).getByRole('link', { name: 'Virou tarefa' }).click()
+  await see(ana.page.getByRole('dialog', { name: 't1 revisar o contrato' })).toBeVisible()
+  expect(ana.troubles).toEqual([])
+  expect(bruno.troubles).toEqual([])
+  await Promise.all([ana.close(), bruno.close()])
+})
+
+/** Ten thousand messages of two people in a chat that was empty. */
+async function fill(chatId: string): Promise<void> {
+  await server.database.query(`
+    insert into chat_messages (id, chat_id, sequence, revision, sender_id, content, created_at)
+    select gen_random_uuid(), '${chatId}', n, n,
+      case n % 3 when 0 then '${await idOf(ANA)}'::uuid else '${await idOf(CAMILA)}'::uuid end,
+      case n when 777 then 'A palavra procurada: jabuticabeira.'
+        else 'mensagem ' || n || repeat(' com mais algumas palavras', n % 5) end,
+      now() - (${HISTORY} - n) * interval '3 minutes'
+    from generate_series(1, ${HISTORY}) n`)
+  await server.database.query(`
+    update chats set last_sequence = ${HISTORY}, revision = ${HISTORY}, last_activity_at = now() where id = '${chatId}'`)
+  await server.database.query(
+    `update chat_members set read_sequence = ${HISTORY} where chat_id = '${chatId}'`,
+  )
+}
+
+/** Where a message stands on the screen, in pixels from the top of the list. */
+async function placeOf(page: Page, text: string): Promise<number> {
+  const [row, list] = await Promise.all([
+    page.getByRole('log').locator('li').filter({ hasText: text }).first().locator('p').boundingBox(),
+    page.getByRole('log').boundingBox(),
+  ])
+  if (!row || !list) throw new Error(`not on the screen: ${text}`)
+  return row.y - list.y
+}
+
+it('keeps its place in a history of 10,000 messages, and finds an old one', async () => {
+  const chatId = await directWith(CAMILA)
+  await fill(chatId)
+  const ana = await visit(browser, server)
+  await enterAs(ana, ANA)
+  await ana.open(`/chat/${chatId}`)
+  const { page } = ana
+  const log = page.getByRole('log')
+  await see(log.getByText(`mensagem ${HISTORY}`)).toBeVisible()
+
+  // Upwards for a while: only a window is drawn, and pages come in above without moving what is read.
+  const older: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('before=')) older.push(response.url())
+  })
+  await log.hover()
+  for (let turn = 0; older.length < 5 && turn < 200; turn += 1) {
+    await page.mouse.wheel(0, -900)
+    await sleep(20)
+  }
+  expect(older.length).toBeGreaterThanOrEqual(5)
+  await page.waitForLoadState('networkidle')
+  const numbers = (await log.locator('li p').allTextContents()).map((text) =>
+    Number(/^mensagem (\d+)/.exec(text)?.[1]),
+  )
+  expect(numbers.length).toBeLessThan(80)
+  expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
+
+  // Live news while one reads above: the place stays, a button tells.
+  const inSight = `mensagem ${numbers[Math.floor(numbers.length / 2)]}`
+  const before = await placeOf(page, inSight)
+  const asCamila = caller(server, await signIn(server, CAMILA))
+  await asCamila('POST', `/api/chats/${chatId}/messages`, { content: 'Acabei de chegar.' })
+  const toLatest = page.getByRole('button', { name: /^Ir para as mensagens mais recentes, 1 mensagem nova/ })
+  await see(toLatest).toBeVisible(LIVE)
+  expect(Math.abs((await placeOf(page, inSight)) - before)).toBeLessThan(2)
+  await toLatest.click()
+  await see(log.getByText('Acabei de chegar.')).toBeVisible()
+
+  // An old message, found by a word of which the accent is forgotten, opens in its surroundings.
+  await page.getByRole('searchbox', { name: 'Buscar conversas e mensagens' }).fill('jabuticabeira')
+  await page.getByRole('link', { name: /A palavra procurada/ }).click()
+  await see(log.getByText('A palavra procurada: jabuticabeira.')).toBeVisible()
+  await see(log.getByText('mensagem 776', { exact: false }).first()).toBeAttached()
+  await see(log.getByText('mensagem 778', { exact: false }).first()).toBeAttached()
+  expect(ana.troubles).toEqual([])
+  await ana.close()
+})
+
+it('keeps what was typed, moves by keys, fits a phone, and is closed to outsiders', async () => {
+  const chatId = await directWith(BRUNO)
+  const ana = await visit(browser, server, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await enterAs(ana, ANA)
+  await ana.open('/chat')
+  const { page } = ana
+  await page.getByRole('link', { name: /^Bruno Carvalho/ }).click()
+  await see(page).toHaveURL(`/chat/${chatId}`)
+  await see(page.getByRole('heading', { level: 1, name: 'Bruno Carvalho' })).toBeVisible()
+  await writing(page).fill('Um rascunho')
+  await page.reload()
+  await see(writing(page)).toHaveValue('Um rascunho')
+  await page.getByRole('link', { name: 'Voltar' }).click()
+  await see(page.getByRole('list', { name: 'Conversas' })).toBeVisible()
+  await ana.close()
+
+  const camila = await visit(browser, server)
+  await enterAs(camila, CAMILA)
+  await camila.open(`/chat/${chatId}`)
+  await see(camila.page.getByText('Conversa não encontrada')).toBeVisible()
+  const list = camila.page.getByRole('list', { name: 'Conversas' }).getByRole('link')
+  await list.first().focus()
+  await camila.page.keyboard.press('ArrowDown')
+  await see(list.nth(1)).toBeFocused()
+  await camila.page.keyboard.press('Enter')
+  await see(list.nth(1)).toHaveAttribute('aria-current', 'page')
+  await camila.close()
+})
+
+it('asks for notices only after a click, and tells of a message while the page is in the background', async () => {
+  const chatId = await directWith(BRUNO)
+  const ana = await visit(browser, server)
+  await ana.context.addInitScript(`
+    window.asked = 0
+    window.notices = []
+    window.Notification = class extends EventTarget {
+      static permission = 'default'
+      static async requestPermission() { window.asked += 1; return (this.permission = 'granted') }
+      constructor(title, options) { super(); window.notices.push(title + ': ' + options.body) }
+      close() {}
+    }`)
+  await enterAs(ana, ANA)
+  await ana.open('/chat')
+  const { page } = ana
+  expect(await page.evaluate('window.asked')).toBe(0)
+  await page.getByRole('button', { name: 'Ativar avisos' }).click()
+  await see(page.getByRole('button', { name: 'Ativar avisos' })).toHaveCount(0)
+  expect(await page.evaluate('window.asked')).toBe(1)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.evaluate(`Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })`)
+  await asBruno('POST', `/api/chats/${chatId}/messages`, { content: 'Está aí?' })
+  await see.poll(() => page.evaluate('window.notices'), LIVE).toEqual(['Bruno Carvalho: Está aí?'])
+  expect(ana.troubles).toEqual([])
+  await ana.close()
+})

@@ -1,0 +1,150 @@
+import type { Locator, Page } from '@playwright/test'
+import { afterAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { see } from '../support/see.ts'
+import { serverForFile } from '../support/suite.ts'
+import { CRM_PASSWORD, enterAs, unlockCrm, visit } from '../support/visitor.ts'
+
+const LEAD = 'Joana Prates'
+const COMPANY = 'Colégio Bandeirante'
+/** Within this, the other browser shows what happened in one. */
+const LIVE = { timeout: 20_000 }
+
+const server = await serverForFile({ env: { SEED: 'demo', CRM_PASSWORD } })
+const browser = await launchBrowser()
+afterAll(() => browser.close())
+
+const columnOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const cardOf = (where: Page | Locator, title: string) =>
+  where.getByRole('article', { name: title, exact: true })
+
+async function passGate(page: Page): Promise<void> {
+  await page.goto('/crm')
+  await see(page.getByRole('heading', { name: 'Acesso ao CRM' })).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'Senha do CRM' })
+  await field.fill('errada')
+  await page.getByRole('button', { name: 'Entrar no CRM' }).click()
+  await see(page.getByText('Senha incorreta')).toBeVisible()
+  await field.fill(CRM_PASSWORD)
+  await page.getByRole('button', { name: 'Entrar no CRM' }).click()
+  await see(page.getByRole('article', { name: 'Total Leads' })).toBeVisible()
+  await see(page.getByRole('tab', { name: 'Leads' })).toHaveAttribute('aria-selected', 'true')
+}
+
+async function createLead(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Novo Lead' }).click()
+  const form = page.getByRole('dialog', { name: 'Novo Lead' })
+  await see(form.getByRole('button', { name: 'Criar lead' })).toBeDisabled()
+  await form.getByLabel('Nome').fill(LEAD)
+  await form.getByLabel('E-mail').fill('joana@bandeirante.example')
+  await form.getByLabel('Empresa').fill(COMPANY)
+  await form.getByRole('button', { name: 'Criar lead' }).click()
+  await see(page.getByText('Lead criado com sucesso.')).toBeVisible()
+  await see(form).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Buscar lead' }).fill('bandeirante')
+  await see(page.getByText('1 lead encontrado')).toBeVisible()
+}
+
+/** Makes an opportunity of the lead, from its record. */
+async function convertLead(page: Page): Promise<void> {
+  await cardOf(page, LEAD).getByRole('link', { name: LEAD }).click()
+  const record = page.getByRole('dialog', { name: LEAD })
+  await record.getByRole('button', { name: 'Converter' }).click()
+  const form = page.getByRole('dialog', { name: 'Converter Lead' })
+  await form.getByLabel('Valor').fill('12500')
+  await form.getByRole('button', { name: 'Converter' }).click()
+  await page.getByRole('button', { name: 'Ver oportunidade' }).click()
+  const opportunity = page.getByRole('dialog', { name: COMPANY })
+  await see(opportunity.getByText('R$ 12.500,00')).toBeVisible()
+  await opportunity.getByRole('button', { name: 'Fechar' }).click()
+  await see(opportunity).toHaveCount(0)
+}
+
+async function centreOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('not in sight')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function dragTo(page: Page, card: Locator, column: Locator): Promise<void> {
+  const from = await centreOf(card)
+  const to = await centreOf(column)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 10, from.y + 10, { steps: 3 })
+  await page.mouse.move(to.x, to.y, { steps: 10 })
+  await page.mouse.up()
+}
+
+it('from the gate to a client: lead, opportunity dragged to won, its client, journey, activity', async () => {
+  const ana = await visit(browser, server, { viewport: { width: 1900, height: 1000 } })
+  await enterAs(ana, 'ana.souza@cadencia.example')
+  const bruno = await visit(browser, server)
+  await enterAs(bruno, 'bruno.carvalho@cadencia.example')
+  await unlockCrm(bruno)
+  const { page } = ana
+  page.setDefaultTimeout(30_000)
+
+  await passGate(page)
+  await createLead(page)
+  await convertLead(page)
+
+  // Dragged to won, as the other browser sees at once; winning made the client.
+  await bruno.open('/crm/opportunities')
+  await ana.open('/crm/opportunities?q=bandeirante')
+  await see(cardOf(columnOf(page, 'Prospecção'), COMPANY)).toBeVisible()
+  await dragTo(page, cardOf(page, COMPANY), columnOf(page, 'Ganho'))
+  await see(page.getByText(`Oportunidade '${COMPANY}' ganha.`)).toBeVisible()
+  await see(cardOf(columnOf(page, 'Ganho'), COMPANY)).toBeVisible()
+  await see(cardOf(columnOf(bruno.page, 'Ganho'), COMPANY)).toBeVisible(LIVE)
+  await page.getByRole('button', { name: 'Ver cliente' }).click()
+  const client = page.getByRole('dialog', { name: LEAD })
+  await see(client.getByText('R$ 12.500,00').first()).toBeVisible()
+
+  // The journey tells what really happened.
+  await client.getByRole('link', { name: 'Ver Timeline' }).click()
+  const journey = page.getByRole('article', { name: `Jornada de ${LEAD}` })
+  await see(journey.getByText('Convertido').first()).toBeVisible()
+  await see(journey.getByRole('heading', { name: 'Caminho no pipeline' })).toBeVisible()
+
+  // Lost with its reason, by keys alone.
+  await ana.open('/crm/opportunities?new=1')
+  const form = page.getByRole('dialog', { name: 'Nova Oportunidade' })
+  await form.getByLabel('Título').fill('Rede Estrela')
+  await form.getByLabel('Valor').fill('900')
+  await page.keyboard.press('Enter')
+  await see(page.getByText('Oportunidade criada com sucesso.')).toBeVisible()
+  await see(form).toHaveCount(0)
+  await ana.open('/crm/opportunities?q=estrela')
+  await cardOf(page, 'Rede Estrela').focus()
+  await page.keyboard.press('Space')
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  const losing = page.getByRole('dialog', { name: 'Oportunidade perdida' })
+  await losing.getByRole('button', { name: 'Marcar como perdida' }).click()
+  await see(losing.getByText('Informe o motivo da perda')).toBeVisible()
+  await losing.getByLabel('Motivo da perda').fill('Sem orçamento')
+  await losing.getByRole('button', { name: 'Marcar como perdida' }).click()
+  await see(columnOf(page, 'Perdido').getByText('Sem orçamento')).toBeVisible()
+
+  // The client among the clients; an activity planned.
+  await page.getByRole('tab', { name: 'Clientes' }).click()
+  await see(cardOf(page, LEAD).getByText('R$ 12.500,00')).toBeVisible()
+  await page.getByRole('tab', { name: 'Atividades' }).click()
+  await page.getByRole('button', { name: 'Nova Atividade' }).click()
+  const activity = page.getByRole('dialog', { name: 'Nova Atividade' })
+  await activity.getByLabel('Assunto').fill('Agendar a implantação')
+  await page.keyboard.press('Enter')
+  await see(page.getByText('Atividade criada com sucesso.')).toBeVisible()
+  await see(page.getByRole('region', { name: 'Sem data' }).getByText('Agendar a implantação')).toBeVisible()
+
+  // Out again: the gate stands before everything, and the server keeps it.
+  await page.getByRole('button', { name: 'Sair do CRM' }).click()
+  await see(page.getByText('Logout realizado')).toBeVisible()
+  await see(page.getByRole('heading', { name: 'Acesso ao CRM' })).toBeVisible()
+  expect((await ana.context.request.get('/api/crm/leads')).status()).toBe(403)
+  await page.goto('/crm/clients')
+  await see(page.getByRole('heading', { name: 'Acesso ao CRM' })).toBeVisible()
+  expect([...ana.troubles, ...bruno.troubles]).toEqual([])
+  await Promise.all([ana.close(), bruno.close()])
+})

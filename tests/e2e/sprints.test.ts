@@ -1,0 +1,151 @@
+import { afterAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { see } from '../support/see.ts'
+import { caller, signIn } from '../support/session.ts'
+import { serverForFile } from '../support/suite.ts'
+import { enterAs, visit } from '../support/visitor.ts'
+
+const ANA = 'ana.souza@cadencia.example'
+const BRUNO = 'bruno.carvalho@cadencia.example'
+const LIVE = { timeout: 2000 }
+
+const server = await serverForFile({ env: { SEED: 'demo' } })
+const browser = await launchBrowser()
+afterAll(() => browser.close())
+
+interface Listed {
+  readonly id: string
+  readonly name: string
+  readonly status: string
+  readonly canEdit: boolean
+}
+
+/** A running sprint of Ana's team, and one of another's. */
+async function runningSprints(): Promise<{ mine: Listed; others: Listed }> {
+  const call = caller(server, await signIn(server, ANA))
+  const sprints: Listed[] = await (await call('GET', '/api/sprints?status=active')).json()
+  const mine = sprints.find(({ canEdit }) => canEdit)
+  const others = sprints.find(({ canEdit }) => !canEdit)
+  if (!mine || !others) throw new Error('the demo has no sprints to look at')
+  return { mine, others }
+}
+
+const { mine, others } = await runningSprints()
+
+it('two colleagues write about one sprint, and share what it taught', async () => {
+  const ana = await visit(browser, server)
+  await enterAs(ana, ANA)
+  const bruno = await visit(browser, server)
+  await enterAs(bruno, BRUNO)
+  const { page } = ana
+  await Promise.all([ana.open(`/sprints/${mine.id}`), bruno.open(`/sprints/${mine.id}`)])
+
+  // A challenge of one is seen by the other.
+  await page.getByRole('textbox', { name: 'Novo desafio' }).fill('Feriado na semana')
+  await page.keyboard.press('Enter')
+  await see(bruno.page.getByRole('dialog').getByText('Feriado na semana')).toBeVisible(LIVE)
+
+  // Both write the topics: the later is told, loses nothing, and goes on from there.
+  const topics = page.getByRole('textbox', { name: 'Tópicos' })
+  const typing = bruno.page.getByRole('textbox', { name: 'Tópicos' })
+  await typing.fill('Texto de Bruno')
+  await topics.fill('Texto de Ana')
+  await page.getByRole('button', { name: 'Salvar tópicos' }).click()
+  await see(page.getByText('Tópicos salvos')).toBeVisible()
+  await see(bruno.page.getByText('Outra pessoa alterou esta sprint')).toBeVisible(LIVE)
+  await see(typing).toHaveValue('Texto de Bruno')
+  await bruno.page.getByRole('button', { name: 'Carregar os valores atuais' }).click()
+  await see(typing).toHaveValue('Texto de Ana')
+  await typing.fill('Texto dos dois')
+  await bruno.page.getByRole('button', { name: 'Salvar tópicos' }).click()
+  await see(topics).toHaveValue('Texto dos dois', LIVE)
+
+  // The burndown, drawn and as a table.
+  await page.getByRole('tab', { name: 'Burndown' }).click()
+  await see(
+    page
+      .getByRole('img', { name: /^Gráfico de burndown/ })
+      .locator('path')
+      .first(),
+  ).toBeVisible()
+  await page.getByText('Ver como tabela').click()
+  await see(page.getByRole('table', { name: 'Pontos restantes por dia' })).toBeVisible()
+
+  // What it taught goes to the colleague: five points, and none for the same again.
+  for (const words of ['Você ganhou 5 pontos por compartilhar conhecimento!', /^Desta vez sem pontos/]) {
+    await ana.open('/sprints')
+    await page
+      .getByRole('article', { name: mine.name })
+      .getByRole('button', { name: 'Compartilhar conhecimento' })
+      .click()
+    const form = page.getByRole('dialog', { name: 'Compartilhar Conhecimento' })
+    await form.getByRole('combobox', { name: 'Destinatário' }).fill('Bruno')
+    await page.getByRole('option', { name: 'Bruno Carvalho' }).click()
+    await form.getByLabel('Título').fill('Como ouvir antes de propor')
+    await page.keyboard.press('Enter')
+    await see(page.getByText(words)).toBeVisible()
+  }
+  await bruno.open('/sprints/knowledge?direction=received')
+  await see(bruno.page.getByText('Como ouvir antes de propor')).toHaveCount(2)
+
+  // Of another team's sprint, only the reason why not.
+  await ana.open('/sprints')
+  const button = page.getByRole('article', { name: others.name }).getByRole('button', { name: 'Concluir' })
+  await button.focus()
+  await see(page.getByRole('tooltip')).toHaveText(
+    'Só membros do time da sprint e administradores podem alterá-la.',
+  )
+
+  expect([...ana.troubles, ...bruno.troubles]).toEqual([])
+  await Promise.all([ana.close(), bruno.close()])
+})
+
+it('a task from the dashboard, through the list, to done, deleted and brought back', async () => {
+  const ana = await visit(browser, server)
+  await enterAs(ana, ANA)
+  const { page } = ana
+  await ana.open('/')
+  await page.getByRole('button', { name: 'Criar tarefa' }).click()
+  const form = page.getByRole('dialog', { name: 'Criar Tarefa' })
+  await form.getByRole('button', { name: 'Criar Tarefa' }).click()
+  await see(form.getByText('Título e horas estimadas são obrigatórios')).toBeVisible()
+  await form.getByLabel('Título').fill('Preparar a visita')
+  await form.getByLabel('Horas estimadas').fill('2')
+  await form.getByRole('combobox', { name: 'Responsável' }).fill('Ana')
+  await page.getByRole('option', { name: 'Ana Souza' }).click()
+  await form.getByRole('combobox', { name: 'Sprint' }).fill(mine.name)
+  await page.getByRole('option', { name: mine.name }).click()
+  await form.getByRole('button', { name: 'Criar Tarefa' }).click()
+  await see(page.getByText('Tarefa Criada')).toBeVisible()
+
+  // The list finds it by words, which stand in the address; it opens beside the list.
+  await ana.open('/sprints/tasks')
+  await page.getByRole('searchbox', { name: 'Buscar tarefa' }).fill('preparar visita')
+  await see(page.getByRole('list', { name: 'Tarefas' }).getByRole('listitem')).toHaveCount(1)
+  expect(page.url()).toContain('q=preparar+visita')
+  await page.getByRole('link', { name: 'Preparar a visita' }).click()
+  const record = page.getByRole('dialog', { name: 'Preparar a visita' })
+  await record.getByLabel('Título').fill('Preparar a visita de sexta')
+  await page.keyboard.press('Enter')
+  await see(page.getByText('Tarefa atualizada')).toBeVisible()
+
+  // Done, it can be rated.
+  await page.getByRole('radiogroup', { name: 'Status' }).getByText('Concluído').click()
+  await page.getByLabel('Qualidade').fill('90')
+  await page.keyboard.press('Enter')
+  await see(page.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
+
+  // Gone, and back.
+  await page.getByRole('button', { name: 'Excluir tarefa' }).click()
+  await page.getByRole('dialog', { name: 'Excluir tarefa' }).getByRole('button', { name: 'Excluir' }).click()
+  await see(page.getByText('Tarefa excluída')).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await see(page.getByText('Tarefa restaurada')).toBeVisible()
+  const rows = await server.database.query<{ title: string; quality: number; status: string }>(
+    `select title, quality, status from tasks where title like 'Preparar a visita%' and deleted_at is null`,
+  )
+  expect(rows).toEqual([{ title: 'Preparar a visita de sexta', quality: 90, status: 'completed' }])
+
+  expect(ana.troubles).toEqual([])
+  await ana.close()
+})

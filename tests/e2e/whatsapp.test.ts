@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { SETTINGS } from '@cadencia/settings/contract'
+import { startFakeGateway } from '@cadencia/testkit/fake-gateway/server'
+import type { Page } from '@playwright/test'
+import { afterAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { see } from '../support/see.ts'
+import { serverForFile } from '../support/suite.ts'
+import { enterAs, visit } from '../support/visitor.ts'
+
+const CRM_PASSWORD = 'senha-de-teste-do-crm'
+const LEADS = [
+  { name: 'Bia Ramos', company: 'Escola Sol', number: '5511988880001' },
+  { name: 'Caio Reis', company: '', number: '5511988880002' },
+  { name: 'Dora Pires', company: 'Rede Norte', number: '5511988880003' },
+] as const
+const LIVE = { timeout: 20_000 }
+
+const gateway = await startFakeGateway()
+afterAll(gateway.close)
+gateway.state.telling = 'after'
+const { apiKey, instance } = gateway.keys
+const server = await serverForFile({
+  env: {
+    SEED: 'demo',
+    CRM_PASSWORD,
+    WHATSAPP_PROVIDER: 'evolution',
+    EVOLUTION_URL: gateway.url,
+    EVOLUTION_API_KEY: apiKey,
+    EVOLUTION_INSTANCE: instance,
+  },
+})
+const browser = await launchBrowser()
+afterAll(() => browser.close())
+
+/** Sends at any hour, as fast as settings allow. */
+async function hurry(): Promise<void> {
+  const value = SETTINGS.messaging.parse({
+    ...{ sendWindowStart: '00:00', sendWindowEnd: '24:00', sendsPerMinute: 6000 },
+    ...{ minSpacingSeconds: 0, dailyCap: 1_000_000, warmUp: false },
+  })
+  await server.database.query(`insert into settings (name, value) values ('messaging', '${JSON.stringify(value)}')
+    on conflict (name) do update set value = excluded.value`)
+}
+
+/** The minute in which the automation is due has come; two workers notice at once. */
+async function becomesDue(): Promise<void> {
+  await server.database.query("update automations set next_run_at = now() where name = 'Retomada de contato'")
+  const look = () => `('${randomUUID()}', 'maintenance', 'run_due_automations', '{}', 3, 100)`
+  await server.database.query(`insert into job_requests (id, queue, name, payload, max_attempts, backoff_ms)
+    values ${look()}, ${look()}`)
+}
+
+function answers(number: string, text: string): Promise<number> {
+  return gateway.tell('messages.upsert', {
+    key: { id: randomUUID(), fromMe: false, remoteJid: `${number}@s.whatsapp.net` },
+    pushName: '',
+    message: { conversation: text },
+    messageTimestamp: Math.floor(Date.now() / 1000),
+  })
+}
+
+async function addLead(page: Page, { name, number }: (typeof LEADS)[number]): Promise<void> {
+  const form = page.getByRole('form', { name: 'Adicionar lead WhatsApp' })
+  await form.getByLabel('Nome').fill(name)
+  await form.getByLabel('WhatsApp').fill(`+${number}`)
+  await form.getByRole('combobox', { name: 'Temperatura' }).click()
+  await page.getByRole('option', { name: 'Quente' }).click()
+  await form.getByRole('button', { name: 'Adicionar lead' }).click()
+  await see(page.getByText('Lead criado com sucesso.')).toBeVisible()
+  await see(page.getByRole('region', { name: 'Lista de leads WhatsApp' }).getByText(name)).toBeVisible()
+}
+
+it('an automation that is due is delivered once to each selected lead, and never to one that answered SAIR', async () => {
+  await hurry()
+  const visitor = await visit(browser, server)
+  const { page, context, troubles } = visitor
+  await enterAs(visitor, 'ana.souza@cadencia.example')
+  const opened = await context.request.post('/api/crm/access', { data: { password: CRM_PASSWORD } })
+  expect(opened.status()).toBe(200)
+  await visitor.open('/crm/whatsapp')
+  for (const lead of LEADS) await addLead(page, lead)
+
+  // The message is seen as a lead gets it, and the next run while it is chosen.
+  await page.getByRole('button', { name: 'Nova automação' }).click()
+  const form = page.getByRole('form', { name: 'Nova automação' })
+  await form.getByRole('textbox', { name: 'Nome' }).fill('Retomada de contato')
+  await form.getByRole('textbox', { name: 'Mensagem' }).fill('Oi {nome}, tudo bem?')
+  await form.getByText('Diária').click()
+  for (const { name } of LEADS) {
+    await form.getByRole('combobox', { name: 'Leads selecionados' }).fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  await see(form.getByText('Oi Bia Ramos, tudo bem?')).toBeVisible()
+  await see(form.getByText(/^Próximo envio: .+ às 09:00$/)).toBeVisible()
+  await form.getByRole('button', { name: 'Criar automação' }).click()
+  await see(page.getByText('Automação criada com sucesso.')).toBeVisible()
+  const item = page.getByRole('listitem', { name: 'Retomada de contato' })
+  await see(item.getByText('Ativa', { exact: true })).toBeVisible()
+  await see(item.getByText('3 leads')).toBeVisible()
+
+  // Caio is opted out by his answer, which every list shows by itself.
+  await eventually(async () => gateway.state.webhook !== undefined, {
+    what: 'the gateway knows where to tell',
+  })
+  expect(await answers(LEADS[1].number, 'SAIR')).toBe(200)
+  await see(page.getByText('Não enviar')).toBeVisible(LIVE)
+
+  await item.getByRole('link', { name: /^Histórico/ }).click()
+  const history = page.getByRole('dialog', { name: /^Retomada de contato/ })
+  await see(history.getByText('Nada foi enviado ainda')).toBeVisible()
+  await becomesDue()
+  for (const name of ['Bia Ramos', 'Dora Pires']) {
+    await see(history.getByRole('listitem', { name }).getByText('Lida')).toBeVisible(LIVE)
+  }
+  const left = history.getByRole('listitem', { name: 'Caio Reis' })
+  await see(left.getByText('Não enviada')).toBeVisible()
+  await see(left.getByText('O lead pediu para não receber mensagens')).toBeVisible()
+
+  // Whoever looks again, sends nothing again.
+  await becomesDue()
+  await see(history.getByText(/^Limite do dia atingido/).first()).toBeVisible(LIVE)
+  const sent = gateway.state.arrivals.map(({ number, text }) => [number, text]).sort()
+  expect(sent).toEqual([
+    [LEADS[0].number, 'Oi Bia Ramos, tudo bem?'],
+    [LEADS[2].number, 'Oi Dora Pires, tudo bem?'],
+  ])
+  expect(troubles).toEqual([])
+  await visitor.close()
+})

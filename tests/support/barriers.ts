@@ -1,0 +1,27 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What axe finds serious or critical on a page, each with the elements that it concerns. */
+export async function barriersOn(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html.slice(0, 160))
+          .join(' | ')}`,
+    )
+}
+
+/** Pixels by which the page is wider than the window. */
+export function overhangOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const widths = [document.documentElement, document.body, document.querySelector('main')].map((element) =>
+      element ? element.scrollWidth - element.clientWidth : 0,
+    )
+    return Math.max(...widths)
+  })
+}

@@ -1,0 +1,51 @@
+import { openDb } from '@cadencia/db/client'
+import { createQueues } from '@cadencia/jobs/queues'
+import { messagingWork } from '@cadencia/messaging/server'
+import { parseEnvironment } from '@cadencia/server/environment'
+import { openSettings } from '@cadencia/settings/server'
+import { z } from 'zod'
+
+/** What a process needs to know to send messages. */
+export const PostSetup = z.object({
+  connectionString: z.string(),
+  redisUrl: z.string().optional(),
+  redisPrefix: z.string(),
+  gatewayUrl: z.string(),
+  apiKey: z.string(),
+  instance: z.string(),
+  /** Of the jobs, in milliseconds; the product's own where it is empty. */
+  timing: z.record(z.string(), z.number()),
+})
+export type PostSetup = z.infer<typeof PostSetup>
+
+export const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** The part of the product that sends messages, by itself. */
+export async function openPost({ connectionString, redisUrl, redisPrefix, ...gateway }: PostSetup) {
+  const db = openDb({ connectionString, max: 10 })
+  const settings = await openSettings({ db, connectionString, log: quiet })
+  const queues = await createQueues({ redisUrl, redisPrefix, connectionString, log: quiet })
+  const env = parseEnvironment({
+    WHATSAPP_PROVIDER: 'evolution',
+    EVOLUTION_URL: gateway.gatewayUrl,
+    EVOLUTION_API_KEY: gateway.apiKey,
+    EVOLUTION_INSTANCE: gateway.instance,
+  })
+  const post = messagingWork({
+    ...env,
+    db,
+    settings,
+    queues: () => queues,
+    now: Date.now,
+    openFile: () => Promise.reject(new Error('no files here')),
+  })
+  return {
+    db,
+    queues,
+    post,
+    close: async () => {
+      await Promise.allSettled([queues.close(), settings.close()])
+      await db.destroy()
+    },
+  }
+}

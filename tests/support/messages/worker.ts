@@ -1,0 +1,20 @@
+/** A worker in a process of its own that sends messages and nothing else, so that a test can kill it. */
+import { startRelay } from '@cadencia/db/relay'
+import { startWorker } from '@cadencia/jobs/worker'
+import { openPost, PostSetup, quiet } from './setup.ts'
+
+const setup = PostSetup.parse(JSON.parse(process.argv[2] ?? ''))
+const { connectionString, timing } = setup
+const { db, queues, post } = await openPost(setup)
+startRelay({ db, connectionString, subscribers: post.subscribers ?? [], log: quiet })
+await startWorker({
+  db,
+  connectionString,
+  queues,
+  handlers: post.jobs ?? [],
+  schedules: post.schedules ?? [],
+  log: quiet,
+  timing,
+})
+process.on('disconnect', () => process.exit(0))
+process.stdout.write('ready\n')
