@@ -2,14 +2,15 @@ import type { WebSocket } from 'ws'
 import { eventually } from '../support/eventually.ts'
 import { caller, signIn } from '../support/session.ts'
 import { openSocket } from '../support/socket.ts'
+import { readBoards } from './board-data.ts'
+import type { BenchedServer } from './comparison.ts'
 import { emailOf, PEOPLE } from './data.ts'
-import type { BenchedServer } from './routes.ts'
 
 export interface FanOutFigures {
   readonly sockets: number
-  /** From the first handshake until all sockets are ready. */
+  /** From the first handshake until all sockets have joined the board. */
   readonly joinedMs: number
-  /** From sending a change until a socket hears of it. */
+  /** From sending a move until a socket has the moved row. */
   readonly p50Ms: number
   readonly p99Ms: number
 }
@@ -29,18 +30,32 @@ async function signInAll({ server }: BenchedServer): Promise<string[]> {
   return cookies
 }
 
-/** Opens many sockets of many people, then changes a meeting again and again, one change at a time. */
+/** Resolves when the server has let the socket in. */
+function join(socket: WebSocket, topic: string): Promise<void> {
+  return new Promise((resolve) => {
+    const hear = (data: unknown) => {
+      if (!String(data).includes('"joined"')) return
+      socket.off('message', hear)
+      resolve()
+    }
+    socket.on('message', hear)
+    socket.send(JSON.stringify({ type: 'join', topic }))
+  })
+}
+
+/** Opens many sockets of many people on one board, then moves a task again and again, one move at a time. */
 export async function benchFanOut(benched: BenchedServer, effort: FanOutEffort): Promise<FanOutFigures> {
-  const { server } = benched
-  const cookie = await signIn(server, emailOf(1))
-  const call = caller(server, cookie)
-  const draft = { title: 'Medida', scheduledAt: new Date(Date.now() + 3_600_000).toISOString() }
-  const meeting: { id: string } = await (await call('POST', '/api/meetings', draft)).json()
+  const { server, database } = benched
+  const [{ sprintId, taskIds }] = await readBoards(database)
+  const [task = '', other = '', third = ''] = taskIds
   const cookies = await signInAll(benched)
+  const call = caller(server, cookies[0] ?? '')
   const startedAt = performance.now()
-  const opening = Array.from({ length: effort.sockets }, (_, index) =>
-    openSocket(server, cookies[index % cookies.length] ?? ''),
-  )
+  const opening = Array.from({ length: effort.sockets }, async (_, index) => {
+    const socket = await openSocket(server, cookies[index % cookies.length] ?? '')
+    await join(socket, `board:${sprintId}`)
+    return socket
+  })
   const sockets: WebSocket[] = await Promise.all(opening)
   const joinedMs = performance.now() - startedAt
 
@@ -48,16 +63,16 @@ export async function benchFanOut(benched: BenchedServer, effort: FanOutEffort):
   let sentAt = 0
   for (const socket of sockets) {
     socket.on('message', (data) => {
-      if (String(data).includes(meeting.id)) delays.push(performance.now() - sentAt)
+      if (String(data).includes(`"id":"${task}"`)) delays.push(performance.now() - sentAt)
     })
   }
   for (let change = 1; change <= effort.changes; change += 1) {
     sentAt = performance.now()
-    const answer = await call('PATCH', `/api/meetings/${meeting.id}`, { title: `Medida ${change}` })
-    if (answer.status !== 200) throw new Error(`the change was answered with ${answer.status}`)
+    const answer = await call('PATCH', `/api/tasks/${task}`, { afterId: change % 2 === 0 ? other : third })
+    if (answer.status !== 200) throw new Error(`the move was answered with ${answer.status}`)
     await answer.arrayBuffer()
     await eventually(() => delays.length >= change * sockets.length, {
-      what: 'every socket hears of the change',
+      what: 'every socket has the moved row',
     })
   }
   for (const socket of sockets) socket.terminate()

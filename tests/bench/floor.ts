@@ -1,6 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { boardFloor } from './floor-boards.ts'
+import { crmFloor } from './floor-crm.ts'
+import { dashboardFloor } from './floor-dashboard.ts'
 
 /**
  * The least code that does the same work as our routes, with Fastify and pg and nothing else: no sessions, no
@@ -9,8 +12,12 @@ import pg from 'pg'
 const [port = '0', connectionString = ''] = process.argv.slice(2)
 
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => value)
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 const pool = new pg.Pool({ connectionString, max: 10 })
 const app = Fastify()
+boardFloor(app, pool)
+dashboardFloor(app, pool)
+crmFloor(app, pool)
 
 const text = { type: 'string' } as const
 const texts = { type: 'array', items: text } as const
@@ -124,6 +131,40 @@ app.post<{ Body: Draft }>(
           summary_source as "summarySource", false as "isPermanentRoom", null as "seriesId", null as recurrence, ai_summary as "aiSummary",
           summary_status as "summaryStatus", version, created_at as "createdAt" from made`,
       values: [id, title, scheduledAt, participantIds],
+    })
+    return reply.code(201).send(rows[0])
+  },
+)
+
+const message = {
+  type: 'object',
+  properties: {
+    id: text,
+    chatId: text,
+    sequence: { type: 'integer' },
+    senderId: text,
+    senderName: text,
+    content: text,
+    createdAt: text,
+  },
+} as const
+
+app.post<{ Params: { id: string }; Body: { content: string } }>(
+  '/api/chats/:id/messages',
+  { schema: { response: { 201: message } } },
+  async (request, reply) => {
+    const { rows } = await pool.query({
+      name: 'send',
+      text: `with c as (
+          update chats set last_sequence = last_sequence + 1, revision = revision + 1, last_activity_at = now()
+          where id = $2 returning id, last_sequence, revision, created_by),
+        m as (insert into chat_messages (id, chat_id, sequence, revision, sender_id, content, created_at)
+          select $1, id, last_sequence, revision, created_by, $3, now() from c returning *),
+        told as (insert into outbox (fact, key, payload)
+          select 'floor.sent', chat_id::text, jsonb_build_object('id', id, 'content', content) from m)
+        select m.id, m.chat_id as "chatId", m.sequence, m.sender_id as "senderId", u.first_name as "senderName",
+          m.content, m.created_at as "createdAt" from m join users u on u.id = m.sender_id`,
+      values: [randomUUID(), request.params.id, request.body.content],
     })
     return reply.code(201).send(rows[0])
   },

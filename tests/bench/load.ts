@@ -4,11 +4,15 @@ import { cpuMsOf, databasePids } from './cpu.ts'
 /** One request, repeated as fast as ten connections can. */
 export interface Load {
   readonly url: string
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PATCH'
   readonly headers?: Record<string, string>
   readonly body?: string
   /** Each request gets an Idempotency-Key of its own. */
   readonly isKeyed?: boolean
+  /** What differs from one request to the next; `count` goes on over the rounds. */
+  readonly vary?: (count: number) => { readonly path: string; readonly body: string }
+  /** An address that is read after each request, on the same connection; both count as one. */
+  readonly thenRead?: string
   readonly expectedStatus: number
 }
 
@@ -24,6 +28,8 @@ export interface Round {
   readonly serverMs: number
   readonly databaseMs: number
   readonly p99Ms: number
+  /** Requests that were answered as expected. */
+  readonly answered: number
 }
 
 const CONNECTIONS = 10
@@ -37,31 +43,31 @@ function median(numbers: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Runs a load for some seconds. Throws when an answer has another status than expected. */
-export async function runRound(load: Load, { pid, databaseUrl }: Answerer, seconds: number): Promise<Round> {
-  const { url, method = 'GET', headers = {}, body, isKeyed = false, expectedStatus } = load
-  let key = 0
+const counts = new WeakMap<Load, number>()
+
+/** The requests that each connection makes in turn. */
+function requestsOf(load: Load): autocannon.Request[] {
+  const { method = 'GET', headers = {}, body, isKeyed = false, vary, thenRead } = load
   const prefix = crypto.randomUUID()
+  const next = (request: autocannon.Request): autocannon.Request => {
+    const count = (counts.get(load) ?? 0) + 1
+    counts.set(load, count)
+    const key = isKeyed ? { 'idempotency-key': `${prefix}-${count}` } : {}
+    return { ...request, headers: { ...headers, ...key }, ...vary?.(count) }
+  }
+  const first = { method, headers, ...(body === undefined ? {} : { body }), setupRequest: next }
+  const { 'content-type': _, ...reading } = headers
+  return thenRead === undefined ? [first] : [first, { method: 'GET', path: thenRead, headers: reading }]
+}
+
+/** Runs a load for some seconds, or, for 0 seconds, ten requests on each connection. Throws when an answer has another status than expected. */
+export async function runRound(load: Load, { pid, databaseUrl }: Answerer, seconds: number): Promise<Round> {
+  const { url, method = 'GET', expectedStatus } = load
+  const requests = requestsOf(load)
   const before = cpuMsOf(pid)
   const backends = new Map((await databasePids(databaseUrl)).map((backend) => [backend, cpuMsOf(backend)]))
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: [
-      {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body }),
-        ...(isKeyed && {
-          setupRequest: (request) => {
-            key += 1
-            return { ...request, headers: { ...headers, 'idempotency-key': `${prefix}-${key}` } }
-          },
-        }),
-      },
-    ],
-  })
+  const extent = seconds === 0 ? { amount: 10 * CONNECTIONS } : { duration: seconds }
+  const result = await autocannon({ url, connections: CONNECTIONS, ...extent, requests })
   const serverMs = cpuMsOf(pid) - before
   const after = await databasePids(databaseUrl)
   const databaseMs = sum(after.map((backend) => cpuMsOf(backend) - (backends.get(backend) ?? 0)))
@@ -70,11 +76,13 @@ export async function runRound(load: Load, { pid, databaseUrl }: Answerer, secon
     const seen = JSON.stringify(result.statusCodeStats)
     throw new Error(`${method} ${url}: expected ${expectedStatus}, saw ${seen} and ${result.errors} errors`)
   }
+  const done = answered / requests.length
   return {
-    requestsPerSecond: answered / result.duration,
-    serverMs: serverMs / answered,
-    databaseMs: databaseMs / answered,
+    requestsPerSecond: done / result.duration,
+    serverMs: serverMs / done,
+    databaseMs: databaseMs / done,
     p99Ms: result.latency.p99,
+    answered,
   }
 }
 
@@ -85,5 +93,6 @@ export function medianOf(rounds: readonly Round[]): Round {
     serverMs: median(rounds.map((round) => round.serverMs)),
     databaseMs: median(rounds.map((round) => round.databaseMs)),
     p99Ms: median(rounds.map((round) => round.p99Ms)),
+    answered: sum(rounds.map((round) => round.answered)),
   }
 }

@@ -9,16 +9,20 @@ import { runBench } from './bench.ts'
 import { describe, writeFigures } from './report.ts'
 
 /**
- * `npm run bench`: our routes beside their floors, live fan-out, memory, start, page size. With `--write` the
- * figures also go into docs/performance.md; `--seconds N` sets how long each of the three rounds lasts.
+ * `npm run bench`: our routes beside their floors, live fan-out, chats over two servers, memory, start, page size.
+ * With `--write` the figures also go into docs/performance.md; `--seconds N` sets how long each of the three rounds
+ * lasts; `--full` puts 2,000 sockets into the chats. REDIS_URL adds the chats' fan-out through Redis.
  */
 const DOCUMENT = new URL('../../docs/performance.md', import.meta.url).pathname
+
+const LARGE_CHATS = { listeners: 2000, messagesPerSecond: 200, chatSeconds: 20 } as const
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: {
     write: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '5' },
+    full: { type: 'boolean', default: false },
   },
 })
 
@@ -42,14 +46,20 @@ try {
   const database = await createDatabase(postgres.url)
   try {
     const seconds = Number(values.seconds)
+    const { full: isFull } = values
     const effort = {
       warmUpSeconds: 1,
       rounds: 3,
       seconds,
       sockets: 200,
       changes: 50,
+      ...(isFull ? LARGE_CHATS : { listeners: 400, messagesPerSecond: 200, chatSeconds: seconds }),
+      leads: 50_000,
+      opportunities: 5000,
+      jobs: 10_000,
       starts: 3,
       idleMs: 5000,
+      scoredTasks: 100_000,
     }
     const text = describe(await runBench(database, effort))
     console.log(text)

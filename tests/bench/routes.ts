@@ -1,49 +1,33 @@
 import { type RunningChild, says, startChild } from '../support/child.ts'
-import type { OwnDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
-import type { Server } from '../support/server.ts'
 import { signIn } from '../support/session.ts'
+import { boardComparisons } from './boards.ts'
+import { openChat } from './chat-data.ts'
+import { type BenchedServer, type Comparison, JSON_BODY, type Target, tagOf } from './comparison.ts'
+import { crmComparisons } from './crm.ts'
 import { emailOf, somePeople } from './data.ts'
-import { type Load, medianOf, type Round, runRound } from './load.ts'
+import { medianOf, type Round, runRound } from './load.ts'
 
 export interface RouteFigures {
   readonly work: string
   readonly floor: Round
   readonly ours: Round
-  /** Least share of the floor's requests a second. */
-  readonly target: number
-}
-
-export interface BenchedServer {
-  readonly server: Server
-  readonly database: OwnDatabase
+  /** Least share of the floor's requests a second, or requests a second. */
+  readonly target: Target
 }
 
 export interface Effort {
   /** Seconds before the first round, whose requests compile code and prepare statements. */
   readonly warmUpSeconds: number
   readonly rounds: number
+  /** 0: only so many requests that each route has answered. */
   readonly seconds: number
 }
 
-interface Comparison {
-  readonly work: string
-  readonly target: number
-  readonly floor: Load
-  readonly ours: Load
-}
-
-const JSON_BODY = { 'content-type': 'application/json' }
+const SENTENCE = JSON.stringify({
+  content: 'Bom dia! A pauta da reunião de hoje já está na pasta da equipe.',
+})
 const NEXT_WEEK_MS = 7 * 24 * 60 * 60_000
-
-/** The ETag of a list, which must have one. */
-async function tagOf(url: string, headers: Record<string, string> = {}): Promise<string> {
-  const response = await fetch(url, { headers })
-  const tag = response.headers.get('etag')
-  await response.arrayBuffer()
-  if (!tag) throw new Error(`${url}: ${response.status} without an ETag`)
-  return tag
-}
 
 async function comparisons(benched: BenchedServer, floorUrl: string): Promise<Comparison[]> {
   const { server, database } = benched
@@ -56,6 +40,8 @@ async function comparisons(benched: BenchedServer, floorUrl: string): Promise<Co
     scheduledAt: new Date(Date.now() + NEXT_WEEK_MS).toISOString(),
     participantIds: await somePeople(database, 5),
   })
+  const chatPath = `/api/chats/${await openChat(database, 1)}/messages`
+  const sending = { method: 'POST', body: SENTENCE, expectedStatus: 201 } as const
   const creation = { method: 'POST', body: draft, expectedStatus: 201 } as const
   const entry = { method: 'POST', headers: JSON_BODY, body: login, expectedStatus: 200 } as const
   return [
@@ -102,6 +88,18 @@ async function comparisons(benched: BenchedServer, floorUrl: string): Promise<Co
         ...creation,
       },
     },
+    {
+      work: 'the dashboard',
+      target: 0.6,
+      floor: { url: `${floorUrl}/api/dashboard`, expectedStatus: 200 },
+      ours: { url: `${server.url}/api/dashboard`, headers: { cookie }, expectedStatus: 200 },
+    },
+    {
+      work: 'send a chat message',
+      target: 0.4,
+      floor: { url: `${floorUrl}${chatPath}`, headers: JSON_BODY, ...sending },
+      ours: { url: `${server.url}${chatPath}`, headers: { ...JSON_BODY, cookie }, ...sending },
+    },
   ]
 }
 
@@ -124,7 +122,12 @@ export async function benchRoutes(
   const floor = await startFloor(database.url)
   const figures: RouteFigures[] = []
   try {
-    for (const { work, target, ...loads } of await comparisons(benched, floor.url)) {
+    const all = [
+      ...(await comparisons(benched, floor.url)),
+      ...(await boardComparisons(benched, floor.url)),
+      ...(await crmComparisons(benched, floor.url)),
+    ]
+    for (const { work, target, ...loads } of all) {
       const floorRounds: Round[] = []
       const ourRounds: Round[] = []
       const ours = { pid: server.pid(), databaseUrl: database.url }

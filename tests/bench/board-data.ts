@@ -1,0 +1,47 @@
+import type { OwnDatabase } from '../support/database.ts'
+
+/** Tasks on a board that is measured. */
+export const BOARD_TASKS = 500
+/** Tasks without a sprint: in their first column, and in their second. */
+export const LOOSE_TASKS = { few: 10, many: 10_000 } as const
+
+/** A team with its people, sprints of all teams, two boards of 500 tasks (ours and the floor's), loose tasks. */
+export async function prepareBoards(database: OwnDatabase): Promise<void> {
+  await database.query(`
+    insert into team_members (team_id, user_id, role)
+    select t.id, u.id, case u.n when 1 then 'leader' else 'member' end
+    from (select id, row_number() over (order by name) as n from teams) t
+    join (select id, row_number() over (order by email) as n from users where email like 'pessoa%') u
+      on u.n % 7 = t.n % 7 or u.n = 1`)
+  await database.query(`
+    insert into sprints (team_id, name, number, start_date, end_date)
+    select t.id, 'Sprint ' || n, n, current_date, current_date + 13 from teams t cross join generate_series(1, 3) n`)
+  // Ranks as the product makes them: whole numbers of so many digits.
+  await database.query(`
+    insert into tasks (title, description, sprint_id, team_id, assigned_to, due_date, rank)
+    select 'Tarefa ' || n, 'O que falta fazer, com quem falar e o que está travado desde a semana passada.',
+      s.id, s.team_id, (select id from users where email = 'pessoa' || (1 + n % 40) || '@exemplo.com.br'),
+      current_date + n % 14, 'c' || lpad(n::text, 3, '0')
+    from (select * from sprints order by id limit 2) s cross join generate_series(1, ${BOARD_TASKS}) n`)
+  await database.query(`
+    insert into tasks (title, status, rank)
+    select 'Solta ' || n, 'pending', 'e' || lpad(n::text, 5, '0') from generate_series(1, ${LOOSE_TASKS.few}) n
+    union all
+    select 'Solta ' || n, 'in_progress', 'e' || lpad(n::text, 5, '0') from generate_series(1, ${LOOSE_TASKS.many}) n`)
+  await database.query('vacuum analyze')
+}
+
+export interface BenchBoard {
+  readonly sprintId: string
+  readonly taskIds: readonly string[]
+}
+
+/** The two boards of 500 tasks. */
+export async function readBoards(database: OwnDatabase): Promise<[ours: BenchBoard, floor: BenchBoard]> {
+  const rows = await database.query<BenchBoard>(`
+    select sprint_id as "sprintId", array_agg(id order by rank) as "taskIds" from tasks
+    where sprint_id is not null group by sprint_id order by sprint_id`)
+  const [ours, floor] = rows
+  if (!ours || !floor) throw new Error('the boards were not prepared')
+  return [ours, floor]
+}

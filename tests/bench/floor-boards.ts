@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+
+const text = { type: 'string' } as const
+const textOrNull = { type: 'string', nullable: true } as const
+const integer = { type: 'integer' } as const
+const task = {
+  type: 'object',
+  properties: {
+    id: text,
+    title: text,
+    description: text,
+    status: text,
+    priority: text,
+    difficulty: text,
+    points: integer,
+    estimatedHours: { type: 'integer', nullable: true },
+    assignedTo: textOrNull,
+    sprintId: textOrNull,
+    teamId: textOrNull,
+    meetingId: textOrNull,
+    startDate: textOrNull,
+    endDate: textOrNull,
+    dueDate: textOrNull,
+    quality: { type: 'integer', nullable: true },
+    completedAt: textOrNull,
+    rank: text,
+    createdBy: textOrNull,
+    version: integer,
+    revision: integer,
+    createdAt: text,
+  },
+} as const
+const tasks = { type: 'array', items: task } as const
+
+const COLUMNS = `id, title, description, status, priority, difficulty, points, estimated_hours as "estimatedHours",
+  assigned_to as "assignedTo", sprint_id as "sprintId", team_id as "teamId", meeting_id as "meetingId",
+  start_date as "startDate", end_date as "endDate", due_date as "dueDate", quality, completed_at as "completedAt",
+  rank, created_by as "createdBy", version, revision, created_at as "createdAt"`
+
+const BOARD = `select ${COLUMNS} from tasks where sprint_id = $1 and deleted_at is null order by status desc, rank`
+
+let made = 0
+
+/** A rank at the end, of a fixed length. */
+function rankBehind(last: string): string {
+  made += 1
+  const digits = last.startsWith('f') ? Math.max(made, Number.parseInt(last.slice(1, 7), 10) + 1) : made
+  return `f${String(digits).padStart(6, '0')}${randomBytes(4).toString('hex')}1`
+}
+
+interface OfSprint {
+  readonly Querystring: { readonly sprintId: string }
+}
+
+/** Boards, tasks and teams, each with the least code: no sessions, no rights, no validation, no answer kept. */
+export function boardFloor(app: FastifyInstance, pool: pg.Pool): void {
+  const read = async (sprintId: string) =>
+    (await pool.query({ name: 'board', text: BOARD, values: [sprintId] })).rows
+
+  app.get<OfSprint>('/api/tasks', { schema: { response: { 200: tasks } } }, (request) =>
+    read(request.query.sprintId),
+  )
+
+  app.get<OfSprint>('/api/tasks/compressed', async (request, reply) => {
+    const body = gzipSync(JSON.stringify(await read(request.query.sprintId)), { level: 5 })
+    return reply.type('application/json').header('content-encoding', 'gzip').send(body)
+  })
+
+  app.get<OfSprint>('/api/tasks/unchanged', async (request, reply) => {
+    const { rows } = await pool.query({
+      name: 'board-version',
+      text: 'select board_version from sprints where id = $1',
+      values: [request.query.sprintId],
+    })
+    const tag = `"${rows[0].board_version}"`
+    reply.header('etag', tag)
+    return request.headers['if-none-match'] === tag ? reply.code(304).send() : rows
+  })
+
+  app.patch<{ Params: { id: string }; Body: { afterId: string } }>(
+    '/api/tasks/:id',
+    { schema: { response: { 200: task } } },
+    async (request) => {
+      const near = await pool.query({
+        name: 'neighbours',
+        text: `select a.rank, (select c.rank from tasks c where c.sprint_id = a.sprint_id and c.status = a.status
+          and c.rank > a.rank order by c.rank limit 1) as next from tasks a where a.id = $1`,
+        values: [request.body.afterId],
+      })
+      const { rows } = await pool.query({
+        name: 'move',
+        text: `with moved as (update tasks set rank = $2 where id = $1 returning *),
+            board as (update sprints set board_version = board_version + 1 where id = (select sprint_id from moved)),
+            told as (insert into outbox (fact, key, payload) values ('floor.moved', $1::text, '{}'))
+          select ${COLUMNS} from moved`,
+        // Near the anchor: enough for a floor.
+        values: [request.params.id, `${near.rows[0].rank.slice(0, 4)}${randomBytes(4).toString('hex')}1`],
+      })
+      return rows[0]
+    },
+  )
+
+  app.post<{ Body: { title: string; status: string } }>(
+    '/api/tasks',
+    { schema: { response: { 201: task } } },
+    async (request, reply) => {
+      const { title, status } = request.body
+      const last = await pool.query({
+        name: 'last',
+        text: `select rank from tasks where sprint_id is null and status = $1
+          order by sprint_id desc, status desc, rank desc limit 1`,
+        values: [status],
+      })
+      const { rows } = await pool.query({
+        name: 'create-task',
+        text: `with made as (insert into tasks (id, title, status, rank) values ($1, $2, $3, $4) returning *),
+            told as (insert into outbox (fact, key, payload) values ('floor.created', $1::text, '{}'))
+          select ${COLUMNS} from made`,
+        values: [randomUUID(), title, status, rankBehind(last.rows[0].rank)],
+      })
+      return reply.code(201).send(rows[0])
+    },
+  )
+
+  app.get('/api/teams', async () => {
+    const { rows } = await pool.query({
+      name: 'teams',
+      text: `select t.id, t.key, t.name, t.color, t.icon, t.version,
+          (select u.first_name || ' ' || u.last_name from team_members m join users u on u.id = m.user_id
+            where m.team_id = t.id and m.role = 'leader' limit 1) as "leaderName",
+          (select count(*)::int from team_members m where m.team_id = t.id) as "membersCount",
+          (select count(*)::int from sprints s where s.team_id = t.id and s.status <> 'completed')
+            as "activeSprints"
+        from teams t order by t.name`,
+    })
+    return rows
+  })
+}

@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { caller, signIn } from '../support/session.ts'
+import { upload } from '../support/uploading.ts'
+import type { BenchedServer } from './comparison.ts'
+import { residentMib } from './cpu.ts'
+import { emailOf } from './data.ts'
+
+/** Of the server that is measured. */
+export const BENCH_CRM_PASSWORD = 'senha-da-medida'
+
+const COLUMNS =
+  'name, email, phone, phone_key, company, source, score, notes, assigned_to, created_by, created_at, updated_at'
+
+export interface ImportEffort {
+  /** Leads in the file. */
+  readonly leads: number
+}
+
+export interface ImportFigures {
+  readonly leads: number
+  readonly megabytes: number
+  /** From asking for the import until it is completed. */
+  readonly importMs: number
+  /** A COPY of the same rows into the same table, with the same indexes. */
+  readonly copyMs: number
+  /** The slowest of the calls that a page made meanwhile, one after the other. */
+  readonly slowestCallMs: number
+  /** Memory that the server held at most, above what it held before. */
+  readonly grownMib: number
+}
+
+/** About a hundred bytes a lead, as files of real people have. */
+function fileOf(leads: number): Buffer {
+  const rows = Array.from({ length: leads }, (_, index) => {
+    const phone = `(11) 9${String(1000 + (index % 9000))}-${String(1000 + ((index * 7) % 9000))}`
+    return `Pessoa Sobrenome ${index};pessoa.${index}@empresa${index % 977}.example;${phone};"Empresa ${index % 977}, Comércio";Site`
+  })
+  return Buffer.from(`Nome;Email;Telefone;Empresa;Origem\n${rows.join('\n')}\n`)
+}
+
+/** Opens the CRM; answers the session's cookie, which changes with it. */
+async function enterCrm({ server }: BenchedServer): Promise<string> {
+  const answer = await caller(server, await signIn(server, emailOf(1)))('POST', '/api/crm/access', {
+    password: BENCH_CRM_PASSWORD,
+  })
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  return cookies.filter((pair) => !pair.endsWith('=')).join('; ')
+}
+
+/** Calls as a page does until `isDone`; answers the slowest call and the most memory that the server held. */
+async function lookOn({ server }: BenchedServer, cookie: string, isDone: () => boolean) {
+  const call = caller(server, cookie)
+  const seen = { slowestMs: 0, mib: 0 }
+  while (!isDone()) {
+    const startedAt = performance.now()
+    await (await call('GET', '/api/teams')).arrayBuffer()
+    seen.slowestMs = Math.max(seen.slowestMs, performance.now() - startedAt)
+    seen.mib = Math.max(seen.mib, residentMib(server.pid()))
+    await sleep(20)
+  }
+  return seen
+}
+
+async function untilCompleted({ server }: BenchedServer, cookie: string, id: string): Promise<void> {
+  const call = caller(server, cookie)
+  for (;;) {
+    const { status, message } = (await (await call('GET', `/api/crm/leads/import/${id}`)).json()) as {
+      readonly status: string
+      readonly message: string | null
+    }
+    if (status === 'completed') return
+    if (status !== 'pending' && status !== 'running')
+      throw new Error(`the import ended: ${status} ${message}`)
+    await sleep(100)
+  }
+}
+
+/** The same rows as bytes of COPY, taken out of the table and put into it again. */
+async function measureCopy(url: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const rows = await buffer(client.query(copyTo(`copy (select ${COLUMNS} from leads) to stdout`)))
+    await client.query('truncate leads cascade')
+    await client.query('vacuum analyze leads')
+    const startedAt = performance.now()
+    await pipeline(Readable.from([rows]), client.query(copyFrom(`copy leads (${COLUMNS}) from stdin`)))
+    return performance.now() - startedAt
+  } finally {
+    await client.end()
+  }
+}
+
+/** Imports a file through the whole product, and copies the same rows into the same table. Leaves no lead. */
+export async function benchImport(benched: BenchedServer, { leads }: ImportEffort): Promise<ImportFigures> {
+  const { server, database } = benched
+  const cookie = await enterCrm(benched)
+  const file = fileOf(leads)
+  const { body } = await upload(server, cookie, file, 'leads.csv')
+  await database.query('truncate leads cascade')
+  const beforeMib = residentMib(server.pid())
+  const startedAt = performance.now()
+  const begun = await caller(server, cookie)('POST', '/api/crm/leads/import', { fileURL: body.fileURL })
+  const { id } = (await begun.json()) as { readonly id: string }
+  let isDone = false
+  const watched = lookOn(benched, cookie, () => isDone)
+  await untilCompleted(benched, cookie, id).finally(() => {
+    isDone = true
+  })
+  const importMs = performance.now() - startedAt
+  const { slowestMs, mib } = await watched
+  const copyMs = await measureCopy(database.url)
+  await database.query('truncate leads cascade')
+  return {
+    ...{ leads, megabytes: file.length / 1024 ** 2, importMs, copyMs },
+    ...{ slowestCallMs: slowestMs, grownMib: Math.max(0, mib - beforeMib) },
+  }
+}
