@@ -2,14 +2,8 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
-import {
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useNavigation,
-  useSearchParams,
-} from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { useAddress } from '../records/use-address.ts'
 import { useShellStore } from '../stores/shell-store.ts'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
@@ -92,20 +86,13 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
 
 /** `?profile` opens the profile, as links in mails do. */
 function useProfileAddress() {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useAddress()
   const isAsked = params.has('profile')
   useEffect(() => {
     if (!isAsked) return
     useShellStore.getState().setProfileOpen(true)
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete('profile')
-        return after
-      },
-      { replace: true },
-    )
-  }, [isAsked, setParams])
+    change({ profile: null })
+  }, [isAsked, change])
 }
 
 /** A thin line while the next screen loads. */

@@ -1,4 +1,5 @@
 import type { SearchHit } from '@cadencia/contract/search'
+import { plain } from '@cadencia/locale/words'
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Button, Group, Kbd, Loader, Text } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
@@ -154,12 +155,9 @@ function useCommands(): Choice[] {
 
 /** True when every typed word begins somewhere in the label, whatever the accents. */
 function matches(label: string, typed: string): boolean {
-  const text = plain(label)
+  const text = plain(label).trim()
   return plain(typed)
+    .trim()
     .split(/\s+/)
     .every((word) => text.includes(word))
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

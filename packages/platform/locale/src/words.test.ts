@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatBytes, formatCurrency, formatNumber, formatPercent } from './numbers.ts'
-import { initials, plural } from './words.ts'
+import { initials, plain, plural } from './words.ts'
 
 describe('numbers', () => {
   it('writes reais the Brazilian way', () => {
@@ -71,5 +71,16 @@ describe('words', () => {
         expect(length).toBeLessThanOrEqual(4)
       }),
     )
+  })
+})
+
+describe('plain', () => {
+  it.each([
+    ['São João', 'sao joao'],
+    ['ÇÀÜ', 'cau'],
+    ['a\u0301gua', 'agua'],
+    ['', ''],
+  ])('%s is compared as %s', (text, expected) => {
+    expect(plain(text)).toBe(expected)
   })
 })

@@ -21,3 +21,8 @@ function initial(word: string | undefined): string {
   const letter = word?.normalize('NFC').match(/[\p{L}\p{N}]/u)?.[0] ?? ''
   return letter.toLocaleUpperCase('pt-BR').slice(0, 2)
 }
+
+/** As one compares what was typed: without accents, in small letters ('São João': 'sao joao'). */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,36 +1,27 @@
 import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '@cadencia/insights/contract/analytics'
 import type { AnalyticsFilter } from '@cadencia/insights/react/analytics'
-import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { useAddressFilters } from '../../records/use-address-filters.ts'
 
-const USUAL: AnalyticsPeriod = '30'
-const Team = z.uuid().nullable().catch(null)
+const Address = z.object({
+  period: z.enum(ANALYTICS_PERIODS).catch('30'),
+  team: z.uuid().nullable().catch(null),
+  sprint: z.string().nullable(),
+})
+
+const USUAL: z.infer<typeof Address> = { period: '30', team: null, sprint: null }
 
 /** Period, team and the sprint of the burndown, which stand in the address, so that a link shows the same figures. */
 export function useAnalyticsFilter() {
-  const [params, setParams] = useSearchParams()
-  const change = (values: Readonly<Record<string, string | null>>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null) after.delete(name)
-          else after.set(name, value)
-        }
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const filter: AnalyticsFilter = {
-    period: ANALYTICS_PERIODS.find((period) => period === params.get('period')) ?? USUAL,
-    teamId: Team.parse(params.get('team')),
-  }
+  const { filters, change } = useAddressFilters(Address, USUAL)
+  const { period, team, sprint } = filters
+  const filter: AnalyticsFilter = { period, teamId: team }
   return {
     filter,
-    sprintId: params.get('sprint'),
-    choosePeriod: (period: AnalyticsPeriod) => change({ period: period === USUAL ? null : period }),
+    sprintId: sprint,
+    choosePeriod: (chosen: AnalyticsPeriod) => change({ period: chosen }),
     // The sprint is one of the team's.
-    chooseTeam: (team: string | null) => change({ team, sprint: null }),
-    chooseSprint: (sprint: string | null) => change({ sprint }),
+    chooseTeam: (chosen: string | null) => change({ team: chosen, sprint: null }),
+    chooseSprint: (chosen: string | null) => change({ sprint: chosen }),
   }
 }

@@ -6,7 +6,8 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLock, IconMessages, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
+import { useNewAddress } from '../../records/use-new-address.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { useBack } from '../../shell/use-back.ts'
 import { useScreenTitle } from '../../shell/use-site-name.ts'
@@ -36,7 +37,7 @@ export function ChatScreen() {
 function Chats({ viewerId }: { viewerId: string }) {
   const { chatId } = useParams()
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
-  const { isCreating, openDialog, closeDialog } = useDialogAddress()
+  const { isCreating, openForm, closeForm } = useNewAddress()
   useScreenTitle('Chat')
   const isListShown = !isPhone || chatId === undefined
   const isConversationShown = !isPhone || chatId !== undefined
@@ -45,11 +46,11 @@ function Chats({ viewerId }: { viewerId: string }) {
     <div className={classes.screen}>
       {isListShown && (
         <div className={classes.header}>
-          <Header onNewChat={openDialog} />
+          <Header onNewChat={openForm} />
         </div>
       )}
       <div className={classes.panes}>
-        {isListShown && <ChatListPane viewerId={viewerId} selectedId={chatId} onNewChat={openDialog} />}
+        {isListShown && <ChatListPane viewerId={viewerId} selectedId={chatId} onNewChat={openForm} />}
         {isConversationShown && (
           <section className={conversation.conversation} aria-label="Conversa">
             {chatId === undefined ? (
@@ -68,7 +69,7 @@ function Chats({ viewerId }: { viewerId: string }) {
       </div>
       {isCreating && (
         <Suspense fallback={null}>
-          <NewChatDialog viewerId={viewerId} onClose={closeDialog} />
+          <NewChatDialog viewerId={viewerId} onClose={closeForm} />
         </Suspense>
       )}
     </div>
@@ -88,20 +89,4 @@ function Header({ onNewChat }: { onNewChat: () => void }) {
       }
     />
   )
-}
-
-/** `?new` opens the dialog, so that the palette and links reach it. */
-function useDialogAddress() {
-  const [params, setParams] = useSearchParams()
-  const change = (isOpen: boolean) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (isOpen) after.set('new', '1')
-        else after.delete('new')
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return { isCreating: params.has('new'), openDialog: () => change(true), closeDialog: () => change(false) }
 }

@@ -1,3 +1,4 @@
+import { plain } from '@cadencia/locale/words'
 import type { Priority, Task } from '@cadencia/sprints/contract/tasks'
 import type { BoardColumns } from '@cadencia/sprints/react/board-order'
 import { COLUMNS } from './board-words.ts'
@@ -9,13 +10,10 @@ export interface BoardFilters {
   /** A person's id, `NOBODY`, or null for everyone's. */
   readonly person: string | null
   readonly priority: Priority | null
-  readonly text: string
+  readonly q: string
 }
 
 /** Letters as people mean them when they search: without accents and case. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
 
 /** Whether a task is shown: its person, its priority, and every word in title, description or id. */
 function isShown(task: Task, { person, priority }: BoardFilters, words: readonly string[]): boolean {
@@ -28,7 +26,7 @@ function isShown(task: Task, { person, priority }: BoardFilters, words: readonly
 
 /** What of each column a filter lets through, in the column's order. */
 export function shownColumns(columns: BoardColumns, filters: BoardFilters): BoardColumns {
-  const words = plain(filters.text).split(/\s+/).filter(Boolean)
+  const words = plain(filters.q).split(/\s+/).filter(Boolean)
   if (filters.person === null && filters.priority === null && words.length === 0) return columns
   const shown = COLUMNS.map((status) => [
     status,

@@ -26,8 +26,8 @@ export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks }: B
       <SearchField
         label="Buscar tarefa"
         placeholder="Buscar por título, descrição ou código"
-        text={filters.text}
-        onChange={(text) => change({ text })}
+        text={filters.q}
+        onChange={(text) => change({ q: text })}
       />
       <FilterSelect
         label="Responsável"

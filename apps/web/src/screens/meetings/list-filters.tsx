@@ -25,8 +25,8 @@ export function ListFiltersRow({
       <SearchField
         label="Buscar reunião"
         placeholder="Buscar por título, time ou participante"
-        text={filters.text}
-        onChange={(text) => change({ text })}
+        text={filters.q}
+        onChange={(text) => change({ q: text })}
       />
       <SegmentedControl
         flex={{ base: '1 1 100%', sm: '0 0 auto' }}

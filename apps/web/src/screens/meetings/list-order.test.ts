@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { arrangeMeetings, type ListFilters } from './list-order.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')
-const ALL: ListFilters = { status: null, period: 'all', text: '' }
+const ALL: ListFilters = { status: null, period: 'all', q: '' }
 
 const meetings = [
   makeMeeting({ title: 'ontem', scheduledAt: '2026-11-19T15:00:00Z', status: 'completed' }),
@@ -43,6 +43,6 @@ describe('arranging meetings', () => {
   })
 
   it('finds every typed word, whatever its accents and capitals', () => {
-    expect(titles({ text: 'AMANHA de' })).toEqual(['depois de amanhã'])
+    expect(titles({ q: 'AMANHA de' })).toEqual(['depois de amanhã'])
   })
 })

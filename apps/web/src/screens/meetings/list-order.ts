@@ -1,3 +1,4 @@
+import { plain } from '@cadencia/locale/words'
 import type { Meeting, MeetingStatus } from '@cadencia/meetings/contract'
 import { isAhead } from './meeting-words.ts'
 
@@ -8,7 +9,7 @@ export interface ListFilters {
   readonly status: MeetingStatus | null
   readonly period: Period
   /** What was typed; every word must occur. */
-  readonly text: string
+  readonly q: string
 }
 
 interface Listing {
@@ -24,7 +25,7 @@ export function arrangeMeetings(
   meetings: readonly Meeting[],
   { filters, nowMs, wordsOf }: Listing,
 ): Meeting[] {
-  const words = plain(filters.text).split(/\s+/).filter(Boolean)
+  const words = plain(filters.q).split(/\s+/).filter(Boolean)
   const wanted = meetings.filter((meeting) => {
     if (filters.status !== null && meeting.status !== filters.status) return false
     if (filters.period !== 'all' && isAhead(meeting, nowMs) !== (filters.period === 'upcoming')) return false
@@ -40,8 +41,4 @@ export function arrangeMeetings(
 
 function byStart(one: Meeting, other: Meeting): number {
   return Date.parse(one.scheduledAt) - Date.parse(other.scheduledAt)
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,5 +1,6 @@
 import { getQueueJob, JobStatus, type QueueJob } from '@cadencia/messaging/contract'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
+import { useAddress } from '../../records/use-address.ts'
 
 type Reference = Pick<QueueJob, 'queueName' | 'id'>
 
@@ -12,30 +13,18 @@ function readJob(value: string | null): Reference | undefined {
 
 /** What is searched for and which job is open, both in the address, wherever the panel stands. */
 export function useMonitorAddress() {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useAddress()
   const search = {
     q: (params.get('q') ?? '').slice(0, 100),
     status: JobStatus.nullable().catch(null).parse(params.get('status')),
   }
-  const write = (values: Readonly<Record<string, string | null>>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(values)) {
-          if (value) after.set(name, value)
-          else after.delete(name)
-        }
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
   return {
     search,
     isFiltered: search.q !== '' || search.status !== null,
-    change: (next: Partial<typeof search>) => write(next),
-    clear: () => write({ q: null, status: null }),
+    change: (next: Partial<typeof search>) => change(next),
+    clear: () => change({ q: null, status: null }),
     openJob: readJob(params.get(JOB)),
-    closeJob: () => write({ [JOB]: null }),
+    closeJob: () => change({ [JOB]: null }),
   }
 }
 

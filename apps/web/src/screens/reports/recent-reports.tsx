@@ -8,17 +8,18 @@ import { ListEmptiness } from '../../records/list-emptiness.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { FilterRow } from './filter-row.tsx'
 import { ReportRow } from './report-row.tsx'
-import type { useReportFilter } from './use-report-filter.ts'
+import type { useReportFilters } from './use-report-filters.ts'
 
-interface RecentReportsProps {
-  filter: ReturnType<typeof useReportFilter>
+interface RecentReportsProps
+  extends Pick<ReturnType<typeof useReportFilters>, 'filters' | 'isFiltered' | 'change' | 'clear'> {
   onGenerate: () => void
 }
 
 /** The reports of the last 30 days. */
-export function RecentReports({ filter, onGenerate }: RecentReportsProps) {
-  const { filterCount } = filter
-  const [isOpen, { toggle }] = useDisclosure(filterCount > 0)
+export function RecentReports({ change, ...list }: RecentReportsProps) {
+  const { filters, isFiltered } = list
+  const filterCount = Object.values(filters).filter(Boolean).length
+  const [isOpen, { toggle }] = useDisclosure(isFiltered)
   return (
     <section aria-labelledby="recent-reports">
       <Group justify="space-between" mb="sm">
@@ -29,7 +30,7 @@ export function RecentReports({ filter, onGenerate }: RecentReportsProps) {
           variant="default"
           leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
           rightSection={
-            filterCount > 0 && (
+            isFiltered && (
               <Badge size="sm" circle aria-label={`${filterCount} em uso`}>
                 {filterCount}
               </Badge>
@@ -42,16 +43,21 @@ export function RecentReports({ filter, onGenerate }: RecentReportsProps) {
           Filtrar
         </Button>
       </Group>
-      {isOpen && <FilterRow {...filter} />}
-      <ReportList filter={filter} onGenerate={onGenerate} />
+      {isOpen && <FilterRow filters={filters} change={change} />}
+      <ReportList {...list} />
     </section>
   )
 }
 
-function ReportList({ filter: { type, within, filterCount, clear }, onGenerate }: RecentReportsProps) {
+function ReportList({
+  filters: { type, period },
+  isFiltered,
+  clear,
+  onGenerate,
+}: Omit<RecentReportsProps, 'change'>) {
   const refusal = useGuestRefusal()
   const filesMade = useFilesMade()
-  const list = useRecentReports({ ...(type ? { type } : {}), ...(within ? { within } : {}) })
+  const list = useRecentReports({ ...(type ? { type } : {}), ...(period ? { within: period } : {}) })
   if (list.isPending) return <ListSkeleton />
   if (!list.data) {
     return (
@@ -70,11 +76,11 @@ function ReportList({ filter: { type, within, filterCount, clear }, onGenerate }
           icon={IconReportAnalytics}
           text="Nenhum relatório encontrado"
           description={
-            filterCount > 0
+            isFiltered
               ? 'Nenhum relatório corresponde aos filtros.'
               : 'Exporte um dos quatro acima ou gere um do período que quiser.'
           }
-          isFiltered={filterCount > 0}
+          isFiltered={isFiltered}
           clear={clear}
           createLabel="Gerar Relatório"
           refusal={refusal}

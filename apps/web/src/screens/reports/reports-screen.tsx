@@ -10,7 +10,7 @@ import { useOnceTrue } from '../meetings/use-once-true.ts'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { ExportCards } from './export-cards.tsx'
 import { RecentReports } from './recent-reports.tsx'
-import { useReportFilter } from './use-report-filter.ts'
+import { useReportFilters, useWeeklyAddress } from './use-report-filters.ts'
 
 const GenerateDialog = lazy(() =>
   import('./form/generate-dialog.tsx').then((module) => ({ default: module.GenerateDialog })),
@@ -26,12 +26,13 @@ const ReportRecord = lazy(() =>
 export function ReportsScreen() {
   const { reportId } = useParams()
   const { isCreating, openForm, closeForm } = useNewAddress()
-  const filter = useReportFilter()
+  const filters = useReportFilters()
+  const weekly = useWeeklyAddress()
   const refusal = useGuestRefusal()
   const closeRecord = useCloseRecord('/reports')
   const wasRecordOpen = useOnceTrue(reportId !== undefined)
   const wasFormOpen = useOnceTrue(isCreating)
-  const wasWeeklyOpen = useOnceTrue(filter.isChoosingWeekly)
+  const wasWeeklyOpen = useOnceTrue(weekly.isChoosing)
   return (
     <Screen
       title="Relatórios"
@@ -42,7 +43,7 @@ export function ReportsScreen() {
             variant="default"
             px="sm"
             leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
-            onClick={filter.openWeekly}
+            onClick={weekly.open}
           >
             Por e-mail
           </Button>
@@ -58,12 +59,12 @@ export function ReportsScreen() {
     >
       <Stack gap="xl">
         <ExportCards />
-        <RecentReports filter={filter} onGenerate={openForm} />
+        <RecentReports {...filters} onGenerate={openForm} />
       </Stack>
       <Suspense fallback={null}>
         {wasRecordOpen && <ReportRecord reportId={reportId} onClose={closeRecord} />}
         {wasFormOpen && <GenerateDialog opened={isCreating} onClose={closeForm} />}
-        {wasWeeklyOpen && <WeeklyDialog opened={filter.isChoosingWeekly} onClose={filter.closeWeekly} />}
+        {wasWeeklyOpen && <WeeklyDialog opened={weekly.isChoosing} onClose={weekly.close} />}
       </Suspense>
     </Screen>
   )

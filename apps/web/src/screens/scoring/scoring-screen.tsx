@@ -25,7 +25,10 @@ const ScoreRecord = lazy(() =>
 export function ScoringScreen() {
   const holder = useHolder()
   const { data: user } = useCurrentUser()
-  const { period, ranking, choosePeriod, chooseRanking } = useScoringAddress()
+  const {
+    filters: { period, ranking },
+    change,
+  } = useScoringAddress()
   const standing = useOwnStanding(period)
   const wasRecordOpen = useOnceTrue(holder !== undefined)
   const closeRecord = useCloseRecord('/scoring')
@@ -37,7 +40,7 @@ export function ScoringScreen() {
       subtitle={periodWords(period, Date.now())}
       actions={
         <>
-          <PeriodControl period={period} onChange={choosePeriod} />
+          <PeriodControl period={period} onChange={(chosen) => change({ period: chosen })} />
           <RecalculateAll />
         </>
       }
@@ -50,8 +53,8 @@ export function ScoringScreen() {
             period={period}
             ranking={ranking}
             own={standing.data}
-            onRanking={chooseRanking}
-            onPeriod={choosePeriod}
+            onRanking={(chosen) => change({ ranking: chosen })}
+            onPeriod={(chosen) => change({ period: chosen })}
           />
           <Card component="section" withBorder padding="md" aria-labelledby="own-badges">
             <Title order={2} id="own-badges" mb="md">

@@ -25,8 +25,8 @@ export function FiltersRow({
         flex={{ base: '1 1 100%', sm: '0 0 auto' }}
         aria-label="De quem"
         data={OWNER_CHOICES}
-        value={filters.isMine ? 'mine' : 'all'}
-        onChange={(owner) => change({ isMine: owner === 'mine' })}
+        value={filters.mine ? 'mine' : 'all'}
+        onChange={(owner) => change({ mine: owner === 'mine' ? '1' : null })}
       />
       <Select
         {...field}
@@ -46,8 +46,8 @@ export function FiltersRow({
         nothingFoundMessage="Nenhum time"
         clearButtonProps={{ 'aria-label': 'Todos os times' }}
         data={teams.map(({ id, name }) => ({ value: id, label: name }))}
-        value={filters.teamId}
-        onChange={(teamId) => change({ teamId })}
+        value={filters.team}
+        onChange={(team) => change({ team })}
       />
       <Select
         {...field}

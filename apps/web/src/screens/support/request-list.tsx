@@ -23,13 +23,13 @@ interface RequestListProps
 export function RequestList({ filters, isFiltered, clear, onCreate }: RequestListProps) {
   const nowMs = useNow()
   const [limit, setLimit] = useState(STEP)
-  const { status, priority, teamId, isMine } = filters
+  const { status, priority, team, mine } = filters
   const list = useSupportRequests({
     limit: String(limit),
     ...(status ? { status } : {}),
     ...(priority ? { priority } : {}),
-    ...(teamId ? { teamId } : {}),
-    ...(isMine ? { mine: 'true' as const } : {}),
+    ...(team ? { teamId: team } : {}),
+    ...(mine ? { mine: 'true' as const } : {}),
   })
 
   if (list.isPending) return <ListSkeleton />

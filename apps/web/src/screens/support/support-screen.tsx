@@ -42,7 +42,7 @@ export function SupportScreen() {
         </ActionButton>
       }
     >
-      <TeamFigures teamId={support.filters.teamId} />
+      <TeamFigures teamId={support.filters.team} />
       <FiltersRow filters={support.filters} change={support.change} />
       <RequestList {...support} onCreate={user?.isGuest ? undefined : openForm} />
       <Suspense fallback={null}>

@@ -1,9 +1,8 @@
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { Priority, TASK_STATUSES } from '@cadencia/sprints/contract/tasks'
 import type { TaskListFilter } from '@cadencia/sprints/react/tasks'
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { useAddressFilters } from '../../records/use-address-filters.ts'
 
 export const SCOPES = ['mine', 'all'] as const
 export const STATUS_FILTERS = ['open', ...TASK_STATUSES, 'all'] as const
@@ -22,31 +21,15 @@ export type TaskFilters = z.infer<typeof Address>
 /** What is not written into the address: one's own open tasks. */
 const USUAL: TaskFilters = { scope: 'mine', status: 'open', team: null, priority: null, due: null, q: '' }
 
-/** The list's filters, which live in the address so that a link shows the same list to a colleague. */
+/** Which tasks are listed. */
 export function useTaskFilters() {
-  const [params, setParams] = useSearchParams()
-  const filters = Address.parse(Object.fromEntries(params))
-  const change = useCallback(
-    (next: Partial<TaskFilters>) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(next)) {
-            if (value && value !== Object.entries(USUAL).find(([field]) => field === name)?.[1])
-              after.set(name, value)
-            else after.delete(name)
-          }
-          return after
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
+  const { filters, change } = useAddressFilters(Address, USUAL)
+  const { scope, ...narrowing } = filters
+  const { scope: _, ...usual } = USUAL
+  const isFiltered = Object.entries(usual).some(
+    ([name, value]) => Object.entries(narrowing).find(([field]) => field === name)?.[1] !== value,
   )
-  const { scope: _, ...narrowing } = filters
-  const isFiltered = Object.entries(narrowing).some(
-    ([name, value]) => value !== Object.entries(USUAL).find(([field]) => field === name)?.[1],
-  )
-  return { filters, change, isFiltered, clear: () => change({ ...USUAL, scope: filters.scope }) }
+  return { filters, change, isFiltered, clear: () => change({ ...USUAL, scope }) }
 }
 
 /** What the server is asked for; `userId` is the viewer. What is overdue is open. */

@@ -1,7 +1,7 @@
 import { type AccessLogFilter, METHODS } from '@cadencia/admin/contract/access-logs'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { useAddressFilters } from '../../../records/use-address-filters.ts'
 
 export const PERIODS = ['1', '7', '30', '180'] as const
 const USUAL_PERIOD = '7'
@@ -18,12 +18,11 @@ const Address = z.object({
 })
 export type AccessFilters = z.infer<typeof Address>
 
-/** The filters of the list, which live in the address; `asked` is what the server is asked for. */
+const USUAL: AccessFilters = { team: null, member: null, method: null, status: null, period: USUAL_PERIOD }
+
+/** Which accesses are listed; `asked` is what the server is asked for. */
 export function useAccessFilters() {
-  const [params, setParams] = useSearchParams()
-  const filters = Address.parse(
-    Object.fromEntries(Object.keys(Address.shape).map((name) => [name, params.get(name)])),
-  )
+  const { filters, change } = useAddressFilters(Address, USUAL)
   const { team, member, method, status, period } = filters
   const asked: AccessLogFilter = {
     ...(team ? { teamName: team } : {}),
@@ -32,19 +31,6 @@ export function useAccessFilters() {
     ...(status ? { statusCode: status } : {}),
     from: addDays(saoPauloDay(Date.now()), 1 - Number(period)),
   }
-  const change = (next: Partial<AccessFilters>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(next)) {
-          if (value === null || value === '' || (name === 'period' && value === USUAL_PERIOD))
-            after.delete(name)
-          else after.set(name, value)
-        }
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
   return { filters, asked, change }
 }
 

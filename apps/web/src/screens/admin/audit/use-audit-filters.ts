@@ -1,6 +1,6 @@
 import type { AuditFilter } from '@cadencia/admin/contract/audit'
-import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { useAddressFilters } from '../../../records/use-address-filters.ts'
 
 const Address = z.object({
   who: z.uuid().nullable().catch(null),
@@ -10,12 +10,11 @@ const Address = z.object({
 })
 export type AuditFilters = z.infer<typeof Address>
 
-/** The filters of the trail, which live in the address. */
+const USUAL: AuditFilters = { who: null, what: null, from: null, to: null }
+
+/** Which entries of the trail are listed; `asked` is what the server is asked for. */
 export function useAuditFilters() {
-  const [params, setParams] = useSearchParams()
-  const filters = Address.parse(
-    Object.fromEntries(Object.keys(Address.shape).map((name) => [name, params.get(name)])),
-  )
+  const { filters, change } = useAddressFilters(Address, USUAL)
   const { who, what, from, to } = filters
   const asked: AuditFilter = {
     ...(who ? { actorId: who } : {}),
@@ -23,17 +22,5 @@ export function useAuditFilters() {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }
-  const change = (next: Partial<AuditFilters>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(next)) {
-          if (value === null) after.delete(name)
-          else after.set(name, value)
-        }
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
   return { filters, asked, change }
 }

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../../records/use-address.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AdministratorsOnly } from '../administrators-only.tsx'
 import { ChatTable } from './chat-table.tsx'
@@ -30,10 +30,9 @@ export function ChatsScreen() {
 
 /** The open chat stands in the address. */
 function Chats() {
-  const [search, setSearch] = useSearchParams()
-  const chatId = search.get('chat')
-  const open = (id: string | null) =>
-    setSearch(id === null ? {} : { chat: id }, { preventScrollReset: true, replace: id === null })
+  const { params, change } = useAddress()
+  const chatId = params.get('chat')
+  const open = (id: string | null) => change({ chat: id }, { pushed: id !== null })
   return (
     <>
       <ChatTable onOpen={open} />

@@ -1,3 +1,4 @@
+import { plain } from '@cadencia/locale/words'
 import type { Team } from '@cadencia/people/contract'
 
 /** One line of what was pasted. */
@@ -13,10 +14,6 @@ export interface BulkRow {
 
 const HEADER = /^"?\s*(e-?mail|endere[cç]o)/i
 const SEPARATOR = /[;,\t]/
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
-}
 
 /** The cells of a line: separated by semicolons, commas or tabs, quotes taken away. */
 function cellsOf(line: string): string[] {
@@ -39,14 +36,14 @@ export function readBulkRows(
 ): BulkRow[] {
   const byName = new Map<string, string>()
   for (const { id, name, key } of teams) {
-    byName.set(plain(name), id)
-    if (key) byName.set(plain(key), id)
+    byName.set(plain(name).trim(), id)
+    if (key) byName.set(plain(key).trim(), id)
   }
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   const rows = lines[0] && HEADER.test(lines[0].replace('\uFEFF', '')) ? lines.slice(1) : lines
   return rows.map((line, index) => {
     const [email = '', teamName = ''] = cellsOf(line.replace('\uFEFF', ''))
-    const teamId = teamName === '' ? (otherwise ?? undefined) : byName.get(plain(teamName))
+    const teamId = teamName === '' ? (otherwise ?? undefined) : byName.get(plain(teamName).trim())
     return { line: index + 1, email, teamName, teamId }
   })
 }

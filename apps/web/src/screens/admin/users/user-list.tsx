@@ -1,5 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { plural } from '@cadencia/locale/words'
+import { plain, plural } from '@cadencia/locale/words'
 import type { AdminUser } from '@cadencia/people/contract'
 import { useAdminUsers, useTeams } from '@cadencia/people/react/directory'
 import { EmptyState } from '@cadencia/ui/empty-state'
@@ -9,7 +9,7 @@ import { Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../../records/use-address.ts'
 import { fullName } from '../../../shell/person.ts'
 import { ActivationDialog } from './activation-dialog.tsx'
 import { UserCards } from './user-cards.tsx'
@@ -21,7 +21,7 @@ const FILTER = 'q'
 export function UserList() {
   const users = useAdminUsers()
   const teams = useTeams()
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useAddress()
   const [changing, setChanging] = useState<AdminUser>()
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
   const typed = params.get(FILTER) ?? ''
@@ -43,10 +43,7 @@ export function UserList() {
           w={{ base: '100%', sm: 280 }}
           leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
           value={typed}
-          onChange={(event) => {
-            const { value } = event.currentTarget
-            setParams(value === '' ? {} : { [FILTER]: value }, { replace: true, preventScrollReset: true })
-          }}
+          onChange={(event) => change({ [FILTER]: event.currentTarget.value })}
         />
       </Group>
       {users.isPending && <ListSkeleton />}
@@ -70,11 +67,9 @@ export function UserList() {
 }
 
 function isNamed(user: AdminUser, typed: string): boolean {
-  return plain(`${fullName(user)} ${user.email}`).includes(plain(typed))
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  return plain(`${fullName(user)} ${user.email}`)
+    .trim()
+    .includes(plain(typed).trim())
 }
 
 function ListSkeleton() {

@@ -1,3 +1,4 @@
+import { plain } from '@cadencia/locale/words'
 import { fullName } from '../../../shell/person.ts'
 
 /** Somebody who can be mentioned. */
@@ -17,10 +18,6 @@ export interface MentionQuery {
 /** At the beginning or after a space, so that an e-mail address mentions nobody. */
 const TYPED_MENTION = /(?:^|[\s(])@([\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]*)?)$/u
 const OFFERED = 6
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
 
 /** The mention that is being typed at the caret, if one is. */
 export function mentionAt(text: string, caret: number): MentionQuery | undefined {

@@ -1,7 +1,7 @@
 import { useHistory } from '@cadencia/chat/react/conversation'
 import { showToast } from '@cadencia/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../../records/use-address.ts'
 import type { TimelineEntry } from './timeline.ts'
 
 /** How long a message that was looked for stays marked, in milliseconds. */
@@ -15,7 +15,7 @@ interface Jump {
 
 /** `?message=<id>` in the address leads to that message, however old it is. Answers the id of the one to mark. */
 export function useJump({ chatId, entries, showRow }: Jump): string | undefined {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useAddress()
   const wanted = params.get('message')
   const [marked, setMarked] = useState<string>()
   /** The one that was asked for and has been answered, if only with a refusal. */
@@ -27,15 +27,7 @@ export function useJump({ chatId, entries, showRow }: Jump): string | undefined 
       ? -1
       : entries.findIndex((entry) => entry.kind === 'message' && entry.message.id === wanted)
 
-  const forget = () =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete('message')
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const forget = () => change({ message: null })
 
   const arrive = useEffectEvent((id: string, row: number) => {
     showRow(row)

@@ -1,6 +1,4 @@
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
+import { plain } from '@cadencia/locale/words'
 
 /** Whether a name holds the words, whatever their accents. */
 export function isNamed(name: string, words: string): boolean {

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { FilterSelect } from '../../../records/filter-select.tsx'
 import { ListEmptiness } from '../../../records/list-emptiness.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
+import { useAddressFilters } from '../../../records/use-address-filters.ts'
 import { useNewAddress } from '../../../records/use-new-address.ts'
 import { useOnceTrue } from '../../meetings/use-once-true.ts'
 import { ACTIVITY_LABELS, choicesOf, OUTCOME_WORDS } from '../crm-words.ts'
-import { useAddressFilters } from '../use-address-filters.ts'
 import { ActivityFailure, ActivityGroup, ActivitySkeleton, useActivityPages } from './activity-list.tsx'
 
 const NewActivityDialog = lazy(() =>

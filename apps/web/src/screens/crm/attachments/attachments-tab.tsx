@@ -1,16 +1,23 @@
 import { Stack, Title } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../../records/use-address.ts'
 import { ENTITIES } from './entities.ts'
 import { EntityCards } from './entity-cards.tsx'
 import { EntityFiles } from './entity-files.tsx'
 
 /** The files of leads, opportunities and clients: an overview, or the files of one of them. */
 export function AttachmentsTab() {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useAddress()
   const shown = ENTITIES.find(({ param }) => params.has(param))
   const id = shown && params.get(shown.param)
   if (shown && id) {
-    return <EntityFiles key={id} kind={shown.kind} id={id} onBack={() => setParams({})} />
+    return (
+      <EntityFiles
+        key={id}
+        kind={shown.kind}
+        id={id}
+        onBack={() => change({ [shown.param]: null }, { pushed: true })}
+      />
+    )
   }
   return (
     <Stack gap="sm">

@@ -1,6 +1,6 @@
 import { CLIENT_SORTS, type ClientFilter, ClientStatus, Segment } from '@cadencia/crm/contract/clients'
 import { z } from 'zod'
-import { useAddressFilters } from '../use-address-filters.ts'
+import { useAddressFilters } from '../../../records/use-address-filters.ts'
 
 const Address = z.object({
   q: z.string().nullable().catch(null),

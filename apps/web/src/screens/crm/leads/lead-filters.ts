@@ -1,6 +1,6 @@
 import { type LeadFilter, LeadSort, LeadSource, LeadStatus, Temperature } from '@cadencia/crm/contract/leads'
 import { z } from 'zod'
-import { useAddressFilters } from '../use-address-filters.ts'
+import { useAddressFilters } from '../../../records/use-address-filters.ts'
 
 export const LEAD_VIEWS = ['cards', 'table'] as const
 

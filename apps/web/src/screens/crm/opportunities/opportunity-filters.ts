@@ -1,7 +1,7 @@
 import { OPPORTUNITY_SORTS, type OpportunityFilter, Stage } from '@cadencia/crm/contract/opportunities'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
-import { useAddressFilters } from '../use-address-filters.ts'
+import { useAddressFilters } from '../../../records/use-address-filters.ts'
 
 export const OPPORTUNITY_VIEWS = ['board', 'cards'] as const
 export const CLOSINGS = ['7', '30', '90'] as const

@@ -1,24 +1,13 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../../records/use-address.ts'
 
 /** `?new=1` opens an empty form and `?edit=<id>` one that is loaded, so that links and a reload reach it. */
 export function useAutomationAddress() {
-  const [params, setParams] = useSearchParams()
-  const write = (name: 'new' | 'edit' | undefined, value = '1') =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete('new')
-        after.delete('edit')
-        if (name) after.set(name, value)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const { params, change } = useAddress()
   return {
     isCreating: params.has('new'),
     editedId: params.get('edit') ?? undefined,
-    openNew: () => write('new'),
-    openEdit: (id: string) => write('edit', id),
-    close: () => write(undefined),
+    openNew: () => change({ new: '1', edit: null }),
+    openEdit: (id: string) => change({ new: null, edit: id }),
+    close: () => change({ new: null, edit: null }),
   }
 }

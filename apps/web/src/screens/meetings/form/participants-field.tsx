@@ -1,3 +1,4 @@
+import { plain } from '@cadencia/locale/words'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import {
   type ComboboxItem,
@@ -67,8 +68,4 @@ export function ParticipantsField({ description, error, ...input }: Participants
       {...input}
     />
   )
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

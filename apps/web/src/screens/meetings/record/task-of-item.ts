@@ -1,4 +1,5 @@
 import { TITLE_MAX } from '@cadencia/contract/values'
+import { plain } from '@cadencia/locale/words'
 import type { ActionItem } from '@cadencia/meetings/contract'
 import type { Task } from '@cadencia/sprints/contract/tasks'
 import type { Attendee } from '../people.ts'
@@ -28,16 +29,12 @@ export function assigneeOf(
   participantIds: readonly string[],
 ): string | null {
   if (!assignee) return null
-  const called = plain(assignee)
+  const called = plain(assignee).trim()
   const named = people.filter(({ name }) => {
-    const full = plain(name)
+    const full = plain(name).trim()
     return full === called || full.split(' ')[0] === called
   })
   const present = named.filter(({ id }) => participantIds.includes(id))
   const candidates = present.length > 0 ? present : named
   return candidates.length === 1 ? (candidates[0]?.id ?? null) : null
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

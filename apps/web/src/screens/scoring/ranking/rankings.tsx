@@ -5,15 +5,17 @@ import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Tabs } from '@mantine/core'
 import { useTeamFinder } from '../../meetings/people.ts'
 import classes from '../scoring.module.css'
-import type { useScoringAddress } from '../use-scoring-address.ts'
+import type { Ranking } from '../use-scoring-address.ts'
 import { RankingPanel } from './ranking-panel.tsx'
 
 const PICTURE_PX = 32
 
-interface RankingsProps extends Pick<ReturnType<typeof useScoringAddress>, 'period' | 'ranking'> {
+interface RankingsProps {
+  period: Period
+  ranking: Ranking
   /** Undefined while it is not known. */
   own: OwnStanding | undefined
-  onRanking: ReturnType<typeof useScoringAddress>['chooseRanking']
+  onRanking: (ranking: Ranking) => void
   onPeriod: (period: Period) => void
 }
 

@@ -1,6 +1,6 @@
 import { DIRECTIONS, type Direction } from '@cadencia/sprints/contract/knowledge'
 import { SegmentedControl } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../../records/use-address.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AreaNav } from '../area-nav.tsx'
 import { ShareList } from './share-list.tsx'
@@ -14,7 +14,7 @@ const CHOICES = DIRECTIONS.map((value) => ({ value, label: DIRECTION_LABELS[valu
 
 /** What I gave and received. */
 export function KnowledgeScreen() {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useAddress()
   const direction = DIRECTIONS.find((one) => one === params.get('direction')) ?? 'given'
   return (
     <Screen title="Conhecimento" subtitle="O que você compartilhou e recebeu nas sprints">
@@ -24,12 +24,7 @@ export function KnowledgeScreen() {
         aria-label="Direção"
         data={CHOICES}
         value={direction}
-        onChange={(value) =>
-          setParams(value === 'given' ? {} : { direction: value }, {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
+        onChange={(value) => change({ direction: value === 'given' ? null : value })}
       />
       <ShareList key={direction} direction={direction} />
     </Screen>

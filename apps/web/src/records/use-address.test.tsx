@@ -1,0 +1,63 @@
+import { renderApp } from '@cadencia/testkit/render'
+import { act, screen } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { useListFilters } from '../screens/meetings/use-list-filters.ts'
+import { useAddress } from './use-address.ts'
+import { useNewAddress } from './use-new-address.ts'
+
+const acts: {
+  form?: ReturnType<typeof useNewAddress>
+  list?: ReturnType<typeof useListFilters>
+  change?: ReturnType<typeof useAddress>['change']
+} = {}
+
+function Form() {
+  acts.form = useNewAddress()
+  return null
+}
+
+function List() {
+  acts.list = useListFilters()
+  acts.change = useAddress().change
+  return null
+}
+
+function Address() {
+  return <output>{useLocation().search}</output>
+}
+
+function open(search: string) {
+  renderApp(
+    <>
+      <Form />
+      <List />
+      <Address />
+    </>,
+    { at: `/${search}` },
+  )
+}
+
+const search = () => screen.getByRole('status').textContent
+
+describe('two changes of the address before it is drawn', () => {
+  it('keep a dialog closed when another part writes a filter right after', async () => {
+    open('?new=1')
+    await act(async () => {
+      acts.form?.closeForm()
+      acts.list?.change({ q: 'jornada' })
+    })
+    expect(search()).toBe('?q=jornada')
+  })
+
+  it('build on each other, and later ones on what was drawn meanwhile', async () => {
+    open('?status=active')
+    await act(async () => {
+      acts.change?.({ tab: 'files' })
+      acts.list?.change({ period: 'past' })
+    })
+    expect(search()).toBe('?status=active&tab=files&period=past')
+    await act(async () => acts.list?.clear())
+    expect(search()).toBe('?tab=files')
+  })
+})
