@@ -12,8 +12,6 @@ export default defineConfig({
     // The page's own sources come with JSX.
     experimental: { viteModuleRunner: true },
     pool: 'forks',
-    // What a busy machine broke is tried once more; what is broken fails twice.
-    retry: 1,
     // Each file runs whole servers, and some a browser: two at a time are what two cores bear.
     maxWorkers: 2,
   },

@@ -48,9 +48,11 @@ it('from the sign-in to the summary, with a second browser that sees it live', a
   // Start: the room opens in a window of its own.
   await page.getByRole('searchbox', { name: 'Buscar reunião' }).fill('jornada')
   const card = page.getByRole('article', { name: TITLE })
-  const room = ana.context.waitForEvent('page')
-  await card.getByRole('button', { name: 'Iniciar' }).click()
-  await (await room).close()
+  const [room] = await Promise.all([
+    ana.context.waitForEvent('page'),
+    card.getByRole('button', { name: 'Iniciar' }).click(),
+  ])
+  await room.close()
   await see(card.getByText('Ativa')).toBeVisible()
   await see(seen.getByText('Ativa')).toBeVisible(LIVE)
 

@@ -1,0 +1,46 @@
+import { relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createVitest, type TestModule, type Vitest } from 'vitest/node'
+
+/**
+ * Runs the suites of whole processes and browsers; a file that failed is run once more from its beginning, on a
+ * server and a database of its own and with no other file beside it. What a busy machine broke passes then, and is
+ * named at the end; what is broken fails twice. Arguments narrow the run to files, as with `vitest run`.
+ */
+const { positionals } = parseArgs({ allowPositionals: true })
+
+const vitest = await createVitest('test', { watch: false, run: true })
+try {
+  await vitest.start(positionals)
+  const failed = failedFiles(vitest)
+  if (failed.length > 0) {
+    console.log(
+      `\nOnce more, one at a time:\n${failed.map((file) => `  ${relative(vitest.config.root, file)}`).join('\n')}\n`,
+    )
+    vitest.state.clearErrors()
+    for (const file of failed) {
+      await vitest.runTestSpecifications(vitest.projects.map((project) => project.createSpecification(file)))
+    }
+    const broken = new Set(failedFiles(vitest))
+    for (const file of failed) {
+      console.log(
+        `${broken.has(file) ? 'failed twice' : 'passed at the second try'}: ${relative(vitest.config.root, file)}`,
+      )
+    }
+    process.exitCode = broken.size > 0 ? 1 : 0
+  }
+} finally {
+  await vitest.close()
+}
+
+/** The files with a failed test, and those in which something was thrown outside of one. */
+function failedFiles({ state }: Vitest): string[] {
+  const failed = state.getTestModules().filter((module: TestModule) => !module.ok())
+  const thrown = state.getUnhandledErrors().map(fileOf)
+  return [...new Set([...failed.map(({ moduleId }) => moduleId), ...thrown])]
+}
+
+function fileOf(error: unknown): string {
+  if (error instanceof Object && 'VITEST_TEST_PATH' in error) return String(error.VITEST_TEST_PATH)
+  throw new Error('An error outside of every file', { cause: error })
+}
