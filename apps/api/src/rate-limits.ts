@@ -98,7 +98,7 @@ export function openRateLimits({ db, redisUrl, log }: RateLimitsOptions): OpenRa
 
 function failureLimit(limiter: RateLimiterAbstract): ReturnType<RateLimits['failures']> {
   const giveBack = async (keys: readonly string[]): Promise<void> => {
-    for (const key of keys) await limiter.reward(key, 1)
+    await Promise.all(keys.map((key) => limiter.reward(key, 1)))
   }
   return {
     attempt: async (names) => {

@@ -32,9 +32,12 @@ export function emailRoutes(app: App, context: PeopleContext): void {
       const attempt = await limits.email.attempt(await failureKeys(context, request, identity))
       const userId = await admit(context, email)
       if (!userId) throw notFound(UNKNOWN)
-      await attempt.succeeded()
-      await enter(context, { request, reply }, { userId, identity, isAdministrator: false })
-      return reply.code(200).send(await getStaffProfile(context, userId))
+      const [profile] = await Promise.all([
+        getStaffProfile(context, userId),
+        attempt.succeeded(),
+        enter(context, { request, reply }, { userId, identity, isAdministrator: false }),
+      ])
+      return reply.code(200).send(profile)
     },
   })
 

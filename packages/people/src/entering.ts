@@ -1,4 +1,4 @@
-import { transact } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
 import { AppError } from '@cadencia/server/app-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PeopleContext } from './context.ts'
@@ -55,17 +55,26 @@ export async function enter(
   { userId, identity, isAdministrator }: Entrant,
 ): Promise<void> {
   const { db, sessions, cookies } = context
-  const former = cookies.read(request, 'session')
-  const [token, endedId] = await transact(db, async (trx) => [
-    await sessions.open(trx, {
+  const open = (trx: Db) =>
+    sessions.open(trx, {
       userId,
       isAdministrator,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
       ipAddress: request.ip,
-    }),
-    former && (await deleteSessionByToken(trx, hashOf(former))),
-  ])
-  if (endedId) sessions.forget(endedId)
+    })
+  const former = cookies.read(request, 'session')
+  let token: string
+  if (former) {
+    const [opened, endedId] = await transact(db, async (trx) => [
+      await open(trx),
+      await deleteSessionByToken(trx, hashOf(former)),
+    ])
+    token = opened
+    if (endedId) sessions.forget(endedId)
+  } else {
+    // One statement needs no transaction around it.
+    token = await open(db)
+  }
   cookies.write(reply, 'session', { value: token, lifeMs: sessionLife(isAdministrator).longestMs })
   const device = rememberDevice(cookies.read(request, 'device'), await context.deviceSecret(), identity)
   cookies.write(reply, 'device', { value: device, lifeMs: DEVICE_LIFE_MS })
