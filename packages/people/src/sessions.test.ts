@@ -23,6 +23,7 @@ async function endedSessions(): Promise<{ ids: string[]; close(): Promise<void> 
     channels: ['sessions'],
     onNotification: (_channel, id) => void ids.push(id),
     onListening: resolve,
+    log: { warn: () => {} },
   })
   await promise
   return { ids, close: listener.close }

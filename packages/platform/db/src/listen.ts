@@ -1,65 +1,111 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { clientConfig } from './client.ts'
 
-export interface ListenOptions {
-  readonly connectionString: string
-  readonly channels: readonly string[]
-  readonly onNotification: (channel: string, payload: string) => void
-  /** Called each time listening begins: what was announced before may have been missed. */
-  readonly onListening?: () => void
-  readonly onLost?: (error: Error) => void
+const FIRST_RETRY_MS = 100
+const LONGEST_RETRY_MS = 3000
+const ANSWER_WITHIN_MS = 10_000
+const CONNECT_WITHIN_MS = 5000
+
+export interface ListenLog {
+  warn(details: object, message: string): void
 }
 
-const FIRST_WAIT_MS = 100
-const LONGEST_WAIT_MS = 5000
+interface Listening {
+  readonly connectionString: string
+  readonly log: ListenLog
+  readonly onNotification: (channel: string, payload: string) => void
+}
+
+export interface KeepListeningOptions extends Listening {
+  /** Called on each new connection; when it throws, the connection is given up and replaced. */
+  readonly onOpen: (client: pg.Client) => Promise<void>
+  readonly onLost?: () => void
+}
+
+export interface Listener {
+  /** Gives the present connection up; another follows. */
+  renew(): void
+  close(): Promise<void>
+}
 
 /**
- * Listens on a connection of its own and reconnects by itself, with growing waits, until it is closed.
- * A notification sent while the connection was away is not repeated: `onListening` is the time to catch up.
+ * Keeps one connection for LISTEN, apart from the pool, and replaces it whenever it is lost, with growing waits,
+ * until it is closed. Nothing it does throws into the process. A notification sent while the connection was away is
+ * not repeated: `onOpen` is the time to catch up.
  */
-export function listen(options: ListenOptions): { close(): Promise<void> } {
-  let isClosed = false
-  let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
-  let waitMs = FIRST_WAIT_MS
+export function keepListening(options: KeepListeningOptions): Listener {
+  const { connectionString, log, onOpen, onLost, onNotification } = options
+  const stop = new AbortController()
+  let current: pg.Client | null = null
+  let failures = 0
 
-  function retryLater(error: Error): void {
-    client?.removeAllListeners('end')
-    client?.end().catch(() => {})
-    client = undefined
-    if (isClosed) return
-    options.onLost?.(error)
-    clearTimeout(timer)
-    timer = setTimeout(connect, waitMs)
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
-  }
-
-  async function connect(): Promise<void> {
-    const fresh = new pg.Client(clientConfig(options.connectionString))
-    client = fresh
-    fresh.on('error', retryLater)
-    fresh.on('end', () => {
-      if (client === fresh) retryLater(new Error('connection ended'))
+  async function holdOne(): Promise<void> {
+    const client = new pg.Client({
+      ...clientConfig(connectionString),
+      application_name: 'cadencia-live',
+      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
     })
-    fresh.on('notification', ({ channel, payload }) => options.onNotification(channel, payload ?? ''))
+    const lost = new Promise<unknown>((resolve) => {
+      client.on('error', resolve)
+      client.on('end', () => resolve(undefined))
+    })
+    client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload))
+    current = client
     try {
-      await fresh.connect()
-      for (const channel of options.channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
-      waitMs = FIRST_WAIT_MS
-      options.onListening?.()
-    } catch (error) {
-      if (client === fresh) retryLater(error instanceof Error ? error : new Error(String(error)))
+      await client.connect()
+      await onOpen(client)
+      if (failures > 0) log.warn({}, 'listening to the database again')
+      failures = 0
+      const error = await lost
+      if (!stop.signal.aborted) log.warn({ err: error }, 'lost the connection that listens to the database')
+    } finally {
+      current = null
+      onLost?.()
+      await client.end().catch(() => {})
     }
   }
-  void connect()
+
+  async function pause(): Promise<void> {
+    const delayMs = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS) * (0.5 + Math.random() / 2)
+    failures += 1
+    await setTimeout(delayMs, undefined, { signal: stop.signal }).catch(() => {})
+  }
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await holdOne().catch((error) => {
+        if (failures === 0) log.warn({ err: error }, 'cannot listen to the database')
+      })
+      if (!stop.signal.aborted) await pause()
+    }
+  }
+  const running = run()
 
   return {
+    renew: () => void current?.end().catch(() => {}),
     close: async () => {
-      isClosed = true
-      clearTimeout(timer)
-      const last = client
-      client = undefined
-      await last?.end().catch(() => {})
+      stop.abort()
+      await current?.end().catch(() => {})
+      await running
     },
   }
+}
+
+export interface ListenOptions extends Listening {
+  readonly channels: readonly string[]
+  /** Called each time listening begins: what was announced before may have been missed. */
+  readonly onListening?: () => void
+}
+
+/** Listens to channels on a connection of its own, which is replaced whenever it is lost. */
+export function listen({ channels, onListening, ...rest }: ListenOptions): Listener {
+  return keepListening({
+    ...rest,
+    onOpen: async (client) => {
+      for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      onListening?.()
+    },
+  })
 }

@@ -57,7 +57,7 @@ export function startDispatcher({ db, connectionString, queues, log, pollMs }: D
     channels: ['jobs'],
     onNotification: loop.wake,
     onListening: loop.wake,
-    onLost: (error) => log.warn({ error: messageOf(error) }, 'no longer told of new jobs'),
+    log,
   })
 
   return {

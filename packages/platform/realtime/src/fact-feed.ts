@@ -1,6 +1,6 @@
+import { keepListening } from '@cadencia/db/listen'
 import type pg from 'pg'
 import { createDelivered } from './delivered.ts'
-import { keepListening } from './listening-session.ts'
 import { catchUp, loadFacts, type RecordedFact } from './outbox-reader.ts'
 import { openRedisFeed, type RedisFeed } from './redis-feed.ts'
 import type { LiveLog } from './rules.ts'

@@ -154,32 +154,24 @@ it('closes all sockets with 1012 when it drains, and takes no more', async () =>
   expect(await dial('caio').closed).toBe(1012)
 })
 
-it('brings one event to 200 sockets within milliseconds', async () => {
+it('brings each event to 200 sockets, once and in order', async () => {
   const { hub, connect } = await liveServer({ topics: [{ prefix: 'board', mayJoin: () => true }] })
   const clients = await Promise.all(Array.from({ length: 200 }, (_, index) => connect(`user ${index}`)))
-  const arrivals: number[] = []
+  const rows = clients.map((): number[] => [])
   let joined = 0
-  for (const { socket } of clients) {
+  for (const [index, { socket }] of clients.entries()) {
     socket.on('message', (data) => {
       const event = JSON.parse(data.toString())
       if (event.type === 'joined') joined += 1
-      else if (event.type === 'changed') arrivals.push(performance.now() - event.row)
+      else if (event.type === 'changed') rows[index]?.push(event.row)
     })
   }
-  const joinStart = performance.now()
   for (const client of clients) client.send({ type: 'join', topic: 'board:1' })
-  await vi.waitFor(() => expect(joined).toBe(200), { interval: 5 })
-  const joinMs = performance.now() - joinStart
-  for (let round = 0; round < 40; round += 1) {
-    hub.deliver({ to: 'topic', topic: 'board:1', event: { ...changed('t'), row: performance.now() } })
-    await vi.waitFor(() => expect(arrivals).toHaveLength(200 * (round + 1)), { interval: 2 })
-  }
-  arrivals.sort((a, b) => a - b)
-  const p50 = arrivals[arrivals.length * 0.5] ?? Number.NaN
-  const p99 = arrivals[arrivals.length * 0.99] ?? Number.NaN
-  console.info(`200 joins ${joinMs.toFixed(0)} ms; delivery p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms`)
-  // Targets: 500, 8 and 16 ms; the bounds leave room for a busy machine.
-  expect(joinMs).toBeLessThan(2000)
-  expect(p50).toBeLessThan(40)
-  expect(p99).toBeLessThan(120)
+  await vi.waitFor(() => expect(joined).toBe(200), { timeout: 10_000 })
+  const sent = Array.from({ length: 40 }, (_, round) => round)
+  for (const row of sent) hub.deliver({ to: 'topic', topic: 'board:1', event: { ...changed('t'), row } })
+  await vi.waitFor(() => expect(rows.every((heard) => heard.length >= sent.length)).toBe(true), {
+    timeout: 10_000,
+  })
+  for (const heard of rows) expect(heard).toEqual(sent)
 })

@@ -47,6 +47,7 @@ export async function openSettings({ db, connectionString, log }: OpenSettingsOp
   const listener = listen({
     connectionString,
     channels: ['settings'],
+    log,
     onNotification: reload,
     onListening: reload,
   })
