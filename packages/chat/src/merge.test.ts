@@ -147,7 +147,8 @@ describe('the merge', () => {
     const log = openLog(all)
     const startedAt = performance.now()
     expect(hearChange(log, message(10_001)).messages).toHaveLength(10_001)
-    expect(performance.now() - startedAt).toBeLessThan(100)
+    // A quadratic merge takes seconds.
+    expect(performance.now() - startedAt).toBeLessThan(1000)
   })
 })
 

@@ -31,6 +31,7 @@ it('closes trickling heads and bodies within 30 s while others are served', { ti
   await sleep(1000)
   const startedAt = performance.now()
   expect((await ask('/api/things')).status).toBe(200)
-  expect(performance.now() - startedAt).toBeLessThan(500)
+  // Long before the first of them is closed.
+  expect(performance.now() - startedAt).toBeLessThan(5000)
   for (const ms of await Promise.all(trickling)) expect(ms).toBeLessThan(30_000)
 })
