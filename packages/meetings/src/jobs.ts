@@ -15,8 +15,8 @@ import { shouldEndItself } from './rules.ts'
 import { extendSeries } from './series.ts'
 import { changeMeeting } from './service.ts'
 import { summariseExtractively } from './summary/extractive.ts'
-import { type ModelServer, summariseWithModel } from './summary/openai-client.ts'
-import type { SummaryInput } from './summary/summary.ts'
+import type { ModelServer } from './summary/openai-client.ts'
+import type { MeetingSummary, SummaryInput } from './summary/summary.ts'
 import { listParticipantNames, listTranscripts } from './transcripts.ts'
 
 export interface MeetingJobsOptions {
@@ -24,6 +24,12 @@ export interface MeetingJobsOptions {
   /** A language model for summaries; without it they are extractive. */
   readonly model: ModelServer | undefined
   readonly now: () => number
+}
+
+/** The client of model servers is large: only an installation that has one loads it. */
+async function askModel(server: ModelServer, input: SummaryInput): Promise<MeetingSummary> {
+  const { summariseWithModel } = await import('./summary/openai-client.ts')
+  return summariseWithModel(server, input)
 }
 
 /** What the worker does for meetings. */
@@ -35,9 +41,7 @@ export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHa
     if (!input || !settings.get('system').enableAISummary) return setSummaryStatus(db, meetingId, 'none')
     const isLastTry = attempt >= summariseMeeting.attempts
     const summary =
-      model && !isLastTry
-        ? await summariseWithModel({ ...model, signal }, input)
-        : summariseExtractively(input)
+      model && !isLastTry ? await askModel({ ...model, signal }, input) : summariseExtractively(input)
     if (model && isLastTry) log.warn({ meetingId }, 'the model failed; summarised extractively')
     await transact(db, async (trx) => {
       const meeting = await findMeeting(trx, meetingId)

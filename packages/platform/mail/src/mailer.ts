@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 
 export interface Mail {
   readonly to: string
@@ -36,12 +35,18 @@ const TIMEOUT_MS = 10_000
  * what a mail says, such as a sign-in code, is in no log.
  */
 export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
-  const transport = smtpUrl
-    ? createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }, { from })
-    : createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
+  const open = async () => {
+    // Loaded with the first mail: most processes send none for long.
+    const { createTransport } = await import('nodemailer')
+    return smtpUrl
+      ? createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }, { from })
+      : createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
+  }
+  let transport: ReturnType<typeof open> | undefined
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail({
+      transport ??= open()
+      const { message } = await (await transport).sendMail({
         // As an object, so that it is one address, whatever it holds.
         to: { name: '', address: mail.to },
         subject: mail.subject.replace(/[\r\n]+/g, ' '),
@@ -54,7 +59,7 @@ export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
       await writeFile(file, message, { mode: 0o600 })
       log.info({ file }, 'mail written')
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 
