@@ -3,29 +3,25 @@ import { parseArgs } from 'node:util'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
 
 /**
- * Runs the suites of whole processes and browsers; a file that failed is run once more from its beginning, on a
- * server and a database of its own and with no other file beside it. What a busy machine broke passes then, and is
- * named at the end; what is broken fails twice. Arguments narrow the run to files, as with `vitest run`.
+ * Runs the suites of whole processes and browsers, or with `--config packages.config.ts` those of all packages; a
+ * file that failed is run once more from its beginning, on a server and a database of its own and with no other file
+ * beside it. What a busy machine broke passes then, and is named at the end; what is broken fails twice. Arguments
+ * narrow the run to files, as with `vitest run`.
  */
-const { positionals } = parseArgs({ allowPositionals: true })
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { config: { type: 'string' } } })
 
-const vitest = await createVitest('test', { watch: false, run: true })
+const vitest = await createVitest('test', { watch: false, run: true, ...values })
 try {
   await vitest.start(positionals)
   const failed = failedFiles(vitest)
   if (failed.length > 0) {
-    console.log(
-      `\nOnce more, one at a time:\n${failed.map((file) => `  ${relative(vitest.config.root, file)}`).join('\n')}\n`,
-    )
+    const nameOf = (file: string) => relative(vitest.config.root, file)
+    console.log(`\nOnce more, one at a time:\n${failed.map((file) => `  ${nameOf(file)}`).join('\n')}\n`)
     vitest.state.clearErrors()
-    for (const file of failed) {
-      await vitest.runTestSpecifications(vitest.projects.map((project) => project.createSpecification(file)))
-    }
+    for (const file of failed) await vitest.runTestSpecifications(vitest.getModuleSpecifications(file))
     const broken = new Set(failedFiles(vitest))
     for (const file of failed) {
-      console.log(
-        `${broken.has(file) ? 'failed twice' : 'passed at the second try'}: ${relative(vitest.config.root, file)}`,
-      )
+      console.log(`${broken.has(file) ? 'failed twice' : 'passed at the second try'}: ${nameOf(file)}`)
     }
     process.exitCode = broken.size > 0 ? 1 : 0
   }

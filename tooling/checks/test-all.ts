@@ -1,16 +1,20 @@
 import { testServer } from '@cadencia/db/testing/test-server'
-import { runSteps, type Step } from './steps.ts'
+import { runSteps, runTogether, type Step } from './steps.ts'
 
 /**
  * Everything that `npm test` checks, cheapest first. One Postgres serves all suites: the one of DATABASE_URL, else
  * an embedded one that ends with the run. With `--full` the fault, load and fuzz tests run at full size; with
- * `--suites-only` what needs no database is left out, for a second run on other servers.
+ * `--suites-only` the checks that need no database are left out, for a second run on other servers.
  */
 const root = new URL('../../', import.meta.url).pathname
 const isFull = process.argv.includes('--full')
 const isSuitesOnly = process.argv.includes('--suites-only')
+if (isFull) process.env.TEST_SIZE = 'full'
+/** `TEST_SIZE=wide`, as CI's second run has it, and everything above. */
+const isWide = isFull || process.env.TEST_SIZE === 'wide'
 
 const checks: readonly Step[] = [
+  { name: 'tipos', command: ['node', 'tooling/checks/types.ts'] },
   { name: 'formato e estilo', command: ['biome', 'ci', '.'] },
   {
     name: 'regras de importação',
@@ -22,11 +26,15 @@ const checks: readonly Step[] = [
     command: ['sherif', '--fail-on-warnings', '--ignore-rule', 'packages-without-package-json'],
   },
   { name: 'sobras', command: ['knip', '--no-config-hints'] },
-  { name: 'tipos da raiz', command: ['tsc', '-p', 'tooling/tsconfig.json'] },
-  { name: 'tipos', command: ['turbo', 'run', 'types', '--output-logs=errors-only', '--concurrency=2'] },
 ]
 
+const typesOfEach: Step = {
+  name: 'tipos, pacote por pacote',
+  command: ['turbo', 'run', 'types', '--output-logs=errors-only', '--concurrency=2'],
+}
+
 const suites = (url: string): readonly Step[] => [
+  ...(isWide ? [typesOfEach] : []),
   {
     name: 'esquema gerado',
     command: ['pnpm', '--silent', '--filter', '@cadencia/db', 'run', 'generate', '--verify'],
@@ -34,14 +42,7 @@ const suites = (url: string): readonly Step[] => [
   },
   {
     name: 'testes dos pacotes',
-    command: [
-      'turbo',
-      'run',
-      'test',
-      '--filter=!@cadencia/tests',
-      '--output-logs=errors-only',
-      '--concurrency=2',
-    ],
+    command: ['pnpm', '--silent', '--filter', '@cadencia/tests', 'run', 'test:packages'],
     env: { TEST_DATABASE_URL: url },
   },
   // The browser suite builds page and server itself, as `npm start` does.
@@ -52,13 +53,13 @@ const suites = (url: string): readonly Step[] => [
   {
     name: isFull ? 'navegador e falhas, em tamanho real' : 'navegador e falhas',
     command: ['pnpm', '--silent', '--filter', '@cadencia/tests', 'run', 'test'],
-    env: { TEST_DATABASE_URL: url, ...(isFull ? { TEST_SIZE: 'full' } : {}) },
+    env: { TEST_DATABASE_URL: url },
   },
 ]
 
 process.env.TURBO_TELEMETRY_DISABLED = '1'
 process.env.DO_NOT_TRACK = '1'
-let code = isSuitesOnly ? 0 : await runSteps(checks, root)
+let code = isSuitesOnly ? 0 : await runTogether(checks, root)
 if (code === 0) {
   const server = await testServer()
   try {

@@ -1,5 +1,5 @@
 import { testDb } from '@cadencia/db/testing'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startFanOut } from './fan-out.ts'
 import type { Circle, CircleRule, SignalRule } from './rules.ts'
 import type { HubOptions } from './server.ts'
@@ -59,7 +59,7 @@ describe('a circle', () => {
     state.delayMs = 30
     const texts = Array.from({ length: 20 }, (_, index) => `m${index}`)
     for (const text of texts) say(text, 1)
-    for (const client of [ana, again, bia]) await vi.waitFor(() => expect(heard(client)).toEqual(texts))
+    for (const client of [ana, again, bia]) await expect.poll(() => heard(client)).toEqual(texts)
     expect(heard(caio)).toEqual([])
   })
 
@@ -69,22 +69,22 @@ describe('a circle', () => {
     members.set('1', { version: 1, userIds: ['ana'] })
     const [ana, bia] = [await connect('ana'), await connect('bia')]
     say('to ana', 1)
-    await vi.waitFor(() => expect(heard(ana)).toEqual(['to ana']))
+    await expect.poll(() => heard(ana)).toEqual(['to ana'])
     for (let count = 0; count < 50; count += 1) say('again', 1)
     expect(asked).toHaveLength(1)
     members.set('1', { version: 2, userIds: ['ana', 'bia'] })
     say('to both', 2)
-    await vi.waitFor(() => expect(heard(bia)).toEqual(['to both']))
+    await expect.poll(() => heard(bia)).toEqual(['to both'])
     expect(asked).toHaveLength(2)
     members.set('1', { version: 2, userIds: ['ana'] })
     nowMs += 1001
     say('still to both', 2)
     say('to ana alone')
-    await vi.waitFor(() => expect(heard(ana).at(-1)).toBe('to ana alone'))
+    await expect.poll(() => heard(ana).at(-1)).toBe('to ana alone')
     expect(heard(bia)).toEqual(['to both', 'still to both'])
     nowMs += 10_001
     say('a last one', 2)
-    await vi.waitFor(() => expect(heard(ana).at(-1)).toBe('a last one'))
+    await expect.poll(() => heard(ana).at(-1)).toBe('a last one')
     expect(asked).toHaveLength(4)
   })
 
@@ -93,7 +93,7 @@ describe('a circle', () => {
     members.set('1', { version: 1, userIds: 'everyone' })
     const [ana, gil] = [await connect('ana'), await connect('guest gil')]
     say('to all', 1)
-    await vi.waitFor(() => expect(heard(ana)).toEqual(['to all']))
+    await expect.poll(() => heard(ana)).toEqual(['to all'])
     expect(heard(gil)).toEqual([])
     expect(hub.stats().sockets).toBe(2)
   })
@@ -104,7 +104,7 @@ describe('a circle', () => {
     say('into the void')
     hub.deliver({ to: 'circle', circle: 'board:1', event: { type: 'changed', entity: 'board', id: '1' } })
     hub.deliver({ to: 'staff', event: { type: 'changed', entity: 'team', id: 'last' } })
-    await vi.waitFor(() => expect(ana.received.at(-1)).toMatchObject({ id: 'last' }))
+    await expect.poll(() => ana.received.at(-1)).toMatchObject({ id: 'last' })
     expect(ana.received).toHaveLength(2)
   })
 
@@ -114,9 +114,9 @@ describe('a circle', () => {
     const ana = await connect('ana')
     state.isBroken = true
     say('late')
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1))
+    await expect.poll(() => asked.length).toBeGreaterThan(1)
     state.isBroken = false
-    await vi.waitFor(() => expect(heard(ana)).toEqual(['late']))
+    await expect.poll(() => heard(ana)).toEqual(['late'])
     state.isBroken = true
     say('lost', 9)
     await expect(ana.closed).resolves.toBe(1013)
@@ -142,7 +142,7 @@ describe('a signal', () => {
     const [ana, caio, bia] = [await one.connect('ana'), await one.connect('caio'), await two.connect('bia')]
     caio.send(signal)
     ana.send({ ...signal, userId: 'caio' })
-    await vi.waitFor(() => expect(typed(bia)).toEqual(['ana true']))
+    await expect.poll(() => typed(bia)).toEqual(['ana true'])
     expect(typed(ana)).toEqual(['ana true'])
     expect(typed(caio)).toEqual([])
   })
@@ -152,7 +152,7 @@ describe('a signal', () => {
     members.set(chatId, { version: 1, userIds: ['ana', 'bia'] })
     const [ana, bia] = [await connect('ana'), await connect('bia')]
     for (let count = 0; count < 200; count += 1) ana.send(signal)
-    await vi.waitFor(() => expect(typed(bia)).toHaveLength(60))
+    await expect.poll(() => typed(bia)).toHaveLength(60)
     for (let count = 0; count < 60; count += 1) bia.send({ type: 'typing', chatId: 'x'.repeat(500) })
     await expect(bia.closed).resolves.toBe(1008)
     expect(typed(ana)).toHaveLength(60)

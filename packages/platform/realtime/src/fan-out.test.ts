@@ -1,7 +1,7 @@
 import { record, recordAll } from '@cadencia/db/outbox'
 import { testDb } from '@cadencia/db/testing'
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { apiProcess, cutListeners, meetingMoved } from './testing/api-process.ts'
 
 const test = await testDb()
@@ -15,7 +15,7 @@ it('tells every process of a recorded fact, in the order of the commits and once
   const [one, two] = [await apiProcess(test), await apiProcess(test)]
   const ids = names(60)
   for (const meetingId of ids) await record(db, meetingMoved, { meetingId })
-  for (const process of [one, two]) await vi.waitFor(() => expect(process.heard()).toEqual(ids))
+  for (const process of [one, two]) await expect.poll(() => process.heard()).toEqual(ids)
   expect(one.ana.received.at(-1)).toMatchObject({
     row: { factId: expect.any(Number), recordedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) },
   })
@@ -29,7 +29,7 @@ it('says nothing of a fact whose transaction was rolled back', async () => {
   })
   await expect(undone).rejects.toThrow('changed my mind')
   await record(db, meetingMoved, { meetingId: 'done' })
-  await vi.waitFor(() => expect(process.heard()).toEqual(['done']))
+  await expect.poll(() => process.heard()).toEqual(['done'])
 })
 
 it('goes on with other facts when one breaks its rule', async () => {
@@ -39,14 +39,14 @@ it('goes on with other facts when one breaks its rule', async () => {
     .values({ fact: 'meeting.moved', key: 'k', payload: JSON.stringify({ meetingId: 7 }) })
     .execute()
   await record(db, meetingMoved, { meetingId: 'fine' })
-  await vi.waitFor(() => expect(process.heard()).toEqual(['fine']))
+  await expect.poll(() => process.heard()).toEqual(['fine'])
 })
 
 it('delivers more facts of one transaction than fit one load', async () => {
   const process = await apiProcess(test)
   const ids = names(1300)
   await recordAll(db, meetingMoved, moves(ids))
-  await vi.waitFor(() => expect(process.heard()).toEqual(ids), { timeout: 5000 })
+  await expect.poll(() => process.heard()).toEqual(ids)
 })
 
 it('loses nothing and repeats nothing while its listening connection is cut again and again', async () => {
@@ -55,13 +55,10 @@ it('loses nothing and repeats nothing while its listening connection is cut agai
   for (const [index, meetingId] of ids.entries()) {
     await record(db, meetingMoved, { meetingId })
     // It may still be on its way back from the cut before.
-    if (index % 120 === 60)
-      await vi.waitFor(async () => expect(await cutListeners(test)).toBeGreaterThan(0), {
-        timeout: 5000,
-      })
+    if (index % 120 === 60) await expect.poll(() => cutListeners(test)).toBeGreaterThan(0)
     if (index % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  await vi.waitFor(() => expect(process.heard().toSorted()).toEqual(ids.toSorted()), { timeout: 8000 })
+  await expect.poll(() => process.heard().toSorted()).toEqual(ids.toSorted())
 })
 
 it('finds a fact with a low id that was committed late, while nobody listened', async () => {
@@ -73,15 +70,15 @@ it('finds a fact with a low id that was committed late, while nobody listened', 
   const late = await db.startTransaction().execute()
   await record(late, meetingMoved, { meetingId: 'late' })
   await record(db, meetingMoved, { meetingId: 'early' })
-  await vi.waitFor(() => expect(process.heard()).toEqual(['early']))
+  await expect.poll(() => process.heard()).toEqual(['early'])
   await cutListeners(test)
-  await vi.waitFor(() => expect(returns).toBe(1), { timeout: 5000 })
+  await expect.poll(() => returns).toBe(1)
   await cutListeners(test)
   await late.commit().execute()
-  await vi.waitFor(() => expect(process.heard()).toEqual(['early', 'late']), { timeout: 5000 })
+  await expect.poll(() => process.heard()).toEqual(['early', 'late'])
   await cutListeners(test)
   await record(db, meetingMoved, { meetingId: 'last' })
-  await vi.waitFor(() => expect(process.heard()).toEqual(['early', 'late', 'last']), { timeout: 5000 })
+  await expect.poll(() => process.heard()).toEqual(['early', 'late', 'last'])
 })
 
 it('publishes what is not a fact to every process once', async () => {
@@ -90,9 +87,7 @@ it('publishes what is not a fact to every process once', async () => {
   await one.fanOut.publish({ to: 'users', userIds: ['ana'], event: typing })
   await record(db, meetingMoved, { meetingId: 'after' })
   for (const { ana } of [one, two]) {
-    await vi.waitFor(() =>
-      expect(ana.received.slice(1).map(({ type }) => type)).toEqual(['typing', 'changed']),
-    )
+    await expect.poll(() => ana.received.slice(1).map(({ type }) => type)).toEqual(['typing', 'changed'])
   }
 })
 
@@ -100,7 +95,7 @@ it('shares an audience out over several notices, and refuses an event that fits 
   const [one, two] = [await apiProcess(test), await apiProcess(test)]
   const typing = { type: 'typing', chatId: 'c1', userId: 'bia', isTyping: true } as const
   await one.fanOut.publish({ to: 'users', userIds: [...names(2000, 'user number '), 'ana'], event: typing })
-  await vi.waitFor(() => expect(two.ana.received).toContainEqual(typing))
+  await expect.poll(() => two.ana.received).toContainEqual(typing)
   expect(two.ana.received.filter(({ type }) => type === 'typing')).toHaveLength(1)
   const message = { type: 'new_message', chatId: 'c1', message: 'x'.repeat(8000) } as const
   await expect(one.fanOut.publish({ to: 'staff', event: message })).rejects.toThrow(RangeError)
@@ -143,7 +138,7 @@ it('says when news of ended sessions may have been missed', async () => {
   })
   expect(missed).toBe(0)
   await cutListeners(test)
-  await vi.waitFor(() => expect(missed).toBe(1), { timeout: 5000 })
+  await expect.poll(() => missed).toBe(1)
   expect(process.fanOut.status()).toEqual({ source: 'postgres', isPublisher: false })
 })
 

@@ -27,7 +27,7 @@ async function process(lingerMs = 0) {
 async function watch({ connect }: Awaited<ReturnType<typeof process>>): Promise<TestClient> {
   const watcher = await connect(WATCHER)
   watcher.send({ type: 'join', topic: PRESENCE_TOPIC })
-  await vi.waitFor(() => expect(watcher.received).toContainEqual({ type: 'joined', topic: PRESENCE_TOPIC }))
+  await expect.poll(() => watcher.received).toContainEqual({ type: 'joined', topic: PRESENCE_TOPIC })
   return watcher
 }
 
@@ -51,11 +51,11 @@ describe('who is here', () => {
     const [one, two] = [await process(), await process()]
     const watcher = await watch(two)
     const [first, second] = [await one.connect(ANA), await two.connect(ANA)]
-    await vi.waitFor(() => expect(told(watcher, ANA)).toEqual(['online']))
-    await vi.waitFor(async () => expect(await present()).toContain(ANA))
+    await expect.poll(() => told(watcher, ANA)).toEqual(['online'])
+    await expect.poll(() => present()).toContain(ANA)
     first.socket.close()
     const bia = await one.connect(BIA)
-    await vi.waitFor(() => expect(told(watcher, BIA)).toEqual(['online']))
+    await expect.poll(() => told(watcher, BIA)).toEqual(['online'])
     expect(told(watcher, ANA)).toEqual(['online'])
     second.socket.close()
     await vi.waitFor(() => expect(told(watcher, ANA)).toEqual(['online', 'offline']), { timeout: 3000 })

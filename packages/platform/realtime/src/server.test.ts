@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { LiveEventOf } from './contract.ts'
 import { liveServer, type TestClient } from './testing/live-server.ts'
 
@@ -13,9 +13,9 @@ async function settled(...clients: TestClient[]): Promise<void> {
   for (const client of clients) {
     client.send({ type: 'ping' })
     const before = client.received.filter((event) => event.type === 'pong').length
-    await vi.waitFor(() =>
-      expect(client.received.filter((event) => event.type === 'pong').length).toBeGreaterThan(before),
-    )
+    await expect
+      .poll(() => client.received.filter((event) => event.type === 'pong').length)
+      .toBeGreaterThan(before)
   }
 }
 
@@ -50,7 +50,7 @@ it('refuses the 11th socket of a user and takes one again when another closes', 
   expect(await dial('ana').closed).toBe(1013)
   await connect('bia')
   open[0]?.socket.close()
-  await vi.waitFor(() => expect(hub.hasRoom('ana')).toBe(true))
+  await expect.poll(() => hub.hasRoom('ana')).toBe(true)
   await connect('ana')
   expect(hub.stats()).toMatchObject({ sockets: 11, users: 2 })
 })
@@ -113,7 +113,7 @@ it('drops a client that does not answer a ping, and keeps one that does', async 
   const { hub, connect } = await liveServer({ pingEveryMs: 100, pongWithinMs: 60 })
   const [dead, ana] = [await connect('dead'), await connect('ana')]
   dead.socket.pause()
-  await vi.waitFor(() => expect(hub.stats()).toMatchObject({ sockets: 1, dropped: 1 }))
+  await expect.poll(() => hub.stats()).toMatchObject({ sockets: 1, dropped: 1 })
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(ana.socket.readyState).toBe(ana.socket.OPEN)
 })
@@ -167,11 +167,9 @@ it('brings each event to 200 sockets, once and in order', async () => {
     })
   }
   for (const client of clients) client.send({ type: 'join', topic: 'board:1' })
-  await vi.waitFor(() => expect(joined).toBe(200), { timeout: 10_000 })
+  await expect.poll(() => joined).toBe(200)
   const sent = Array.from({ length: 40 }, (_, round) => round)
   for (const row of sent) hub.deliver({ to: 'topic', topic: 'board:1', event: { ...changed('t'), row } })
-  await vi.waitFor(() => expect(rows.every((heard) => heard.length >= sent.length)).toBe(true), {
-    timeout: 10_000,
-  })
+  await expect.poll(() => rows.every((heard) => heard.length >= sent.length)).toBe(true)
   for (const heard of rows) expect(heard).toEqual(sent)
 })

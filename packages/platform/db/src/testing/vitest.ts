@@ -7,6 +7,7 @@ export const withTestServer = {
     // A busy machine takes its time; what never comes still fails.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     // The sources run as they do in development: Node takes the types away, nothing is bundled for a test.
     pool: 'threads',
     experimental: { viteModuleRunner: false },
