@@ -1,6 +1,8 @@
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { configDefaults } from 'vitest/config'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
+import { isWide } from './support/size.ts'
 
 /**
  * Runs the suites of whole processes and browsers, or with `--config packages.config.ts` those of all packages; a
@@ -8,9 +10,24 @@ import { createVitest, type TestModule, type Vitest } from 'vitest/node'
  * beside it. What a busy machine broke passes then, and is named at the end; what is broken fails twice. Arguments
  * narrow the run to files, as with `vitest run`.
  */
+
+/** What a run of minutes leaves to the wide ones, unless it is named: the rarer faults, and second journeys. */
+const WIDE_ONLY = [
+  ...['admin-users', 'analytics-reports', 'crm-import', 'first-day', 'gateway', 'hostile-text', 'keyboard'],
+  ...['queues', 'reconnecting', 'scoring', 'special-projects', 'teams', 'whatsapp'],
+  ...['chat-reconnecting', 'imports', 'messages', 'moves', 'npm-start', 'promised-work', 'rolling-restart'],
+  ...['uploads', 'chat-events', 'frames', 'fuzz', 'injection'],
+].map((name) => `{e2e,faults,security}/${name}.test.ts`)
+
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { config: { type: 'string' } } })
 
-const vitest = await createVitest('test', { watch: false, run: true, ...values })
+const isShort = !isWide && !values.config && positionals.length === 0
+const vitest = await createVitest('test', {
+  watch: false,
+  run: true,
+  ...values,
+  ...(isShort ? { exclude: [...configDefaults.exclude, ...WIDE_ONLY] } : {}),
+})
 try {
   await vitest.start(positionals)
   const failed = failedFiles(vitest)

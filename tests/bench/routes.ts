@@ -1,5 +1,5 @@
+import { freePort } from '@cadencia/db/testing/free-port'
 import { type RunningChild, says, startChild } from '../support/child.ts'
-import { freePort } from '../support/free-port.ts'
 import { signIn } from '../support/session.ts'
 import { boardComparisons } from './boards.ts'
 import { openChat } from './chat-data.ts'

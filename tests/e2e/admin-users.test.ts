@@ -32,9 +32,7 @@ it('SEC-10: many are added at once; one who is deactivated is out of page and so
 
   const lia = await visit(browser, server)
   await enterAs(lia, 'lia.prado@exemplo.com.br')
-  const socket = lia.page.waitForEvent('websocket')
-  await lia.open('/meetings')
-  const live = await socket
+  const [live] = await Promise.all([lia.page.waitForEvent('websocket'), lia.open('/meetings')])
 
   await row.getByRole('link', { name: 'Lia Prado' }).click()
   const record = page.getByRole('dialog', { name: 'Lia Prado' })

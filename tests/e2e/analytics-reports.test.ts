@@ -68,9 +68,10 @@ it('a report is exported at once, and generated, followed, seen and downloaded',
   await bruno.open('/reports')
   await see(page.getByRole('heading', { name: 'Relatórios Recentes' })).toBeVisible()
 
-  const exported = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exportar Sprints' }).click()
-  const file = await exported
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar Sprints' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^relatorio-de-sprints-\d{4}-\d{2}-\d{2}\.json$/)
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
     title: 'Relatório de Sprints',
@@ -95,10 +96,11 @@ it('a report is exported at once, and generated, followed, seen and downloaded',
   await see(row.getByText('Disponível')).toBeVisible(MADE)
 
   const download = async (format: string) => {
-    const coming = page.waitForEvent('download')
     await row.getByRole('button', { name: 'Baixar' }).click()
-    await page.getByRole('menuitem', { name: format }).click()
-    const got = await coming
+    const [got] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: format }).click(),
+    ])
     return { name: got.suggestedFilename(), bytes: await readFile(await got.path()) }
   }
   const pdf = await download('PDF')

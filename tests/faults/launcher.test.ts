@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@cadencia/db/testing/free-port'
 import { afterAll, expect, it } from 'vitest'
 import { descendantsOf, isAlive, type RunningChild, says, startChild } from '../support/child.ts'
 import { eventually } from '../support/eventually.ts'
-import { freePort } from '../support/free-port.ts'
 import { caller, signInAsAdministrator } from '../support/session.ts'
 
 /** What `npm start` runs once everything is installed, in a folder of its own, with the embedded Postgres. */

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@cadencia/db/testing/free-port'
 import { afterAll, expect, it } from 'vitest'
 import { descendantsOf, isAlive, type RunningChild, says, startChild } from '../support/child.ts'
 import { eventually } from '../support/eventually.ts'
-import { freePort } from '../support/free-port.ts'
 
 /** The command of the README, from npm on: signals and deaths must pass npm, its shell and our runner. */
 const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-npm-start-'))

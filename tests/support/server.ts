@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@cadencia/db/testing/free-port'
 import { type Ended, type RunningChild, startChild } from './child.ts'
 import { eventually } from './eventually.ts'
-import { freePort } from './free-port.ts'
 
 const BUILT = new URL('../../apps/api/dist/main.js', import.meta.url).pathname
 const SOURCE = new URL('../../apps/api/src/main.ts', import.meta.url).pathname

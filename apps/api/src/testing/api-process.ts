@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@cadencia/db/testing/free-port'
 import { onTestFinished } from 'vitest'
-import { freePort } from './free-port.ts'
 
 /** The API as a process of its own, from source; it is gone, with its data folder, when the test is. */
 export async function apiProcess(variables: Readonly<Record<string, string>>) {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { freePort } from '@cadencia/db/testing/free-port'
 import { onTestFinished } from 'vitest'
-import { freePort } from './free-port.ts'
 
 /** A way to a database that can be cut and mended, as when it is stopped and started. */
 export interface DatabaseProxy {

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { requiredText } from '@cadencia/contract/values'
 import type { TestDb } from '@cadencia/db/testing'
+import { freePort } from '@cadencia/db/testing/free-port'
 import { createHub } from '@cadencia/realtime/server'
 import { notFound } from '@cadencia/server/app-error'
 import { isUnchanged } from '@cadencia/server/conditional'
@@ -13,7 +14,6 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type ApiOptions, createApi } from '../app.ts'
 import { createLifecycle } from '../lifecycle.ts'
-import { freePort } from './free-port.ts'
 
 const Thing = z.object({ id: z.string(), title: z.string() })
 

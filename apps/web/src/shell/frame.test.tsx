@@ -10,17 +10,17 @@ import { listTasks } from '@cadencia/sprints/contract/tasks'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { boards } from '../areas.testing.ts'
+import { AREAS, type Area } from '../navigation.ts'
 import { currentUser, idOf, team } from '../people.testing.ts'
 import { staffRoutes } from '../router.tsx'
 import { rememberTutorial } from './tutorial/tutorial-seen.ts'
 
-// One area more than the product may have, so that there is always somewhere to go.
-vi.mock(import('../navigation.ts'), async (load) => {
-  const { boards } = await import('../areas.testing.ts')
-  const navigation = await load()
-  return { ...navigation, AREAS: [...navigation.AREAS, boards] }
-})
+/** One area more than the product may have, so that there is always somewhere to go. */
+const areas = AREAS as Area[]
+beforeEach(() => void areas.push(boards))
+afterEach(() => void areas.pop())
 
 beforeEach(() => {
   mock(getCurrentUser, currentUser())

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -8,7 +8,9 @@ import { createLiveClient, type LiveClientOptions, type LiveStatus } from './liv
 import { LiveProvider, useLiveEvent, useLiveStatus, useLiveTopic } from './react.tsx'
 import { liveServer } from './testing/live-server.ts'
 
-const patient = { timeout: 5000 }
+// A busy machine may take longer than the usual second; what never comes still fails.
+configure({ asyncUtilTimeout: 15_000 })
+const patient = { timeout: 15_000 }
 const board = { topics: [{ prefix: 'board', mayJoin: () => true }] }
 
 afterEach(cleanup)
@@ -159,7 +161,7 @@ it('tries again at once when the network or the page comes back', async () => {
   const start = performance.now()
   act(() => void window.dispatchEvent(new Event('online')))
   await shown(/open joined/)
-  expect(performance.now() - start).toBeLessThan(400)
+  expect(performance.now() - start).toBeLessThan(1000)
 })
 
 it('stays closed, and says so once, when its session ended', async () => {

@@ -1,8 +1,4 @@
-import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
-
-/** A whole conversation is drawn before the first word of a test is found; a busy machine takes its time. */
-configure({ asyncUtilTimeout: 4000 })
 
 /** The size of a pane and the height of each row in pixels, where no browser lays anything out. */
 const PANE_PX = 600

@@ -11,13 +11,10 @@ import {
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SprintsScreen } from '../sprints-screen.tsx'
 import './sprint-record.tsx'
 import '../form/edit-sprint-dialog.tsx'
-
-// There is no layout here, and without one a chart draws nothing.
-vi.mock(import('./burndown-chart.tsx'), () => ({ BurndownChart: () => <svg /> }))
 
 const team = makeTeam({ name: 'Comercial' })
 
