@@ -6,7 +6,6 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     projects: ['apps/*', 'packages/!(platform)', 'packages/platform/*'],
     passWithNoTests: true,
-    maxWorkers: 2,
     // What a test that passed writes is of no use to anybody.
     silent: 'passed-only',
   },

@@ -21,11 +21,14 @@ const WIDE_ONLY = [
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { config: { type: 'string' } } })
 
+// All projects of a run share its workers, so they must want the same number; two cores bear no more.
+process.env.VITEST_MAX_WORKERS = '2'
 const isShort = !isWide && !values.config && positionals.length === 0
 const vitest = await createVitest('test', {
   watch: false,
   run: true,
-  ...values,
+  // A busy machine takes its time, also in a package without settings of its own; what never comes still fails.
+  ...(values.config ? { testTimeout: 60_000, ...values } : {}),
   ...(isShort ? { exclude: [...configDefaults.exclude, ...WIDE_ONLY] } : {}),
 })
 try {

@@ -5,9 +5,6 @@ import { vi } from 'vitest'
 import { CrmScreen } from '../src/screens/crm/crm-screen.tsx'
 import '../src/screens/crm/crm-content.tsx'
 
-/** Whole screens are drawn for each test; a busy machine takes its time. */
-vi.setConfig({ testTimeout: 20_000 })
-
 export const ana = makePerson({ firstName: 'Ana', lastName: 'Souza' })
 
 /** People, and columns with a height, of which boards draw what has room. */
