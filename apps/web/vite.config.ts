@@ -39,8 +39,6 @@ export default defineConfig(({ mode }) => ({
     css: false,
     pool: 'threads',
     maxWorkers: 2,
-    // One module graph for all files of a worker: no test replaces a module, and `setup.ts` puts back what it changed.
-    isolate: false,
     // A busy machine takes its time; what never comes still fails.
     testTimeout: 60_000,
   },
