@@ -114,7 +114,7 @@ export const DEMO_CHATS: readonly DemoChat[] = [
       2 15:10 | cs 0 | Oi, {comercial 0}! Quando o Horizonte assinar, me avisa para eu separar alguém do time?
       2 15:14 | comercial 0 | Aviso, sim. Deve ser amanhã. | 👍 cs 0
       1 16:40 | comercial 0 | Assinou! 340 alunos, início no dia 1º.
-      1 16:44 | cs 0 | Que notícia boa. A {cs 1} assume, com a {cs 2} de apoio.
+      1 16:44 | cs 0 | Que notícia boa. O {cs 1} assume, com a {cs 2} de apoio.
     `,
   },
   {

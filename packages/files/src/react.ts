@@ -19,6 +19,8 @@ export interface UploadsOptions {
   readonly earlier?: readonly FileInfo[]
   /** Hears all files that have arrived, whenever they change. */
   readonly onChange: (files: FileInfo[]) => void
+  /** Says nothing when all is done: what the files are for shows it itself. Default false. */
+  readonly isQuiet?: boolean
 }
 
 /** What a use takes under the present settings; undefined while it is not known. */
@@ -38,14 +40,17 @@ export interface Uploads extends UploadControl {
 
 /**
  * Sends files to the server, two at a time, with progress, cancelling and repeating. Toasts say what may not be sent,
- * what failed and when all is done. What is on its way when the component goes is cancelled.
+ * what failed and, unless `isQuiet`, when all is done. What is on its way when the component goes is cancelled.
  */
-export function useUploads({ rules, earlier = [], onChange }: UploadsOptions): Uploads {
+export function useUploads({ rules, earlier = [], onChange, isQuiet = false }: UploadsOptions): Uploads {
   // As a mutation, so that the end of a session is noticed as everywhere.
   const { mutateAsync: send } = useMutation({ mutationFn: sendWithTicket })
   const [queue] = useState(() => createUploadQueue(send, earlier))
   const onArrived = useEffectEvent(onChange)
-  useEffect(() => queue.open({ onArrived, onFailed: tellFailure, onComplete: tellDone }), [queue])
+  const onComplete = useEffectEvent((count: number) => {
+    if (!isQuiet) tellDone(count)
+  })
+  useEffect(() => queue.open({ onArrived, onFailed: tellFailure, onComplete }), [queue])
   const items = useSyncExternalStore(queue.subscribe, queue.items)
   const [refusal, setRefusal] = useState<string>()
   const { retry, remove, clear } = queue

@@ -97,7 +97,7 @@ describe('GET /api/dashboard', () => {
     await addMeeting({ room_day: '2026-11-18' })
     expect(await get('/stats')).toMatchObject({
       todayMeetings: 2,
-      meetingsChange: '+1 que ontem',
+      meetingsChange: '1 a mais que ontem',
       meetingsChangeType: 'positive',
     })
   })

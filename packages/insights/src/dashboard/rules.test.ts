@@ -4,17 +4,17 @@ import { meetingsChange, percentChange, spansAt, sprintsStatus, timelineStatus }
 describe('what changed', () => {
   it.each([
     [6, 4, '+50%', 'positive'],
-    [2, 4, '-50%', 'negative'],
+    [2, 4, '−50%', 'negative'],
     [4, 4, '0%', 'neutral'],
     [0, 0, '0%', 'neutral'],
-    [3, 0, 'Sem dados', 'positive'],
+    [3, 0, 'Sem dados', 'neutral'],
   ])('%i against %i: %s', (now, before, words, type) => {
     expect(percentChange(now, before)).toEqual({ words, type })
   })
 
   it.each([
-    [3, 1, '+2 que ontem', 'positive'],
-    [1, 3, '-2 que ontem', 'negative'],
+    [3, 1, '2 a mais que ontem', 'positive'],
+    [1, 3, '2 a menos que ontem', 'negative'],
     [1, 1, 'Igual a ontem', 'neutral'],
   ])('%i meetings today, %i yesterday: %s', (today, yesterday, words, type) => {
     expect(meetingsChange(today, yesterday)).toEqual({ words, type })

@@ -25,6 +25,8 @@ interface Change {
   readonly type: ChangeType
 }
 
+const SIGNS = { positive: '+', negative: '−', neutral: '' } as const satisfies Record<ChangeType, string>
+
 function typeOf(difference: number): ChangeType {
   if (difference === 0) return 'neutral'
   return difference > 0 ? 'positive' : 'negative'
@@ -32,17 +34,21 @@ function typeOf(difference: number): ChangeType {
 
 /** By how many percent a count changed against the one before: '+50%'; nothing to compare with: 'Sem dados'. */
 export function percentChange(now: number, before: number): Change {
-  if (before === 0) return { words: now === 0 ? '0%' : NO_DATA, type: typeOf(now) }
+  if (before === 0) return { words: now === 0 ? '0%' : NO_DATA, type: 'neutral' }
   const percent = Math.round(((now - before) / before) * 100)
-  return { words: `${percent > 0 ? '+' : ''}${percent}%`, type: typeOf(percent) }
+  return { words: `${SIGNS[typeOf(percent)]}${Math.abs(percent)}%`, type: typeOf(percent) }
 }
 
 /** How many meetings more or fewer than yesterday. */
 export function meetingsChange(today: number, yesterday: number): Change {
   const difference = today - yesterday
-  const words =
-    difference === 0 ? 'Igual a ontem' : `${difference > 0 ? '+' : '-'}${Math.abs(difference)} que ontem`
-  return { words, type: typeOf(difference) }
+  const type = typeOf(difference)
+  const words = {
+    positive: `${difference} a mais que ontem`,
+    negative: `${-difference} a menos que ontem`,
+    neutral: 'Igual a ontem',
+  } as const satisfies Record<ChangeType, string>
+  return { words: words[type], type }
 }
 
 /** How the running sprints stand: 'N no prazo, N atrasadas'. */

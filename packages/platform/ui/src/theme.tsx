@@ -41,6 +41,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Drawer: { defaultProps: { closeButtonProps, overlayProps } },
+    // A description stands below its field, so that fields side by side stay in line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Modal: { defaultProps: { closeButtonProps, overlayProps, centered: true } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dispensar' } } },
     PasswordInput: {

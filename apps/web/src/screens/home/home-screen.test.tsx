@@ -54,11 +54,15 @@ describe('the dashboard', () => {
 
   it('shows four figures with what changed, or 0 and Sem dados', async () => {
     mockDashboard({
-      stats: makeStats({ todayMeetings: 3, meetingsChange: '+2 que ontem', meetingsChangeType: 'positive' }),
+      stats: makeStats({
+        todayMeetings: 3,
+        meetingsChange: '2 a mais que ontem',
+        meetingsChangeType: 'positive',
+      }),
     })
     renderApp(<HomeScreen />)
     expect((await card('Reuniões hoje')).getByText('3')).toBeTruthy()
-    expect((await card('Reuniões hoje')).getByText('+2 que ontem')).toBeTruthy()
+    expect((await card('Reuniões hoje')).getByText('2 a mais que ontem')).toBeTruthy()
     expect((await card('Tarefas criadas')).getByText('0%')).toBeTruthy()
     expect((await card('Sprints ativas')).getByText('Sem dados')).toBeTruthy()
     expect((await card('Conversões')).getByText('0')).toBeTruthy()

@@ -12,6 +12,8 @@ const CHANGE_COLORS = {
 interface StatCardProps {
   label: string
   value: number
+  /** The days that the figure counts, where its label does not say. */
+  span?: string
   change: string
   type: ChangeType
   icon: Icon
@@ -31,6 +33,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
         />
         <StatCard
           label="Tarefas criadas"
+          span="nesta semana"
           value={stats.weeklyTasks}
           change={stats.tasksChange}
           type={stats.tasksChangeType}
@@ -45,6 +48,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
         />
         <StatCard
           label="Conversões"
+          span="neste mês"
           value={stats.conversions}
           change={stats.conversionsChange}
           type={stats.conversionsChangeType}
@@ -55,7 +59,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
   )
 }
 
-function StatCard({ label, value, change, type, icon: StatIcon }: StatCardProps) {
+function StatCard({ label, value, span, change, type, icon: StatIcon }: StatCardProps) {
   return (
     <Card withBorder padding="md" component="article" aria-label={label}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -64,7 +68,14 @@ function StatCard({ label, value, change, type, icon: StatIcon }: StatCardProps)
         </Text>
         <StatIcon size={18} stroke={1.5} className={classes.faint} aria-hidden />
       </Group>
-      <Text className={classes.figure ?? ''}>{value}</Text>
+      <Group gap="xs" align="baseline">
+        <Text className={classes.figure ?? ''}>{value}</Text>
+        {span && (
+          <Text size="sm" c="dimmed">
+            {span}
+          </Text>
+        )}
+      </Group>
       <Badge variant="light" color={CHANGE_COLORS[type]} radius="sm" className={classes.change ?? ''}>
         {change}
       </Badge>

@@ -51,7 +51,12 @@ export function PrivacyScreen() {
 
 function KeptTable() {
   return (
-    <Table verticalSpacing="sm" aria-labelledby="kept-title" visibleFrom="sm">
+    <Table
+      verticalSpacing="sm"
+      aria-labelledby="kept-title"
+      visibleFrom="sm"
+      style={{ fontVariantNumeric: 'normal' }}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th>O quê</Table.Th>

@@ -88,7 +88,7 @@ function PreferenceTable({ preferences, changing, onChoose }: PreferenceTablePro
         <Table.Tr>
           <Table.Th>Aviso</Table.Th>
           <Table.Th>Tela</Table.Th>
-          <Table.Th>E-mail</Table.Th>
+          <Table.Th style={{ whiteSpace: 'nowrap' }}>E-mail</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

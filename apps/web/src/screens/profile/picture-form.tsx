@@ -43,6 +43,7 @@ function PictureButtons({ rules, hasPicture }: { rules: UseRules; hasPicture: bo
     )
   const uploads = useUploads({
     rules,
+    isQuiet: true,
     onChange: ([file]) => {
       if (!file) return
       save(file.fileURL)

@@ -26,7 +26,7 @@ export function MembersDialog({ team, opened, onClose }: MembersDialogProps) {
   useFocusReturn(opened)
   return (
     <>
-      <Modal opened={opened} onClose={onClose} title="Gerenciar Equipe" size="md" fullScreen={isPhone}>
+      <Modal opened={opened} onClose={onClose} title="Gerenciar Equipe" size="lg" fullScreen={isPhone}>
         <Text c="dimmed" mb="md">
           {team.name}
         </Text>

@@ -51,11 +51,13 @@ export function ConversationPane({ chatId, viewerId, isPhone }: ConversationPane
       {error ? (
         <ErrorState message={messageOf(error, 'Não foi possível carregar a conversa.')} onRetry={retry} />
       ) : chat === null ? (
-        <EmptyState
-          icon={IconMessageOff}
-          text="Conversa não encontrada"
-          description="O endereço mudou, ou você não participa dela."
-        />
+        <div className={classes.area}>
+          <EmptyState
+            icon={IconMessageOff}
+            text="Conversa não encontrada"
+            description="O endereço mudou, ou você não participa dela."
+          />
+        </div>
       ) : (
         <ConversationSkeleton />
       )}

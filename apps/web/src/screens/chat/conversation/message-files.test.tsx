@@ -73,6 +73,13 @@ describe('files of a message being written', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  it('arrive without a toast: their tiles show it', async () => {
+    const { pick } = await open()
+    await pick(png())
+    await waitFor(() => expect(sendButton().disabled).toBe(false))
+    expect(screen.queryByText('Upload concluído!')).toBeNull()
+  })
+
   it('hold the message up while they are on their way, and can be cancelled', async () => {
     const { pick, user, sent } = await open()
     mock(createUploadTicket, { uploadURL: '/api/objects/upload-file?ticket=um' }, { delayMs: 'infinite' })
@@ -153,7 +160,8 @@ describe('files of a message being written', () => {
     expect(
       within(screen.getByRole('list', { name: 'Arquivos da mensagem' })).getAllByRole('listitem'),
     ).toHaveLength(5)
-    expect(screen.getByText('Envie no máximo 5 arquivos.')).toBeTruthy()
+    // In the toast, and where it stays.
+    expect(screen.getAllByText('Envie no máximo 5 arquivos.')).toHaveLength(2)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Anexar arquivos' }).disabled).toBe(true)
   })
 })

@@ -21,6 +21,7 @@ export function useMessageFiles(chatId: string) {
   const [files, setFiles] = useState<readonly FileInfo[]>(earlier)
   const uploads = useUploads({
     rules: rules ?? NOT_KNOWN_YET,
+    isQuiet: true,
     earlier,
     onChange: (arrived) => {
       setFiles(arrived)

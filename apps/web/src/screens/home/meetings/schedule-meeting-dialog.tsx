@@ -4,7 +4,7 @@ import { DateTimeField } from '@cadencia/ui/date-fields'
 import { useDraft } from '@cadencia/ui/drafts'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
-import { Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import { type FormErrors, useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
@@ -121,17 +121,16 @@ export function ScheduleMeetingDialog({ opened, onClose }: ScheduleMeetingDialog
       {isRestored && <DraftNotice onDiscard={startOver} />}
       <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
       <Textarea label="Descrição" rows={3} resize="vertical" {...form.getInputProps('description')} />
-      <Group grow align="flex-start" preventGrowOverflow={false} gap="md">
+      <SimpleGrid cols={2} spacing="md">
         <DateTimeField
           label="Data e hora"
           required
-          miw={190}
           defaultTimeValue="09:00"
           {...form.getInputProps('scheduledFor')}
         />
         <NumberInput
           label="Duração (minutos)"
-          miw={150}
+          description={`De ${DURATION.shortest} a ${longest} minutos`}
           min={DURATION.shortest}
           max={longest}
           clampBehavior="none"
@@ -140,8 +139,8 @@ export function ScheduleMeetingDialog({ opened, onClose }: ScheduleMeetingDialog
           allowNegative={false}
           {...form.getInputProps('duration')}
         />
-      </Group>
-      <Group grow align="flex-start" gap="md">
+      </SimpleGrid>
+      <SimpleGrid cols={2} spacing="md">
         <Select
           label="Tipo"
           data={TYPE_CHOICES}
@@ -156,7 +155,7 @@ export function ScheduleMeetingDialog({ opened, onClose }: ScheduleMeetingDialog
           data={teams.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('teamId')}
         />
-      </Group>
+      </SimpleGrid>
     </FormDialog>
   )
 }

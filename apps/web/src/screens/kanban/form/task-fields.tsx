@@ -9,9 +9,6 @@ import { DIFFICULTY_CHOICES, type TaskField, type TaskForm } from './task-form.t
 
 const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value].label }))
 
-/** A description stands below its field, so that fields side by side stay in line. */
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
 const WHOLE_NUMBER = { clampBehavior: 'none', allowDecimal: false, allowNegative: false } as const
 
 interface TaskFieldsProps<Values extends TaskForm> {
@@ -31,7 +28,6 @@ export function TaskFields<Values extends TaskForm>(props: TaskFieldsProps<Value
   const { people } = useAttendees()
   const field = (name: TaskField, description?: string) => ({
     ...form.getInputProps(name),
-    inputWrapperOrder: BELOW,
     description: typedBefore[name] === undefined ? description : `Você tinha digitado: ${typedBefore[name]}`,
   })
   return (

@@ -1,7 +1,16 @@
 import { localInputFromInstant, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { DURATION, MEETING_TYPES, REPEAT_MAX } from '@cadencia/meetings/contract'
 import { DateTimeField, DayField } from '@cadencia/ui/date-fields'
-import { Group, NumberInput, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  NumberInput,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
@@ -16,9 +25,6 @@ const REPEAT_CHOICES = [
   { value: 'until', label: 'Semanal até' },
   { value: 'count', label: 'Nº de vezes' },
 ]
-
-/** A description stands below its field, so that fields side by side stay in line. */
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 interface MeetingFieldsProps {
   form: UseFormReturnType<MeetingForm>
@@ -45,25 +51,22 @@ export function MeetingFields(props: MeetingFieldsProps) {
   const { teams } = useTeamFinder()
   const field = (name: MeetingField, description?: string) => ({
     ...form.getInputProps(name),
-    inputWrapperOrder: BELOW,
     description: typedBefore[name] === undefined ? description : `Você tinha digitado: ${typedBefore[name]}`,
   })
   return (
     <>
       <TextInput label="Título" required maxLength={200} data-autofocus {...field('title')} />
       <Textarea label="Descrição" rows={3} resize="vertical" {...field('description')} />
-      <Group grow align="flex-start" preventGrowOverflow={false} gap="md">
+      <SimpleGrid cols={2} spacing="md">
         <DateTimeField
           label="Data e hora"
           required
-          miw={190}
           defaultTimeValue="09:00"
           {...(earliest ? { minDate: `${localInputFromInstant(earliest).replace('T', ' ')}:00` } : {})}
           {...field('scheduledAt')}
         />
         <NumberInput
           label="Duração (minutos)"
-          miw={150}
           min={DURATION.shortest}
           max={longestDuration}
           clampBehavior="none"
@@ -72,7 +75,7 @@ export function MeetingFields(props: MeetingFieldsProps) {
           allowNegative={false}
           {...field('duration', `De ${DURATION.shortest} a ${longestDuration} minutos`)}
         />
-      </Group>
+      </SimpleGrid>
       <TextInput
         label="Link da reunião"
         type="url"
@@ -81,7 +84,7 @@ export function MeetingFields(props: MeetingFieldsProps) {
         {...field('meetUrl', 'Em branco, usa a sala permanente.')}
       />
       <ParticipantsField {...field('participantIds', 'Quem cria a reunião já participa.')} />
-      <Group grow align="flex-start" gap="md">
+      <SimpleGrid cols={2} spacing="md">
         <Select label="Tipo" data={TYPE_CHOICES} allowDeselect={false} {...field('meetingType')} />
         <Select
           label="Time"
@@ -91,7 +94,7 @@ export function MeetingFields(props: MeetingFieldsProps) {
           data={teams.map(({ id, name }) => ({ value: id, label: name }))}
           {...field('teamId')}
         />
-      </Group>
+      </SimpleGrid>
       {canRepeat && <RepeatFields form={form} />}
     </>
   )

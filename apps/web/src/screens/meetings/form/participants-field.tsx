@@ -5,7 +5,6 @@ import {
   type ComboboxLikeRenderOptionInput,
   Group,
   MultiSelect,
-  type MultiSelectProps,
   Text,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -19,7 +18,6 @@ interface ParticipantsFieldProps {
   onChange?: (ids: string[]) => void
   error?: ReactNode
   description?: string | undefined
-  inputWrapperOrder: NonNullable<MultiSelectProps['inputWrapperOrder']>
 }
 
 /** Chooses people by name or address. */

@@ -75,7 +75,6 @@ function DescriptionField({ form }: { form: UseFormReturnType<RequestForm> }) {
       rows={4}
       resize="vertical"
       placeholder="O que acontece, desde quando, e o que já foi tentado"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={error ? undefined : counter}
       error={
         error && (
