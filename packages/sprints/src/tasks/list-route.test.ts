@@ -105,7 +105,7 @@ describe('the list of all tasks', () => {
       ...fields,
       title: 'Cobrança',
       priority: 'high',
-      status: 'doing'.replace('doing', 'in_progress'),
+      status: 'in_progress',
     })
     const done = await make({
       ...fields,
@@ -124,6 +124,17 @@ describe('the list of all tasks', () => {
     expect(await ids('&q=%25')).toEqual([])
     expect(await ids('&q=')).toHaveLength(3)
     expect(await list(`?assignedTo=${bruno.userId}&teamId=${own}`)).toEqual([])
+  })
+
+  it('names open only what can still be done: not what a completed sprint keeps', async () => {
+    const sprint = await plan()
+    const kept = await make({ sprintId: sprint.id, assignedTo: bruno.userId })
+    const url = `/api/sprints/${sprint.id}/complete`
+    expect((await ana.send({ method: 'POST', url, payload: {} })).statusCode).toBe(200)
+    const ids = async (query: string) => (await list(query)).map(({ id }) => id)
+    expect(await ids(`?assignedTo=${bruno.userId}&status=open`)).not.toContain(kept.id)
+    expect(await ids(`?assignedTo=${bruno.userId}&status=pending`)).toContain(kept.id)
+    expect(await ids(`?sprintId=${sprint.id}&status=open`)).toEqual([kept.id])
   })
 
   it('pages by key, the newest first', async () => {

@@ -41,7 +41,7 @@ export interface TaskFilter {
   readonly sprintId?: string | undefined
   readonly teamId?: string | undefined
   readonly assignedTo?: string | undefined
-  /** `open`: whatever is not completed. */
+  /** `open`: whatever is not completed; without `sprintId`, not what a completed sprint keeps. */
   readonly status?: TaskStatus | 'open' | undefined
   readonly priority?: Priority | undefined
   readonly meetingId?: string | undefined
@@ -59,12 +59,17 @@ function matching(db: Db, filter: TaskFilter) {
     .$if(teamId !== undefined, (query) => query.where('t.team_id', '=', teamId ?? ''))
     .$if(assignedTo !== undefined, (query) => query.where('t.assigned_to', '=', assignedTo ?? ''))
     .$if(status === 'open', (query) => query.where('t.status', '<>', 'completed'))
+    .$if(status === 'open' && sprintId === undefined, (query) => query.where(isNotFrozen))
     .$if(status !== undefined && status !== 'open', (query) => query.where('t.status', '=', status ?? ''))
     .$if(priority !== undefined, (query) => query.where('t.priority', '=', priority ?? ''))
     .$if(meetingId !== undefined, (query) => query.where('t.meeting_id', '=', meetingId ?? ''))
     .$if(dueUntil !== undefined, (query) => query.where('t.due_date', '<=', dueUntil ?? ''))
     .$if(words !== undefined, (query) => query.where(holding(words ?? '')))
 }
+
+/** Its sprint, if it has one, goes on. */
+const isNotFrozen = sql<boolean>`not exists (
+  select from sprints s where s.id = t.sprint_id and s.status = 'completed')`
 
 /** Words of title or description in any form, or the very letters of the title. */
 function holding(words: string) {

@@ -29,7 +29,6 @@ export function AnalyticsScreen() {
         <SegmentedControl
           aria-label="Período"
           flex={{ base: '1 1 100%', xs: '0 0 auto' }}
-          classNames={{ label: classes.choice ?? '' }}
           data={PERIOD_CHOICES}
           value={filter.period}
           onChange={choosePeriod}

@@ -8,7 +8,7 @@ import { figureWords, NO_DATA } from './analytics-words.ts'
 export function StatCards({ stats }: { stats: AnalyticsStats }) {
   return (
     <section aria-label="Números">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
         <StatCard
           label="Taxa de Conclusão"
           value={figureWords(stats.completionRate, '%')}

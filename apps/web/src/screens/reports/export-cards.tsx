@@ -21,7 +21,7 @@ export function tellFailure(error: Error): void {
 export function ExportCards() {
   return (
     <section aria-label="Exportar relatórios">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
         {REPORT_TYPES.map((type) => (
           <ExportCard key={type} type={type} />
         ))}

@@ -77,13 +77,7 @@ const PERIOD_CHOICES = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[val
 
 function PeriodControl({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   return (
-    <SegmentedControl<Period>
-      aria-label="Período"
-      classNames={{ label: classes.choice ?? '' }}
-      data={PERIOD_CHOICES}
-      value={period}
-      onChange={onChange}
-    />
+    <SegmentedControl<Period> aria-label="Período" data={PERIOD_CHOICES} value={period} onChange={onChange} />
   )
 }
 

@@ -53,6 +53,7 @@ export function NotificationPanel({ isOpen, onChange, target }: NotificationPane
 function PanelHeader({ onClose }: { onClose: () => void }) {
   const { data: count } = useUnreadCount()
   const readAll = useReadAllNotifications()
+  const isIdle = !count || readAll.isPending
   const markAll = () =>
     readAll.mutate(
       {},
@@ -80,11 +81,11 @@ function PanelHeader({ onClose }: { onClose: () => void }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          loading={readAll.isPending}
-          // Not `disabled`: the focus would fall out of the panel with the last unread one.
-          data-disabled={!count}
-          aria-disabled={!count}
-          onClick={() => count && markAll()}
+          // Neither `disabled` nor `loading`: the focus would fall out of the panel.
+          data-disabled={isIdle}
+          aria-disabled={isIdle}
+          aria-busy={readAll.isPending}
+          onClick={() => isIdle || markAll()}
         >
           Marcar todas como lidas
         </Button>

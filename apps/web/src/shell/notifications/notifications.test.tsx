@@ -58,9 +58,11 @@ describe('the panel', () => {
     mockNotifications([makeNotification()])
     mock(readAllNotifications, { count: 0 })
     const { user, panel } = await openPanel()
-    await user.click(panel.getByRole('button', { name: 'Marcar todas como lidas' }))
+    const button = panel.getByRole('button', { name: 'Marcar todas como lidas' })
+    await user.click(button)
     expect(await screen.findByText('Todas as notificações foram marcadas como lidas')).toBeTruthy()
     expect(screen.getByText('Sucesso')).toBeTruthy()
+    expect(document.activeElement).toBe(button)
   })
 
   it('offers to try again when it could not be loaded', async () => {

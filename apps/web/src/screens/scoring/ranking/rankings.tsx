@@ -4,7 +4,6 @@ import { TeamIcon } from '@cadencia/ui/team-icon'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Tabs } from '@mantine/core'
 import { useTeamFinder } from '../../meetings/people.ts'
-import classes from '../scoring.module.css'
 import type { Ranking } from '../use-scoring-address.ts'
 import { RankingPanel } from './ranking-panel.tsx'
 
@@ -26,7 +25,6 @@ export function Rankings({ ranking, onRanking, ...rest }: RankingsProps) {
       value={ranking}
       onChange={(value) => onRanking(value === 'teams' ? 'teams' : 'users')}
       keepMounted={false}
-      classNames={{ tab: classes.tab ?? '' }}
     >
       <Tabs.List mb="md">
         <Tabs.Tab value="users">Ranking Usuários</Tabs.Tab>

@@ -80,7 +80,7 @@ function RecordTabs({ score }: { score: Score }) {
   const tabs = TABS[score.kind]
   const { tab, choose } = useRecordTab<keyof typeof TAB_LABELS>(tabs)
   return (
-    <Tabs value={tab} onChange={choose} keepMounted={false} classNames={{ tab: classes.tab ?? '' }}>
+    <Tabs value={tab} onChange={choose} keepMounted={false}>
       <Tabs.List mb="md">
         {tabs.map((name) => (
           <Tabs.Tab key={name} value={name}>
