@@ -1,6 +1,6 @@
 import { useDraft } from '@cadencia/ui/drafts'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 interface Versioned {
   readonly id: string
@@ -50,6 +50,11 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>) {
     validate,
   })
   const changed = changedFields(form.values, fields)
+  // A draft of earlier counts as typed: the record must not change under it, not even by its own saving.
+  const holdDraft = useEffectEvent(() => {
+    if (changed.length > 0) onTyping(true)
+  })
+  useEffect(() => holdDraft(), [])
   return {
     form,
     changed,

@@ -1,9 +1,10 @@
+import { keyOf } from '@cadencia/http/query'
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
 import { getTask, removeTask, restoreTask, type Task, updateTask } from '@cadencia/sprints/contract/tasks'
 import { makeCompletedSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { TaskRecord } from './task-record.tsx'
@@ -65,6 +66,23 @@ it('keeps what was typed when a colleague was faster, and offers theirs', async 
   expect(screen.getByDisplayValue('Ligar!')).toBeTruthy()
   await user.click(screen.getByText('Carregar os valores atuais'))
   expect(await screen.findByDisplayValue('Telefonar')).toBeTruthy()
+  expect(screen.queryByText('Salvar')).toBeNull()
+})
+
+it('saves a draft of earlier as it is, without taking one’s own change for a colleague’s', async () => {
+  const { user, task, title, unmount } = await open()
+  await user.type(title, ' já')
+  unmount()
+  const { queryClient } = renderApp(<Beside task={task} />)
+  const restored = await screen.findByDisplayValue('Ligar já')
+  const saved = { ...task, title: 'Ligar já', version: 2, revision: task.revision + 1 }
+  const changes = mock(updateTask, saved, { delayMs: 50 })
+  await user.type(restored, '{Enter}')
+  // Its announcement is faster than the answer.
+  await waitFor(() => expect(changes).toHaveLength(1))
+  act(() => queryClient.setQueryData(keyOf(getTask, { params: { id: task.id } }), saved))
+  expect(await screen.findByText('Tarefa atualizada')).toBeTruthy()
+  expect(screen.queryByText('Outra pessoa alterou esta tarefa')).toBeNull()
   expect(screen.queryByText('Salvar')).toBeNull()
 })
 
