@@ -3,10 +3,9 @@ import type { Sprint } from '@cadencia/sprints/contract'
 import { useUpdateSprint } from '@cadencia/sprints/react'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
+import { RecordFormNotice } from '../../../forms/record-form-notice.tsx'
 import { useFormBase, useRecordForm } from '../../../forms/use-record-form.ts'
-import { DraftNotice } from '../../meetings/form/draft-notice.tsx'
 import { issuesOf } from '../../meetings/form/server-issues.ts'
-import { StaleNotice } from '../../meetings/form/stale-notice.tsx'
 import { SprintFields } from './sprint-fields.tsx'
 import { CHECKED_ON_BLUR, draftOf, fieldsOf, validateSprint } from './sprint-form.ts'
 
@@ -65,11 +64,13 @@ function Form({ base, isBehind, onTyping, onClose }: FormProps) {
       onSubmit={send}
       onClose={onClose}
     >
-      {isBehind || isDraftBehind ? (
-        <StaleNotice what="esta sprint" onReload={startOver} />
-      ) : (
-        isRestored && <DraftNotice onDiscard={startOver} />
-      )}
+      <RecordFormNotice
+        what="esta sprint"
+        isBehind={isBehind || isDraftBehind}
+        isRestored={isRestored}
+        isSaving={update.isPending}
+        onStartOver={startOver}
+      />
       <SprintFields form={form} isStanding />
     </FormDialog>
   )

@@ -4,10 +4,9 @@ import { useUpdateSprint } from '@cadencia/sprints/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { RecordFormNotice } from '../../../forms/record-form-notice.tsx'
 import { useFormBase, useRecordForm } from '../../../forms/use-record-form.ts'
-import { DraftNotice } from '../../meetings/form/draft-notice.tsx'
 import { issuesOf } from '../../meetings/form/server-issues.ts'
-import { StaleNotice } from '../../meetings/form/stale-notice.tsx'
 import classes from '../sprints.module.css'
 
 /** What the sprint is about, in free text. */
@@ -60,11 +59,13 @@ function Editor({ base, isBehind, onTyping }: ReturnType<typeof useFormBase<Spri
   return (
     <form onSubmit={save} noValidate aria-labelledby="sprint-topics">
       <Stack gap="xs">
-        {isBehind || isDraftBehind ? (
-          <StaleNotice what="esta sprint" onReload={startOver} />
-        ) : (
-          isRestored && <DraftNotice onDiscard={startOver} />
-        )}
+        <RecordFormNotice
+          what="esta sprint"
+          isBehind={isBehind || isDraftBehind}
+          isRestored={isRestored}
+          isSaving={update.isPending}
+          onStartOver={startOver}
+        />
         <Textarea
           aria-labelledby="sprint-topics"
           placeholder="O que esta sprint quer alcançar, o que ficou combinado"

@@ -3,12 +3,11 @@ import type { Task } from '@cadencia/sprints/contract/tasks'
 import { useUpdateTask } from '@cadencia/sprints/react/tasks'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Stack } from '@mantine/core'
+import { RecordFormNotice } from '../../../forms/record-form-notice.tsx'
 import { useFormBase, useRecordForm } from '../../../forms/use-record-form.ts'
 import { TaskFields } from '../../kanban/form/task-fields.tsx'
 import { CHECKED_ON_BLUR, formOf, patchOf, validatePatch } from '../../kanban/form/task-form.ts'
-import { DraftNotice } from '../../meetings/form/draft-notice.tsx'
 import { issuesOf } from '../../meetings/form/server-issues.ts'
-import { StaleNotice } from '../../meetings/form/stale-notice.tsx'
 import { SprintField } from '../form/sprint-field.tsx'
 
 /** Off the board a task may be without due date: an emptied one is sent as none. */
@@ -59,11 +58,13 @@ function Form({ base, isBehind, onTyping, isCompleted }: FormProps) {
   return (
     <form onSubmit={save} noValidate aria-label="Editar tarefa">
       <Stack gap="md">
-        {isBehind || isDraftBehind ? (
-          <StaleNotice what="esta tarefa" onReload={startOver} />
-        ) : (
-          isRestored && <DraftNotice onDiscard={startOver} />
-        )}
+        <RecordFormNotice
+          what="esta tarefa"
+          isBehind={isBehind || isDraftBehind}
+          isRestored={isRestored}
+          isSaving={update.isPending}
+          onStartOver={startOver}
+        />
         <TaskFields form={form} kind="edit" isCompleted={isCompleted} dueHint="" />
         <SprintField {...form.getInputProps('sprintId')} />
         {changed.length > 0 && (

@@ -76,11 +76,12 @@ it('saves a draft of earlier as it is, without taking one’s own change for a c
   const { queryClient } = renderApp(<Beside task={task} />)
   const restored = await screen.findByDisplayValue('Ligar já')
   const saved = { ...task, title: 'Ligar já', version: 2, revision: task.revision + 1 }
-  const changes = mock(updateTask, saved, { delayMs: 50 })
+  const changes = mock(updateTask, saved, { delayMs: 400 })
   await user.type(restored, '{Enter}')
   // Its announcement is faster than the answer.
   await waitFor(() => expect(changes).toHaveLength(1))
   act(() => queryClient.setQueryData(keyOf(getTask, { params: { id: task.id } }), saved))
+  expect(screen.queryByText('Outra pessoa alterou esta tarefa')).toBeNull()
   expect(await screen.findByText('Tarefa atualizada')).toBeTruthy()
   expect(screen.queryByText('Outra pessoa alterou esta tarefa')).toBeNull()
   expect(screen.queryByText('Salvar')).toBeNull()

@@ -3,10 +3,9 @@ import type { Team } from '@cadencia/people/contract'
 import { useTeams, useUpdateTeam } from '@cadencia/people/react/directory'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
+import { RecordFormNotice } from '../../../forms/record-form-notice.tsx'
 import { useFormBase, useRecordForm } from '../../../forms/use-record-form.ts'
-import { DraftNotice } from '../../meetings/form/draft-notice.tsx'
 import { issuesOf } from '../../meetings/form/server-issues.ts'
-import { StaleNotice } from '../../meetings/form/stale-notice.tsx'
 import { TeamFields } from './team-fields.tsx'
 import { fieldsOf, validateTeam } from './team-form.ts'
 
@@ -66,11 +65,13 @@ function Form({ base, isBehind, onTyping, onClose }: FormProps) {
       onSubmit={send}
       onClose={onClose}
     >
-      {isBehind || isDraftBehind ? (
-        <StaleNotice what="este time" onReload={startOver} />
-      ) : (
-        isRestored && <DraftNotice onDiscard={startOver} />
-      )}
+      <RecordFormNotice
+        what="este time"
+        isBehind={isBehind || isDraftBehind}
+        isRestored={isRestored}
+        isSaving={update.isPending}
+        onStartOver={startOver}
+      />
       <TeamFields form={form} />
     </FormDialog>
   )
