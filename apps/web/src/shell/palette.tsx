@@ -18,6 +18,7 @@ const [paletteStore, palette] = createSpotlight()
 
 interface Choice {
   id: string
+  group: 'Ir para' | 'Criar' | 'Mais'
   label: string
   icon: Icon
   hint?: string
@@ -31,6 +32,7 @@ export function Palette() {
   useFocusReturn(true)
   const search = useSearch(typed)
   const commands = useCommands().filter(({ label }) => matches(label, typed))
+  const groups = [...Map.groupBy(commands, ({ group }) => group)]
   const kinds = [...Map.groupBy(search.hits, ({ kind }) => kind)]
 
   useEffect(() => {
@@ -61,9 +63,9 @@ export function Palette() {
         rightSection={search.isSearching ? <Loader size={16} aria-label="Pesquisando" /> : null}
       />
       <Spotlight.ActionsList>
-        {commands.length > 0 && (
-          <Spotlight.ActionsGroup label="Ir para">
-            {commands.map(({ id, label, icon: ChoiceIcon, hint, choose }) => (
+        {groups.map(([group, choices]) => (
+          <Spotlight.ActionsGroup key={group} label={group}>
+            {choices.map(({ id, label, icon: ChoiceIcon, hint, choose }) => (
               <Spotlight.Action key={id} onClick={choose}>
                 <Group gap="sm" wrap="nowrap" w="100%">
                   <ChoiceIcon size={18} stroke={1.75} aria-hidden />
@@ -75,7 +77,7 @@ export function Palette() {
               </Spotlight.Action>
             ))}
           </Spotlight.ActionsGroup>
-        )}
+        ))}
         {kinds.map(([kind, hits]) => (
           <Spotlight.ActionsGroup key={kind} label={kindOf(kind).label}>
             {hits.map((hit) => (
@@ -129,27 +131,30 @@ function useCommands(): Choice[] {
   return [
     ...areas.map(({ label, path, icon, shortcut }) => ({
       id: path,
+      group: 'Ir para' as const,
       label,
       icon,
       hint: `g ${shortcut}`,
       choose: goTo(path),
     })),
     ...areas.flatMap(({ commands = [] }) =>
-      commands.map(({ label, to, icon = IconPlus }) => ({
+      commands.map(({ label, to, icon }) => ({
         id: `${to} ${label}`,
+        group: icon ? ('Ir para' as const) : ('Criar' as const),
         label,
-        icon,
+        icon: icon ?? IconPlus,
         choose: goTo(to),
       })),
     ),
     {
       id: 'shortcuts',
+      group: 'Mais',
       label: 'Atalhos do teclado',
       icon: IconKeyboard,
       hint: '?',
       choose: () => setShortcutsOpen(true),
     },
-    { id: 'sign-out', label: 'Sair', icon: IconLogout, choose: signOut },
+    { id: 'sign-out', group: 'Mais', label: 'Sair', icon: IconLogout, choose: signOut },
   ]
 }
 

@@ -30,6 +30,7 @@ export function Tutorial({ userId, reload = () => window.location.reload() }: Tu
     reload()
   }
   const { title, icon: StepIcon, text, points } = step
+  const isEarly = remainingS > 0
   return (
     <Modal
       opened
@@ -72,7 +73,13 @@ export function Tutorial({ userId, reload = () => window.location.reload() }: Tu
           ) : (
             <span />
           )}
-          <Button disabled={remainingS > 0} onClick={goOn} data-autofocus>
+          {/* Not `disabled`: it has the focus from the beginning, so that Enter goes on once it may. */}
+          <Button
+            data-autofocus
+            data-disabled={isEarly}
+            aria-disabled={isEarly}
+            onClick={() => isEarly || goOn()}
+          >
             {nextLabel(index, remainingS)}
           </Button>
         </Group>

@@ -1,6 +1,6 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { DayField } from '@cadencia/ui/date-fields'
-import { Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { Group, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTeamFinder } from '../../meetings/people.ts'
@@ -58,22 +58,15 @@ export function SprintFields({ form, usualTeam = null, nextNumber, isStanding = 
           value={number ?? nextNumber ?? ''}
         />
       </Group>
-      <Group grow align="flex-start" preventGrowOverflow={false} gap="md">
-        <DayField
-          label="Data de início"
-          required
-          miw={150}
-          {...earliest}
-          {...form.getInputProps('startDate')}
-        />
+      <SimpleGrid cols={2} spacing="md">
+        <DayField label="Data de início" required {...earliest} {...form.getInputProps('startDate')} />
         <DayField
           label="Data de fim"
           required
-          miw={150}
           {...(startDate ? { minDate: startDate } : earliest)}
           {...form.getInputProps('endDate')}
         />
-      </Group>
+      </SimpleGrid>
       <NumberInput
         label="Pontuação máxima"
         required
