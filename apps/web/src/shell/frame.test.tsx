@@ -164,7 +164,7 @@ describe('the palette', () => {
   })
 })
 
-it('offers guests no chat: not in the sidebar, not by keys, not in the palette', async () => {
+it('offers guests no chat, and nothing to create: not in the sidebar, not by keys, not in the palette', async () => {
   mock(getCurrentUser, currentUser({ isGuest: true, role: 'guest' }))
   mock(searchEverything, [])
   const { user, router, sidebar } = await openFrame()
@@ -178,7 +178,9 @@ it('offers guests no chat: not in the sidebar, not by keys, not in the palette',
   expect(shortcuts.queryByText('Ir para Chat')).toBeNull()
   await user.keyboard('{Escape}')
   await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByPlaceholderText('Pesquisar ou ir para'), 'nova')
-  expect(await screen.findByText('Nova reunião')).toBeTruthy()
-  expect(screen.queryByText('Nova conversa')).toBeNull()
+  const palette = within(await screen.findByRole('dialog', { name: 'Pesquisar ou ir para' }))
+  expect(await palette.findByText('Reuniões')).toBeTruthy()
+  expect(palette.queryByText('Criar')).toBeNull()
+  expect(palette.queryByText(/^Nova /)).toBeNull()
+  expect(palette.queryByText('Chat')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { SearchHit } from '@cadencia/contract/search'
 import { plain } from '@cadencia/locale/words'
+import { useCurrentUser } from '@cadencia/people/react'
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Button, Group, Kbd, Loader, Text } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
@@ -126,6 +127,7 @@ function HitAction({ hit }: { hit: SearchHit }) {
 function useCommands(): Choice[] {
   const navigate = useNavigate()
   const areas = useAreas()
+  const { data: user } = useCurrentUser()
   const setShortcutsOpen = useShellStore((state) => state.setShortcutsOpen)
   const goTo = (to: string) => () => void navigate(to)
   return [
@@ -138,7 +140,8 @@ function useCommands(): Choice[] {
       choose: goTo(path),
     })),
     ...areas.flatMap(({ commands = [] }) =>
-      commands.map(({ label, to, icon }) => ({
+      // Guests only read.
+      (user?.isGuest ? commands.filter(({ icon }) => icon) : commands).map(({ label, to, icon }) => ({
         id: `${to} ${label}`,
         group: icon ? ('Ir para' as const) : ('Criar' as const),
         label,

@@ -2,7 +2,7 @@ import { type Dashboard, getDashboard } from '@cadencia/insights/contract'
 import { makeDashboard, makeStats, mockDashboard } from '@cadencia/insights/testing'
 import { createMeeting, updateMeeting } from '@cadencia/meetings/contract'
 import { makeMeeting, mockMeetings } from '@cadencia/meetings/testing'
-import { mockPeople } from '@cadencia/people/testing'
+import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -50,6 +50,16 @@ describe('the dashboard', () => {
     renderApp(<HomeScreen />)
     expect(await screen.findByText(/^Semana \d{1,2} · Última atualização às 14:05$/)).toBeTruthy()
     expect(calls).toHaveLength(1)
+  })
+
+  it('lets guests read only', async () => {
+    mockPeople({ user: makeCurrentUser({ isGuest: true, role: 'guest' }) })
+    mockDashboard(makeDashboard({ timeline: [] }))
+    renderApp(<HomeScreen />)
+    for (const name of ['Nova Reunião', 'Criar tarefa', 'Agendar reunião', 'Nova Sprint']) {
+      const description = 'Convidados apenas consultam.'
+      expect(await screen.findByRole('button', { name, description })).toBeTruthy()
+    }
   })
 
   it('shows four figures with what changed, or 0 and Sem dados', async () => {

@@ -5,10 +5,12 @@ import { formatTime } from '@cadencia/locale/dates'
 import { saoPauloWeek } from '@cadencia/locale/sao-paulo'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { showToast } from '@cadencia/ui/toast'
-import { Button, SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Screen } from '../../shell/screen.tsx'
+import { ActionButton } from '../meetings/action-button.tsx'
+import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { downloadReport, reportOf } from './export-report.ts'
 import { ActiveMeetingBanner } from './meetings/active-meeting-banner.tsx'
@@ -34,15 +36,21 @@ export function HomeScreen() {
   const dashboard = useDashboard()
   const schedule = useDialog()
   const createTask = useDialog()
+  const refusal = useGuestRefusal()
   return (
     <Screen
       title="Dashboard"
       subtitle={<WeekAndUpdate generatedAt={dashboard.data?.generatedAt} />}
       isHome
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={schedule.open}>
+        <ActionButton
+          px="md"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          reason={refusal}
+          onClick={schedule.open}
+        >
           Nova Reunião
-        </Button>
+        </ActionButton>
       }
     >
       {dashboard.isPending && <DashboardSkeleton />}

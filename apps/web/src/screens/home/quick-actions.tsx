@@ -1,5 +1,7 @@
-import { Button, Card, Group, Title } from '@mantine/core'
+import { Card, Group, Title } from '@mantine/core'
 import { IconCalendarPlus, IconDownload, IconSquarePlus } from '@tabler/icons-react'
+import { ActionButton } from '../meetings/action-button.tsx'
+import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 
 interface QuickActionsProps {
   onCreateTask: () => void
@@ -9,29 +11,36 @@ interface QuickActionsProps {
 
 /** What one does most, one click away. */
 export function QuickActions({ onCreateTask, onSchedule, onExport }: QuickActionsProps) {
+  const refusal = useGuestRefusal()
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="home-quick-actions">
       <Title order={2} id="home-quick-actions" mb="sm">
         Ações Rápidas
       </Title>
       <Group gap="xs">
-        <Button
+        <ActionButton
           variant="default"
           leftSection={<IconSquarePlus size={16} aria-hidden />}
+          reason={refusal}
           onClick={onCreateTask}
         >
           Criar tarefa
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           variant="default"
           leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          reason={refusal}
           onClick={onSchedule}
         >
           Agendar reunião
-        </Button>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={onExport}
+        >
           Exportar relatório
-        </Button>
+        </ActionButton>
       </Group>
     </Card>
   )

@@ -2,9 +2,11 @@ import type { TimelineItem, TimelineStatus } from '@cadencia/insights/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { TeamIcon } from '@cadencia/ui/team-icon'
-import { Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { Badge, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconRun } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { ActionButton } from '../meetings/action-button.tsx'
+import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import classes from './home.module.css'
 
 const STATUS_WORDS = {
@@ -16,6 +18,7 @@ const STATUS_WORDS = {
 
 /** How far each team is with the sprint that it works on. */
 export function TeamTimeline({ timeline }: { timeline: readonly TimelineItem[] }) {
+  const refusal = useGuestRefusal()
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="home-timeline">
       <Title order={2} id="home-timeline" mb="sm">
@@ -26,9 +29,9 @@ export function TeamTimeline({ timeline }: { timeline: readonly TimelineItem[] }
           icon={IconRun}
           text="Nenhum time com sprints ativas"
           action={
-            <Button component={Link} to="/sprints?new=1" variant="default">
+            <ActionButton to="/sprints?new=1" variant="default" reason={refusal}>
               Nova Sprint
-            </Button>
+            </ActionButton>
           }
         />
       ) : (

@@ -19,11 +19,13 @@ const STEP = 24
 
 interface MeetingGridProps
   extends Pick<ReturnType<typeof useListFilters>, 'filters' | 'isFiltered' | 'clear'> {
+  /** Why the viewer can't schedule one. */
+  refusal: string | undefined
   onCreate: () => void
 }
 
 /** The meetings that the filters leave, some at a time. */
-export function MeetingGrid({ filters, isFiltered, clear, onCreate }: MeetingGridProps) {
+export function MeetingGrid({ filters, isFiltered, clear, refusal, onCreate }: MeetingGridProps) {
   const nowMs = useNow()
   const list = useMeetingList(nowMs)
   const attendees = useAttendees()
@@ -78,6 +80,7 @@ export function MeetingGrid({ filters, isFiltered, clear, onCreate }: MeetingGri
           isFiltered={isFiltered}
           clear={clear}
           createLabel={isFiltered ? 'Criar reunião' : 'Criar primeira reunião'}
+          refusal={refusal}
           onCreate={onCreate}
         />
       ) : (

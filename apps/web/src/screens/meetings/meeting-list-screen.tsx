@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarShare, IconDots, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCloseRecord } from '../../records/use-close-record.ts'
 import { useNewAddress } from '../../records/use-new-address.ts'
 import { Screen } from '../../shell/screen.tsx'
+import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
+import { ActionButton } from './action-button.tsx'
 import { ListFiltersRow } from './list-filters.tsx'
 import { MeetingGrid } from './meeting-grid.tsx'
 import { PermanentRoomCard } from './permanent-room-card.tsx'
@@ -23,6 +25,7 @@ const CalendarFeedDialog = lazy(() =>
 /** The list of meetings; `meetingId` names the one whose record stands beside it. */
 export function MeetingListScreen({ meetingId }: { meetingId: string | undefined }) {
   const { isCreating, openForm, closeForm } = useNewAddress()
+  const refusal = useGuestRefusal()
   const [isFeedOpen, setFeedOpen] = useState(false)
   const listFilters = useListFilters()
   const closeRecord = useCloseRecord('/meetings')
@@ -36,15 +39,20 @@ export function MeetingListScreen({ meetingId }: { meetingId: string | undefined
       actions={
         <>
           <PageMenu onFeed={() => setFeedOpen(true)} />
-          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={openForm}>
+          <ActionButton
+            px="md"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            reason={refusal}
+            onClick={openForm}
+          >
             Nova Reunião
-          </Button>
+          </ActionButton>
         </>
       }
     >
       <PermanentRoomCard />
       <ListFiltersRow filters={listFilters.filters} change={listFilters.change} />
-      <MeetingGrid {...listFilters} onCreate={openForm} />
+      <MeetingGrid {...listFilters} refusal={refusal} onCreate={openForm} />
       <Suspense fallback={null}>
         {wasRecordOpen && <MeetingRecord meetingId={meetingId} onClose={closeRecord} />}
         {wasFormOpen && <NewMeetingDialog opened={isCreating} onClose={closeForm} />}

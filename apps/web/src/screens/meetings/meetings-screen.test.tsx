@@ -227,6 +227,11 @@ describe('the permanent room', () => {
     await user.click(room.getByRole('button', { name: 'Entrar' }))
     expect(tabs).toHaveLength(1)
     expect(joins).toHaveLength(0)
+    for (const name of ['Nova Reunião', 'Criar primeira reunião']) {
+      const button = await screen.findByRole('button', { name, description: 'Convidados apenas consultam.' })
+      await user.click(button)
+    }
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 
