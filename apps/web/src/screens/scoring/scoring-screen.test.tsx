@@ -264,7 +264,7 @@ describe('Recalcular Tudo', () => {
     const { user, router } = open()
     await screen.findByRole('link', { name: 'Bia Lima' })
     const done = { finishedAt: '2026-11-20T12:00:00Z', entries: 1, corrected: 0 }
-    const asked = mock(recalculateAll, done, { delayMs: 300 })
+    const asked = mock(recalculateAll, done, { delayMs: 1500 })
     await user.click(screen.getByRole('button', { name: 'Recalcular Tudo' }))
     await act(() => router.navigate('/elsewhere'))
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()

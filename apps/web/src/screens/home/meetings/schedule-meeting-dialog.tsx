@@ -121,7 +121,7 @@ export function ScheduleMeetingDialog({ opened, onClose }: ScheduleMeetingDialog
       {isRestored && <DraftNotice onDiscard={startOver} />}
       <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
       <Textarea label="Descrição" rows={3} resize="vertical" {...form.getInputProps('description')} />
-      <SimpleGrid cols={2} spacing="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <DateTimeField
           label="Data e hora"
           required

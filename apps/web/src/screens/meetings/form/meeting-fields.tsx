@@ -57,7 +57,7 @@ export function MeetingFields(props: MeetingFieldsProps) {
     <>
       <TextInput label="Título" required maxLength={200} data-autofocus {...field('title')} />
       <Textarea label="Descrição" rows={3} resize="vertical" {...field('description')} />
-      <SimpleGrid cols={2} spacing="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <DateTimeField
           label="Data e hora"
           required
