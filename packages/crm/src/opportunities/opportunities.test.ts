@@ -101,6 +101,33 @@ it('REL-10: two people who drag into one place at once both end with one order',
   expect(rows.map(({ rank }) => rank)).toEqual(rows.map(({ rank }) => rank).toSorted())
 })
 
+it('REL-2: moves of one card at the same time follow each other: one open stay, none left out, a fact for each', async () => {
+  const { id } = await opportunity({ title: 'Disputada' })
+  const stages = ['qualification', 'proposal', 'negotiation'] as const
+  const answers = await Promise.all(
+    stages.map((stage, index) => patch(id, { stage }, index % 2 === 0 ? ana : bruno)),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  const now: Opportunity = (await get(`opportunities/${id}`)).json()
+  expect(now).toMatchObject({ revision: 4, version: 1 })
+  const stays = (await get(`opportunities/${id}/stages`)).json()
+  expect(stays).toHaveLength(4)
+  expect(stays.filter(({ leftAt }: { leftAt: string | null }) => leftAt === null)).toMatchObject([
+    { stage: now.stage },
+  ])
+  expect(await app.facts(id)).toEqual(['opportunity.created', ...stages.map(() => 'opportunity.moved')])
+  const history = (await get(`opportunities/${id}/history`)).json()
+  expect(history[0].changes).toContainEqual({ field: 'stage', from: expect.any(String), to: now.stage })
+})
+
+it('a card dropped where it lies changes nothing, and tells nobody', async () => {
+  await db.deleteFrom('opportunities').execute()
+  const [low, high] = [await opportunity({ title: 'low' }), await opportunity({ title: 'high' })]
+  const same = await patch(low.id, { stage: 'prospecting', afterId: high.id })
+  expect(same.json()).toMatchObject({ rank: low.rank, revision: 1 })
+  expect(await app.facts(low.id)).toEqual(['opportunity.created'])
+})
+
 it('hundreds of moves into one gap leave the order, and short ranks', async () => {
   await db.deleteFrom('opportunities').execute()
   const low = await opportunity({ title: 'low' })

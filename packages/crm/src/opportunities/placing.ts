@@ -2,29 +2,30 @@ import type { Db } from '@cadencia/db/client'
 import { LONGEST_RANK, rankBetween, ranksBehind } from '@cadencia/db/rank'
 import { AppError } from '@cadencia/server/app-error'
 import type { Opportunity, Stage } from '../contract/opportunities.ts'
-import { type Anchor, findAnchor, firstRank, lockStage, writeRanks } from './repository.ts'
+import { type Anchor, type AnchorPlace, firstRank, lockStage, writeRanks } from './repository.ts'
 
 /** A rank at the top of a stage. */
 export async function rankAtTop(db: Db, stage: Stage): Promise<string> {
   return rankBetween(null, await firstRank(db, stage), Math.random)
 }
 
-interface Destination {
+/** Where an opportunity is to go, and what was found there. */
+interface Place {
   readonly stage: Stage
   readonly anchor: Anchor | undefined
+  readonly anchorPlace: AnchorPlace | null
+  readonly top: string | null
 }
 
 /**
  * The rank that takes an opportunity to its new place; undefined where it stays. Throws 409 when the anchor is no
  * longer in that stage.
  */
-export async function rankAt(
-  db: Db,
+export function rankAt(
   { id, stage, rank }: Pick<Opportunity, 'id' | 'stage' | 'rank'>,
-  { stage: target, anchor }: Destination,
-): Promise<string | undefined> {
-  if (!anchor) return target === stage ? undefined : rankAtTop(db, target)
-  const found = await findAnchor(db, anchor, id)
+  { stage: target, anchor, anchorPlace: found, top }: Place,
+): string | undefined {
+  if (!anchor) return target === stage ? undefined : rankBetween(null, top, Math.random)
   if (anchor.id === id || found?.stage !== target) {
     throw new AppError(
       'anchor_gone',

@@ -25,14 +25,50 @@ export function findOpportunity(db: Db, id: string): Promise<Opportunity | undef
   return selectOpportunities(db).where('o.id', '=', id).where('o.deleted_at', 'is', null).executeTakeFirst()
 }
 
-/** The same, kept from changing until the transaction ends, with what winning it has added to its client. */
-export function lockOpportunity(trx: Db, id: string) {
-  return selectOpportunities(trx)
-    .select(sql<number | null>`o.credited_value`.as('creditedValue'))
+export interface Anchor {
+  readonly id: string
+  readonly side: 'before' | 'after'
+}
+
+/** Where something is to go: beside a neighbour, else to the top of another stage. */
+export interface Destination {
+  readonly stage: Stage | undefined
+  readonly anchor: Anchor | undefined
+}
+
+/** Where an anchor stands, and the rank next to it on its side, that of `exceptId` left out; null where it has gone. */
+export interface AnchorPlace {
+  readonly stage: Stage
+  readonly rank: string
+  readonly neighbour: string | null
+}
+
+function anchorPlace(anchor: Anchor | undefined, exceptId: string) {
+  if (!anchor) return sql<AnchorPlace | null>`null::json`
+  const [beyond, order] =
+    anchor.side === 'before'
+      ? [sql`<`, sql`order by n.stage desc, n.rank desc`]
+      : [sql`>`, sql`order by n.stage, n.rank`]
+  return sql<AnchorPlace | null>`(select json_build_object('stage', a.stage, 'rank', a.rank, 'neighbour',
+      (select n.rank from opportunities n
+        where n.stage = a.stage and n.rank ${beyond} a.rank and n.id <> ${exceptId}::uuid ${order} limit 1))
+    from opportunities a where a.id = ${anchor.id}::uuid and a.deleted_at is null)`
+}
+
+/** The first rank of a stage, deleted ones counted: they keep their place. */
+const topOf = (stage: Stage) =>
+  sql<string | null>`(select rank from opportunities where stage = ${stage} order by stage, rank limit 1)`
+
+/** An opportunity, what winning it has added to its client, and what is around the place where it is to go. */
+export function findForChange(db: Db, id: string, { stage, anchor }: Destination) {
+  return selectOpportunities(db)
+    .select([
+      sql<number | null>`o.credited_value`.as('creditedValue'),
+      anchorPlace(anchor, id).as('anchorPlace'),
+      (stage === undefined || anchor ? sql<string | null>`null::text` : topOf(stage)).as('top'),
+    ])
     .where('o.id', '=', id)
     .where('o.deleted_at', 'is', null)
-    .forUpdate('o')
-    .executeTakeFirst()
 }
 
 /** Writes a new one; false where its rank was taken meanwhile. */
@@ -69,40 +105,10 @@ export async function writeOpportunity(
     .execute()
 }
 
-/** The first rank of a stage, deleted ones counted: they keep their place. Null for an empty one. */
+/** The first rank of a stage; null for an empty one. */
 export async function firstRank(db: Db, stage: Stage): Promise<string | null> {
-  const row = await db
-    .selectFrom('opportunities')
-    .select('rank')
-    .where('stage', '=', stage)
-    .orderBy('rank')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await db.selectNoFrom(topOf(stage).as('rank')).executeTakeFirst()
   return row?.rank ?? null
-}
-
-export interface Anchor {
-  readonly id: string
-  readonly side: 'before' | 'after'
-}
-
-/** Where an anchor stands, and the rank next to it on its side, that of `exceptId` left out. */
-export async function findAnchor(db: Db, { id, side }: Anchor, exceptId: string) {
-  const isBefore = side === 'before'
-  const order = isBefore ? sql`order by n.stage desc, n.rank desc` : sql`order by n.stage, n.rank`
-  return db
-    .selectFrom('opportunities as a')
-    .select([
-      sql<Stage>`a.stage`.as('stage'),
-      'a.rank',
-      sql<string | null>`(select n.rank from opportunities n where n.stage = a.stage
-        and n.rank ${isBefore ? sql`<` : sql`>`} a.rank and n.id <> ${exceptId} ${order} limit 1)`.as(
-        'neighbour',
-      ),
-    ])
-    .where('a.id', '=', id)
-    .where('a.deleted_at', 'is', null)
-    .executeTakeFirst()
 }
 
 /** A stage's ids in their order, kept from changing; deleted ones too. */

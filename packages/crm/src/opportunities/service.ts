@@ -1,7 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { AppError, invalid, notFound } from '@cadencia/server/app-error'
+import { AppError, notFound } from '@cadencia/server/app-error'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { lockClient } from '../clients/repository.ts'
 import { creditClient, creditClientOf } from '../clients/service.ts'
@@ -14,7 +13,6 @@ import {
   opportunityWon,
 } from '../contract/facts.ts'
 import {
-  LOST_REASON_REQUIRED,
   type Opportunity,
   type OpportunityDraft,
   type OpportunityPatch,
@@ -26,13 +24,14 @@ import { requireOwner, requireVersion } from '../leads/service.ts'
 import type { Act } from '../records/acting.ts'
 import { markDeleted, requireOne, unmarkDeleted } from '../records/deleting.ts'
 import { changesBetween, writeHistory } from '../records/history.ts'
+import { moveOpportunity } from './moving.ts'
+import { dayOf, destinationOf, fieldsOf, mendedReason, movedTo, standingColumns, TOLD } from './patching.ts'
 import { rankAt, rankAtTop, shortenRanks } from './placing.ts'
 import {
-  type Anchor,
   enterStage,
+  findForChange,
   findOpportunity,
   insertOpportunity,
-  lockOpportunity,
   writeOpportunity,
 } from './repository.ts'
 
@@ -44,32 +43,11 @@ const REFERENCES: References = {
   opportunities_client_id_fkey: ['clientId', 'Cliente não encontrado'],
 }
 
-const TOLD = [
-  'title',
-  'value',
-  'stage',
-  'probability',
-  'expectedCloseDate',
-  'notes',
-  'assignedTo',
-  'leadId',
-  'clientId',
-  'lostReason',
-] as const satisfies readonly (keyof Opportunity)[]
-
 export async function getOpportunity(db: Db, id: string): Promise<Opportunity> {
   const opportunity = await findOpportunity(db, id)
   if (!opportunity) throw notFound(UNKNOWN)
   return opportunity
 }
-
-/** A day as it is stored: an instant is cut to its São Paulo day, '' is none. */
-export function dayOf(sent: string | null): string | null {
-  if (sent === null || sent === '') return null
-  return sent.length === 10 ? sent : saoPauloDay(sent)
-}
-
-export const isClosed = (stage: Stage): boolean => stage === 'closed_won' || stage === 'closed_lost'
 
 /** Makes an opportunity at the top of its stage. Throws 400 for an unknown lead, client or owner. */
 export function createOpportunity(db: Db, draft: OpportunityDraft, act: Act): Promise<Opportunity> {
@@ -130,6 +108,9 @@ export async function updateOpportunity(
 ): Promise<Opportunity> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
+      const outcome = await moveOpportunity(db, id, { patch, act })
+      if (outcome.kind === 'moved') return outcome.opportunity
+      if (outcome.kind === 'overtaken') continue
       return await checkingReferences(REFERENCES, () =>
         transact(db, (trx) => change(trx, id, { patch, act })),
       )
@@ -140,86 +121,45 @@ export async function updateOpportunity(
   throw busy()
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockOpportunity>>>
+type Settled = Opportunity & { readonly creditedValue: number | null }
 
 async function change(
   trx: Db,
   id: string,
   { patch, act }: { readonly patch: OpportunityPatch; readonly act: Act },
 ): Promise<Opportunity> {
-  const locked = await lockOpportunity(trx, id)
-  if (!locked) throw notFound(UNKNOWN)
-  const { creditedValue, ...before } = locked
+  const destination = destinationOf(patch)
+  // Kept from changing until the transaction ends.
+  const found = await findForChange(trx, id, destination).forUpdate('o').executeTakeFirst()
+  if (!found) throw notFound(UNKNOWN)
+  const { creditedValue, anchorPlace, top, ...before } = found
   requireVersion(before, patch.version)
   await requireOwner(trx, patch.assignedTo)
   const stage = patch.stage ?? before.stage
   const isMoved = stage !== before.stage
-  const rank = await rankAt(trx, before, { stage, anchor: anchorOf(patch) })
+  const rank = rankAt(before, { stage, anchor: destination.anchor, anchorPlace, top })
+  const fields = fieldsOf(patch)
   await writeOpportunity(trx, id, {
-    ...fieldsOf(patch),
-    ...(isMoved ? movedFields(before, stage, patch, act) : reasonOf(before, patch)),
+    ...fields,
+    ...(isMoved ? standingColumns(movedTo(stage, before, patch, act)) : mendedReason(before, patch)),
     rank,
     updated_at: act.at,
-    isEdit: Object.keys(fieldsOf(patch)).length > 0,
+    isEdit: Object.keys(fields).length > 0,
   })
   const lostReason = stage === 'closed_lost' ? (patch.lostReason ?? before.lostReason) : null
   if (isMoved) await enterStage(trx, { opportunityId: id, stage, ...act, lostReason })
-  await settleClient(trx, { ...locked, ...(await getOpportunity(trx, id)) }, act)
+  await settleClient(trx, { creditedValue, ...(await getOpportunity(trx, id)) }, act)
   if (rank !== undefined) await shortenRanks(trx, stage, rank)
   const after = await getOpportunity(trx, id)
   await note(trx, { before, after }, act)
   return after
 }
 
-function anchorOf({ beforeId, afterId }: OpportunityPatch): Anchor | undefined {
-  if (beforeId !== undefined) return { id: beforeId, side: 'before' }
-  return afterId === undefined ? undefined : { id: afterId, side: 'after' }
-}
-
-/** The columns that a patch names; its place is none of them. */
-function fieldsOf(patch: OpportunityPatch) {
-  const { leadId, clientId, title, value, probability, expectedCloseDate, notes, assignedTo } = patch
-  const fields = {
-    lead_id: leadId,
-    client_id: clientId,
-    title,
-    value,
-    probability,
-    expected_close_date: expectedCloseDate === undefined ? undefined : dayOf(expectedCloseDate),
-    notes,
-    assigned_to: assignedTo,
-  }
-  return Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined)) as Partial<
-    typeof fields
-  >
-}
-
-/** What a move to another stage sets. A probability that was only its stage's follows to the next one. */
-function movedFields(before: Opportunity, stage: Stage, patch: OpportunityPatch, act: Act) {
-  const wasUsual = isClosed(before.stage) || before.probability === STAGE_PROBABILITY[before.stage]
-  const follows = isClosed(stage) || (patch.probability === undefined && wasUsual)
-  if (stage === 'closed_lost' && !patch.lostReason) throw invalid('lostReason', LOST_REASON_REQUIRED)
-  return {
-    stage,
-    stage_since: act.at,
-    closed_at: isClosed(stage) ? act.at : null,
-    lost_reason: stage === 'closed_lost' ? patch.lostReason : null,
-    ...(follows ? { probability: STAGE_PROBABILITY[stage] } : {}),
-  }
-}
-
-/** Of one that stays lost the reason can be mended, but not left out. */
-function reasonOf({ stage }: Opportunity, { lostReason }: OpportunityPatch) {
-  if (stage !== 'closed_lost' || lostReason === undefined) return {}
-  if (lostReason === '') throw invalid('lostReason', LOST_REASON_REQUIRED)
-  return { lost_reason: lostReason }
-}
-
 /**
  * Brings the client to what the opportunity says now: one that is won adds its value once, whatever is changed later;
  * one that is won no longer takes it back.
  */
-async function settleClient(trx: Db, opportunity: Locked, act: Act): Promise<void> {
+async function settleClient(trx: Db, opportunity: Settled, act: Act): Promise<void> {
   const { id, stage, value, clientId, creditedValue, title, assignedTo } = opportunity
   const due = stage === 'closed_won' ? value : null
   if (due === creditedValue && (due === null || clientId !== null)) return
