@@ -1,21 +1,28 @@
 import { type Client, SATISFACTION } from '@cadencia/crm/contract/clients'
 import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { Badge, Button, Card, Group, Progress, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconPencil, IconRoute } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
+import { MeterBar } from '../../../records/meter-bar.tsx'
 import records from '../../../records/records.module.css'
 import { CLIENT_STATUS_WORDS, SEGMENT_LABELS } from '../crm-words.ts'
 import { recordAddress } from '../record-address.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
+interface ClientCardProps {
+  client: Client
+  onEdit: (client: Client) => void
+}
+
 /** A client as a card, which leads to the record. */
-export function ClientCard({ client, onEdit }: { client: Client; onEdit: (client: Client) => void }) {
+export const ClientCard = memo(function ClientCard({ client, onEdit }: ClientCardProps) {
   const { search } = useLocation()
   const { id, name, company, status, segment, contractValue } = client
   return (
-    <Card component="article" withBorder padding="md" className={records.card ?? ''} aria-label={name}>
+    <article className={`${records.surface} ${records.card}`} aria-label={name}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <div style={{ minWidth: 0 }}>
           <Link
@@ -59,9 +66,9 @@ export function ClientCard({ client, onEdit }: { client: Client; onEdit: (client
           Editar
         </Button>
       </div>
-    </Card>
+    </article>
   )
-}
+})
 
 /** How satisfied a client is, out of 10. */
 export function Satisfaction({ client: { satisfactionScore: score } }: { client: Client }) {
@@ -78,16 +85,16 @@ export function Satisfaction({ client: { satisfactionScore: score } }: { client:
       <Text size="sm" c="dimmed">
         Satisfação
       </Text>
-      <Progress
-        value={(score / SATISFACTION.most) * 100}
-        flex={1}
-        size="sm"
-        color={score >= 7 ? 'green' : score >= 5 ? 'yellow' : 'red'}
-        aria-label={`Satisfação ${words}`}
-      />
-      <Text size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {words}
-      </Text>
+      <div style={{ flex: 1 }}>
+        <MeterBar
+          label={`Satisfação ${words}`}
+          value={score}
+          most={SATISFACTION.most}
+          tone={score >= 7 ? 'success' : score >= 5 ? 'warning' : 'danger'}
+        >
+          <span>{words}</span>
+        </MeterBar>
+      </div>
     </Group>
   )
 }

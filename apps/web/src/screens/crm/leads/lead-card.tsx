@@ -1,36 +1,27 @@
 import type { Lead } from '@cadencia/crm/contract/leads'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Card, Checkbox, Group, Text } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import records from '../../../records/records.module.css'
 import { fullName } from '../../../shell/person.ts'
 import { LEAD_STATUS_WORDS, SOURCE_LABELS, TEMPERATURE_WORDS } from '../crm-words.ts'
 import { phoneWords } from '../phone-words.ts'
 import { recordAddress } from '../record-address.ts'
-import type { LeadRowsProps } from './lead-list.tsx'
+import type { OneLeadProps } from './lead-list.tsx'
 import { LeadMenu } from './lead-menu.tsx'
 import classes from './leads.module.css'
 import { ScoreBar } from './score-bar.tsx'
 
-interface LeadCardProps extends Omit<LeadRowsProps, 'leads' | 'onEnd'> {
-  lead: Lead
-}
-
-/** A lead as a card, which leads to its record. */
-export function LeadCard({ lead, selection, ...acts }: LeadCardProps) {
+/** A lead as a card, which leads to its record. Mostly plain elements: the list is scrolled through fast. */
+export const LeadCard = memo(function LeadCard({ lead, isSelected, onToggle, ...acts }: OneLeadProps) {
   const { search } = useLocation()
   const { id, name, company, email, phone, score, notes, source, owner } = lead
   return (
-    <Card
-      component="article"
-      withBorder
-      padding="md"
-      className={`${records.card} ${classes.card}`}
-      aria-label={name}
-    >
-      <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
+    <article className={`${records.surface} ${records.card} ${classes.card}`} aria-label={name}>
+      <div className={classes.head}>
         <div className={classes.who}>
           <Link
             to={{ pathname: recordAddress('leads', id), search }}
@@ -38,20 +29,18 @@ export function LeadCard({ lead, selection, ...acts }: LeadCardProps) {
           >
             {name}
           </Link>
-          <Text size="sm" c="dimmed" truncate>
-            {company || 'Sem empresa'}
-          </Text>
+          <p className={classes.company}>{company || 'Sem empresa'}</p>
         </div>
-        <Group gap={2} wrap="nowrap" className={records.above ?? ''}>
+        <div className={`${classes.tools} ${records.above}`}>
           <Checkbox
             aria-label={`Selecionar ${name}`}
-            checked={selection.ids.has(id)}
-            onChange={() => selection.toggle(id)}
+            checked={isSelected}
+            onChange={() => onToggle(id)}
             className={classes.check ?? ''}
           />
           <LeadMenu lead={lead} {...acts} />
-        </Group>
-      </Group>
+        </div>
+      </div>
       <LeadBadges lead={lead} />
       <div className={classes.contacts}>
         <span>
@@ -65,26 +54,24 @@ export function LeadCard({ lead, selection, ...acts }: LeadCardProps) {
       </div>
       <ScoreBar score={score} />
       {notes && <p className={classes.notes}>{notes}</p>}
-      <Group justify="space-between" gap="xs" mt="auto" wrap="nowrap">
-        <Text size="xs" c="dimmed">
-          {SOURCE_LABELS[source]}
-        </Text>
+      <div className={classes.foot}>
+        <span>{SOURCE_LABELS[source]}</span>
         {owner && <UserAvatar name={fullName(owner)} imageUrl={owner.profileImageUrl} size={22} />}
-      </Group>
-    </Card>
+      </div>
+    </article>
   )
-}
+})
 
 /** Where a lead stands, how warm it is, and what forbids writing to it. */
 export function LeadBadges({ lead }: { lead: Lead }) {
   const { status, temperature, isOptedOut, erasedAt, convertedAt } = lead
   return (
-    <Group gap={6}>
+    <div className={classes.badges}>
       <StatusBadge {...LEAD_STATUS_WORDS[status]} />
       {temperature && <StatusBadge {...TEMPERATURE_WORDS[temperature]} />}
       {convertedAt && <StatusBadge tone="success" label="Convertido" />}
       {isOptedOut && <StatusBadge tone="danger" label="Não quer mensagens" />}
       {erasedAt && <StatusBadge tone="neutral" label="Dados apagados" />}
-    </Group>
+    </div>
   )
 }

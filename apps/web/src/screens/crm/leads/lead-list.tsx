@@ -1,24 +1,36 @@
 import type { Lead, LeadFilter, LeadSort } from '@cadencia/crm/contract/leads'
 import { BULK_MAX } from '@cadencia/crm/contract/many-leads'
 import { useLeads } from '@cadencia/crm/react/leads'
-import { messageOf } from '@cadencia/http/http-error'
-import { formatNumber } from '@cadencia/locale/numbers'
-import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
-import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Group, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
+import { CardGrid } from '../../../records/card-grid.tsx'
 import { ListEmptiness } from '../../../records/list-emptiness.tsx'
-import { LeadCards } from './lead-cards.tsx'
+import { PagedList } from '../../../records/paged-list.tsx'
+import { totalWords } from '../../../records/total-words.ts'
+import { LeadCard } from './lead-card.tsx'
 import { LeadTable } from './lead-table.tsx'
 import type { Selection } from './use-selection.ts'
 
-export interface LeadRowsProps {
-  leads: readonly Lead[]
-  selection: Selection
+/** A card's usual height, in pixels. */
+const USUAL_CARD_PX = 236
+
+/** What one row or card needs beside its lead; always the same functions, so that it is drawn once. */
+export interface LeadRowActs {
   onEdit: (lead: Lead) => void
   onConvert: (lead: Lead) => void
   onDelete: (lead: Lead) => void
+}
+
+export interface OneLeadProps extends LeadRowActs {
+  lead: Lead
+  isSelected: boolean
+  onToggle: (id: string) => void
+}
+
+export interface LeadRowsProps extends LeadRowActs {
+  leads: readonly Lead[]
+  selection: Selection
   /** The last rows are in sight. */
   onEnd: () => void
 }
@@ -36,67 +48,66 @@ interface LeadListProps extends Omit<LeadRowsProps, 'leads' | 'onEnd'> {
 export function LeadList({ filter, sort, view, isFiltered, clear, onCreate, ...rows }: LeadListProps) {
   const asked = useMemo(() => ({ ...filter, sort }), [filter, sort])
   const list = useLeads(useDeferredValue(asked))
-  if (list.isPending) return <CardGridSkeleton />
-  if (!list.data) {
-    return (
-      <ErrorState
-        message={messageOf(list.error, 'Não foi possível carregar os leads.')}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
-  const leads = list.data.pages.flatMap((page) => page.rows)
-  if (leads.length === 0) {
-    return (
-      <ListEmptiness
-        icon={IconUsersGroup}
-        text="Nenhum lead encontrado"
-        description={
-          isFiltered
-            ? 'Nenhum lead corresponde aos filtros.'
-            : 'Cadastre o primeiro contato ou importe uma planilha.'
-        }
-        isFiltered={isFiltered}
-        clear={clear}
-        createLabel="Novo Lead"
-        onCreate={onCreate}
-      />
-    )
-  }
   const Rows = view === 'table' ? LeadTable : LeadCards
-  const onEnd = () => {
-    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
-  }
   return (
-    <section aria-label="Lista de leads" aria-busy={list.isPlaceholderData || undefined}>
-      <Group justify="space-between" mb="xs" mih={30}>
-        <Text size="sm" c="dimmed" role="status">
-          {countWords(list.data.pages[0]?.total ?? '', leads.length)}
-        </Text>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => rows.selection.choose(leads.map(({ id }) => id))}
-        >
-          {list.hasNextPage ? `Selecionar estes ${Math.min(leads.length, BULK_MAX)}` : 'Selecionar todos'}
-        </Button>
-      </Group>
-      <Rows leads={leads} onEnd={onEnd} {...rows} />
-      {list.isFetchNextPageError && (
-        <ErrorState
-          message="Não foi possível carregar mais leads."
-          onRetry={() => void list.fetchNextPage()}
-          isRetrying={list.isFetchingNextPage}
+    <PagedList
+      label="Lista de leads"
+      list={list}
+      failed="Não foi possível carregar os leads."
+      failedNext="Não foi possível carregar mais leads."
+      emptiness={
+        <ListEmptiness
+          icon={IconUsersGroup}
+          text="Nenhum lead encontrado"
+          description={
+            isFiltered
+              ? 'Nenhum lead corresponde aos filtros.'
+              : 'Cadastre o primeiro contato ou importe uma planilha.'
+          }
+          isFiltered={isFiltered}
+          clear={clear}
+          createLabel="Novo Lead"
+          onCreate={onCreate}
         />
+      }
+    >
+      {({ rows: leads, total, hasMore, onEnd }) => (
+        <>
+          <Group justify="space-between" mb="xs" mih={30}>
+            <Text size="sm" c="dimmed" role="status">
+              {totalWords(total || String(leads.length), 'lead encontrado', 'leads encontrados')}
+            </Text>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => rows.selection.choose(leads.map(({ id }) => id))}
+            >
+              {hasMore ? `Selecionar estes ${Math.min(leads.length, BULK_MAX)}` : 'Selecionar todos'}
+            </Button>
+          </Group>
+          <Rows leads={leads} onEnd={onEnd} {...rows} />
+        </>
       )}
-    </section>
+    </PagedList>
   )
 }
 
-/** `total` as the server counted it, exactly to 10,000 and then as `10000+`. */
-function countWords(total: string, shown: number): string {
-  const count = Number.parseInt(total || String(shown), 10)
-  if (count === 1 && !total.endsWith('+')) return '1 lead encontrado'
-  return `${total.endsWith('+') ? 'Mais de ' : ''}${formatNumber(count)} leads encontrados`
+function LeadCards({ leads, onEnd, selection, ...acts }: LeadRowsProps) {
+  return (
+    <CardGrid
+      label="Leads"
+      items={leads}
+      usualPx={USUAL_CARD_PX}
+      onEnd={onEnd}
+      renderCard={(lead) => (
+        <LeadCard
+          key={lead.id}
+          lead={lead}
+          isSelected={selection.ids.has(lead.id)}
+          onToggle={selection.toggle}
+          {...acts}
+        />
+      )}
+    />
+  )
 }

@@ -2,17 +2,12 @@ import type { Lead } from '@cadencia/crm/contract/leads'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowsRightLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { LeadRowsProps } from './lead-list.tsx'
+import type { LeadRowActs } from './lead-list.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What can be done with a lead. The menu itself is made when it is asked for: lists draw many of them. */
-export function LeadMenu({
-  lead,
-  onEdit,
-  onConvert,
-  onDelete,
-}: { lead: Lead } & Pick<LeadRowsProps, 'onEdit' | 'onConvert' | 'onDelete'>) {
+export function LeadMenu({ lead, onEdit, onConvert, onDelete }: { lead: Lead } & LeadRowActs) {
   const [wasAsked, setAsked] = useState(false)
   const button = (
     <ActionIcon

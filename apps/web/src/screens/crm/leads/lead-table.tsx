@@ -1,32 +1,41 @@
-import type { Lead } from '@cadencia/crm/contract/leads'
 import { RelativeTime } from '@cadencia/ui/relative-time'
-import { Checkbox, Group, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import records from '../../../records/records.module.css'
+import { usePlaceOnPage } from '../../../records/place-on-page.ts'
 import { fullName } from '../../../shell/person.ts'
 import { SOURCE_LABELS } from '../crm-words.ts'
 import { phoneWords } from '../phone-words.ts'
 import { recordAddress } from '../record-address.ts'
 import { LeadBadges } from './lead-card.tsx'
-import type { LeadRowsProps } from './lead-list.tsx'
+import type { LeadRowsProps, OneLeadProps } from './lead-list.tsx'
 import { LeadMenu } from './lead-menu.tsx'
 import classes from './leads.module.css'
 import { ScoreBar } from './score-bar.tsx'
 
 const ROW_PX = 57
 const OVERSCAN = 12
-const HEADINGS = ['Nome', 'Status', 'Contato', 'Pontuação', 'Origem', 'Responsável', 'Criado'] as const
+/** The columns and their widths: fixed, so that no row moves those of the others. */
+const HEADINGS = [
+  ['Nome', '22%'],
+  ['Status', '17%'],
+  ['Contato', '22%'],
+  ['Pontuação', '13%'],
+  ['Origem', 118],
+  ['Responsável', '13%'],
+  ['Criado', '13%'],
+] as const
 
 /** Leads in a table, of which only the rows in sight are drawn. */
-export function LeadTable({ leads, onEnd, ...row }: LeadRowsProps) {
+export function LeadTable({ leads, onEnd, selection, ...acts }: LeadRowsProps) {
   const area = useRef<HTMLTableSectionElement>(null)
+  const { top } = usePlaceOnPage(area)
   const virtualizer = useWindowVirtualizer({
     count: leads.length,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
-    scrollMargin: area.current ? area.current.getBoundingClientRect().top + window.scrollY : 0,
+    scrollMargin: top,
     useFlushSync: false,
   })
   const drawn = virtualizer.getVirtualItems()
@@ -51,8 +60,10 @@ export function LeadTable({ leads, onEnd, ...row }: LeadRowsProps) {
             <Table.Th w={44}>
               <VisuallyHidden>Selecionar</VisuallyHidden>
             </Table.Th>
-            {HEADINGS.map((heading) => (
-              <Table.Th key={heading}>{heading}</Table.Th>
+            {HEADINGS.map(([heading, width]) => (
+              <Table.Th key={heading} w={width}>
+                {heading}
+              </Table.Th>
             ))}
             <Table.Th w={48}>
               <VisuallyHidden>Ações</VisuallyHidden>
@@ -67,7 +78,17 @@ export function LeadTable({ leads, onEnd, ...row }: LeadRowsProps) {
           )}
           {drawn.map(({ index }) => {
             const lead = leads[index]
-            return lead && <LeadRow key={lead.id} lead={lead} {...row} />
+            return (
+              lead && (
+                <LeadRow
+                  key={lead.id}
+                  lead={lead}
+                  isSelected={selection.ids.has(lead.id)}
+                  onToggle={selection.toggle}
+                  {...acts}
+                />
+              )
+            )
           })}
           {last && (
             <tr
@@ -83,56 +104,41 @@ export function LeadTable({ leads, onEnd, ...row }: LeadRowsProps) {
   )
 }
 
-function LeadRow({ lead, selection, ...acts }: Omit<LeadRowsProps, 'leads' | 'onEnd'> & { lead: Lead }) {
+/** Plain elements, drawn once: the table is scrolled through fast. */
+const LeadRow = memo(function LeadRow({ lead, isSelected, onToggle, ...acts }: OneLeadProps) {
   const { search } = useLocation()
   const { id, name, company, email, phone, score, source, owner, createdAt } = lead
   return (
-    <Table.Tr className={classes.row ?? ''}>
-      <Table.Td>
-        <Checkbox
-          aria-label={`Selecionar ${name}`}
-          checked={selection.ids.has(id)}
-          onChange={() => selection.toggle(id)}
-        />
-      </Table.Td>
-      <Table.Td maw={240}>
-        <Link to={{ pathname: recordAddress('leads', id), search }} className={records.title ?? ''}>
+    <tr className={classes.row}>
+      <td>
+        <Checkbox aria-label={`Selecionar ${name}`} checked={isSelected} onChange={() => onToggle(id)} />
+      </td>
+      <td>
+        <Link to={{ pathname: recordAddress('leads', id), search }} className={classes.name}>
           {name}
         </Link>
-        <Text size="sm" c="dimmed" truncate>
-          {company}
-        </Text>
-      </Table.Td>
-      <Table.Td miw={172}>
+        <p className={classes.company}>{company}</p>
+      </td>
+      <td>
         <LeadBadges lead={lead} />
-      </Table.Td>
-      <Table.Td maw={220}>
-        <Text size="sm" truncate>
-          {email ?? 'Sem e-mail'}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {phone ? phoneWords(phone) : ''}
-        </Text>
-      </Table.Td>
-      <Table.Td miw={120}>
+      </td>
+      <td>
+        <p className={classes.cut}>{email ?? 'Sem e-mail'}</p>
+        <p className={classes.company}>{phone ? phoneWords(phone) : ''}</p>
+      </td>
+      <td>
         <ScoreBar score={score} />
-      </Table.Td>
-      <Table.Td>{SOURCE_LABELS[source]}</Table.Td>
-      <Table.Td maw={140}>
-        <Text inherit truncate>
-          {owner ? fullName(owner) : '—'}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <Text inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          <RelativeTime instant={createdAt} />
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <Group justify="flex-end" wrap="nowrap">
-          <LeadMenu lead={lead} {...acts} />
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+      </td>
+      <td>{SOURCE_LABELS[source]}</td>
+      <td>
+        <p className={classes.cut}>{owner ? fullName(owner) : '—'}</p>
+      </td>
+      <td className={classes.when}>
+        <RelativeTime instant={createdAt} />
+      </td>
+      <td>
+        <LeadMenu lead={lead} {...acts} />
+      </td>
+    </tr>
   )
-}
+})

@@ -7,6 +7,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../records/use-close-record.ts'
 import { useNewAddress } from '../../../records/use-new-address.ts'
+import { useStable } from '../../kanban/use-stable.ts'
 import { useOnceTrue } from '../../meetings/use-once-true.ts'
 import { ExportButton } from '../imports/export-button.tsx'
 import { ImportButton } from '../imports/import-button.tsx'
@@ -37,6 +38,7 @@ export function LeadsTab() {
   const wasRecordOpen = useOnceTrue(recordId !== undefined)
   const wasFormOpen = useOnceTrue(isCreating)
   const start = (kind: LeadAct['kind']) => (lead: Lead) => setAct({ kind, lead })
+  const acts = useStable({ onEdit: start('edit'), onConvert: start('convert'), onDelete: start('delete') })
 
   return (
     <>
@@ -59,9 +61,7 @@ export function LeadsTab() {
         clear={clear}
         onCreate={openForm}
         selection={selection}
-        onEdit={start('edit')}
-        onConvert={start('convert')}
-        onDelete={start('delete')}
+        {...acts}
       />
       <BulkBar selection={selection} />
       <LeadActs act={act} onClose={() => setAct(undefined)} />

@@ -1,18 +1,16 @@
 import type { Opportunity, OpportunityFilter, Stage } from '@cadencia/crm/contract/opportunities'
 import { useOpportunities } from '@cadencia/crm/react/opportunities'
-import { messageOf } from '@cadencia/http/http-error'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/words'
-import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
-import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { Button, Card, Center, Group, SimpleGrid, Text } from '@mantine/core'
-import { IconTargetArrow } from '@tabler/icons-react'
-import { useDeferredValue, useMemo } from 'react'
+import { Text } from '@mantine/core'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ListEmptiness } from '../../../records/list-emptiness.tsx'
+import { CardGrid } from '../../../records/card-grid.tsx'
+import { PagedList } from '../../../records/paged-list.tsx'
 import records from '../../../records/records.module.css'
+import { totalWords } from '../../../records/total-words.ts'
 import { useNow } from '../../meetings/use-now.ts'
 import { STAGE_WORDS } from '../crm-words.ts'
 import leads from '../leads/leads.module.css'
@@ -20,8 +18,11 @@ import { recordAddress } from '../record-address.ts'
 import { CloseDate, daysInStage, ProbabilityBar } from './opportunity-face.tsx'
 import type { OpportunityFilters } from './opportunity-filters.ts'
 import classes from './pipeline.module.css'
+import { PipelineEmptiness } from './pipeline-emptiness.tsx'
 
 const PAGE = 60
+/** A card's usual height, in pixels. */
+const USUAL_CARD_PX = 196
 
 interface OpportunityCardsProps {
   filter: OpportunityFilter
@@ -30,6 +31,12 @@ interface OpportunityCardsProps {
   isFiltered: boolean
   clear: () => void
   onCreate: () => void
+}
+
+interface OpportunityCardProps {
+  opportunity: Opportunity
+  /** The São Paulo day. */
+  today: string
 }
 
 /** The opportunities that the filters leave, as cards. */
@@ -41,62 +48,40 @@ export function OpportunityCards(props: OpportunityCardsProps) {
   )
   const list = useOpportunities(useDeferredValue(asked))
   const today = saoPauloDay(useNow())
-  if (list.isPending) return <CardGridSkeleton />
-  if (!list.data) {
-    return (
-      <ErrorState
-        message={messageOf(list.error, 'Não foi possível carregar as oportunidades.')}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
-  const opportunities = list.data.pages.flatMap(({ rows }) => rows)
-  if (opportunities.length === 0) {
-    return (
-      <ListEmptiness
-        icon={IconTargetArrow}
-        text="Nenhuma oportunidade encontrada"
-        description={
-          isFiltered
-            ? 'Nenhuma oportunidade corresponde aos filtros.'
-            : 'Crie a primeira negociação, ou converta um lead.'
-        }
-        isFiltered={isFiltered}
-        clear={clear}
-        createLabel="Nova Oportunidade"
-        onCreate={() => onCreate()}
-      />
-    )
-  }
   return (
-    <section aria-label="Oportunidades" aria-busy={list.isPlaceholderData || undefined}>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-        {opportunities.map((opportunity) => (
-          <OpportunityCard key={opportunity.id} opportunity={opportunity} today={today} />
-        ))}
-      </SimpleGrid>
-      {list.hasNextPage && (
-        <Center mt="lg">
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Mostrar mais
-          </Button>
-        </Center>
+    <PagedList
+      label="Oportunidades"
+      list={list}
+      failed="Não foi possível carregar as oportunidades."
+      failedNext="Não foi possível carregar mais oportunidades."
+      emptiness={<PipelineEmptiness isFiltered={isFiltered} clear={clear} onCreate={onCreate} />}
+    >
+      {({ rows, total, onEnd }) => (
+        <>
+          <Text size="sm" c="dimmed" mb="xs" role="status">
+            {totalWords(total, 'oportunidade encontrada', 'oportunidades encontradas')}
+          </Text>
+          <CardGrid
+            label="Oportunidades"
+            items={rows}
+            usualPx={USUAL_CARD_PX}
+            onEnd={onEnd}
+            renderCard={(opportunity) => (
+              <OpportunityCard key={opportunity.id} opportunity={opportunity} today={today} />
+            )}
+          />
+        </>
       )}
-    </section>
+    </PagedList>
   )
 }
 
-function OpportunityCard({ opportunity, today }: { opportunity: Opportunity; today: string }) {
+const OpportunityCard = memo(function OpportunityCard({ opportunity, today }: OpportunityCardProps) {
   const { search } = useLocation()
   const { id, title, value, stage, probability, notes, lead, lostReason } = opportunity
   return (
-    <Card component="article" withBorder padding="md" className={records.card ?? ''} aria-label={title}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+    <article className={`${records.surface} ${records.card} ${classes.card}`} aria-label={title}>
+      <div className={classes.cardHead}>
         <Link
           to={{ pathname: recordAddress('opportunities', id), search }}
           className={`${records.title} ${records.stretched}`}
@@ -104,17 +89,15 @@ function OpportunityCard({ opportunity, today }: { opportunity: Opportunity; tod
           {title}
         </Link>
         <StatusBadge {...STAGE_WORDS[stage]} />
-      </Group>
+      </div>
       {lead && <p className={classes.lead}>{[lead.name, lead.company].filter(Boolean).join(' · ')}</p>}
-      <Text fw={650} size="lg" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {formatCurrency(value)}
-      </Text>
+      <p className={classes.cardValue}>{formatCurrency(value)}</p>
       <ProbabilityBar probability={probability} />
       {(lostReason || notes) && <p className={leads.notes}>{lostReason ?? notes}</p>}
       <div className={`${records.facts} ${classes.cardFacts}`}>
         <CloseDate opportunity={opportunity} today={today} />
         <span>{plural(daysInStage(opportunity, today), 'dia', 'dias')} na etapa</span>
       </div>
-    </Card>
+    </article>
   )
-}
+})

@@ -5,6 +5,7 @@ import { daysBetween, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { initials, plural } from '@cadencia/locale/words'
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { MeterBar } from '../../../records/meter-bar.tsx'
 import { fullName } from '../../../shell/person.ts'
 import kanban from '../../kanban/kanban.module.css'
 import classes from './pipeline.module.css'
@@ -83,17 +84,9 @@ export function CloseDate({ opportunity, today }: Pick<OpportunityFaceProps, 'op
 export function ProbabilityBar({ probability }: { probability: number }) {
   return (
     <div className={classes.probability}>
-      <span
-        className={classes.track}
-        role="progressbar"
-        aria-label={`Probabilidade ${probability}%`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={probability}
-      >
-        <span className={classes.filled} style={{ width: `${probability}%` }} />
-      </span>
-      <span>{probability}%</span>
+      <MeterBar label={`Probabilidade ${probability}%`} value={probability}>
+        <span>{probability}%</span>
+      </MeterBar>
     </div>
   )
 }

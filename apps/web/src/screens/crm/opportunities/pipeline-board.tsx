@@ -10,10 +10,8 @@ import { messageOf } from '@cadencia/http/http-error'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { VisuallyHidden } from '@mantine/core'
-import { IconTargetArrow } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ListEmptiness } from '../../../records/list-emptiness.tsx'
 import { BoardFrame } from '../../kanban/board-frame.tsx'
 import type { ItemColumns } from '../../kanban/board-store.ts'
 import { useCardKeys } from '../../kanban/use-card-keys.ts'
@@ -25,6 +23,7 @@ import { LostDialog } from './lost-dialog.tsx'
 import { OpportunityFace } from './opportunity-face.tsx'
 import { PipelineCardsProvider } from './pipeline-card-context.ts'
 import { PipelineColumn } from './pipeline-column.tsx'
+import { PipelineEmptiness } from './pipeline-emptiness.tsx'
 import { PipelineSkeleton } from './pipeline-skeleton.tsx'
 import { PipelineSummary } from './pipeline-summary.tsx'
 import { INSTRUCTIONS, INSTRUCTIONS_ID, SAID } from './pipeline-words.ts'
@@ -53,21 +52,7 @@ export function PipelineBoard({ filter, isFiltered, clear, onCreate }: PipelineB
     )
   }
   if (board.columns.every(({ count }) => count === 0)) {
-    return (
-      <ListEmptiness
-        icon={IconTargetArrow}
-        text="Nenhuma oportunidade encontrada"
-        description={
-          isFiltered
-            ? 'Nenhuma oportunidade corresponde aos filtros.'
-            : 'Crie a primeira negociação, ou converta um lead.'
-        }
-        isFiltered={isFiltered}
-        clear={clear}
-        createLabel="Nova Oportunidade"
-        onCreate={() => onCreate()}
-      />
-    )
+    return <PipelineEmptiness isFiltered={isFiltered} clear={clear} onCreate={() => onCreate()} />
   }
   return <LoadedBoard board={board} filter={filter} move={move} onCreate={onCreate} />
 }

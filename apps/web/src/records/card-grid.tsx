@@ -1,0 +1,66 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './card-grid.module.css'
+import { usePlaceOnPage } from './place-on-page.ts'
+
+const GAP_PX = 16
+const OVERSCAN = 3
+/** A card is at least this wide, in pixels; at most three stand in a row. */
+const CARD_MIN_PX = 320
+const COLUMNS_MAX = 3
+
+interface CardGridProps<T extends { readonly id: string }> {
+  label: string
+  items: readonly T[]
+  /** A usual card's height in pixels; each row is measured when it is drawn. */
+  usualPx: number
+  renderCard: (item: T) => ReactNode
+  /** The last rows are in sight. */
+  onEnd: () => void
+}
+
+/** Cards, up to three in a row, of which only those in sight are drawn. */
+export function CardGrid<T extends { readonly id: string }>(props: CardGridProps<T>) {
+  const { label, items, usualPx, renderCard, onEnd } = props
+  const area = useRef<HTMLUListElement>(null)
+  const { width, top } = usePlaceOnPage(area)
+  const fitting = Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX))
+  const columns = Math.min(COLUMNS_MAX, Math.max(1, fitting))
+  const rowCount = Math.ceil(items.length / columns)
+  const virtualizer = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => usualPx,
+    gap: GAP_PX,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    useFlushSync: false,
+    getItemKey: (row) => `${columns}-${items[row * columns]?.id ?? row}`,
+  })
+  const rows = virtualizer.getVirtualItems()
+  const isEndNear = (rows.at(-1)?.index ?? 0) >= rowCount - 1
+  useEffect(() => {
+    if (isEndNear) onEnd()
+  })
+  return (
+    <ul
+      ref={area}
+      className={classes.cards}
+      aria-label={label}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {rows.map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          className={classes.row}
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          <div className={classes.grid} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+            {items.slice(index * columns, (index + 1) * columns).map(renderCard)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

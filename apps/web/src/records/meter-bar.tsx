@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import classes from './meter-bar.module.css'
+
+type Tone = 'primary' | 'success' | 'warning' | 'danger'
+
+interface MeterBarProps {
+  /** What it measures and how much that is, in words. */
+  label: string
+  value: number
+  /** Default 100. */
+  most?: number
+  tone?: Tone
+  /** Beside the bar, most often the figure. */
+  children?: ReactNode
+}
+
+/** How much of something there is, as a bar. Plain elements: lists draw hundreds of them while they are scrolled. */
+export function MeterBar({ label, value, most = 100, tone = 'primary', children }: MeterBarProps) {
+  return (
+    <div className={classes.meter}>
+      <span
+        className={classes.track}
+        data-tone={tone}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={most}
+        aria-valuenow={value}
+      >
+        <span className={classes.filled} style={{ width: `${(value / most) * 100}%` }} />
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { IconTargetArrow } from '@tabler/icons-react'
+import { ListEmptiness } from '../../../records/list-emptiness.tsx'
+
+interface PipelineEmptinessProps {
+  isFiltered: boolean
+  clear: () => void
+  onCreate: () => void
+}
+
+/** Stands where the filters leave no opportunity, on the board as among the cards. */
+export function PipelineEmptiness({ isFiltered, clear, onCreate }: PipelineEmptinessProps) {
+  return (
+    <ListEmptiness
+      icon={IconTargetArrow}
+      text="Nenhuma oportunidade encontrada"
+      description={
+        isFiltered
+          ? 'Nenhuma oportunidade corresponde aos filtros.'
+          : 'Crie a primeira negociação, ou converta um lead.'
+      }
+      isFiltered={isFiltered}
+      clear={clear}
+      createLabel="Nova Oportunidade"
+      onCreate={onCreate}
+    />
+  )
+}
