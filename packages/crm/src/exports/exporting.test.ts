@@ -43,6 +43,7 @@ it('SEC-22: what is exported runs nowhere, and imported again it is what it was'
     '-2',
     '@SUM(A1)',
     "'=already",
+    "''@twice",
     "''",
     "D'Ávila",
     'a,b;c\td',

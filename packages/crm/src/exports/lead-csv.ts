@@ -4,7 +4,6 @@ import { allPages } from '@cadencia/server/csv'
 import { sql } from 'kysely'
 import type { LeadFilter, LeadSource, LeadStatus } from '../contract/leads.ts'
 import { LEAD_ORDERS, leadConditions } from '../leads/filtering.ts'
-import { guarded } from './guard.ts'
 import { SOURCE_WORDS, STATUS_WORDS } from './words.ts'
 
 /** Rows that are read and held at once. */
@@ -45,8 +44,8 @@ function readPage(db: Db, filter: LeadFilter, after: ExportedLead | undefined): 
 
 function rowOf(lead: ExportedLead): string[] {
   const { name, email, phone, company, source, status, createdAt } = lead
-  const written = [name, email ?? '', phone ?? '', company, SOURCE_WORDS[source], STATUS_WORDS[status]]
-  return [...written.map(guarded), formatDate(createdAt)]
+  const standing = [SOURCE_WORDS[source], STATUS_WORDS[status], formatDate(createdAt)]
+  return [name, email ?? '', phone ?? '', company, ...standing]
 }
 
 /**

@@ -1,10 +1,10 @@
 import { Email, requiredText, text } from '@cadencia/contract/values'
 import { formatDate } from '@cadencia/locale/dates'
+import { unguarded } from '@cadencia/server/formula-guard'
 import type { z } from 'zod'
 import type { ColumnMapping, ImportField } from '../contract/imports.ts'
 import type { LeadSource, LeadStatus, Temperature } from '../contract/leads.ts'
 import { COMPANY_MAX, NAME_MAX, NOTES_MAX } from '../contract/values.ts'
-import { unguarded } from '../exports/guard.ts'
 import type { TableRow } from './table.ts'
 import { sourceIn, statusIn } from './values.ts'
 

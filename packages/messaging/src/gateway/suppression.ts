@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { sharedSecret } from '@cadencia/db/secrets'
+import { sql } from 'kysely'
 import { canonicalPhone } from '../contract/phone.ts'
 import type { ConsentSource } from '../contract/port.ts'
 
@@ -21,7 +22,8 @@ export async function listSuppressed(db: Db, phoneKeys: readonly string[]): Prom
   const rows = await db
     .selectFrom('suppressed_contacts')
     .select('hash')
-    .where('hash', 'in', [...keyOf.keys()])
+    // One parameter, however many numbers: the statement is the same, and prepared once.
+    .where(sql<boolean>`hash = any(${[...keyOf.keys()]}::text[])`)
     .execute()
   return new Set(rows.flatMap(({ hash }) => keyOf.get(hash) ?? []))
 }

@@ -1,24 +1,19 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import Papa from 'papaparse'
+import { guarded } from './formula-guard.ts'
 
 export type CsvCell = string | number | boolean | null | undefined
 
-const FORMULA = /^[=+\-@\t\r]/
 /** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /** Lines are handed on in pieces of this many. */
 const LINES_A_PIECE = 500
 
-/** A cell that no spreadsheet runs: what begins like a formula gets an apostrophe. */
-function guarded(cell: CsvCell): CsvCell {
-  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
-}
-
 async function* pieces({ header, rows, separator: delimiter = ',' }: CsvFile) {
   const write = (lines: readonly (readonly CsvCell[])[]) =>
     `${Papa.unparse(
-      lines.map((line) => line.map(guarded)),
+      lines.map((line) => line.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell))),
       { delimiter },
     )}\r\n`
   yield BYTE_ORDER_MARK + write([header])
