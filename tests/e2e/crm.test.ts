@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
+import { barriersOn, overhangOf } from '../support/barriers.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
 import { serverForFile } from '../support/suite.ts'
@@ -147,4 +148,88 @@ it('from the gate to a client: lead, opportunity dragged to won, its client, jou
   await see(page.getByRole('heading', { name: 'Acesso ao CRM' })).toBeVisible()
   expect([...ana.troubles, ...bruno.troubles]).toEqual([])
   await Promise.all([ana.close(), bruno.close()])
+})
+
+it('moves an opportunity with a finger on a phone, by column and without sideways scrolling', async () => {
+  const ana = await visit(browser, server, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await enterAs(ana, 'ana.souza@cadencia.example')
+  await unlockCrm(ana)
+  for (const title of ['Bolso segunda', 'Bolso primeira']) {
+    const made = await ana.context.request.post('/api/crm/opportunities', { data: { title, value: 700 } })
+    expect(made.status()).toBe(201)
+  }
+  await ana.open('/crm/opportunities?q=bolso')
+  const { page } = ana
+  expect(await overhangOf(page)).toBe(0)
+  expect(await barriersOn(page)).toEqual([])
+  const titles = (stage: string) => columnOf(page, stage).getByRole('heading', { level: 3 })
+  await see(titles('Prospecção')).toHaveText(['Bolso primeira', 'Bolso segunda'])
+
+  const touch = await ana.context.newCDPSession(page)
+  const send = (type: string, ...touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints } as never)
+  await cardOf(page, 'Bolso primeira').scrollIntoViewIfNeeded()
+  const first = await centreOf(cardOf(page, 'Bolso primeira'))
+  const second = await centreOf(cardOf(page, 'Bolso segunda'))
+
+  // A finger that moves at once scrolls; one that rests carries the card.
+  await send('touchStart', first)
+  for (const y of [first.y - 20, first.y - 60]) await send('touchMove', { x: first.x, y })
+  await send('touchEnd')
+  await see(titles('Prospecção')).toHaveText(['Bolso primeira', 'Bolso segunda'])
+  await cardOf(page, 'Bolso primeira').scrollIntoViewIfNeeded()
+  const start = await centreOf(cardOf(page, 'Bolso primeira'))
+  await send('touchStart', start)
+  await see(page.locator('[data-carried]')).toHaveCount(1)
+  const distance = second.y - first.y
+  for (const dy of [10, distance, distance + 40]) await send('touchMove', { x: start.x, y: start.y + dy })
+  await send('touchEnd')
+  await see(titles('Prospecção')).toHaveText(['Bolso segunda', 'Bolso primeira'])
+
+  // Into another column without dragging; losing asks why here as well.
+  await cardOf(page, 'Bolso segunda').getByRole('button', { name: 'Mover oportunidade' }).tap()
+  await page.getByRole('menuitem', { name: 'Perdido' }).tap()
+  const losing = page.getByRole('dialog', { name: 'Oportunidade perdida' })
+  await losing.getByLabel('Motivo da perda').fill('Prazo')
+  await losing.getByRole('button', { name: 'Marcar como perdida' }).tap()
+  await see(titles('Perdido')).toHaveText(['Bolso segunda'])
+  expect(ana.troubles).toEqual([])
+  await ana.close()
+})
+
+it('a column of hundreds goes on as it is scrolled, draws what is in sight, and keeps what was loaded', async () => {
+  await server.database.query(`
+    insert into opportunities (title, value, probability, stage, stage_since, rank)
+    select 'Longa ' || lpad(n::text, 4, '0'), 10, 25, 'qualification', now(), 'f' || lpad(n::text, 6, '0')
+    from generate_series(1, 250) n`)
+  const ana = await visit(browser, server)
+  await enterAs(ana, 'ana.souza@cadencia.example')
+  await unlockCrm(ana)
+  await ana.open('/crm/opportunities?q=longa')
+  const { page } = ana
+  const column = columnOf(page, 'Qualificação')
+  await see(column.getByLabel('250 oportunidades')).toBeVisible()
+  await see(column.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '100')
+  const list = column.getByRole('list')
+  for (const [loaded, last] of [
+    ['200', 'Longa 0100'],
+    ['250', 'Longa 0200'],
+    ['250', 'Longa 0250'],
+  ] as const) {
+    await list.evaluate((element) => element.closest('[class*=scroller]')?.scrollTo(0, 1e6))
+    await see(cardOf(column, last)).toBeVisible()
+    await see(column.getByRole('listitem').first()).toHaveAttribute('aria-setsize', loaded)
+  }
+  expect(await column.getByRole('article').count()).toBeLessThan(40)
+  await cardOf(column, 'Longa 0250').getByRole('button', { name: 'Mover oportunidade' }).click()
+  await page.getByRole('menuitem', { name: 'Proposta' }).click()
+  await see(cardOf(columnOf(page, 'Proposta'), 'Longa 0250')).toBeVisible()
+  await see(column.getByLabel('249 oportunidades')).toBeVisible()
+  await see(column.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '249')
+  expect(ana.troubles).toEqual([])
+  await ana.close()
 })

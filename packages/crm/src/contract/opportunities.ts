@@ -139,8 +139,29 @@ export type OpportunityFilter = z.infer<typeof OpportunityFilter>
 
 export const OPPORTUNITY_SORTS = ['newest', 'value', 'closing', 'rank'] as const
 
-/** Cards of one column that the board answers at first; the list with `stage` and `sort=rank` goes on. */
+/** Cards of one column that the board answers at first, and at most; the list with `stage` and `sort=rank` goes on. */
 export const BOARD_CARDS = 100
+export const BOARD_CARDS_MAX = 1000
+
+/** How many cards are wanted of columns that were scrolled through. */
+export type BoardDepths = Readonly<Partial<Record<Stage, number>>>
+
+const DEPTHS = new RegExp(`^(?:(?:${STAGES.join('|')}):[1-9]\\d{0,3}(?:,(?!$)|$)){1,6}$`)
+/** `prospecting:200,proposal:300` */
+const Depths = z.string().regex(DEPTHS, 'Quantidade de cartões inválida')
+
+/** Depths as the board's call takes them; undefined for none. */
+export function depthsText(depths: BoardDepths): string | undefined {
+  const parts = STAGES.flatMap((stage) => (depths[stage] === undefined ? [] : [`${stage}:${depths[stage]}`]))
+  return parts.length === 0 ? undefined : parts.join(',')
+}
+
+/** The depth that a text names for a stage, BOARD_CARDS to BOARD_CARDS_MAX. */
+export function depthOf(text: string | undefined, stage: Stage): number {
+  const named = text?.split(',').find((part) => part.startsWith(`${stage}:`))
+  const cards = Number(named?.slice(stage.length + 1) ?? BOARD_CARDS)
+  return Math.min(Math.max(cards, BOARD_CARDS), BOARD_CARDS_MAX)
+}
 
 /** One stage of the board: its first cards, and figures of all that the filter leaves in it. */
 export const BoardColumn = z.object({
@@ -185,7 +206,7 @@ export const getOpportunityBoard = endpoint({
   url: '/api/crm/opportunities/board',
   summary: 'O quadro: as seis etapas com seus números e os primeiros cartões',
   schema: {
-    querystring: OpportunityFilter.omit({ stage: true }),
+    querystring: OpportunityFilter.omit({ stage: true }).extend({ cards: Depths.optional() }),
     response: { 200: OpportunityBoard },
   },
   config: crm,

@@ -2,7 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { cursorOf } from '@cadencia/server/paging'
 import { sql } from 'kysely'
 import {
-  BOARD_CARDS,
+  depthOf,
   OPEN_STAGES,
   type OpportunityBoard,
   type OpportunityFilter,
@@ -37,20 +37,26 @@ export function forecastOf(figures: readonly StageFigures[]): number {
 }
 
 /** The first cards of a stage, in their order. */
-function firstCards(db: Db, stage: Stage, filter: OpportunityFilter) {
+function firstCards(db: Db, stage: Stage, { filter, cards }: BoardQuery) {
   return selectOpportunities(db)
     .where(opportunityConditions({ ...filter, stage }))
     .orderBy(sql`o.stage, o.rank`)
-    .limit(BOARD_CARDS)
+    .limit(depthOf(cards, stage))
+}
+
+interface BoardQuery {
+  readonly filter: OpportunityFilter
+  /** How many cards of which stages, as `depthsText` says it. */
+  readonly cards?: string | undefined
 }
 
 /** The board that a filter leaves, figures and cards from one snapshot. */
-export function readBoard(db: Db, filter: OpportunityFilter): Promise<OpportunityBoard> {
+export function readBoard(db: Db, query: BoardQuery): Promise<OpportunityBoard> {
   const read = async (trx: Db): Promise<OpportunityBoard> => {
-    const figures = await stageFigures(trx, filter)
+    const figures = await stageFigures(trx, query.filter)
     const columns = []
     for (const figure of figures) {
-      const opportunities = figure.count === 0 ? [] : await firstCards(trx, figure.stage, filter).execute()
+      const opportunities = figure.count === 0 ? [] : await firstCards(trx, figure.stage, query).execute()
       const last = opportunities.at(-1)
       const next = last && figure.count > opportunities.length ? cursorOf(last.rank, last.id) : null
       columns.push({ ...figure, opportunities, next })

@@ -79,7 +79,10 @@ function readingRoutes(app: App): void {
     },
   })
 
-  app.route({ ...getOpportunityBoard, handler: (request) => readBoard(request.db, request.query) })
+  app.route({
+    ...getOpportunityBoard,
+    handler: ({ db, query: { cards, ...filter } }) => readBoard(db, { filter, cards }),
+  })
 
   app.route({
     ...getOpportunity,

@@ -78,11 +78,14 @@ export function merged(board: OpportunityBoard, { id, row }: BoardChange): Oppor
   if (row && known.revision >= row.revision) return board
   const left = change(board, known.stage, (column) => without(column, known))
   if (!row) return withForecast(left)
-  const put = change(left, row.stage, (column) => {
-    const index = column.opportunities.findIndex((one) => isBefore(row, one))
-    return withCard(column, row, index === -1 ? column.opportunities.length : index)
-  })
-  return withForecast(put)
+  return withForecast(change(left, row.stage, (column) => ranked(column, row)))
+}
+
+/** The column with a card where its rank says; one behind those that are loaded is counted, not shown. */
+function ranked(column: BoardColumn, card: Opportunity): BoardColumn {
+  const index = column.opportunities.findIndex((one) => isBefore(card, one))
+  const put = withCard(column, card, index === -1 ? column.opportunities.length : index)
+  return index === -1 && column.next !== null ? { ...put, opportunities: column.opportunities } : put
 }
 
 /** The board with the moves under way on top, in the order in which they were made. */

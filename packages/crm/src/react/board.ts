@@ -7,27 +7,53 @@ import { useLiveEvent } from '@cadencia/realtime/react'
 import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import {
+  BOARD_CARDS,
+  BOARD_CARDS_MAX,
+  type BoardDepths,
+  depthsText,
   getOpportunity,
   getOpportunityBoard,
   Opportunity,
   type OpportunityBoard,
+  type Stage,
   updateOpportunity,
 } from '../contract/opportunities.ts'
 import { type BoardChange, merged, type OpportunityMove, type Place, withMoves } from './board-order.ts'
 import { staleWithClient, staleWithOpportunity } from './invalidations.ts'
 import { BOARD_KEY, lookAgain } from './showing.ts'
 
-export type BoardQuery = NonNullable<InputFor<typeof getOpportunityBoard>['query']>
+export type BoardFilter = Omit<NonNullable<InputFor<typeof getOpportunityBoard>['query']>, 'cards'>
+
+/** How many cards of each stage are wanted: a hundred more each time. */
+function useDepths() {
+  const [depths, setDepths] = useState<BoardDepths>({})
+  const deepen = useCallback(
+    (stage: Stage) =>
+      setDepths((before) => {
+        const cards = (before[stage] ?? BOARD_CARDS) + BOARD_CARDS
+        return cards > BOARD_CARDS_MAX ? before : { ...before, [stage]: cards }
+      }),
+    [],
+  )
+  return [depths, deepen] as const
+}
+
+function withDepths(filter: BoardFilter, depths: BoardDepths) {
+  const cards = depthsText(depths)
+  return cards === undefined ? filter : { ...filter, cards }
+}
 
 /**
  * The board of a filter, live, and moves that show at once and are taken back when they fail. Rows that are heard go
  * straight onto the board; under a filter, and for cards that are not loaded, it is fetched again.
  */
-export function useOpportunityBoard(filter: BoardQuery) {
-  const queryKey = useMemo(() => [BOARD_KEY, ...keyOf(getOpportunityBoard, { query: filter })], [filter])
+export function useOpportunityBoard(filter: BoardFilter) {
+  const [depths, deepen] = useDepths()
+  const query = useMemo(() => withDepths(filter, depths), [filter, depths])
+  const queryKey = useMemo(() => [BOARD_KEY, ...keyOf(getOpportunityBoard, { query })], [query])
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(getOpportunityBoard, { query: filter }, { isPoll: isUnasked(), signal }),
+    queryFn: ({ signal }) => call(getOpportunityBoard, { query }, { isPoll: isUnasked(), signal }),
     placeholderData: keepPreviousData,
   })
   const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '')
@@ -46,6 +72,13 @@ export function useOpportunityBoard(filter: BoardQuery) {
     refetch,
     /** Rejects with the call's error, after the card went back. */
     move,
+    /** Asks for more cards of a stage, once the last that are there are in sight. */
+    more: useCallback(
+      (stage: Stage) => {
+        if (!isPlaceholderData) deepen(stage)
+      },
+      [isPlaceholderData, deepen],
+    ),
     isMoving: moves.length > 0,
   }
 }

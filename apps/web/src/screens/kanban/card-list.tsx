@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type BoardItem, useBoardStore } from './board-store.ts'
 import { type ColumnHandle, useRegisteredColumn } from './column-registry.ts'
 import classes from './kanban.module.css'
@@ -17,13 +17,15 @@ interface CardListProps<T extends BoardItem> {
   usualPx: number
   /** The column's whole area. */
   area: { readonly current: HTMLElement | null }
+  /** The last cards are in sight. */
+  onEnd?: (() => void) | undefined
   /** Draws the card, whose element carries the item's id as `data-card`. */
   renderCard: (item: T, isTabStop: boolean) => ReactNode
 }
 
 /** A column's cards, of which only those in sight are drawn. */
 export function CardList<T extends BoardItem>(props: CardListProps<T>) {
-  const { status, label, items, usualPx, area, renderCard } = props
+  const { status, label, items, usualPx, area, renderCard, onEnd } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
   const focusId = useBoardStore((state) => state.focusId)
@@ -66,6 +68,11 @@ export function CardList<T extends BoardItem>(props: CardListProps<T>) {
   )
   useRegisteredColumn(status, handle)
   useRequestedFocus(scroller, items)
+  // Not the last that is drawn: what has the focus is drawn wherever it stands.
+  const isEndNear = (virtualizer.range?.endIndex ?? 0) >= items.length - OVERSCAN
+  useEffect(() => {
+    if (isEndNear) onEnd?.()
+  }, [isEndNear, onEnd])
 
   return (
     <div ref={scroller} className={classes.scroller}>

@@ -40,7 +40,7 @@ interface PipelineBoardProps {
 
 /** The board of the six stages, once it is loaded. */
 export function PipelineBoard({ filter, isFiltered, clear, onCreate }: PipelineBoardProps) {
-  const { board, error, isFetching, refetch, move } = useOpportunityBoard(filter)
+  const { board, error, isFetching, refetch, move, more } = useOpportunityBoard(filter)
   if (!board) {
     if (!error) return <PipelineSkeleton />
     return (
@@ -54,15 +54,16 @@ export function PipelineBoard({ filter, isFiltered, clear, onCreate }: PipelineB
   if (board.columns.every(({ count }) => count === 0)) {
     return <PipelineEmptiness isFiltered={isFiltered} clear={clear} onCreate={() => onCreate()} />
   }
-  return <LoadedBoard board={board} filter={filter} move={move} onCreate={onCreate} />
+  return <LoadedBoard board={board} filter={filter} move={move} more={more} onCreate={onCreate} />
 }
 
 interface LoadedBoardProps extends Pick<PipelineBoardProps, 'filter' | 'onCreate'> {
   board: OpportunityBoard
   move: (id: string, place: Place) => Promise<Opportunity>
+  more: (stage: Stage) => void
 }
 
-function LoadedBoard({ board, filter, move, onCreate }: LoadedBoardProps) {
+function LoadedBoard({ board, filter, move, more, onCreate }: LoadedBoardProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const area = useRef<HTMLDivElement>(null)
@@ -102,7 +103,13 @@ function LoadedBoard({ board, filter, move, onCreate }: LoadedBoardProps) {
         }
       >
         {board.columns.map((column) => (
-          <PipelineColumn key={column.stage} column={column} filter={filter} onCreate={onCreate} />
+          <PipelineColumn
+            key={column.stage}
+            column={column}
+            filter={filter}
+            onCreate={onCreate}
+            onMore={more}
+          />
         ))}
       </BoardFrame>
       <LostDialog opportunity={losing?.card} onLose={lose} onClose={cancelLosing} />

@@ -1,4 +1,10 @@
-import type { BoardColumn, Opportunity, OpportunityFilter, Stage } from '@cadencia/crm/contract/opportunities'
+import {
+  BOARD_CARDS_MAX,
+  type BoardColumn,
+  type Opportunity,
+  type OpportunityFilter,
+  type Stage,
+} from '@cadencia/crm/contract/opportunities'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/words'
 import { Badge, Button } from '@mantine/core'
@@ -21,6 +27,8 @@ interface PipelineColumnProps {
   column: BoardColumn
   filter: OpportunityFilter
   onCreate: (stage: Stage) => void
+  /** Asks for more cards. */
+  onMore: (stage: Stage) => void
 }
 
 /** One stage: its figures and its cards, of which only those in sight are drawn. */
@@ -28,12 +36,20 @@ export const PipelineColumn = memo(function PipelineColumn({
   column,
   filter,
   onCreate,
+  onMore,
 }: PipelineColumnProps) {
   const { stage, count, value, opportunities, next } = column
   const { label, tone } = STAGE_WORDS[stage]
   const isTarget = useBoardStore(({ target }) => target?.status === stage)
   const area = useRef<HTMLElement>(null)
-  const more = useMemo(() => listAddress(stage, filter), [stage, filter])
+  const isFull = opportunities.length >= BOARD_CARDS_MAX
+  const hasMore = next !== null && !isFull
+  // Another function once there are more cards, so that reaching their end is told again.
+  const loaded = opportunities.length
+  const onEnd = useMemo(
+    () => (hasMore && loaded > 0 ? () => onMore(stage) : undefined),
+    [hasMore, loaded, onMore, stage],
+  )
   return (
     <section
       ref={area}
@@ -63,6 +79,7 @@ export const PipelineColumn = memo(function PipelineColumn({
         items={opportunities}
         usualPx={USUAL_CARD_PX}
         area={area}
+        onEnd={onEnd}
         renderCard={(opportunity, isTabStop) => (
           <PipelineCard opportunity={opportunity} isTabStop={isTabStop} />
         )}
@@ -72,8 +89,8 @@ export const PipelineColumn = memo(function PipelineColumn({
           <p>{EMPTY_WORDS[stage]}</p>
         </div>
       )}
-      {next !== null && (
-        <Button component={Link} to={more} variant="subtle" size="compact-md" m={6}>
+      {next !== null && isFull && (
+        <Button component={Link} to={listAddress(stage, filter)} variant="subtle" size="compact-md" m={6}>
           Ver todas as {count}
         </Button>
       )}
