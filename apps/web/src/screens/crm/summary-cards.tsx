@@ -35,7 +35,7 @@ export function SummaryCards() {
 
 function SummaryCard({ label, value, icon: Sign }: { label: string; value: string; icon: Icon }) {
   return (
-    <Card withBorder padding="md" component="article" aria-label={label}>
+    <Card withBorder p={{ base: 'xs', sm: 'md' }} component="article" aria-label={label}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" c="dimmed">
           {label}

@@ -4,6 +4,7 @@ import { IconActivity, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { z } from 'zod'
 import { FilterSelect } from '../../../records/filter-select.tsx'
+import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
 import { ListEmptiness } from '../../../records/list-emptiness.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
 import { useAddressFilters } from '../../../records/use-address-filters.ts'
@@ -37,13 +38,18 @@ export function ActivitiesTab() {
           Nova Atividade
         </Button>
       </Group>
-      <Group gap="sm" mb="md" role="search" aria-label="Filtrar atividades">
-        <SearchField
-          label="Buscar atividade"
-          placeholder="Assunto, descrição ou próxima ação"
-          text={filters.q ?? ''}
-          onChange={(q) => change({ q })}
-        />
+      <FiltersRow
+        label="Filtrar atividades"
+        activeCount={countSet(filters.type, filters.outcome)}
+        search={
+          <SearchField
+            label="Buscar atividade"
+            placeholder="Assunto, descrição ou próxima ação"
+            text={filters.q ?? ''}
+            onChange={(q) => change({ q })}
+          />
+        }
+      >
         <FilterSelect
           label="Tipo"
           all="Todos os tipos"
@@ -58,7 +64,7 @@ export function ActivitiesTab() {
           value={filters.outcome}
           onChange={(outcome) => change({ outcome })}
         />
-      </Group>
+      </FiltersRow>
       <Groups filters={filters} clear={() => change(USUAL)} onCreate={openForm} />
       <Suspense fallback={null}>
         {wasFormOpen && <NewActivityDialog opened={isCreating} onClose={closeForm} />}

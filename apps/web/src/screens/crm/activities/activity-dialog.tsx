@@ -1,10 +1,6 @@
 import type { Activity } from '@cadencia/crm/contract/activities'
 import { useCreateActivity, useUpdateActivity } from '@cadencia/crm/react/activities'
-import { FormDialog } from '@cadencia/ui/form-dialog'
-import { useState } from 'react'
-import { tellSuccess } from '../act-toasts.ts'
-import { FormNotices } from '../forms/form-notices.tsx'
-import { useDialogForm } from '../forms/use-dialog-form.ts'
+import { RecordDialog } from '../forms/record-dialog.tsx'
 import { ActivityFields } from './activity-fields.tsx'
 import {
   type ActivityForm,
@@ -12,6 +8,7 @@ import {
   draftOf,
   EMPTY_ACTIVITY,
   formOf,
+  isComplete,
   patchOf,
   validateChanged,
   validateNew,
@@ -29,81 +26,50 @@ interface NewActivityDialogProps {
 
 /** Plans an activity, or notes one that was done. */
 export function NewActivityDialog({ opened, of, onClose }: NewActivityDialogProps) {
-  const create = useCreateActivity()
-  const [start] = useState(() => ({ ...EMPTY_ACTIVITY, ...of }))
-  const dialog = useDialogForm<ActivityForm>({
-    draftKey: ['crm.activity.new', ...Object.values(of ?? {})].join('.'),
-    start,
-    validate: validateNew,
-    failed: 'Falha ao criar atividade. Tente novamente.',
-  })
-  const send = dialog.form.onSubmit((values) =>
-    create.mutate(
-      { body: draftOf(values) },
-      {
-        onSuccess: () => {
-          tellSuccess('Atividade criada com sucesso.')
-          dialog.startOver()
-          onClose()
-        },
-        onError: dialog.fail,
-      },
-    ),
-  )
+  const { isPending, mutate } = useCreateActivity()
   return (
-    <FormDialog
+    <RecordDialog
       opened={opened}
       title="Nova Atividade"
       submitLabel="Criar atividade"
-      size="lg"
-      isPending={create.isPending}
-      isIncomplete={dialog.form.values.subject.trim() === ''}
-      onSubmit={send}
+      what="esta atividade"
+      done="Atividade criada com sucesso."
+      failed="Falha ao criar atividade. Tente novamente."
+      draftKey={['crm.activity.new', ...Object.values(of ?? {})].join('.')}
+      start={{ ...EMPTY_ACTIVITY, ...of }}
+      validate={validateNew}
+      isComplete={isComplete}
+      isPending={isPending}
+      send={(values, ending) => mutate({ body: draftOf(values) }, ending)}
       onClose={onClose}
     >
-      <FormNotices dialog={dialog} what="esta atividade" />
-      <ActivityFields form={dialog.form} isBound={of !== undefined} />
-    </FormDialog>
+      {(form) => <ActivityFields form={form} isBound={of !== undefined} />}
+    </RecordDialog>
   )
 }
 
 /** Changes an activity; with a result it is done. */
 export function EditActivityDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {
-  const update = useUpdateActivity()
-  const [start] = useState(() => formOf(activity))
-  const dialog = useDialogForm<ActivityForm>({
-    draftKey: `crm.activity.${activity.id}`,
-    start,
-    validate: validateChanged,
-    failed: 'Falha ao atualizar atividade. Tente novamente.',
-    readCurrent: currentForm,
-  })
-  const save = dialog.form.onSubmit((values) =>
-    update.mutate(
-      { params: { id: activity.id }, body: patchOf(values) },
-      {
-        onSuccess: () => {
-          tellSuccess('Atividade atualizada com sucesso.')
-          dialog.startOver()
-          onClose()
-        },
-        onError: dialog.fail,
-      },
-    ),
-  )
+  const { isPending, mutate } = useUpdateActivity()
+  const { id, leadId, clientId } = activity
   return (
-    <FormDialog
+    <RecordDialog
       opened
       title="Editar Atividade"
       submitLabel="Salvar"
-      size="lg"
-      isPending={update.isPending}
-      isIncomplete={dialog.form.values.subject.trim() === ''}
-      onSubmit={save}
+      what="esta atividade"
+      done="Atividade atualizada com sucesso."
+      failed="Falha ao atualizar atividade. Tente novamente."
+      draftKey={`crm.activity.${id}`}
+      start={formOf(activity)}
+      validate={validateChanged}
+      readCurrent={currentForm}
+      isComplete={isComplete}
+      isPending={isPending}
+      send={(values, ending) => mutate({ params: { id }, body: patchOf(values) }, ending)}
       onClose={onClose}
     >
-      <FormNotices dialog={dialog} what="esta atividade" />
-      <ActivityFields form={dialog.form} isBound={activity.leadId === null && activity.clientId !== null} />
-    </FormDialog>
+      {(form) => <ActivityFields form={form} isBound={leadId === null && clientId !== null} />}
+    </RecordDialog>
   )
 }

@@ -102,3 +102,6 @@ export function validateNew(values: ActivityForm): FormErrors {
 export function validateChanged(values: ActivityForm): FormErrors {
   return zod4Resolver(ActivityPatch)({ ...patchOf(values) })
 }
+
+/** Whether enough is typed to be saved. */
+export const isComplete = ({ subject }: ActivityForm) => subject.trim() !== ''

@@ -88,3 +88,6 @@ export function validateNew(values: ClientForm): FormErrors {
 export function validateChanged(values: ClientForm): FormErrors {
   return zod4Resolver(ClientPatch)({ ...patchOf(values) })
 }
+
+/** Whether enough is typed to be saved. */
+export const isComplete = ({ name }: ClientForm) => name.trim() !== ''

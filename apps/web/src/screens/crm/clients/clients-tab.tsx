@@ -1,9 +1,11 @@
 import { CLIENT_SORTS, CLIENT_STATUSES, type Client, SEGMENTS } from '@cadencia/crm/contract/clients'
-import { Button, Group, Select, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { FilterSelect } from '../../../records/filter-select.tsx'
+import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
+import { OrderSelect } from '../../../records/order-select.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
 import { useCloseRecord } from '../../../records/use-close-record.ts'
 import { useNewAddress } from '../../../records/use-new-address.ts'
@@ -46,7 +48,7 @@ export function ClientsTab() {
           Novo Cliente
         </Button>
       </Group>
-      <FiltersRow {...list} />
+      <ClientFiltersRow {...list} />
       <ClientList {...list} onCreate={openForm} onEdit={setEditing} />
       <Suspense fallback={null}>
         {wasRecordOpen && <ClientRecord id={recordId} onClose={closeRecord} />}
@@ -57,15 +59,23 @@ export function ClientsTab() {
   )
 }
 
-function FiltersRow({ filters, change }: Pick<ReturnType<typeof useClientFilters>, 'filters' | 'change'>) {
+function ClientFiltersRow({
+  filters,
+  change,
+}: Pick<ReturnType<typeof useClientFilters>, 'filters' | 'change'>) {
   return (
-    <Group gap="sm" mb="md" role="search" aria-label="Filtrar clientes">
-      <SearchField
-        label="Buscar cliente"
-        placeholder="Nome, empresa, e-mail ou telefone"
-        text={filters.q ?? ''}
-        onChange={(q) => change({ q })}
-      />
+    <FiltersRow
+      label="Filtrar clientes"
+      activeCount={countSet(filters.status, filters.segment)}
+      search={
+        <SearchField
+          label="Buscar cliente"
+          placeholder="Nome, empresa, e-mail ou telefone"
+          text={filters.q ?? ''}
+          onChange={(q) => change({ q })}
+        />
+      }
+    >
       <FilterSelect
         label="Status"
         all="Todos os status"
@@ -80,15 +90,11 @@ function FiltersRow({ filters, change }: Pick<ReturnType<typeof useClientFilters
         value={filters.segment}
         onChange={(segment) => change({ segment })}
       />
-      <Select
-        flex="1 1 140px"
-        maw={{ sm: 180 }}
-        aria-label="Ordem"
-        allowDeselect={false}
-        data={choicesOf(CLIENT_SORTS, SORT_LABELS)}
+      <OrderSelect
+        choices={choicesOf(CLIENT_SORTS, SORT_LABELS)}
         value={filters.sort}
-        onChange={(sort) => sort && change({ sort })}
+        onChange={(sort) => change({ sort })}
       />
-    </Group>
+    </FiltersRow>
   )
 }

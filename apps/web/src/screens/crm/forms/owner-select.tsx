@@ -13,12 +13,3 @@ export function OwnerSelect(props: SelectProps) {
     />
   )
 }
-
-/** The filter for what is nobody's. */
-const NOBODY = { value: 'none', label: 'Sem responsável' }
-
-/** The people, and nobody, as a filter offers them. */
-export function useOwnerChoices() {
-  const { people } = useAttendees()
-  return [NOBODY, ...people.map(({ id, name }) => ({ value: id, label: name }))]
-}

@@ -5,7 +5,7 @@ import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { issuesOf } from '../../meetings/form/server-issues.ts'
 
-interface DialogFormOptions<V extends object> {
+export interface DialogFormOptions<V extends object> {
   /** Names the draft: 'crm.lead.new', 'crm.lead.<id>'. */
   readonly draftKey: string
   /** The fields to begin with; of a record also its `version`. */

@@ -2,9 +2,10 @@ import { useRemoveLeads, useRestoreLeads } from '@cadencia/crm/react/leads'
 import { plural } from '@cadencia/locale/words'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { Button, Text } from '@mantine/core'
-import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { tellFailure, tellSuccess } from '../act-toasts.ts'
+import { DeleteButton, EditButton } from '../record/act-buttons.tsx'
 import classes from './leads.module.css'
 import type { Selection } from './use-selection.ts'
 
@@ -25,17 +26,8 @@ export function BulkBar({ selection }: { selection: Selection }) {
       <Text fw={600} role="status">
         {plural(count, 'selecionado', 'selecionados')}
       </Text>
-      <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
-        Alterar
-      </Button>
-      <Button
-        variant="default"
-        c="red"
-        leftSection={<IconTrash {...icon} />}
-        onClick={() => setOpen('delete')}
-      >
-        Excluir
-      </Button>
+      <EditButton label="Alterar" onClick={() => setOpen('edit')} />
+      <DeleteButton onClick={() => setOpen('delete')} />
       <Button variant="subtle" color="gray" leftSection={<IconX {...icon} />} onClick={selection.clear}>
         Limpar seleção
       </Button>

@@ -1,50 +1,30 @@
 import type { Lead } from '@cadencia/crm/contract/leads'
 import { useUpdateLead } from '@cadencia/crm/react/leads'
-import { FormDialog } from '@cadencia/ui/form-dialog'
-import { useState } from 'react'
-import { tellSuccess } from '../act-toasts.ts'
-import { FormNotices } from '../forms/form-notices.tsx'
-import { useDialogForm } from '../forms/use-dialog-form.ts'
+import { RecordDialog } from '../forms/record-dialog.tsx'
 import { LeadFields } from './lead-fields.tsx'
-import { currentForm, formOf, isComplete, type LeadForm, patchOf, validateChanged } from './lead-form.ts'
+import { currentForm, formOf, isComplete, patchOf, validateChanged } from './lead-form.ts'
 
 /** Changes a lead. When a colleague was faster, their values can be taken over. */
 export function EditLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const update = useUpdateLead()
-  const [start] = useState(() => formOf(lead))
-  const dialog = useDialogForm<LeadForm>({
-    draftKey: `crm.lead.${lead.id}`,
-    start,
-    validate: validateChanged,
-    failed: 'Falha ao atualizar lead. Tente novamente.',
-    readCurrent: currentForm,
-  })
-  const save = dialog.form.onSubmit((values) =>
-    update.mutate(
-      { params: { id: lead.id }, body: patchOf(values) },
-      {
-        onSuccess: () => {
-          tellSuccess('Lead atualizado com sucesso.')
-          dialog.startOver()
-          onClose()
-        },
-        onError: dialog.fail,
-      },
-    ),
-  )
+  const { isPending, mutate } = useUpdateLead()
   return (
-    <FormDialog
+    <RecordDialog
       opened
       title="Editar Lead"
       submitLabel="Salvar"
-      size="lg"
-      isPending={update.isPending}
-      isIncomplete={!isComplete(dialog.form.values)}
-      onSubmit={save}
+      what="este lead"
+      done="Lead atualizado com sucesso."
+      failed="Falha ao atualizar lead. Tente novamente."
+      draftKey={`crm.lead.${lead.id}`}
+      start={formOf(lead)}
+      validate={validateChanged}
+      readCurrent={currentForm}
+      isComplete={isComplete}
+      isPending={isPending}
+      send={(values, ending) => mutate({ params: { id: lead.id }, body: patchOf(values) }, ending)}
       onClose={onClose}
     >
-      <FormNotices dialog={dialog} what="este lead" />
-      <LeadFields form={dialog.form} leadId={lead.id} />
-    </FormDialog>
+      {(form) => <LeadFields form={form} leadId={lead.id} />}
+    </RecordDialog>
   )
 }

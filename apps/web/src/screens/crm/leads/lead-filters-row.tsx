@@ -5,12 +5,14 @@ import {
   type LeadSort,
   TEMPERATURES,
 } from '@cadencia/crm/contract/leads'
-import { Center, Group, SegmentedControl, Select, VisuallyHidden } from '@mantine/core'
+import { Center, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react'
 import { FilterSelect } from '../../../records/filter-select.tsx'
+import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
+import { OrderSelect } from '../../../records/order-select.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
 import { choicesOf, LEAD_STATUS_WORDS, SOURCE_LABELS, TEMPERATURE_WORDS } from '../crm-words.ts'
-import { useOwnerChoices } from '../forms/owner-select.tsx'
+import { OwnerFilter } from '../forms/owner-filter.tsx'
 import type { useLeadFilters } from './lead-filters.ts'
 
 const SORT_LABELS = {
@@ -27,15 +29,19 @@ export function LeadFiltersRow({
   change,
   canChooseView,
 }: Pick<ReturnType<typeof useLeadFilters>, 'filters' | 'change'> & { canChooseView: boolean }) {
-  const owners = useOwnerChoices()
   return (
-    <Group gap="sm" mb="md" role="search" aria-label="Filtrar leads">
-      <SearchField
-        label="Buscar lead"
-        placeholder="Nome, empresa, e-mail ou telefone"
-        text={filters.q ?? ''}
-        onChange={(q) => change({ q })}
-      />
+    <FiltersRow
+      label="Filtrar leads"
+      activeCount={countSet(filters.status, filters.source, filters.temperature, filters.owner)}
+      search={
+        <SearchField
+          label="Buscar lead"
+          placeholder="Nome, empresa, e-mail ou telefone"
+          text={filters.q ?? ''}
+          onChange={(q) => change({ q })}
+        />
+      }
+    >
       <FilterSelect
         label="Status"
         placeholder="Status"
@@ -60,27 +66,14 @@ export function LeadFiltersRow({
         value={filters.temperature}
         onChange={(temperature) => change({ temperature })}
       />
-      <FilterSelect
-        label="Responsável"
-        placeholder="Responsável"
-        all="Todos os responsáveis"
-        searchable
-        nothingFoundMessage="Ninguém com esse nome"
-        choices={owners}
-        value={filters.owner}
-        onChange={(owner) => change({ owner })}
-      />
-      <Select
-        flex="1 1 140px"
-        maw={{ sm: 180 }}
-        aria-label="Ordem"
-        allowDeselect={false}
-        data={choicesOf(LEAD_SORTS, SORT_LABELS)}
+      <OwnerFilter value={filters.owner} onChange={(owner) => change({ owner })} />
+      <OrderSelect
+        choices={choicesOf(LEAD_SORTS, SORT_LABELS)}
         value={filters.sort}
-        onChange={(sort) => sort && change({ sort })}
+        onChange={(sort) => change({ sort })}
       />
       {canChooseView && <ViewSwitch filters={filters} change={change} />}
-    </Group>
+    </FiltersRow>
   )
 }
 

@@ -22,7 +22,7 @@ const HEADINGS = [
   ['Status', '17%'],
   ['Contato', '22%'],
   ['Pontuação', '13%'],
-  ['Origem', 118],
+  ['Origem', 142],
   ['Responsável', '13%'],
   ['Criado', '13%'],
 ] as const
@@ -123,7 +123,9 @@ const LeadRow = memo(function LeadRow({ lead, isSelected, onToggle, ...acts }: O
         <LeadBadges lead={lead} />
       </td>
       <td>
-        <p className={classes.cut}>{email ?? 'Sem e-mail'}</p>
+        <p className={classes.cut} title={email ?? undefined}>
+          {email ?? 'Sem e-mail'}
+        </p>
         <p className={classes.company}>{phone ? phoneWords(phone) : ''}</p>
       </td>
       <td>

@@ -1,51 +1,28 @@
 import { useCreateLead } from '@cadencia/crm/react/leads'
-import { FormDialog } from '@cadencia/ui/form-dialog'
-import { tellSuccess } from '../act-toasts.ts'
-import { FormNotices } from '../forms/form-notices.tsx'
-import { useDialogForm } from '../forms/use-dialog-form.ts'
+import { RecordDialog } from '../forms/record-dialog.tsx'
 import { LeadFields } from './lead-fields.tsx'
-import { draftOf, EMPTY_LEAD, isComplete, type LeadForm, validateNew } from './lead-form.ts'
-
-interface NewLeadDialogProps {
-  opened: boolean
-  onClose: () => void
-}
+import { draftOf, EMPTY_LEAD, isComplete, validateNew } from './lead-form.ts'
 
 /** Notes a new contact. */
-export function NewLeadDialog({ opened, onClose }: NewLeadDialogProps) {
-  const create = useCreateLead()
-  const dialog = useDialogForm<LeadForm>({
-    draftKey: 'crm.lead.new',
-    start: EMPTY_LEAD,
-    validate: validateNew,
-    failed: 'Falha ao criar lead. Tente novamente.',
-  })
-  const send = dialog.form.onSubmit((values) =>
-    create.mutate(
-      { body: draftOf(values) },
-      {
-        onSuccess: () => {
-          tellSuccess('Lead criado com sucesso.')
-          dialog.startOver()
-          onClose()
-        },
-        onError: dialog.fail,
-      },
-    ),
-  )
+export function NewLeadDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { isPending, mutate } = useCreateLead()
   return (
-    <FormDialog
+    <RecordDialog
       opened={opened}
       title="Novo Lead"
       submitLabel="Criar lead"
-      size="lg"
-      isPending={create.isPending}
-      isIncomplete={!isComplete(dialog.form.values)}
-      onSubmit={send}
+      what="este lead"
+      done="Lead criado com sucesso."
+      failed="Falha ao criar lead. Tente novamente."
+      draftKey="crm.lead.new"
+      start={EMPTY_LEAD}
+      validate={validateNew}
+      isComplete={isComplete}
+      isPending={isPending}
+      send={(values, ending) => mutate({ body: draftOf(values) }, ending)}
       onClose={onClose}
     >
-      <FormNotices dialog={dialog} what="este lead" />
-      <LeadFields form={dialog.form} />
-    </FormDialog>
+      {(form) => <LeadFields form={form} />}
+    </RecordDialog>
   )
 }

@@ -1,63 +1,36 @@
 import type { Opportunity } from '@cadencia/crm/contract/opportunities'
 import { useUpdateOpportunity } from '@cadencia/crm/react/opportunities'
-import { FormDialog } from '@cadencia/ui/form-dialog'
-import { useState } from 'react'
-import { tellSuccess } from '../act-toasts.ts'
-import { FormNotices } from '../forms/form-notices.tsx'
-import { useDialogForm } from '../forms/use-dialog-form.ts'
+import { RecordDialog } from '../forms/record-dialog.tsx'
 import { OpportunityFields } from './opportunity-fields.tsx'
-import {
-  currentForm,
-  formOf,
-  isComplete,
-  type OpportunityForm,
-  patchOf,
-  validateChanged,
-} from './opportunity-form.ts'
+import { currentForm, formOf, isComplete, patchOf, validateChanged } from './opportunity-form.ts'
 
-/** Changes an opportunity. When a colleague was faster, their values can be taken over. */
-export function EditOpportunityDialog({
-  opportunity,
-  onClose,
-}: {
+interface EditOpportunityDialogProps {
   opportunity: Opportunity
   onClose: () => void
-}) {
-  const update = useUpdateOpportunity()
-  const [start] = useState(() => formOf(opportunity))
-  const dialog = useDialogForm<OpportunityForm>({
-    draftKey: `crm.opportunity.${opportunity.id}`,
-    start,
-    validate: validateChanged,
-    failed: 'Falha ao atualizar oportunidade. Tente novamente.',
-    readCurrent: currentForm,
-  })
-  const save = dialog.form.onSubmit((values) =>
-    update.mutate(
-      { params: { id: opportunity.id }, body: patchOf(values) },
-      {
-        onSuccess: () => {
-          tellSuccess('Oportunidade atualizada com sucesso.')
-          dialog.startOver()
-          onClose()
-        },
-        onError: dialog.fail,
-      },
-    ),
-  )
+}
+
+/** Changes an opportunity. When a colleague was faster, their values can be taken over. */
+export function EditOpportunityDialog({ opportunity, onClose }: EditOpportunityDialogProps) {
+  const { isPending, mutate } = useUpdateOpportunity()
+  const { id } = opportunity
   return (
-    <FormDialog
+    <RecordDialog
       opened
       title="Editar Oportunidade"
       submitLabel="Salvar"
-      size="lg"
-      isPending={update.isPending}
-      isIncomplete={!isComplete(dialog.form.values)}
-      onSubmit={save}
+      what="esta oportunidade"
+      done="Oportunidade atualizada com sucesso."
+      failed="Falha ao atualizar oportunidade. Tente novamente."
+      draftKey={`crm.opportunity.${id}`}
+      start={formOf(opportunity)}
+      validate={validateChanged}
+      readCurrent={currentForm}
+      isComplete={isComplete}
+      isPending={isPending}
+      send={(values, ending) => mutate({ params: { id }, body: patchOf(values) }, ending)}
       onClose={onClose}
     >
-      <FormNotices dialog={dialog} what="esta oportunidade" />
-      <OpportunityFields form={dialog.form} isNew={false} />
-    </FormDialog>
+      {(form) => <OpportunityFields form={form} isNew={false} />}
+    </RecordDialog>
   )
 }

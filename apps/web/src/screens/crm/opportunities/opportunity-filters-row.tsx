@@ -1,9 +1,11 @@
 import { STAGES } from '@cadencia/crm/contract/opportunities'
-import { Group, SegmentedControl, Select } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { FilterSelect } from '../../../records/filter-select.tsx'
+import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
+import { OrderSelect } from '../../../records/order-select.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
 import { choicesOf, STAGE_WORDS } from '../crm-words.ts'
-import { useOwnerChoices } from '../forms/owner-select.tsx'
+import { OwnerFilter } from '../forms/owner-filter.tsx'
 import { CARD_SORTS, CLOSINGS, type useOpportunityFilters } from './opportunity-filters.ts'
 
 const CLOSING_LABELS = { '7': 'Em até 7 dias', '30': 'Em até 30 dias', '90': 'Em até 90 dias' } as const
@@ -22,32 +24,29 @@ export function OpportunityFiltersRow({
   filters,
   change,
 }: Pick<ReturnType<typeof useOpportunityFilters>, 'filters' | 'change'>) {
-  const owners = useOwnerChoices()
   return (
-    <Group gap="sm" mb="md" role="search" aria-label="Filtrar oportunidades">
-      <SegmentedControl
-        flex={{ base: '1 1 100%', sm: '0 0 auto' }}
-        aria-label="Ver como"
-        data={VIEWS}
-        value={filters.view}
-        onChange={(view) => change({ view: view === 'cards' ? 'cards' : 'board' })}
-      />
-      <SearchField
-        label="Buscar oportunidade"
-        placeholder="Título, observação ou lead"
-        text={filters.q ?? ''}
-        onChange={(q) => change({ q })}
-      />
-      <FilterSelect
-        label="Responsável"
-        placeholder="Responsável"
-        all="Todos os responsáveis"
-        searchable
-        nothingFoundMessage="Ninguém com esse nome"
-        choices={owners}
-        value={filters.owner}
-        onChange={(owner) => change({ owner })}
-      />
+    <FiltersRow
+      label="Filtrar oportunidades"
+      activeCount={countSet(filters.owner, filters.closing, filters.view === 'cards' ? filters.stage : null)}
+      search={
+        <>
+          <SegmentedControl
+            flex={{ base: '1 1 100%', sm: '0 0 auto' }}
+            aria-label="Ver como"
+            data={VIEWS}
+            value={filters.view}
+            onChange={(view) => change({ view: view === 'cards' ? 'cards' : 'board' })}
+          />
+          <SearchField
+            label="Buscar oportunidade"
+            placeholder="Título, observação ou lead"
+            text={filters.q ?? ''}
+            onChange={(q) => change({ q })}
+          />
+        </>
+      }
+    >
+      <OwnerFilter value={filters.owner} onChange={(owner) => change({ owner })} />
       <FilterSelect
         label="Fechamento"
         placeholder="Fechamento"
@@ -67,16 +66,12 @@ export function OpportunityFiltersRow({
         />
       )}
       {filters.view === 'cards' && (
-        <Select
-          flex="1 1 160px"
-          maw={{ sm: 210 }}
-          aria-label="Ordem"
-          allowDeselect={false}
-          data={choicesOf(CARD_SORTS, SORT_LABELS)}
+        <OrderSelect
+          choices={choicesOf(CARD_SORTS, SORT_LABELS)}
           value={filters.sort}
-          onChange={(sort) => sort && change({ sort })}
+          onChange={(sort) => change({ sort })}
         />
       )}
-    </Group>
+    </FiltersRow>
   )
 }

@@ -6,7 +6,7 @@ import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
-import { IconPencil, IconRoute, IconTrash, IconUserSearch } from '@tabler/icons-react'
+import { IconRoute, IconUserSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { RecordFiles } from '../attachments/record-files.tsx'
@@ -15,8 +15,8 @@ import { CLIENT_STATUS_WORDS, SEGMENT_LABELS, STAGE_WORDS } from '../crm-words.t
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { phoneWords } from '../phone-words.ts'
 import { recordAddress } from '../record-address.ts'
-import { LeadMessages } from '../whatsapp/lead-messages.tsx'
-import { CrmRecord, type RecordTab, useShownId } from './crm-record.tsx'
+import { DeleteButton, EditButton } from './act-buttons.tsx'
+import { CrmRecord, type RecordTab, ShownRecord, usualTabs } from './crm-record.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.tsx'
 import { RecordHistory } from './record-history.tsx'
@@ -41,9 +41,11 @@ interface ClientRecordProps {
 
 /** One client beside the list. */
 export function ClientRecord({ id, onClose }: ClientRecordProps) {
-  const shownId = useShownId(id)
-  if (shownId === undefined) return null
-  return <OneClient key={shownId} id={shownId} opened={id !== undefined} onClose={onClose} />
+  return (
+    <ShownRecord id={id}>
+      {(shownId, opened) => <OneClient id={shownId} opened={opened} onClose={onClose} />}
+    </ShownRecord>
+  )
 }
 
 function OneClient({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
@@ -63,18 +65,14 @@ function OneClient({ id, opened, onClose }: { id: string; opened: boolean; onClo
 
 function tabsOf(client: Client, onDeleted: () => void): readonly RecordTab[] {
   const { id, leadId } = client
-  return [
-    { name: 'data', label: 'Dados', content: <ClientFacts client={client} onDeleted={onDeleted} /> },
-    {
-      name: 'activities',
-      label: 'Atividades',
-      content: <RecordActivities of={{ clientId: id }} filter={{ clientId: id }} />,
-    },
-    ...(leadId ? [{ name: 'messages', label: 'Mensagens', content: <LeadMessages leadId={leadId} /> }] : []),
-    { name: 'files', label: 'Arquivos', content: <RecordFiles of={{ clientId: id }} /> },
-    { name: 'timeline', label: 'Timeline', content: <ClientJourney id={id} /> },
-    { name: 'history', label: 'Histórico', content: <ClientHistory id={id} /> },
-  ]
+  return usualTabs({
+    data: <ClientFacts client={client} onDeleted={onDeleted} />,
+    activities: <RecordActivities of={{ clientId: id }} filter={{ clientId: id }} />,
+    leadId,
+    files: <RecordFiles of={{ clientId: id }} />,
+    timeline: <ClientJourney id={id} />,
+    history: <ClientHistory id={id} />,
+  })
 }
 
 function ClientJourney({ id }: { id: string }) {
@@ -93,9 +91,7 @@ function ClientFacts({ client, onDeleted }: { client: Client; onDeleted: () => v
   return (
     <Stack gap="md">
       <Group gap="xs">
-        <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
-          Editar
-        </Button>
+        <EditButton onClick={() => setOpen('edit')} />
         <Button
           component={Link}
           to={`/crm/timeline/${id}`}
@@ -104,14 +100,7 @@ function ClientFacts({ client, onDeleted }: { client: Client; onDeleted: () => v
         >
           Ver Timeline
         </Button>
-        <Button
-          variant="default"
-          c="red"
-          leftSection={<IconTrash {...icon} />}
-          onClick={() => setOpen('delete')}
-        >
-          Excluir
-        </Button>
+        <DeleteButton onClick={() => setOpen('delete')} />
       </Group>
       <Group gap={6}>
         <StatusBadge {...CLIENT_STATUS_WORDS[status]} />

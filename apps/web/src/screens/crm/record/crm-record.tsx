@@ -1,10 +1,11 @@
 import { RecordDrawer } from '@cadencia/ui/record-drawer'
 import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react'
 import { RecordFailure } from '../../../records/record-failure.tsx'
 import { RecordSkeleton } from '../../../records/record-skeleton.tsx'
 import { useRecordTab } from '../../../records/use-record-tab.ts'
+import { LeadMessages } from '../whatsapp/lead-messages.tsx'
 import classes from './record.module.css'
 
 export interface RecordTab {
@@ -82,9 +83,41 @@ function RecordTabs({ tabs }: { tabs: readonly RecordTab[] }) {
   )
 }
 
-/** The last record stays in sight while its drawer closes. */
-export function useShownId(id: string | undefined): string | undefined {
+interface ShownRecordProps {
+  /** Undefined while no record is open. */
+  id: string | undefined
+  /** Draws the record with that id. */
+  children: (id: string, opened: boolean) => ReactElement
+}
+
+/** The record of an address; the last one stays in sight while its drawer closes. */
+export function ShownRecord({ id, children }: ShownRecordProps) {
   const [shownId, setShownId] = useState(id)
   if (id !== undefined && id !== shownId) setShownId(id)
-  return shownId
+  if (shownId === undefined) return null
+  return <Fragment key={shownId}>{children(shownId, id !== undefined)}</Fragment>
+}
+
+interface UsualTabs {
+  readonly data: ReactNode
+  readonly activities: ReactNode
+  /** Whose messages are shown; nobody's where it belongs to no lead. */
+  readonly leadId: string | null
+  readonly files: ReactNode
+  readonly timeline: ReactNode
+  readonly history: ReactNode
+}
+
+/** The tabs that every record has, in their order. */
+export function usualTabs({ data, activities, leadId, files, timeline, history }: UsualTabs): RecordTab[] {
+  return [
+    { name: 'data', label: 'Dados', content: data },
+    { name: 'activities', label: 'Atividades', content: activities },
+    ...(leadId === null
+      ? []
+      : [{ name: 'messages', label: 'Mensagens', content: <LeadMessages leadId={leadId} /> }]),
+    { name: 'files', label: 'Arquivos', content: files },
+    { name: 'timeline', label: 'Timeline', content: timeline },
+    { name: 'history', label: 'Histórico', content: history },
+  ]
 }

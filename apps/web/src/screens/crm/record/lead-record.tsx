@@ -3,7 +3,7 @@ import { useLead, useLeadHistory } from '@cadencia/crm/react/leads'
 import { useLeadTimeline } from '@cadencia/crm/react/timeline'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { Anchor, Button, Group, Stack } from '@mantine/core'
-import { IconArrowsRightLeft, IconPencil, IconTrash, IconUserSearch } from '@tabler/icons-react'
+import { IconArrowsRightLeft, IconUserSearch } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { SOURCE_LABELS } from '../crm-words.ts'
@@ -11,8 +11,8 @@ import { type LeadAct, LeadActs } from '../leads/lead-acts.tsx'
 import { LeadBadges } from '../leads/lead-card.tsx'
 import { ScoreBar } from '../leads/score-bar.tsx'
 import { phoneWords } from '../phone-words.ts'
-import { LeadMessages } from '../whatsapp/lead-messages.tsx'
-import { CrmRecord, type RecordTab, useShownId } from './crm-record.tsx'
+import { DeleteButton, EditButton } from './act-buttons.tsx'
+import { CrmRecord, type RecordTab, ShownRecord, usualTabs } from './crm-record.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.tsx'
 import { RecordHistory } from './record-history.tsx'
@@ -37,9 +37,11 @@ interface LeadRecordProps {
 
 /** One lead beside the list. */
 export function LeadRecord({ id, onClose }: LeadRecordProps) {
-  const shownId = useShownId(id)
-  if (shownId === undefined) return null
-  return <OneLead key={shownId} id={shownId} opened={id !== undefined} onClose={onClose} />
+  return (
+    <ShownRecord id={id}>
+      {(shownId, opened) => <OneLead id={shownId} opened={opened} onClose={onClose} />}
+    </ShownRecord>
+  )
 }
 
 function OneLead({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
@@ -63,19 +65,15 @@ function OneLead({ id, opened, onClose }: { id: string; opened: boolean; onClose
 
 function tabsOf(lead: Lead, onAct: (act: LeadAct) => void): readonly RecordTab[] {
   const { id } = lead
-  return [
-    { name: 'data', label: 'Dados', content: <LeadFacts lead={lead} onAct={onAct} /> },
-    {
-      name: 'activities',
-      label: 'Atividades',
-      content: <RecordActivities of={{ leadId: id }} filter={{ leadId: id }} />,
-    },
-    { name: 'messages', label: 'Mensagens', content: <LeadMessages leadId={id} /> },
-    { name: 'files', label: 'Arquivos', content: <RecordFiles of={{ leadId: id }} /> },
-    { name: 'timeline', label: 'Timeline', content: <LeadJourney id={id} /> },
-    { name: 'history', label: 'Histórico', content: <LeadHistory id={id} /> },
-    { name: 'privacy', label: 'LGPD', content: <LeadPrivacy lead={lead} /> },
-  ]
+  const usual = usualTabs({
+    data: <LeadFacts lead={lead} onAct={onAct} />,
+    activities: <RecordActivities of={{ leadId: id }} filter={{ leadId: id }} />,
+    leadId: id,
+    files: <RecordFiles of={{ leadId: id }} />,
+    timeline: <LeadJourney id={id} />,
+    history: <LeadHistory id={id} />,
+  })
+  return [...usual, { name: 'privacy', label: 'LGPD', content: <LeadPrivacy lead={lead} /> }]
 }
 
 function LeadJourney({ id }: { id: string }) {
@@ -92,14 +90,7 @@ function LeadFacts({ lead, onAct }: { lead: Lead; onAct: (act: LeadAct) => void 
   return (
     <Stack gap="md">
       <Group gap="xs">
-        <Button
-          variant="default"
-          leftSection={<IconPencil {...icon} />}
-          disabled={isErased}
-          onClick={() => onAct({ kind: 'edit', lead })}
-        >
-          Editar
-        </Button>
+        <EditButton disabled={isErased} onClick={() => onAct({ kind: 'edit', lead })} />
         <Button
           variant="default"
           leftSection={<IconArrowsRightLeft {...icon} />}
@@ -108,14 +99,7 @@ function LeadFacts({ lead, onAct }: { lead: Lead; onAct: (act: LeadAct) => void 
         >
           Converter
         </Button>
-        <Button
-          variant="default"
-          c="red"
-          leftSection={<IconTrash {...icon} />}
-          onClick={() => onAct({ kind: 'delete', lead })}
-        >
-          Excluir
-        </Button>
+        <DeleteButton onClick={() => onAct({ kind: 'delete', lead })} />
       </Group>
       <LeadBadges lead={lead} />
       <RecordFacts>

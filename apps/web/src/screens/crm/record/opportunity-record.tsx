@@ -9,8 +9,8 @@ import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/words'
-import { Anchor, Button, Group, Select, Stack } from '@mantine/core'
-import { IconPencil, IconTargetArrow, IconTrash } from '@tabler/icons-react'
+import { Anchor, Group, Select, Stack } from '@mantine/core'
+import { IconTargetArrow } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../meetings/use-now.ts'
@@ -24,8 +24,8 @@ import { daysInStage, ProbabilityBar } from '../opportunities/opportunity-face.t
 import { isOpenStage } from '../opportunities/pipeline-words.ts'
 import { useWinToast } from '../opportunities/use-stage-moves.ts'
 import { recordAddress } from '../record-address.ts'
-import { LeadMessages } from '../whatsapp/lead-messages.tsx'
-import { CrmRecord, type RecordTab, useShownId } from './crm-record.tsx'
+import { DeleteButton, EditButton } from './act-buttons.tsx'
+import { CrmRecord, type RecordTab, ShownRecord, usualTabs } from './crm-record.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.tsx'
 import { RecordHistory } from './record-history.tsx'
@@ -36,7 +36,6 @@ const EditOpportunityDialog = lazy(() =>
   })),
 )
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const MISSING = {
   icon: IconTargetArrow,
   text: 'Oportunidade não encontrada',
@@ -51,9 +50,11 @@ interface OpportunityRecordProps {
 
 /** One opportunity beside the pipeline. */
 export function OpportunityRecord({ id, onClose }: OpportunityRecordProps) {
-  const shownId = useShownId(id)
-  if (shownId === undefined) return null
-  return <OneOpportunity key={shownId} id={shownId} opened={id !== undefined} onClose={onClose} />
+  return (
+    <ShownRecord id={id}>
+      {(shownId, opened) => <OneOpportunity id={shownId} opened={opened} onClose={onClose} />}
+    </ShownRecord>
+  )
 }
 
 function OneOpportunity({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
@@ -73,22 +74,14 @@ function OneOpportunity({ id, opened, onClose }: { id: string; opened: boolean; 
 
 function tabsOf(opportunity: Opportunity, onDeleted: () => void): readonly RecordTab[] {
   const { id, leadId } = opportunity
-  return [
-    {
-      name: 'data',
-      label: 'Dados',
-      content: <OpportunityFacts opportunity={opportunity} onDeleted={onDeleted} />,
-    },
-    {
-      name: 'activities',
-      label: 'Atividades',
-      content: <RecordActivities of={{ opportunityId: id, leadId }} filter={{ opportunityId: id }} />,
-    },
-    ...(leadId ? [{ name: 'messages', label: 'Mensagens', content: <LeadMessages leadId={leadId} /> }] : []),
-    { name: 'files', label: 'Arquivos', content: <RecordFiles of={{ opportunityId: id }} /> },
-    { name: 'timeline', label: 'Timeline', content: <StagePath opportunity={opportunity} /> },
-    { name: 'history', label: 'Histórico', content: <OpportunityHistory id={id} /> },
-  ]
+  return usualTabs({
+    data: <OpportunityFacts opportunity={opportunity} onDeleted={onDeleted} />,
+    activities: <RecordActivities of={{ opportunityId: id, leadId }} filter={{ opportunityId: id }} />,
+    leadId,
+    files: <RecordFiles of={{ opportunityId: id }} />,
+    timeline: <StagePath opportunity={opportunity} />,
+    history: <OpportunityHistory id={id} />,
+  })
 }
 
 function OpportunityHistory({ id }: { id: string }) {
@@ -139,17 +132,8 @@ function OpportunityFacts({ opportunity, onDeleted }: { opportunity: Opportunity
     <Stack gap="md">
       <Group gap="xs" align="flex-end">
         <StageSelect opportunity={opportunity} />
-        <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
-          Editar
-        </Button>
-        <Button
-          variant="default"
-          c="red"
-          leftSection={<IconTrash {...icon} />}
-          onClick={() => setOpen('delete')}
-        >
-          Excluir
-        </Button>
+        <EditButton onClick={() => setOpen('edit')} />
+        <DeleteButton onClick={() => setOpen('delete')} />
       </Group>
       <RecordFacts>
         <RecordFact label="Valor">{formatCurrency(value)}</RecordFact>

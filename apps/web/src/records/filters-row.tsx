@@ -1,0 +1,53 @@
+import { plural } from '@cadencia/locale/words'
+import { PHONE_QUERY } from '@cadencia/ui/theme'
+import { Button, Group } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+
+interface FiltersRowProps {
+  /** 'Filtrar leads' */
+  label: string
+  /** What always stands: the search, most often. */
+  search: ReactNode
+  /** How many of the others narrow the list. */
+  activeCount: number
+  /** The others; on a phone behind a button, so that the list itself is in sight. */
+  children: ReactNode
+}
+
+/** What narrows and orders a list, in one row. */
+export function FiltersRow({ label, search, activeCount, children }: FiltersRowProps) {
+  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const [isOpen, { toggle }] = useDisclosure(false)
+  const othersId = useId()
+  return (
+    <Group gap="sm" mb="md" role="search" aria-label={label}>
+      {search}
+      {isPhone && (
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={othersId}
+          aria-label={activeCount > 0 ? `Filtros, ${plural(activeCount, 'ativo', 'ativos')}` : 'Filtros'}
+          onClick={toggle}
+        >
+          {activeCount > 0 ? `Filtros (${activeCount})` : 'Filtros'}
+        </Button>
+      )}
+      {isPhone ? (
+        <Group id={othersId} gap="sm" w="100%" display={isOpen ? 'flex' : 'none'}>
+          {children}
+        </Group>
+      ) : (
+        children
+      )}
+    </Group>
+  )
+}
+
+/** How many of these are set. */
+export function countSet(...filters: readonly (string | null)[]): number {
+  return filters.filter((value) => value !== null).length
+}
