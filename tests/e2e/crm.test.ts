@@ -167,6 +167,12 @@ it('moves an opportunity with a finger on a phone, by column and without sideway
   expect(await overhangOf(page)).toBe(0)
   expect(await barriersOn(page)).toEqual([])
   const titles = (stage: string) => columnOf(page, stage).getByRole('heading', { level: 3 })
+  // The filters stand behind a button, so that the cards are in sight.
+  const owners = page.getByRole('combobox', { name: 'Responsável' })
+  await see(owners).toBeHidden()
+  await page.getByRole('button', { name: 'Filtros' }).tap()
+  await see(owners).toBeVisible()
+  await page.getByRole('button', { name: 'Filtros' }).tap()
   await see(titles('Prospecção')).toHaveText(['Bolso primeira', 'Bolso segunda'])
 
   const touch = await ana.context.newCDPSession(page)
