@@ -121,6 +121,11 @@ it('SEC-17: a new password locks all sessions again, and is for administrators t
   expect(await isUnlocked(open)).toBe(false)
   expect((await unlock(open)).statusCode).toBe(401)
   expect((await unlock(open, 'nova-senha-do-crm')).statusCode).toBe(200)
+  const acts = await db
+    .selectFrom('audit_entries')
+    .select(['action', 'entity_id', 'before', 'after'])
+    .execute()
+  expect(acts).toEqual([{ action: 'crm_password.changed', entity_id: 'crm', before: null, after: null }])
 })
 
 it('SEC-24: the password is kept as an argon2id hash only, also when it came with an Idempotency-Key', async () => {

@@ -3,6 +3,7 @@ import type { App } from '@cadencia/server/app'
 import { AppError } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { viewerOf } from '@cadencia/server/viewer'
+import { readSettings } from '@cadencia/settings/server'
 import type { ActOf } from '../acting.ts'
 import {
   getMediaSettings,
@@ -11,7 +12,7 @@ import {
   updateMediaSettings,
   updateSystemSettings,
 } from '../contract/settings.ts'
-import { changeSettings, readSettings, type SettingsContext } from './service.ts'
+import { changeSettings, type SettingsContext } from './service.ts'
 
 export interface SettingsRoutesContext extends SettingsContext {
   readonly mailer: Pick<Mailer, 'send'>

@@ -3,7 +3,7 @@ import { record } from '@cadencia/db/outbox'
 import { invalid } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { SETTINGS, type SettingsGroup, type SettingsOf } from '@cadencia/settings/contract'
-import type { Settings } from '@cadencia/settings/server'
+import { type Settings, settingsFrom } from '@cadencia/settings/server'
 import type { Act } from '../acting.ts'
 import { settingsChanged } from '../contract/settings-facts.ts'
 
@@ -25,18 +25,7 @@ export interface SettingsChange<G extends Group> {
 const GUESTS_NEED_DOMAINS =
   'Para permitir convidados, defina ALLOWED_EMAIL_DOMAINS com os domínios de e-mail aceitos.'
 
-function parse<G extends Group>(group: G, value: unknown): SettingsOf<G> {
-  const stored = SETTINGS[group].safeParse(value)
-  return (stored.success ? stored.data : SETTINGS[group].parse({})) as SettingsOf<G>
-}
-
-/** The group as it is stored at this moment, with the declared defaults: what this process knows may be a second old. */
-export async function readSettings<G extends Group>(db: Db, group: G): Promise<SettingsOf<G>> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', group).executeTakeFirst()
-  return parse(group, row?.value ?? {})
-}
-
-/** The same; nobody else changes it until the transaction ends. */
+/** The group as it is stored; nobody else changes it until the transaction ends. */
 async function lockGroup<G extends Group>(trx: Db, group: G): Promise<SettingsOf<G>> {
   // A group that was never changed has no row to lock.
   await trx
@@ -50,7 +39,7 @@ async function lockGroup<G extends Group>(trx: Db, group: G): Promise<SettingsOf
     .where('name', '=', group)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return parse(group, value)
+  return settingsFrom(group, value)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { transact } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { AppError, forbidden } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
 import { mayEnterCrm, viewerOf } from '@cadencia/server/viewer'
 import type { CrmContext } from '../context.ts'
 import { changeCrmPassword, closeCrm, getCrmAccess, openCrm, WRONG_PASSWORD } from '../contract/access.ts'
@@ -46,6 +47,12 @@ export function gateRoutes(app: App, { sessions, rateLimits }: CrmContext): void
       await transact(request.db, async (trx) => {
         await storeCrmPassword(trx, request.body.password)
         await sessions.revokeAll(trx)
+        await audit(trx, {
+          actor: viewerOf(request).userId,
+          action: 'crm_password.changed',
+          entity: 'settings',
+          entityId: 'crm',
+        })
       })
       return reply.code(204).send(null)
     },

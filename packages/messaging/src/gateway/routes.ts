@@ -1,9 +1,10 @@
 import { type Db, transact } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
 import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { crmLocked, viewerOf } from '@cadencia/server/viewer'
-import type { Settings } from '@cadencia/settings/server'
+import { readSettings, type Settings } from '@cadencia/settings/server'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
@@ -51,13 +52,26 @@ export function gatewayRoutes(app: App, context: RouteContext): void {
   statusRoutes(app, context)
   messageRoutes(app, context)
 
-  app.route({ ...getMessagingSettings, handler: async () => context.settings.get('messaging') })
+  app.route({ ...getMessagingSettings, handler: ({ db }) => readSettings(db, 'messaging') })
 
   app.route({
     ...updateMessagingSettings,
     handler: async (request) => {
-      await context.settings.set(request.db, 'messaging', request.body)
-      return request.body
+      const { userId: actor } = viewerOf(request)
+      const after = request.body
+      await transact(request.db, async (trx) => {
+        const before = await readSettings(trx, 'messaging')
+        await context.settings.set(trx, 'messaging', after)
+        await audit(trx, {
+          actor,
+          action: 'settings.changed',
+          entity: 'settings',
+          entityId: 'messaging',
+          before,
+          after,
+        })
+      })
+      return after
     },
   })
 }

@@ -19,10 +19,22 @@ async function load(db: Db): Promise<Values> {
   const rows = await db.selectFrom('settings').select(['name', 'value']).execute()
   const stored = new Map(rows.map((row) => [row.name, row.value]))
   return {
-    system: SETTINGS.system.catch(SETTINGS.system.parse({})).parse(stored.get('system') ?? {}),
-    media: SETTINGS.media.catch(SETTINGS.media.parse({})).parse(stored.get('media') ?? {}),
-    messaging: SETTINGS.messaging.catch(SETTINGS.messaging.parse({})).parse(stored.get('messaging') ?? {}),
+    system: settingsFrom('system', stored.get('system') ?? {}),
+    media: settingsFrom('media', stored.get('media') ?? {}),
+    messaging: settingsFrom('messaging', stored.get('messaging') ?? {}),
   }
+}
+
+/** A group as it is stored at this moment: what a process knows of it may be a second old. */
+export async function readSettings<G extends SettingsGroup>(db: Db, group: G): Promise<SettingsOf<G>> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', group).executeTakeFirst()
+  return settingsFrom(group, row?.value ?? {})
+}
+
+/** What a stored value says, with the declared defaults; they alone where it no longer fits. */
+export function settingsFrom<G extends SettingsGroup>(group: G, value: unknown): SettingsOf<G> {
+  const stored = SETTINGS[group].safeParse(value)
+  return (stored.success ? stored.data : SETTINGS[group].parse({})) as SettingsOf<G>
 }
 
 export interface OpenSettingsOptions {
@@ -31,19 +43,56 @@ export interface OpenSettingsOptions {
   readonly log: { warn(details: object, message: string): void }
 }
 
+/** A reload that failed is tried again after this: nobody announces a change twice. */
+const RETRY_AFTER_MS = 500
+
+/** Reads again whenever it is asked to, one reading at a time, so that an older one never wins over a newer one. */
+function reloader(read: () => Promise<void>, onFailure: (error: unknown) => void) {
+  let reading: Promise<void> | undefined
+  let isAskedAgain = false
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+
+  function reload(): void {
+    if (isClosed) return
+    if (reading) {
+      isAskedAgain = true
+      return
+    }
+    clearTimeout(timer)
+    isAskedAgain = false
+    reading = read()
+      .catch((error: unknown) => {
+        onFailure(error)
+        if (!isClosed) timer = setTimeout(reload, RETRY_AFTER_MS)
+      })
+      .finally(() => {
+        reading = undefined
+        if (isAskedAgain) reload()
+      })
+  }
+
+  return {
+    reload,
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      await reading
+    },
+  }
+}
+
 /** Loads the settings and keeps them fresh, also after the database was away. */
 export async function openSettings({ db, connectionString, log }: OpenSettingsOptions): Promise<Settings> {
   let values = await load(db)
   const listeners = new Set<() => void>()
-  const reload = () => {
-    load(db).then(
-      (fresh) => {
-        values = fresh
-        for (const tell of listeners) tell()
-      },
-      (error: unknown) => log.warn({ err: error }, 'settings not reloaded'),
-    )
-  }
+  const { reload, close } = reloader(
+    async () => {
+      values = await load(db)
+      for (const tell of listeners) tell()
+    },
+    (error) => log.warn({ err: error }, 'settings not reloaded'),
+  )
   const listener = listen({
     connectionString,
     channels: ['settings'],
@@ -67,6 +116,9 @@ export async function openSettings({ db, connectionString, log }: OpenSettingsOp
       listeners.add(tell)
       return () => listeners.delete(tell)
     },
-    close: () => listener.close(),
+    close: async () => {
+      await listener.close()
+      await close()
+    },
   }
 }

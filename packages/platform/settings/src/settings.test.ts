@@ -1,0 +1,135 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { testDb } from '@cadencia/db/testing'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { MediaSettings, MessagingSettings, SystemSettings } from './contract.ts'
+import { openSettings, readSettings } from './server.ts'
+
+const { db, connectionString } = await testDb()
+const warnings: string[] = []
+const log = { warn: (_: object, message: string) => void warnings.push(message) }
+
+/** The settings of a process, which reads them through `reading`. */
+async function startProcess(reading: Db = db) {
+  const settings = await openSettings({ db: reading, connectionString, log })
+  afterAll(settings.close)
+  // A change that is announced before the process listens is read when it begins to.
+  await new Promise<void>((resolve) => {
+    const stop = settings.onChange(() => {
+      stop()
+      resolve()
+    })
+  })
+  return settings
+}
+
+/** A database each of whose answers passes through `pass` first. */
+function throughGate(pass: () => Promise<void>): Db {
+  const gate: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await pass()
+      return result
+    },
+  }
+  return db.withPlugin(gate)
+}
+
+const WITHIN_A_SECOND = { timeout: 1000, interval: 10 }
+const system = SystemSettings.parse({})
+
+afterEach(() => db.deleteFrom('settings').execute())
+
+describe('settings', () => {
+  it('are the declared defaults until they are set', async () => {
+    const settings = await startProcess()
+    expect(settings.get('system')).toEqual(system)
+    expect(settings.get('media')).toEqual(MediaSettings.parse({}))
+    expect(settings.get('messaging')).toEqual(MessagingSettings.parse({}))
+  })
+
+  it('take effect in every other process within a second of the commit, and not before it', async () => {
+    const [here, there, elsewhere] = [await startProcess(), await startProcess(), await startProcess()]
+    const told: string[] = []
+    there.onChange(() => told.push(there.get('system').siteName))
+    await transact(db, async (trx) => {
+      await here.set(trx, 'system', { ...system, siteName: 'Escola' })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(there.get('system').siteName).toBe('Cadência')
+    })
+    for (const process of [here, there, elsewhere]) {
+      await expect.poll(() => process.get('system').siteName, WITHIN_A_SECOND).toBe('Escola')
+    }
+    expect(told.at(-1)).toBe('Escola')
+    expect(await readSettings(db, 'system')).toEqual({ ...system, siteName: 'Escola' })
+  })
+
+  it('stay as they are when the change is rolled back', async () => {
+    const settings = await startProcess()
+    const failing = transact(db, async (trx) => {
+      await settings.set(trx, 'system', { ...system, maintenanceMode: true })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await readSettings(db, 'system')).toEqual(system)
+  })
+
+  it('are never those of an older reading, however long that took', async () => {
+    const waiting: (() => void)[] = []
+    let isSlow = false
+    const slow = throughGate(async () => {
+      if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve))
+    })
+    const settings = await startProcess(slow)
+    isSlow = true
+    await settings.set(db, 'system', { ...system, siteName: 'Primeira' })
+    await expect.poll(() => waiting.length).toBe(1)
+    await settings.set(db, 'system', { ...system, siteName: 'Segunda' })
+    isSlow = false
+    // Whatever asks now is answered at once; the first reading comes last.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    for (const goOn of waiting) goOn()
+    await expect.poll(() => settings.get('system').siteName, WITHIN_A_SECOND).toBe('Segunda')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(settings.get('system').siteName).toBe('Segunda')
+  })
+
+  it('are read again when a reading failed, although nobody announces them twice', async () => {
+    let failures = 0
+    const failing = throughGate(async () => {
+      failures -= 1
+      if (failures >= 0) throw new Error('the database is away')
+    })
+    const settings = await startProcess(failing)
+    failures = 1
+    await settings.set(db, 'messaging', MessagingSettings.parse({ dailyCap: 7 }))
+    await expect.poll(() => settings.get('messaging').dailyCap, { timeout: 2000 }).toBe(7)
+    expect(warnings).toContain('settings not reloaded')
+  })
+
+  it('that no longer fit, or lack what came later, are the defaults; other groups are not touched by that', async () => {
+    await db
+      .insertInto('settings')
+      .values([
+        {
+          name: 'system',
+          value: JSON.stringify({ ...system, siteName: 'Escola', maxMeetingDuration: 10_000 }),
+        },
+        { name: 'media', value: JSON.stringify({ maxImageWidth: 800 }) },
+      ])
+      .execute()
+    const settings = await startProcess()
+    expect(settings.get('system')).toEqual(system)
+    expect(settings.get('media')).toEqual(MediaSettings.parse({ maxImageWidth: 800 }))
+  })
+
+  it.each([
+    ['system', { ...system, maxMeetingDuration: 481 }],
+    ['media', MediaSettings.parse({ maxImageWidth: 100 }), { maxImageWidth: 99 }],
+    ['messaging', MessagingSettings.parse({}), { sendsPerMinute: 0 }],
+  ] as const)('of %s are refused out of their range', async (group, value, wrong = {}) => {
+    const settings = await startProcess()
+    await expect(settings.set(db, group, { ...value, ...wrong })).rejects.toThrow()
+    expect(await db.selectFrom('settings').select('name').execute()).toEqual([])
+  })
+})
