@@ -209,6 +209,19 @@ describe('unused files', () => {
     expect((await rows()).some((row) => attached.includes(row.id))).toBe(false)
   })
 
+  it('are gone at once where their record discards them, for their sender too, and their bytes with the next job', async () => {
+    const reference = randomUUID()
+    const url = await sent()
+    const [{ id } = { id: '' }] = await claim([url], 'media', reference)
+    await desk.discard(db, 'media', reference)
+    expect((await ana.send({ url })).statusCode).toBe(404)
+    expect(await desk.list(db, 'media', [reference])).toEqual([])
+    await expect(claim([url], 'media', randomUUID())).rejects.toMatchObject({ statusCode: 400 })
+    await runJobs()
+    expect(await stored()).not.toContain(id)
+    expect((await rows()).some((row) => row.id === id)).toBe(false)
+  })
+
   it('what a dying process left goes as well', async () => {
     await db
       .insertInto('files')

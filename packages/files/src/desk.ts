@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Db } from '@cadencia/db/client'
+import { enqueue } from '@cadencia/jobs/enqueue'
 import { invalid, notFound } from '@cadencia/server/app-error'
 import { FileNotFound } from '@cadencia/storage/errors'
 import type { FilesContext } from './context.ts'
@@ -13,12 +14,21 @@ import type {
   ShapedFile,
 } from './contract/desk.ts'
 import { fileIdOf } from './contract/file-url.ts'
+import { removeUnusedFiles } from './contract/jobs.ts'
 import type { FileUse, UseRules } from './contract/uses.ts'
 import { flowing } from './flowing.ts'
 import { presentFile } from './presenting.ts'
 import { receiveFile, type Sending } from './receive.ts'
 import { refusedType, tooLarge } from './refusals.ts'
-import { claimFiles, type FileRow, findStored, listClaimed, lockStored, releaseFiles } from './repository.ts'
+import {
+  claimFiles,
+  discardFiles,
+  type FileRow,
+  findStored,
+  listClaimed,
+  lockStored,
+  releaseFiles,
+} from './repository.ts'
 import { isImage, useIssue } from './rules.ts'
 import { shapePicture } from './shaping.ts'
 
@@ -30,6 +40,10 @@ export function createDesk(context: FilesContext): PictureDesk {
   return {
     claim: (trx, claim) => claimAll(trx, claim, context),
     release: (trx, use, reference) => releaseFiles(trx, { use, reference }, []),
+    discard: async (trx, use, reference) => {
+      await discardFiles(trx, { use, reference })
+      await enqueue(trx, removeUnusedFiles, {})
+    },
     list: listAll,
     receive: async (intake) =>
       presentFile(await receiveFile(context, sendingOf(intake, rulesOf(intake.use)))),

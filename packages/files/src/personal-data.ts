@@ -1,9 +1,17 @@
+import { enqueue } from '@cadencia/jobs/enqueue'
 import type { PersonalData } from '@cadencia/server/personal-data'
+import { removeUnusedFiles } from './contract/jobs.ts'
+import { discardLoose } from './repository.ts'
 
 /** What this domain keeps of people. */
 export const filePersonalData: PersonalData = {
   titles: {
     files: 'Arquivos enviados',
     upload_tickets: 'Envios de arquivo em andamento',
+  },
+  erase: async (trx, { userId }) => {
+    await discardLoose(trx, userId)
+    await trx.deleteFrom('upload_tickets').where('user_id', '=', userId).execute()
+    await enqueue(trx, removeUnusedFiles, {})
   },
 }

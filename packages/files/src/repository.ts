@@ -109,6 +109,33 @@ export async function releaseFiles(
     .execute()
 }
 
+/** What nobody reads or claims from now on; its bytes are known from its id. */
+const REMOVING = { removing_at: sql<string>`now()`, storage_key: null, preview_key: null } as const
+
+/** Takes a record's files away for good. */
+export async function discardFiles(
+  trx: Db,
+  { use, reference }: { readonly use: FileUse; readonly reference: string },
+): Promise<void> {
+  await trx
+    .updateTable('files')
+    .set({ ...REMOVING, use: null, reference: null, claimed_at: null, unclaimed_at: sql<string>`now()` })
+    .where('use', '=', use)
+    .where('reference', '=', reference)
+    .execute()
+}
+
+/** Takes away what a person sent and nothing has claimed. */
+export async function discardLoose(trx: Db, ownerId: string): Promise<void> {
+  await trx
+    .updateTable('files')
+    .set(REMOVING)
+    .where('owner_id', '=', ownerId)
+    .where('use', 'is', null)
+    .where('removing_at', 'is', null)
+    .execute()
+}
+
 /** Notes a preview; false when the file has gone meanwhile. */
 export async function setPreview(db: Db, id: string, previewKey: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -124,7 +151,7 @@ export async function setPreview(db: Db, id: string, previewKey: string): Promis
 export async function markUnused(db: Db, before: string): Promise<void> {
   await db
     .updateTable('files')
-    .set({ removing_at: sql<string>`now()`, storage_key: null, preview_key: null })
+    .set(REMOVING)
     .where('use', 'is', null)
     .where('unclaimed_at', '<', before)
     .where('removing_at', 'is', null)

@@ -17,7 +17,7 @@ export interface PeopleOptions {
   readonly rateLimits: RateLimits
   readonly mailer: Pick<Mailer, 'send'>
   /** Where profile pictures are. */
-  readonly files: Pick<FileDesk, 'claim'>
+  readonly files: Pick<FileDesk, 'claim' | 'discard'>
   readonly log: SessionsLog
   readonly signIn: SignInMode
   /** Other addresses can be neither added nor signed in; undefined: all may. */

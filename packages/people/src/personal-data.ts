@@ -57,13 +57,7 @@ export function peoplePersonalData({
     },
     erase: async (trx, { userId, actorId, email }: ErasedPerson) => {
       await checkAdministrators(trx, userId)
-      await files.claim(trx, {
-        fileURLs: [],
-        ownerId: userId,
-        use: 'profile',
-        reference: userId,
-        path: 'profileImageUrl',
-      })
+      await files.discard(trx, 'profile', userId)
       for (const endedId of await deleteSessionsOf(trx, userId)) sessions.forget(endedId)
       await turnOff(trx, userId)
       await trx.deleteFrom('sign_in_codes').where(sql`lower(email)`, '=', email.toLowerCase()).execute()

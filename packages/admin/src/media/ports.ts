@@ -1,4 +1,4 @@
 import type { PictureDesk } from '@cadencia/files/contract/desk'
 
 /** Where the media library keeps its files, filled in by the compose file. */
-export type MediaDesk = Pick<PictureDesk, 'claim' | 'release' | 'list' | 'receiveShaped'>
+export type MediaDesk = Pick<PictureDesk, 'claim' | 'discard' | 'list' | 'receiveShaped'>

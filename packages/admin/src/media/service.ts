@@ -58,7 +58,7 @@ export async function addMedia(db: Db, { intake, settings, desk, act }: Adding):
   })
 }
 
-/** Takes a file out of the library: nobody finds it any more, and after a day its bytes go. Throws 404. */
+/** Takes a file out of the library: from then on nobody reads it, and its bytes go. Throws 404. */
 export function removeMedia(
   db: Db,
   id: string,
@@ -68,7 +68,7 @@ export function removeMedia(
     const row = await lockMedia(trx, id)
     if (!row) throw notFound('Arquivo não encontrado.')
     const [file] = await withFiles(trx, [row], desk)
-    await desk.release(trx, USE, id)
+    await desk.discard(trx, USE, id)
     await deleteMedia(trx, id)
     const { userId: actorId } = act.viewer
     const at = new Date(act.now).toISOString()

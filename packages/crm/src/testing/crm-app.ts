@@ -20,6 +20,7 @@ export const FRIDAY = Date.parse('2026-11-20T19:00:00Z')
 const noFiles: FileDesk = {
   claim: async () => [],
   release: async () => {},
+  discard: async () => {},
   list: async () => [],
   receive: async () => {
     throw new Error('no files here')

@@ -63,6 +63,8 @@ export interface FileDesk {
   claim(trx: Db, claim: Claim): Promise<ClaimedFile[]>
   /** Lets go of a record's files; they are removed after a day. */
   release(trx: Db, use: FileUse, reference: string): Promise<void>
+  /** Takes a record's files away: nobody reads them from then on, their sender neither, and their bytes go. */
+  discard(trx: Db, use: FileUse, reference: string): Promise<void>
   /** The files of these records, in the order in which each record has them. */
   list(db: Db, use: FileUse, references: readonly string[]): Promise<ClaimedFile[]>
   /** Stores a file that did not come through the upload route, by itself; it still has to be claimed. */

@@ -42,7 +42,7 @@ export async function peopleApp({ system = {}, test, others = [], ...over }: Peo
     settings: fixedSettings(system),
     rateLimits: memoryLimits(),
     mailer: { send: async (mail) => void mails.push(mail) },
-    files: { claim: async () => [] },
+    files: { claim: async () => [], discard: async () => {} },
     log,
     signIn: 'email',
     allowedEmailDomains: undefined,

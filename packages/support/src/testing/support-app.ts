@@ -23,6 +23,7 @@ export const HUNDRED = 'Desde hoje cedo a tela de propostas fica em branco. '
 const noFiles: FileDesk = {
   claim: async () => [],
   release: async () => {},
+  discard: async () => {},
   list: async () => [],
   receive: async () => {
     throw new Error('no files here')
