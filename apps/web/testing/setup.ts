@@ -1,5 +1,4 @@
-import { getSignInOptions } from '@cadencia/people/contract'
-import { answerWithMocks, mock } from '@cadencia/testkit/msw'
+import { answerWithMocks } from '@cadencia/testkit/msw'
 import { dismissToast } from '@cadencia/ui/toast'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -8,13 +7,13 @@ import { useBoardStore } from '../src/screens/kanban/board-store.ts'
 import { useMaintenanceStore } from '../src/shell/maintenance/maintenance-store.ts'
 import { useReminderStore } from '../src/shell/reminders/reminder-store.ts'
 import { useShellStore } from '../src/stores/shell-store.ts'
+import { mockFrame } from './frame.ts'
 
 answerWithMocks()
 // A busy machine may take longer than the usual second; what never comes still fails.
 configure({ asyncUtilTimeout: 15_000 })
 
-// The logo and the tab carry the site's name on every screen.
-beforeEach(() => void mock(getSignInOptions, { signIn: 'email', siteName: 'Cadência' }))
+beforeEach(mockFrame)
 
 afterEach(() => {
   cleanup()

@@ -86,8 +86,8 @@ export function listPeople(db: Db): Promise<Person[]> {
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
     .where('is_active', '=', true)
-    .orderBy('first_name')
-    .orderBy('last_name')
+    .orderBy(sql`plain_text(first_name)`)
+    .orderBy(sql`plain_text(last_name)`)
     .orderBy('id')
     .execute()
 }
@@ -99,8 +99,8 @@ export function listAssignable(db: Db): Promise<AdminUser[]> {
     .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
     .select(firstTeam.as('teamId'))
     .where('u.is_active', '=', true)
-    .orderBy('u.first_name')
-    .orderBy('u.last_name')
+    .orderBy(sql`plain_text(u.first_name)`)
+    .orderBy(sql`plain_text(u.last_name)`)
     .orderBy('u.id')
     .execute()
 }
@@ -119,7 +119,11 @@ export type UserRecord = Required<AdminUser>
 
 /** Everyone, as an administrator sees them. */
 export function listUserRecords(db: Db): Promise<UserRecord[]> {
-  return selectAdminUsers(db).orderBy('u.first_name').orderBy('u.last_name').orderBy('u.id').execute()
+  return selectAdminUsers(db)
+    .orderBy(sql`plain_text(u.first_name)`)
+    .orderBy(sql`plain_text(u.last_name)`)
+    .orderBy('u.id')
+    .execute()
 }
 
 export function findUserRecord(db: Db, id: string): Promise<UserRecord | undefined> {
@@ -201,7 +205,7 @@ export function insertUsers(
 export function listUserRecordsOf(db: Db, ids: readonly string[]): Promise<UserRecord[]> {
   return selectAdminUsers(db)
     .where('u.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('u.first_name')
+    .orderBy(sql`plain_text(u.first_name)`)
     .orderBy('u.id')
     .execute()
 }
@@ -229,8 +233,8 @@ export function searchPeople(db: Db, patterns: readonly string[], limit: number)
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
     .where('is_active', '=', true)
     .where(({ and }) => and(patterns.map((pattern) => sql<boolean>`${words} like plain_text(${pattern})`)))
-    .orderBy('first_name')
-    .orderBy('last_name')
+    .orderBy(sql`plain_text(first_name)`)
+    .orderBy(sql`plain_text(last_name)`)
     .orderBy('id')
     .limit(limit)
     .execute()

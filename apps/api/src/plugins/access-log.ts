@@ -22,15 +22,17 @@ function isLogged(request: FastifyRequest): boolean {
 
 /** Takes down every call of the API but the timed ones, after it was answered. */
 export function registerAccessLog(app: App, note: (call: AnsweredCall) => void): void {
-  app.addHook('onResponse', async (request, reply) => {
-    if (!isLogged(request)) return
-    note({
-      userId: request.viewer?.userId ?? null,
-      method: request.method,
-      path: loggedPath(request),
-      statusCode: reply.statusCode,
-      responseTimeMs: reply.elapsedTime,
-      ipAddress: request.ip,
-    })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (isLogged(request)) {
+      note({
+        userId: request.viewer?.userId ?? null,
+        method: request.method,
+        path: loggedPath(request),
+        statusCode: reply.statusCode,
+        responseTimeMs: reply.elapsedTime,
+        ipAddress: request.ip,
+      })
+    }
+    done()
   })
 }

@@ -108,12 +108,30 @@ it('counts the four figures, and draws the charts by hour or day', async () => {
   ])
   for (const ms of [figures.steps[0].medianMs, figures.steps[0].p95Ms])
     expect(Math.abs(ms / 12.34 - 1)).toBeLessThan(0.06)
-  expect((await get('?from=2026-10-01', '/api/admin/access-logs/stats')).json().step).toBe('day')
+  const brief = (await get('?charts=0', '/api/admin/access-logs/stats')).json()
+  expect(brief).toEqual({ ...figures, steps: [] })
+  expect((await get('?charts=talvez', '/api/admin/access-logs/stats')).statusCode).toBe(400)
   expect((await get('?teamName=Nenhum', '/api/admin/access-logs/stats')).json()).toMatchObject({
     totalAccesses: 0,
     averageResponseTime: 0,
     steps: [],
   })
+})
+
+it('draws by hour what lies within three days, whatever was asked for, and by day of São Paulo what is longer', async () => {
+  const stepsOf = async (query: string) => (await get(query, '/api/admin/access-logs/stats')).json()
+  expect((await stepsOf('?from=2026-10-01')).step).toBe('hour')
+  const at = ['2026-11-10T02:59:59Z', '2026-11-10T03:00:00Z', '2026-11-11T02:59:59Z']
+  await sql`insert into access_logs select gen_random_uuid(), at, null, null, 'GET', '/api/old', 200, 10, ''
+    from unnest(${at}::timestamptz[]) at`.execute(db)
+  const { step, steps, totalAccesses } = await stepsOf('')
+  expect([step, totalAccesses]).toEqual(['day', 6])
+  expect(steps.map((one: { at: string; total: number }) => [one.at, one.total])).toEqual([
+    ['2026-11-09T03:00:00Z', 1],
+    ['2026-11-10T03:00:00Z', 2],
+    ['2026-11-20T03:00:00Z', 3],
+  ])
+  await db.deleteFrom('access_logs').where('path', '=', '/api/old').execute()
 })
 
 it('SEC-22: exports CSV of the same filter, with formulas neutralised', async () => {

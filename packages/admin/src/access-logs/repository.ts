@@ -108,29 +108,36 @@ export async function countAccesses(db: Db, selection: AccessSelection, most: nu
   return row.count
 }
 
+interface AccessTotals {
+  readonly totalAccesses: number
+  readonly activeUsers: number
+  readonly averageResponseTime: number
+  readonly uniqueIPs: number
+  /** When the first of them was; null without any. */
+  readonly first: string | null
+}
+
 /** The four figures of the accesses that are meant, and when the first of them was. */
-export function readTotals(db: Db, selection: AccessSelection) {
-  const meant = db.selectFrom('access_logs as l').where(isSelected(selection))
-  // Counted from grouped rows: three times as fast as count(distinct), which sorts them all.
-  const users = meant.select('l.user_id').where('l.user_id', 'is not', null).distinct().as('users')
-  const addresses = meant.select('l.ip_address').distinct().as('addresses')
-  return db
-    .selectFrom(
-      meant
-        .select([
-          sql<number>`count(*)::int`.as('totalAccesses'),
-          sql<number>`coalesce(round(avg(l.response_time_ms)::numeric, 1), 0)`.as('averageResponseTime'),
-          sql<string | null>`min(l.at)`.as('first'),
-        ])
-        .as('totals'),
-    )
-    .selectAll('totals')
-    .select(({ selectFrom }) => [
-      selectFrom(users).select(sql<number>`count(*)::int`.as('n')).as('activeUsers'),
-      selectFrom(addresses).select(sql<number>`count(*)::int`.as('n')).as('uniqueIPs'),
+export async function readTotals(db: Db, selection: AccessSelection): Promise<AccessTotals> {
+  const meant = db
+    .selectFrom('access_logs as l')
+    .where(isSelected(selection))
+    .select(['l.user_id', 'l.ip_address'])
+    .select([
+      sql`count(*)`.as('n'),
+      sql`sum(l.response_time_ms::float8)`.as('ms'),
+      sql`min(l.at)`.as('first'),
     ])
-    .$narrowType<{ activeUsers: number; uniqueIPs: number }>()
-    .executeTakeFirstOrThrow()
+    .groupBy(['l.user_id', 'l.ip_address'])
+  // One pass over the rows: people and addresses are counted from the few pairs of them.
+  const { rows } = await sql<AccessTotals>`
+    with pairs as materialized (${meant})
+    select coalesce(sum(n), 0)::int as "totalAccesses", count(distinct user_id)::int as "activeUsers",
+      coalesce(round((sum(ms) / sum(n))::numeric, 1), 0) as "averageResponseTime",
+      count(distinct ip_address)::int as "uniqueIPs", min(first) as first from pairs`.execute(db)
+  const [totals] = rows
+  if (!totals) throw new Error('the totals of the accesses are missing')
+  return totals
 }
 
 /** Durations are counted in classes that grow by a tenth, so that 95 % of them are found without sorting all. */
@@ -138,17 +145,21 @@ const CLASS = sql`floor(ln(greatest(l.response_time_ms, 0.1)) * 10)`
 const middleOf = (position: RawBuilder<unknown>) =>
   sql<number>`round(exp((${position} + 0.5) / 10)::numeric, 1)`
 
-/** The accesses of each hour or day of São Paulo in which there were any, in order. */
+/**
+ * The accesses of each step in which there were any, in order. `starts` are the instants at which the steps begin,
+ * ascending; what came before the first of them is not counted.
+ */
 export async function readSteps(
   db: Db,
   selection: AccessSelection,
-  step: 'hour' | 'day',
+  starts: readonly string[],
 ): Promise<AccessStep[]> {
+  // Looked up among the starts: a fifth of what reckoning São Paulo's day for each row would cost.
   const counted = db
     .selectFrom('access_logs as l')
     .where(isSelected(selection))
     .select([
-      sql<string>`date_trunc(${step}, l.at, 'America/Sao_Paulo')`.as('at'),
+      sql<number>`width_bucket(l.at, ${starts}::timestamptz[])`.as('place'),
       sql<number>`${CLASS}`.as('class'),
       sql<number>`l.status_code / 100`.as('kind'),
       sql<number>`count(*)`.as('n'),
@@ -156,17 +167,17 @@ export async function readSteps(
     .groupBy([sql`1`, sql`2`, sql`3`])
   const { rows } = await sql<AccessStep>`
     with counted as materialized (${counted}),
-    durations as (select at, class, sum(n) as n from counted group by at, class),
-    running as (select at, class, sum(n) over (partition by at order by class) as reached,
-      sum(n) over (partition by at) as total from durations),
-    percentiles as (select at, min(class) filter (where reached >= total * 0.5) as median,
-      min(class) filter (where reached >= total * 0.95) as p95 from running group by at),
-    kinds as (select at, sum(n)::int as total,
+    durations as (select place, class, sum(n) as n from counted group by place, class),
+    running as (select place, class, sum(n) over (partition by place order by class) as reached,
+      sum(n) over (partition by place) as total from durations),
+    percentiles as (select place, min(class) filter (where reached >= total * 0.5) as median,
+      min(class) filter (where reached >= total * 0.95) as p95 from running group by place),
+    kinds as (select place, sum(n)::int as total,
       coalesce(sum(n) filter (where kind < 4), 0)::int as succeeded,
       coalesce(sum(n) filter (where kind = 4), 0)::int as refused,
-      coalesce(sum(n) filter (where kind = 5), 0)::int as failed from counted group by at)
-    select k.at, k.total, k.succeeded, k.refused, k.failed,
+      coalesce(sum(n) filter (where kind = 5), 0)::int as failed from counted group by place)
+    select (${starts}::timestamptz[])[k.place] as at, k.total, k.succeeded, k.refused, k.failed,
       ${middleOf(sql`p.median`)} as "medianMs", ${middleOf(sql`p.p95`)} as "p95Ms"
-    from kinds k join percentiles p using (at) order by k.at`.execute(db)
+    from kinds k join percentiles p using (place) where k.place > 0 order by k.place`.execute(db)
   return rows
 }

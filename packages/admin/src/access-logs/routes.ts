@@ -24,12 +24,10 @@ import {
   readSteps,
   readTotals,
 } from './repository.ts'
+import { HOURLY_UP_TO_MS, stepStarts } from './steps.ts'
 
 const Place = z.tuple([Instant, Id])
 const EXPORTED_AT_ONCE = 1000
-const DAY_MS = 86_400_000
-/** Longer periods are shown by day. */
-const HOURLY_UP_TO_MS = 3 * DAY_MS
 
 const HEADER = ['Data/Hora', 'Time', 'Membro', 'Método', 'Caminho', 'Status', 'Tempo (ms)', 'IP'] as const
 
@@ -60,12 +58,21 @@ function cellsOf(log: AccessLog) {
   return [dateTime(createdAt), teamName, userEmail, method, path, statusCode, responseTime, ipAddress]
 }
 
-async function figuresOf(db: Db, selection: AccessSelection, now: number): Promise<AccessFigures> {
+interface Figuring {
+  readonly selection: AccessSelection
+  readonly withCharts: boolean
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+async function figuresOf(db: Db, { selection, withCharts, now }: Figuring): Promise<AccessFigures> {
   const { first, ...totals } = await readTotals(db, selection)
-  const since = Date.parse(selection.since ?? first ?? new Date(now).toISOString())
   const until = Math.min(selection.until ? Date.parse(selection.until) : now, now)
+  const since = first === null ? until : Date.parse(first)
   const step = until - since <= HOURLY_UP_TO_MS ? 'hour' : 'day'
-  return { ...totals, step, steps: await readSteps(db, selection, step) }
+  const isEmpty = !withCharts || totals.totalAccesses === 0
+  const steps = isEmpty ? [] : await readSteps(db, selection, stepStarts(since, until, step))
+  return { ...totals, step, steps }
 }
 
 /** Who called what, when, and how long it took. */
@@ -87,7 +94,11 @@ export function accessLogRoutes(app: App, { now }: { readonly now: () => number 
 
   app.route({
     ...getAccessFigures,
-    handler: async (request) => figuresOf(request.db, await selectionOf(request.db, request.query), now()),
+    handler: async ({ db, query }) => {
+      const { charts, ...filter } = query
+      const selection = await selectionOf(db, filter)
+      return figuresOf(db, { selection, withCharts: charts !== '0', now: now() })
+    },
   })
 
   app.route({

@@ -38,12 +38,15 @@ export function listActs(db: Db, filter: AuditFilter, { limit, after }: AuditPag
     .leftJoin('users as a', 'a.id', 'e.actor_id')
     .leftJoin('users as u', (join) => join.on('u.id', '=', idOf('user')))
     .leftJoin('teams as t', (join) => join.on('t.id', '=', idOf('team')))
+    .leftJoin('goals as g', (join) => join.on('g.id', '=', idOf('goal')))
     .select(['e.id', 'e.at', 'e.actor_id as actorId', 'e.action', 'e.entity'])
     .select(['e.entity_id as entityId', sql<Fields>`e.before`.as('before'), sql<Fields>`e.after`.as('after')])
     .select([
       sql<string>`coalesce(rtrim(a.first_name || ' ' || a.last_name), '')`.as('actorName'),
       sql<string>`coalesce(a.email, '')`.as('actorEmail'),
-      sql<string | null>`coalesce(rtrim(u.first_name || ' ' || u.last_name), t.name)`.as('entityName'),
+      // What is gone is called what it was called when it went.
+      sql<string | null>`coalesce(rtrim(u.first_name || ' ' || u.last_name), t.name, g.title,
+        e.after->>'title', e.after->>'name', e.before->>'title', e.before->>'name')`.as('entityName'),
     ])
     .where(isMeant(filter))
     .$if(after !== undefined, (query) =>

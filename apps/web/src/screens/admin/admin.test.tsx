@@ -1,17 +1,17 @@
-import { getAdminSession, getCurrentUser } from '@cadencia/people/contract'
+import { mockDashboard } from '@cadencia/insights/testing'
+import { getAdminSession } from '@cadencia/people/contract'
 import { listAdminUsers } from '@cadencia/people/contract/admin'
-import { listTeams } from '@cadencia/people/contract/teams'
 import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { adminUser, currentUser, idOf, team } from '../../people.testing.ts'
+import { mockAdministrator } from '../../../testing/admin-home.ts'
+import { adminUser } from '../../people.testing.ts'
 import { staffRoutes } from '../../router.tsx'
 
 beforeEach(() => {
-  mock(getCurrentUser, currentUser({ isAdministrator: true }))
-  mock(getAdminSession, { isAuthenticated: true, username: 'chefe' })
-  mock(listTeams, [team(), team({ id: idOf(102), key: 'ti', name: 'TI' })])
+  mockAdministrator()
+  mockDashboard()
   mock(listAdminUsers, [adminUser()])
 })
 

@@ -37,7 +37,7 @@ const access = {
 beforeEach(() => {
   mock(getCurrentUser, currentUser({ isAdministrator: true }))
   mock(getAdminSession, { isAuthenticated: true, username: 'chefe' })
-  mock(listTeams, [team()])
+  mock(listTeams, [team(), team({ id: idOf(102), key: 'ti', name: 'TI' })])
   mock(listAdminUsers, [adminUser()])
 })
 
@@ -98,28 +98,59 @@ describe('/admin/access-logs', () => {
   })
 })
 
+const BY_MARINA = {
+  at: '2026-11-20T15:04:05Z',
+  actorId: idOf(1),
+  actorName: 'Marina',
+  actorEmail: 'm@x.com',
+}
+
 it('/admin/audit shows who did what, before and after, and exports the same', async () => {
   mock(listAudit, [
     {
+      ...BY_MARINA,
       id: idOf(20),
-      at: '2026-11-20T15:04:05Z',
-      actorId: idOf(1),
-      actorName: 'Marina',
-      actorEmail: 'm@x.com',
       action: 'user.changed',
       entity: 'user',
       entityId: idOf(2),
       entityName: 'Bruno Lima',
-      before: { role: 'staff' },
-      after: { role: 'admin' },
+      before: { role: 'staff', teamId: team().id },
+      after: { role: 'admin', teamId: idOf(102) },
+    },
+    {
+      ...BY_MARINA,
+      id: idOf(21),
+      action: 'settings.changed',
+      entity: 'settings',
+      entityId: 'system',
+      entityName: null,
+      before: { maxMeetingDuration: 240 },
+      after: { maxMeetingDuration: 60 },
+    },
+    {
+      ...BY_MARINA,
+      id: idOf(22),
+      action: 'chat.read',
+      entity: 'chat',
+      entityId: idOf(23),
+      entityName: null,
+      before: null,
+      after: { messages: 2 },
     },
   ])
   renderApp(staffRoutes(), { at: '/admin/audit?what=user' })
   const entry = within(await screen.findByRole('list', { name: 'Atos administrativos' }))
   expect(entry.getByText('Usuário alterado')).toBeTruthy()
-  expect(entry.getByText(/por Marina/)).toBeTruthy()
-  expect(entry.getByText('staff').tagName).toBe('DEL')
-  expect(entry.getByText('admin').tagName).toBe('INS')
+  expect(entry.getAllByText(/por Marina/)).toHaveLength(3)
+  expect(entry.getByText('Equipe').tagName).toBe('DEL')
+  expect(entry.getByText('Administrador').tagName).toBe('INS')
+  // Teams by their names, groups of settings and fields by those of their forms.
+  expect((await entry.findByText('Comercial')).tagName).toBe('DEL')
+  expect(entry.getByText('TI').tagName).toBe('INS')
+  const [, settings, look] = entry.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(settings).toContain('Sistema por Marina')
+  expect(settings).toContain('Duração máxima de reunião (minutos)24060')
+  expect(look).toContain(`${idOf(23).slice(0, 8)} por Marina`)
   expect(screen.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href')).toBe(
     '/api/admin/audit.csv?entity=user',
   )

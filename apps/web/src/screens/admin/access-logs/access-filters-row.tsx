@@ -3,11 +3,11 @@ import { useTeams } from '@cadencia/people/react/directory'
 import { Group, Select } from '@mantine/core'
 import { FilterSelect } from '../../../records/filter-select.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
-import { type AccessFilters, PERIODS, STATUSES } from './use-access-filters.ts'
+import { type AccessFilters, PERIODS, STATUSES, USUAL_PERIOD_WORDS } from './use-access-filters.ts'
 
 const PERIOD_WORDS = {
   '1': 'Hoje',
-  '7': 'Últimos 7 dias',
+  '7': USUAL_PERIOD_WORDS,
   '30': 'Últimos 30 dias',
   '180': 'Últimos 180 dias',
 } as const

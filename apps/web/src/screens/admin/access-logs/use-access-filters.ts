@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { useAddressFilters } from '../../../records/use-address-filters.ts'
 
 export const PERIODS = ['1', '7', '30', '180'] as const
+/** What stands there when nothing was chosen; the administrators' home counts the same days. */
 const USUAL_PERIOD = '7'
+export const USUAL_PERIOD_WORDS = 'Últimos 7 dias'
+
+/** The first day of a period that ends today. */
+const firstDayOf = (period: string) => addDays(saoPauloDay(Date.now()), 1 - Number(period))
+export const usualFirstDay = () => firstDayOf(USUAL_PERIOD)
 
 export const STATUSES = ['2xx', '3xx', '4xx', '5xx'] as const
 
@@ -29,7 +35,7 @@ export function useAccessFilters() {
     ...(member ? { userEmail: member } : {}),
     ...(method ? { method } : {}),
     ...(status ? { statusCode: status } : {}),
-    from: addDays(saoPauloDay(Date.now()), 1 - Number(period)),
+    from: firstDayOf(period),
   }
   return { filters, asked, change }
 }

@@ -2,10 +2,16 @@ import type { AuditRecord } from '@cadencia/admin/contract/audit'
 import { Card, Group, Text } from '@mantine/core'
 import { exactDateTime } from '../access-logs/access-words.ts'
 import classes from './audit.module.css'
-import { actionWords, fieldWords, valueWords } from './audit-words.ts'
+import { actionWords, fieldWords, recordWords, valueWords } from './audit-words.ts'
+
+interface AuditEntryProps {
+  act: AuditRecord
+  /** Of people and teams, by id. */
+  names: ReadonlyMap<string, string>
+}
 
 /** One act: what was done to what, by whom and when, and the fields that differ. */
-export function AuditEntry({ act }: { act: AuditRecord }) {
+export function AuditEntry({ act, names }: AuditEntryProps) {
   const fields = [...new Set([...Object.keys(act.before ?? {}), ...Object.keys(act.after ?? {})])]
   return (
     <Card component="li" withBorder padding="sm">
@@ -16,8 +22,7 @@ export function AuditEntry({ act }: { act: AuditRecord }) {
         </Text>
       </Group>
       <Text size="sm" className={classes.words ?? ''}>
-        {act.entityName ?? act.entityId}{' '}
-        <span className={classes.by}>por {act.actorName || act.actorId}</span>
+        {recordWords(act)} <span className={classes.by}>por {act.actorName || act.actorId}</span>
       </Text>
       {fields.length > 0 && (
         <dl className={classes.fields}>
@@ -25,8 +30,8 @@ export function AuditEntry({ act }: { act: AuditRecord }) {
             <div key={field}>
               <dt>{fieldWords(field)}</dt>
               <dd>
-                {act.before && <del>{valueWords(act.before[field])}</del>}
-                {act.after && <ins>{valueWords(act.after[field])}</ins>}
+                {act.before && <del>{valueWords(field, act.before[field], names)}</del>}
+                {act.after && <ins>{valueWords(field, act.after[field], names)}</ins>}
               </dd>
             </div>
           ))}

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { useAudit } from '@cadencia/admin/react/audit'
 import { messageOf } from '@cadencia/http/http-error'
-import { useAdminUsers } from '@cadencia/people/react/directory'
+import { useAdminUsers, useTeams } from '@cadencia/people/react/directory'
 import { DayField } from '@cadencia/ui/date-fields'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
@@ -95,8 +95,19 @@ function FiltersRow({ filters: { who, what, from, to }, change }: FiltersRowProp
   )
 }
 
+/** What people and teams are called, by id. */
+function useNames(): ReadonlyMap<string, string> {
+  const people = useAdminUsers()
+  const teams = useTeams()
+  return new Map([
+    ...(people.data ?? []).map((person) => [person.id, fullName(person)] as const),
+    ...(teams.data ?? []).map(({ id, name }) => [id, name] as const),
+  ])
+}
+
 function ActList({ asked }: Pick<ReturnType<typeof useAuditFilters>, 'asked'>) {
   const acts = useAudit(asked)
+  const names = useNames()
   if (acts.isPending) return <Skeleton height={320} role="status" aria-label="Carregando atos" />
   if (!acts.data) {
     return (
@@ -113,7 +124,7 @@ function ActList({ asked }: Pick<ReturnType<typeof useAuditFilters>, 'asked'>) {
     <Stack gap="sm" aria-busy={acts.isPlaceholderData || undefined}>
       <ul className={classes.list} aria-label="Atos administrativos">
         {rows.map((act) => (
-          <AuditEntry key={act.id} act={act} />
+          <AuditEntry key={act.id} act={act} names={names} />
         ))}
       </ul>
       {acts.hasNextPage && (

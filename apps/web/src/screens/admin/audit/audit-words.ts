@@ -1,3 +1,11 @@
+import type { AuditRecord } from '@cadencia/admin/contract/audit'
+import { formatDate, formatDateTime } from '@cadencia/locale/dates'
+import { formatBytes, formatNumber } from '@cadencia/locale/numbers'
+import { isDay } from '@cadencia/locale/sao-paulo'
+import { z } from 'zod'
+import { ROLE_LABELS } from '../../../shell/person.ts'
+import { PERIOD_WORDS, SECTOR_WORDS, weightWords } from '../goals/goal-words.ts'
+
 const ACTIONS: Readonly<Record<string, string>> = {
   'user.added': 'Usuário adicionado',
   'user.changed': 'Usuário alterado',
@@ -49,6 +57,16 @@ const ENTITIES = {
 /** The kinds of record that acts are about, to choose from. */
 export const ENTITY_CHOICES = Object.entries(ENTITIES).map(([value, label]) => ({ value, label }))
 
+/** What the groups of settings are called, and what stands for many records. */
+const RECORDS: Readonly<Record<string, string>> = {
+  'settings system': 'Sistema',
+  'settings media': 'Mídia',
+  'settings messaging': 'Ritmo de envio do WhatsApp',
+  'settings mail': 'E-mail',
+  'settings crm': 'CRM',
+  'chat all': 'Todas as conversas',
+}
+
 const FIELDS: Readonly<Record<string, string>> = {
   firstName: 'Nome',
   lastName: 'Sobrenome',
@@ -65,6 +83,46 @@ const FIELDS: Readonly<Record<string, string>> = {
   userId: 'Pessoa',
   sessions: 'Sessões',
   queueName: 'Fila',
+  siteName: 'Nome do site',
+  maxMeetingDuration: 'Duração máxima de reunião (minutos)',
+  enableAutoTranscription: 'Transcrição automática',
+  enableAISummary: 'Resumo com IA',
+  maxFileSizeMB: 'Tamanho máximo de arquivo (MB)',
+  emailNotifications: 'Notificações por e-mail',
+  allowGuestUsers: 'Permitir usuários convidados',
+  maintenanceMode: 'Modo de manutenção',
+  maxFileSize: 'Tamanho máximo (MB)',
+  allowedTypes: 'Tipos permitidos',
+  autoOptimizeImages: 'Otimizar imagens',
+  enableImageResize: 'Redimensionar imagens',
+  maxImageWidth: 'Largura máxima (px)',
+  maxImageHeight: 'Altura máxima (px)',
+  sendWindowStart: 'Início da janela de envio',
+  sendWindowEnd: 'Fim da janela de envio',
+  sendsPerMinute: 'Envios por minuto',
+  dailyCap: 'Limite por dia',
+  minSpacingSeconds: 'Intervalo mínimo (segundos)',
+  warmUp: 'Aquecer números novos',
+  title: 'Título',
+  description: 'Descrição',
+  targetValue: 'Valor alvo',
+  currentValue: 'Valor atual',
+  unit: 'Unidade',
+  period: 'Período',
+  sector: 'Setor',
+  scoreWeight: 'Peso na pontuação',
+  isActiveForScoring: 'Ativa para pontuação',
+  startDate: 'Início',
+  endDate: 'Fim',
+  createdBy: 'Criada por',
+  createdAt: 'Criada em',
+  number: 'Número',
+  topics: 'Tópicos',
+  type: 'Tipo',
+  size: 'Tamanho',
+  messages: 'Mensagens',
+  from: 'Da mensagem',
+  to: 'Até a mensagem',
 }
 
 /** What was done, in words; an act that has none is shown as it is stored. */
@@ -76,9 +134,39 @@ export function fieldWords(field: string): string {
   return FIELDS[field] ?? field
 }
 
-/** A stored value, fit to show. */
-export function valueWords(value: unknown): string {
+/** What an act was about, by its name where that is known. */
+export function recordWords({ entity, entityId, entityName }: AuditRecord): string {
+  const isRow = z.uuid().safeParse(entityId).success
+  return entityName ?? RECORDS[`${entity} ${entityId}`] ?? (isRow ? entityId.slice(0, SHORT_ID) : entityId)
+}
+
+const SHORT_ID = 8
+
+const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  role: wordIn(ROLE_LABELS),
+  period: wordIn(PERIOD_WORDS),
+  sector: wordIn(SECTOR_WORDS),
+  scoreWeight: (value) => (typeof value === 'number' ? weightWords(value) : undefined),
+  size: (value) => (typeof value === 'number' ? formatBytes(value) : undefined),
+  startDate: dayWords,
+  endDate: dayWords,
+  createdAt: (value) => (typeof value === 'string' ? formatDateTime(value) : undefined),
+}
+
+function wordIn(words: Readonly<Record<string, string>>) {
+  return (value: unknown) => words[String(value)]
+}
+
+function dayWords(value: unknown): string | undefined {
+  return typeof value === 'string' && isDay(value) ? formatDate(value) : undefined
+}
+
+/** A stored value, fit to show; ids of people and teams by `names`. */
+export function valueWords(field: string, value: unknown, names: ReadonlyMap<string, string>): string {
   if (value === undefined || value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  const known = VALUES[field]?.(value) ?? names.get(String(value))
+  if (known !== undefined) return known
+  if (typeof value === 'number') return formatNumber(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

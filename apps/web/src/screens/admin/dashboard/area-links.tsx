@@ -4,6 +4,7 @@ import {
   IconBrandWhatsapp,
   IconChartBar,
   IconClipboardList,
+  IconEyeCheck,
   IconHeartRateMonitor,
   IconHistory,
   IconMessages,
@@ -40,13 +41,14 @@ const LINKS: readonly AreaLink[] = [
   { to: '/admin/queues', label: 'Filas', detail: 'Jobs do sistema', icon: IconStack2 },
   { to: '/admin/whatsapp', label: 'WhatsApp', detail: 'Gateway e envios', icon: IconBrandWhatsapp },
   { to: '/admin/system', label: 'Sistema', detail: 'Estado e backups', icon: IconHeartRateMonitor },
+  { to: '/privacidade', label: 'Privacidade', detail: 'O que é registrado', icon: IconEyeCheck },
 ]
 
 /** Where the parts of the area are. */
 export function AreaLinks() {
   return (
     <nav aria-label="Áreas da administração">
-      <SimpleGrid cols={{ base: 2, sm: 3, xl: 5 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm">
         {LINKS.map(({ to, label, detail, icon: LinkIcon }) => (
           <Link key={to} to={to} className={classes.link ?? ''}>
             <ThemeIcon variant="light" size={36} radius="md" aria-hidden>

@@ -1,17 +1,22 @@
 import { getAccessFigures, listAccessLogs } from '@cadencia/admin/contract/access-logs'
 import { createLeadershipSprint } from '@cadencia/admin/contract/leadership'
+import { mockDashboard } from '@cadencia/insights/testing'
+import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { getAdminSession } from '@cadencia/people/contract'
 import { makeSprint } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeAccess, mockAdministrator } from '../../../../testing/admin-home.ts'
 import { idOf } from '../../../people.testing.ts'
 import { staffRoutes } from '../../../router.tsx'
 import { LeadershipSprintForm } from './leadership-sprint-form.tsx'
 
-beforeEach(mockAdministrator)
+beforeEach(() => {
+  mockAdministrator()
+  mockDashboard()
+})
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
@@ -40,14 +45,14 @@ describe('the administrator’s home', () => {
     async (at) => {
       mock(getAdminSession, { isAuthenticated: false, username: null })
       const { router } = renderApp(staffRoutes(), { at })
-      await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+      await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     },
   )
 })
 
 describe('recent accesses', () => {
   it('show four figures and the last ten with their formats', async () => {
-    mock(getAccessFigures, {
+    const counted = mock(getAccessFigures, {
       totalAccesses: 12_345,
       activeUsers: 17,
       averageResponseTime: 23.6,
@@ -82,6 +87,10 @@ describe('recent accesses', () => {
       ['23/11 09:05', 'Anônimo', 'Sem Time', 'POST', 'N/A'],
     ])
     expect(asked[0]?.query).toMatchObject({ limit: '10' })
+    // Bounded, and without the charts: as 'Ver Todos' begins.
+    const from = addDays(saoPauloDay(Date.now()), -6)
+    expect(counted.map(({ query }) => query)).toEqual([{ from, charts: '0' }])
+    expect(accesses.getByText('Últimos 7 dias')).toBeTruthy()
     expect(accesses.getByRole('link', { name: 'Ver Todos' }).getAttribute('href')).toBe('/admin/access-logs')
   })
 

@@ -9,6 +9,7 @@ import { Anchor, Card, Group, SimpleGrid, Skeleton, Stack, Table, Text, Title } 
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { USUAL_PERIOD_WORDS, usualFirstDay } from '../access-logs/use-access-filters.ts'
 import classes from './dashboard.module.css'
 
 /** Rows of the table. */
@@ -17,14 +18,19 @@ const LATEST = 10
 /** Accesses are no live matter: what is shown is asked for each time somebody comes. */
 const WHEN_SHOWN = { refetchOnMount: 'always' } as const
 
-/** Who used the product lately: four figures and the last ten accesses. */
+/** Who used the product lately: four figures of the last days, as 'Ver Todos' shows them, and the last ten accesses. */
 export function RecentAccesses() {
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="recent-accesses" h="100%">
       <Group justify="space-between" mb="md">
-        <Title order={2} id="recent-accesses" fz="lg">
-          Acessos recentes
-        </Title>
+        <Group gap="xs" align="baseline">
+          <Title order={2} id="recent-accesses" fz="lg">
+            Acessos recentes
+          </Title>
+          <Text size="sm" c="dimmed">
+            {USUAL_PERIOD_WORDS}
+          </Text>
+        </Group>
         <Anchor component={Link} to="/admin/access-logs">
           Ver Todos
         </Anchor>
@@ -38,7 +44,10 @@ export function RecentAccesses() {
 }
 
 function Figures() {
-  const { data, isPending } = useQuery({ ...query(getAccessFigures, {}), ...WHEN_SHOWN })
+  const { data, isPending } = useQuery({
+    ...query(getAccessFigures, { query: { from: usualFirstDay(), charts: '0' } }),
+    ...WHEN_SHOWN,
+  })
   if (isPending) return <Skeleton height={62} />
   // The table below says why nothing came.
   if (!data) return null

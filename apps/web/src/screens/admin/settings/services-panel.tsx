@@ -1,18 +1,15 @@
 import type { SystemReport } from '@cadencia/admin/contract/system'
 import { useSystemReport } from '@cadencia/admin/react/system'
 import { messageOf } from '@cadencia/http/http-error'
+import { useGatewayStatus } from '@cadencia/messaging/react/gateway'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { StatusBadge, type StatusTone } from '@cadencia/ui/status-badge'
-import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { gatewayState, type ServiceState } from './gateway-state.ts'
 
 type Services = SystemReport['services']
-
-interface ServiceState {
-  readonly name: string
-  readonly detail: string
-  readonly tone: StatusTone
-  readonly state: string
-}
 
 /** The services that stand outside, and whether they answer. */
 export function ServicesPanel() {
@@ -36,21 +33,40 @@ export function ServicesPanel() {
 }
 
 function ServiceList({ services }: { services: Services }) {
-  const states = [mailState(services.mail), summaryState(services.summaries), gatewayState(services.gateway)]
   return (
     <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-      {states.map(({ name, detail, tone, state }) => (
-        <Group key={name} component="li" justify="space-between" wrap="nowrap" align="flex-start">
-          <div>
-            <Text fw={600}>{name}</Text>
-            <Text size="sm" c="dimmed">
-              {detail}
-            </Text>
-          </div>
-          <StatusBadge tone={tone} label={state} />
-        </Group>
-      ))}
+      <ServiceItem service={mailState(services.mail)} />
+      <ServiceItem service={summaryState(services.summaries)} />
+      <Gateway provider={services.gateway.provider} />
     </Stack>
+  )
+}
+
+/** Asked of the gateway itself every ten seconds: what is configured may be away. */
+function Gateway({ provider }: Services['gateway']) {
+  const status = useGatewayStatus()
+  return (
+    <ServiceItem service={gatewayState(provider, status)}>
+      <Anchor component={Link} to="/admin/whatsapp" size="sm">
+        Conexão, ritmo e horário de envio
+      </Anchor>
+    </ServiceItem>
+  )
+}
+
+function ServiceItem({ service, children }: { service: ServiceState; children?: ReactNode }) {
+  const { name, detail, tone, state } = service
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" align="flex-start">
+      <div>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {detail}
+        </Text>
+        {children}
+      </div>
+      <StatusBadge tone={tone} label={state} />
+    </Group>
   )
 }
 
@@ -76,21 +92,5 @@ function summaryState({ kind, model, isReachable }: Services['summaries']): Serv
     detail: `Modelo ${model}`,
     tone: isReachable ? 'success' : 'danger',
     state: isReachable ? 'Respondendo' : 'Sem resposta',
-  }
-}
-
-const PROVIDERS = {
-  simulated: 'As mensagens ficam em uma caixa de saída e não chegam a ninguém.',
-  evolution: 'Evolution API',
-  cloud: 'WhatsApp Cloud API',
-} as const satisfies Record<Services['gateway']['provider'], string>
-
-function gatewayState({ provider }: Services['gateway']): ServiceState {
-  const isSimulated = provider === 'simulated'
-  return {
-    name: 'Gateway de WhatsApp',
-    detail: PROVIDERS[provider],
-    tone: isSimulated ? 'neutral' : 'success',
-    state: isSimulated ? 'Simulado' : 'Configurado',
   }
 }

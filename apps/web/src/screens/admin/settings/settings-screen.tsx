@@ -1,6 +1,7 @@
 import { Grid, Stack } from '@mantine/core'
 import { Screen } from '../../../shell/screen.tsx'
 import { AdministratorsOnly } from '../administrators-only.tsx'
+import { CrmPassword } from './crm-password.tsx'
 import { MailTest } from './mail-test.tsx'
 import { ServicesPanel } from './services-panel.tsx'
 import { SystemSettingsPanel } from './system-settings-panel.tsx'
@@ -23,6 +24,7 @@ export function SettingsScreen() {
               <Stack gap="xl">
                 <ServicesPanel />
                 <MailTest />
+                <CrmPassword />
               </Stack>
             </Grid.Col>
           </Grid>

@@ -1,5 +1,7 @@
 import { getSystemSettings, testMail, updateSystemSettings } from '@cadencia/admin/contract/settings'
 import { getSystemReport } from '@cadencia/admin/contract/system'
+import { changeCrmPassword, getCrmAccess } from '@cadencia/crm/contract/access'
+import { type GatewayStatus, getGatewayStatus } from '@cadencia/messaging/contract/gateway'
 import { SystemSettings } from '@cadencia/settings/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
@@ -7,11 +9,18 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeReport, mockAdministrator } from '../../../../testing/admin-home.ts'
 import { INVALIDATIONS } from '../../../invalidations.ts'
+import { CrmPassword } from './crm-password.tsx'
 import { MailTest } from './mail-test.tsx'
 import { ServicesPanel } from './services-panel.tsx'
 import { SystemSettingsPanel } from './system-settings-panel.tsx'
 
 const DEFAULTS = SystemSettings.parse({})
+const SIMULATED: GatewayStatus = {
+  connected: true,
+  qrCode: null,
+  provider: 'simulated',
+  detail: 'Simulado: as mensagens ficam na caixa de saída e não chegam a ninguém',
+}
 
 function Panels() {
   return (
@@ -19,6 +28,7 @@ function Panels() {
       <SystemSettingsPanel />
       <ServicesPanel />
       <MailTest />
+      <CrmPassword />
     </>
   )
 }
@@ -27,6 +37,7 @@ beforeEach(() => {
   mockAdministrator()
   mock(getSystemSettings, DEFAULTS)
   mock(getSystemReport, makeReport())
+  mock(getGatewayStatus, SIMULATED)
 })
 
 async function open() {
@@ -130,7 +141,30 @@ describe('services', () => {
     const services = within(await screen.findByRole('region', { name: 'Serviços' }))
     expect(await services.findByText('Em arquivos')).toBeTruthy()
     expect(services.getByText('Embutido')).toBeTruthy()
-    expect(services.getByText('Simulado')).toBeTruthy()
+    expect(await services.findByText('Simulado')).toBeTruthy()
+  })
+
+  it.each([
+    [true, 'Conectado ao WhatsApp', 'Conectado'],
+    [false, 'O número foi desconectado do WhatsApp', 'Desconectado'],
+  ])('tell whether the gateway is connected at this moment: %s', async (connected, detail, state) => {
+    mock(
+      getSystemReport,
+      makeReport({ services: { ...makeReport().services, gateway: { provider: 'evolution' } } }),
+    )
+    mock(getGatewayStatus, { connected, qrCode: null, provider: 'evolution', detail })
+    await open()
+    const services = within(await screen.findByRole('region', { name: 'Serviços' }))
+    expect(await services.findByText(state)).toBeTruthy()
+    expect(services.getByText(`Evolution API: ${detail}.`)).toBeTruthy()
+    const link = services.getByRole('link', { name: 'Conexão, ritmo e horário de envio' })
+    expect(link.getAttribute('href')).toBe('/admin/whatsapp')
+  })
+
+  it('say so when the gateway’s state cannot be read', async () => {
+    mockProblem(getGatewayStatus, { statusCode: 503, code: 'draining', message: 'Volte em instantes.' })
+    await open()
+    expect(await screen.findByText('Sem resposta')).toBeTruthy()
   })
 
   it('tell whether the server of the summaries answers', async () => {
@@ -152,5 +186,39 @@ describe('services', () => {
     mockProblem(testMail, { statusCode: 502, code: 'mail_refused', message: 'O servidor não aceitou.' })
     await user.click(form.getByRole('button', { name: 'Enviar teste' }))
     expect(await screen.findByText('O servidor não aceitou.')).toBeTruthy()
+  })
+})
+
+describe('the CRM’s password', () => {
+  async function openPassword() {
+    const app = await open()
+    const form = within(await screen.findByRole('form', { name: 'Senha do CRM' }))
+    const type = async (password: string, repeated = password) => {
+      await app.user.type(form.getByLabelText(/^Nova senha/), password)
+      await app.user.type(form.getByLabelText(/Repita/), repeated)
+      await app.user.click(form.getByRole('button', { name: 'Trocar senha do CRM' }))
+    }
+    return { ...app, form, type }
+  }
+
+  it('is changed after asking, and what was typed is gone', async () => {
+    mock(getCrmAccess, { unlocked: false })
+    const { user, form, type } = await openPassword()
+    const changed = mock(changeCrmPassword, null)
+    await type('senha nova do CRM')
+    const question = within(await screen.findByRole('dialog', { name: 'Trocar a senha do CRM?' }))
+    expect(changed).toHaveLength(0)
+    await user.click(question.getByRole('button', { name: 'Trocar' }))
+    expect(await screen.findByText('Senha do CRM trocada')).toBeTruthy()
+    expect(changed[0]?.body).toEqual({ password: 'senha nova do CRM' })
+    expect(form.getByLabelText(/^Nova senha/)).toHaveProperty('value', '')
+  })
+
+  it('is not sent when it is short or typed in two ways', async () => {
+    const { form, type } = await openPassword()
+    await type('curta', 'outra')
+    expect(await form.findByText('Use pelo menos 8 caracteres')).toBeTruthy()
+    expect(form.getByText('As senhas não são iguais')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -20,3 +20,14 @@ it('reads pasted lines and CSV: semicolons, commas, tabs, quotes, header, key, a
   expect(readBulkRows('fe@x.com', teams, null)[0]?.teamId).toBeUndefined()
   expect(readBulkRows(' \n', teams, null)).toEqual([])
 })
+
+it('finds the columns of an exported sheet by their names, and keeps separators inside quotes', () => {
+  const text = 'Nome;Time;E-mail\n"Silva; Ana";"Comercial";ana@x.com\n"Bia ""B"" Reis",pedagogico,bia@x.com'
+  expect(readBulkRows(text, teams, null)).toEqual([
+    { line: 1, email: 'ana@x.com', teamName: 'Comercial', teamId: 't1' },
+    { line: 2, email: 'bia@x.com', teamName: 'pedagogico', teamId: 't2' },
+  ])
+  expect(readBulkRows('Nome\tE-mail\nAna\tana@x.com', teams, 't3')).toEqual([
+    { line: 1, email: 'ana@x.com', teamName: '', teamId: 't3' },
+  ])
+})

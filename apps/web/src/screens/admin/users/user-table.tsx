@@ -88,7 +88,7 @@ export function TeamName({ team }: { team: Team | undefined }) {
   return team ? (
     <TeamTag name={team.name} color={team.color} />
   ) : (
-    <Text inherit c="dimmed">
+    <Text span inherit c="dimmed">
       Sem time
     </Text>
   )
@@ -98,7 +98,7 @@ export function LastAccess({ user }: { user: AdminUser }) {
   return user.lastSeenAt ? (
     <RelativeTime instant={user.lastSeenAt} />
   ) : (
-    <Text inherit c="dimmed">
+    <Text span inherit c="dimmed">
       Nunca entrou
     </Text>
   )

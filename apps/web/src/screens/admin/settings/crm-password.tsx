@@ -1,0 +1,89 @@
+import { changeCrmPassword, PASSWORD_MIN } from '@cadencia/crm/contract/access'
+import { useChangeCrmPassword } from '@cadencia/crm/react/access'
+import { messageOf } from '@cadencia/http/http-error'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { showToast } from '@cadencia/ui/toast'
+import { Button, Card, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { useState } from 'react'
+import { issuesOf } from '../../meetings/form/server-issues.ts'
+
+const EMPTY = { password: '', repeated: '' }
+const FAILED = 'Não foi possível trocar a senha. Tente novamente.'
+
+/** Sets the password that the commercial team shares; who was in has to enter it anew. */
+export function CrmPassword() {
+  const change = useChangeCrmPassword()
+  const [isAsking, setAsking] = useState(false)
+  const form = useForm({
+    initialValues: EMPTY,
+    validateInputOnBlur: true,
+    validate: (values) => ({
+      ...zod4Resolver(changeCrmPassword.schema.body)(values),
+      ...(values.repeated === values.password ? {} : { repeated: 'As senhas não são iguais' }),
+    }),
+  })
+
+  const confirm = () =>
+    change.mutate(
+      { body: { password: form.values.password } },
+      {
+        onSuccess: () => {
+          form.reset()
+          showToast({
+            title: 'Senha do CRM trocada',
+            message: 'O CRM foi fechado em todas as sessões.',
+            tone: 'success',
+          })
+        },
+        onError: (error) => {
+          form.setErrors(issuesOf(error))
+          showToast({ title: 'Erro ao salvar', message: messageOf(error, FAILED), tone: 'error' })
+        },
+        onSettled: () => setAsking(false),
+      },
+    )
+
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby="crm-password">
+      <Title order={2} id="crm-password" fz="lg" mb={4}>
+        Senha do CRM
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        Uma só para toda a equipe comercial, com ao menos {PASSWORD_MIN} caracteres.
+      </Text>
+      <form onSubmit={form.onSubmit(() => setAsking(true))} noValidate aria-labelledby="crm-password">
+        <Stack gap="sm">
+          <PasswordInput
+            label="Nova senha"
+            required
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            label="Repita a nova senha"
+            required
+            autoComplete="new-password"
+            {...form.getInputProps('repeated')}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" variant="default" disabled={!form.isDirty()}>
+              Trocar senha do CRM
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Trocar a senha do CRM?"
+        text="O CRM fecha na hora em todas as sessões, e só abre com a senha nova."
+        confirmLabel="Trocar"
+        isDanger
+        isPending={change.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </Card>
+  )
+}

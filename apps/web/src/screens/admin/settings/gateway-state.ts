@@ -1,0 +1,32 @@
+import type { GatewayStatus } from '@cadencia/messaging/contract/gateway'
+import type { StatusTone } from '@cadencia/ui/status-badge'
+import { PROVIDER_LABELS } from '../../whatsapp/gateway-words.ts'
+
+/** A service that stands outside, and how it is. */
+export interface ServiceState {
+  readonly name: string
+  readonly detail: string
+  readonly tone: StatusTone
+  readonly state: string
+}
+
+interface Asked {
+  readonly data: GatewayStatus | undefined
+  readonly isError: boolean
+}
+
+/** How the gateway is at this moment, as it says itself; until it does, what is configured. */
+export function gatewayState(provider: GatewayStatus['provider'], { data, isError }: Asked): ServiceState {
+  const name = 'Gateway de WhatsApp'
+  const label = PROVIDER_LABELS[provider]
+  // A failed reading leaves the last state behind, which may be over.
+  if (isError) return { name, detail: label, tone: 'danger', state: 'Sem resposta' }
+  if (!data) return { name, detail: label, tone: 'neutral', state: 'Verificando' }
+  if (data.provider === 'simulated') {
+    return { name, detail: `${data.detail}.`, tone: 'warning', state: 'Simulado' }
+  }
+  const detail = `${label}: ${data.detail}.`
+  return data.connected
+    ? { name, detail, tone: 'success', state: 'Conectado' }
+    : { name, detail, tone: 'danger', state: 'Desconectado' }
+}

@@ -1,0 +1,13 @@
+import { listChats } from '@cadencia/chat/contract'
+import { listMeetings } from '@cadencia/meetings/contract'
+import { countNotifications } from '@cadencia/notifications/contract'
+import { getSignInOptions } from '@cadencia/people/contract'
+import { mock } from '@cadencia/testkit/msw'
+
+/** What the frame around every screen asks for: the site's name, and what its badges count. */
+export function mockFrame(): void {
+  mock(getSignInOptions, { signIn: 'email', siteName: 'Cadência' })
+  mock(listMeetings, [])
+  mock(countNotifications, { count: 0 })
+  mock(listChats, [])
+}
