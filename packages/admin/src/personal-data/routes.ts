@@ -35,7 +35,8 @@ function erasePerson(db: Db, userId: string, { actorId, sources }: Erasing): Pro
     throw new AppError('oneself', 409, 'Outro administrador precisa apagar os seus dados.')
   return transact(db, async (trx) => {
     const { email, firstName, lastName } = await getPerson(trx, userId)
-    for (const { erase } of sources) await erase?.(trx, { userId, actorId, email })
+    const name = `${firstName} ${lastName}`.trim()
+    for (const { erase } of sources) await erase?.(trx, { userId, actorId, email, name })
     const fullName = lastName === '' ? '' : `${firstName} ${lastName}`
     await eraseTraces(trx, { userId, email, fullName })
     await audit(trx, { actor: actorId, action: 'user.data_erased', entity: 'user', entityId: userId })

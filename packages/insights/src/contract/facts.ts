@@ -11,11 +11,11 @@ export const forgetActivities = job({
   payload: z.object({}),
 })
 
-/** Writes the files of a report. */
+/** Writes the files of a report; `isAgain` where it was there before, and nobody waits for the news. */
 export const makeReportFiles = job({
   queue: 'reports',
   name: 'make_report_files',
-  payload: z.object({ reportId: Id }),
+  payload: z.object({ reportId: Id, isAgain: z.boolean().default(false) }),
   attempts: 4,
 })
 

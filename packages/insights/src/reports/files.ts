@@ -1,11 +1,12 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { FileStorage } from '@cadencia/storage/storage'
-import { reportFailed, reportProgressed, reportReady } from '../contract/facts.ts'
+import type { z } from 'zod'
+import { type makeReportFiles, reportFailed, reportProgressed, reportReady } from '../contract/facts.ts'
 import { FILE_FORMATS, type FileFormat, type ReportData } from '../contract/reports.ts'
 import { keyOf, type ReportContext } from './context.ts'
 import { csvOf } from './formats/csv.ts'
-import { findData, insertFile, listFormats, moveReport } from './repository.ts'
+import { findContent, insertFile, listFormats, moveReport } from './repository.ts'
 
 const MAX_BYTES = 50 * 1024 * 1024
 
@@ -30,20 +31,23 @@ export const FORMATS: Readonly<Record<FileFormat, Maker>> = {
 interface Making {
   readonly reportId: string
   readonly data: ReportData
+  readonly mark: string
   readonly format: FileFormat
 }
 
 async function makeFile(
   db: Db,
   storage: FileStorage,
-  { reportId, data, format, siteName }: Making & { readonly siteName: string },
+  { reportId, data, mark, format, siteName }: Making & { readonly siteName: string },
 ): Promise<void> {
   const bytes = await FORMATS[format].make(data, { siteName })
   const { size } = await storage.write(keyOf(reportId, format), content(bytes), { maxBytes: MAX_BYTES })
   await transact(db, async (trx) => {
-    if (!(await insertFile(trx, { reportId, format, size }))) return
-    const done = (await listFormats(trx, reportId))?.length ?? 1
-    await record(trx, reportProgressed, { reportId, done })
+    const isNoted = await insertFile(trx, { reportId, format, size, mark })
+    const formats = await listFormats(trx, reportId)
+    if (isNoted) await record(trx, reportProgressed, { reportId, done: formats?.length ?? 1 })
+    // The next try writes what it says now over this.
+    else if (formats && !formats.includes(format)) throw new Error(`report ${reportId} was changed meanwhile`)
   })
 }
 
@@ -57,19 +61,22 @@ async function* content(bytes: Buffer): AsyncGenerator<Uint8Array> {
  */
 export async function makeFiles(
   db: Db,
-  reportId: string,
+  { reportId, isAgain }: z.output<typeof makeReportFiles.payload>,
   { storage, settings }: Pick<ReportContext, 'storage' | 'settings'>,
 ): Promise<{ readonly made: number }> {
   const formats = await listFormats(db, reportId)
-  const data = formats && (await findData(db, reportId))
-  if (!data) return { made: 0 }
+  const content = formats && (await findContent(db, reportId))
+  if (!content) return { made: 0 }
   const { siteName } = settings.get('system')
   const missing = FILE_FORMATS.filter((format) => !formats.includes(format))
   const place = await storage()
-  for (const format of missing) await makeFile(db, place, { reportId, data, format, siteName })
+  // What was written before goes first: should the new ones fail, nothing of it stays.
+  if (isAgain) await Promise.all(missing.map((format) => place.remove(keyOf(reportId, format))))
+  for (const format of missing) await makeFile(db, place, { reportId, ...content, format, siteName })
   await transact(db, async (trx) => {
     const ready = await moveReport(trx, reportId, { from: 'Processando', to: 'Disponível' })
-    if (ready) await record(trx, reportReady, { reportId, ...ready })
+    if (ready && isAgain) await record(trx, reportProgressed, { reportId, done: FILE_FORMATS.length })
+    if (ready && !isAgain) await record(trx, reportReady, { reportId, ...ready })
   })
   return { made: missing.length }
 }

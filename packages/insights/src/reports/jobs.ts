@@ -32,7 +32,7 @@ export function reportJobs(context: ReportContext): JobHandler[] {
   return [
     handles(
       makeReportFiles,
-      ({ reportId }, { db }) => makeFiles(db, reportId, context),
+      (asked, { db }) => makeFiles(db, asked, context),
       ({ reportId }, { db }) => giveUp(db, reportId),
     ),
     handles(makeWeeklyReports, (_, { db, runAt }) =>

@@ -69,8 +69,17 @@ export async function findReport(db: Db, id: string): Promise<Report | undefined
 }
 
 export async function findData(db: Db, id: string): Promise<ReportData | undefined> {
-  const row = await db.selectFrom('reports').select('data').where('id', '=', id).executeTakeFirst()
-  return row && ReportData.parse(row.data)
+  return (await findContent(db, id))?.data
+}
+
+/** What a report says; `mark` tells it from what it says after a change. */
+export async function findContent(db: Db, id: string) {
+  const row = await db
+    .selectFrom('reports')
+    .select(['data', sql<string>`md5(data::text)`.as('mark')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { data: ReportData.parse(row.data), mark: row.mark }
 }
 
 interface NewReport {
@@ -121,18 +130,38 @@ export async function listFormats(db: Db, id: string): Promise<FileFormat[] | un
   return FILE_FORMATS.filter((format) => rows.some((row) => row.format === format))
 }
 
-/** Notes that a file was stored; false where that was noted before. */
-export async function insertFile(
-  db: Db,
-  file: { readonly reportId: string; readonly format: FileFormat; readonly size: number },
-): Promise<boolean> {
-  const row = await db
-    .insertInto('report_files')
-    .values({ report_id: file.reportId, format: file.format, size: file.size })
-    .onConflict((conflict) => conflict.columns(['report_id', 'format']).doNothing())
-    .returning('format')
-    .executeTakeFirst()
-  return row !== undefined
+interface StoredFile {
+  readonly reportId: string
+  readonly format: FileFormat
+  readonly size: number
+  /** Of what the report said when the file was written. */
+  readonly mark: string
+}
+
+/** Notes that a file was stored; false where that was noted before, or the report says something else by now. */
+export async function insertFile(db: Db, { reportId, format, size, mark }: StoredFile): Promise<boolean> {
+  const { rows } = await sql`
+    insert into report_files (report_id, format, size)
+    select id, ${format}, ${size} from reports where id = ${reportId} and md5(data::text) = ${mark} for share
+    on conflict (report_id, format) do nothing returning format`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Puts one text in another's place in all that is kept, and lets go of the files that were made of it. Answers which
+ * reports that were.
+ */
+export async function rewriteReports(
+  trx: Db,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update reports set data = replace(data::text, ${from}, ${to})::jsonb,
+      status = case status when 'Disponível' then 'Processando' else status end
+    where strpos(data::text, ${from}) > 0 returning id`.execute(trx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('report_files').where('report_id', 'in', ids).execute()
+  return ids
 }
 
 /** Moves a report from one status to another; undefined where it was not in the first. */

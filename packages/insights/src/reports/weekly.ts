@@ -41,7 +41,7 @@ export async function makeWeekly(db: Db, monday: string, context: ReportContext)
   const wanted = REPORT_TYPES.filter((type) => subscribers.some(({ types }) => types.includes(type)))
   for (const type of wanted) await ensureWeekly(db, { type, monday }, context)
   const reports = await listWeekly(db, monday)
-  for (const { id } of reports) await makeFiles(db, id, context)
+  for (const { id } of reports) await makeFiles(db, { reportId: id, isAgain: false }, context)
   await enqueueAll(
     db,
     mailWeeklyReports,

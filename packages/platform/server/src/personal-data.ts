@@ -6,6 +6,8 @@ export interface ErasedPerson {
   /** The administrator who erases. */
   readonly actorId: string
   readonly email: string
+  /** First and last name, or the only one. */
+  readonly name: string
 }
 
 /**

@@ -123,13 +123,15 @@ describe('settings', () => {
     expect(settings.get('media')).toEqual(MediaSettings.parse({ maxImageWidth: 800 }))
   })
 
-  it.each([
-    ['system', { ...system, maxMeetingDuration: 481 }],
-    ['media', MediaSettings.parse({ maxImageWidth: 100 }), { maxImageWidth: 99 }],
-    ['messaging', MessagingSettings.parse({}), { sendsPerMinute: 0 }],
-  ] as const)('of %s are refused out of their range', async (group, value, wrong = {}) => {
+  it('are refused out of their range', async () => {
     const settings = await startProcess()
-    await expect(settings.set(db, group, { ...value, ...wrong })).rejects.toThrow()
+    const wrong = [
+      settings.set(db, 'system', { ...system, maxMeetingDuration: 481 }),
+      settings.set(db, 'media', { ...settings.get('media'), maxImageWidth: 99 }),
+      settings.set(db, 'messaging', { ...settings.get('messaging'), sendsPerMinute: 0 }),
+    ]
+    const outcomes = await Promise.allSettled(wrong)
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(await db.selectFrom('settings').select('name').execute()).toEqual([])
   })
 })
