@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
 import { createUser, signInAs } from '@cadencia/people/testing/rows'
 import { parseEnvironment } from '@cadencia/server/environment'
+import { MessagingSettings } from '@cadencia/settings/contract'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createApi } from './app.ts'
 import { closeServices, createServices } from './services.ts'
@@ -69,10 +71,16 @@ function send(
 /** As Ana unless told, in the other process. */
 const ask = (call: readonly [Method, string, object?], headers: Headers = asAna) => send(there, headers, call)
 
-async function save(group: 'settings' | 'media-settings', patch: object): Promise<void> {
+const GROUPS = {
+  settings: 'system',
+  'media-settings': 'media',
+  'messaging-settings': 'messaging',
+} as const
+
+async function save(group: keyof typeof GROUPS, patch: object): Promise<void> {
   const answer = await send(here, asAdministrator, ['PUT', `/api/admin/${group}`, patch])
   expect(answer.statusCode, answer.body).toBe(200)
-  const known = () => there.settings.get(group === 'settings' ? 'system' : 'media')
+  const known = () => there.settings.get(GROUPS[group])
   // Within a second in every process.
   await expect.poll(known, { timeout: 1000, interval: 20 }).toMatchObject(patch)
 }
@@ -216,8 +224,84 @@ describe('each system setting takes effect in another process', () => {
   })
 })
 
-it('media settings take effect in another process: what the library takes', async () => {
-  await save('media-settings', { maxFileSize: 2, allowedTypes: 'image/png' })
-  const { media } = (await ask(['GET', '/api/objects/rules'])).json()
-  expect(media).toMatchObject({ maxBytes: 2 * MIB, types: ['image/png'] })
+describe('each media setting takes effect in another process', () => {
+  const picture = sharp({ create: { width: 600, height: 300, channels: 3, background: '#2f6fde' } })
+
+  async function upload(name: string, content: Uint8Array) {
+    const form = new FormData()
+    form.append('file-0', new File([new Uint8Array(content)], name))
+    const encoded = new Response(form)
+    const answer = await there.app.inject({
+      method: 'POST',
+      url: '/api/admin/upload',
+      headers: {
+        host: 'localhost:5000',
+        ...asAdministrator,
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    return { statusCode: answer.statusCode, file: answer.json().files?.[0] }
+  }
+
+  it('maxFileSize and allowedTypes: what the library takes, and what pages are told', async () => {
+    await save('media-settings', { maxFileSize: 2, allowedTypes: 'image/png' })
+    const { media } = (await ask(['GET', '/api/objects/rules'])).json()
+    expect(media).toMatchObject({ maxBytes: 2 * MIB, types: ['image/png'] })
+    expect((await upload('notas.txt', Buffer.from('Notas'))).statusCode).toBe(415)
+    await save('media-settings', { maxFileSize: 1, allowedTypes: 'image/png,text/plain' })
+    expect((await upload('longo.txt', Buffer.alloc(MIB + 1, 'a'))).statusCode).toBe(413)
+  })
+
+  it('maxImageWidth, maxImageHeight and enableImageResize: how large a picture is kept', async () => {
+    const png = await picture.png().toBuffer()
+    await save('media-settings', { maxImageWidth: 300, maxImageHeight: 4000 })
+    expect((await upload('a.png', png)).file).toMatchObject({ width: 300, height: 150 })
+    await save('media-settings', { maxImageWidth: 4000, maxImageHeight: 100 })
+    expect((await upload('b.png', png)).file).toMatchObject({ width: 200, height: 100 })
+    await save('media-settings', { enableImageResize: false })
+    expect((await upload('c.png', png)).file).toMatchObject({ width: 600, height: 300 })
+  })
+
+  it('autoOptimizeImages: whether a picture is kept with less bytes', async () => {
+    const loose = await picture.png({ compressionLevel: 0 }).toBuffer()
+    expect((await upload('d.png', loose)).file.size).toBeLessThan(loose.length / 10)
+    await save('media-settings', { autoOptimizeImages: false })
+    expect((await upload('e.png', loose)).file.size).toBe(loose.length)
+  })
+})
+
+describe('the messaging settings take effect in another process', () => {
+  const pace = MessagingSettings.parse({ sendWindowStart: '00:00', sendWindowEnd: '24:00' })
+  const overview = async () => (await ask(['GET', '/api/whatsapp/overview'], asAdministrator)).json()
+
+  it('the send window and the daily cap: whether messages leave now, and how many', async () => {
+    await save('messaging-settings', { ...pace, dailyCap: 7 })
+    expect(await overview()).toMatchObject({ heldBy: null, allowance: 7 })
+    // An hour that is not the present one.
+    const clock = new Intl.DateTimeFormat('en', {
+      hour: 'numeric',
+      hourCycle: 'h23',
+      timeZone: 'America/Sao_Paulo',
+    })
+    const hour = (Number(clock.format()) + 12) % 23
+    const at = (one: number) => `${String(one).padStart(2, '0')}:00`
+    await save('messaging-settings', { ...pace, sendWindowStart: at(hour), sendWindowEnd: at(hour + 1) })
+    expect(await overview()).toMatchObject({ heldBy: 'window', allowance: 1000 })
+    expect((await ask(['GET', '/api/admin/messaging-settings'], asAdministrator)).json()).toMatchObject({
+      sendWindowStart: at(hour),
+    })
+  })
+
+  it('are kept in the audit trail with before and after', async () => {
+    await save('messaging-settings', pace)
+    await save('messaging-settings', { ...pace, sendsPerMinute: 60 })
+    const [act] = (await ask(['GET', '/api/admin/audit?entityId=messaging'], asAdministrator)).json()
+    expect(act).toMatchObject({
+      action: 'settings.changed',
+      actorId: administrator.id,
+      before: { sendsPerMinute: 20 },
+      after: { sendsPerMinute: 60 },
+    })
+  })
 })

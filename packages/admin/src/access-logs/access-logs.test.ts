@@ -1,7 +1,8 @@
+import { openDb } from '@cadencia/db/client'
 import { createTeam, createUser, viewerFor } from '@cadencia/people/testing/rows'
 import { testApp } from '@cadencia/testkit/test-app'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { addPartitions, forgetAccesses } from './partitions.ts'
 import { type Access, openRecorder } from './recorder.ts'
 import { accessLogRoutes } from './routes.ts'
@@ -159,6 +160,36 @@ it('loses nothing while the database is away, and stores nothing twice', async (
     count(distinct path)::int as paths from access_logs where path like '/api/away/%'`.execute(db)
   expect(rows).toEqual([{ n: 3000, paths: 3000 }])
   expect(warnings.length).toBeGreaterThan(0)
+})
+
+it('stores a batch that is full at once, and the rest within half a second', async () => {
+  const count = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from access_logs
+      where path = '/api/busy'`.execute(db)
+    return rows[0]?.n
+  }
+  const busy = openRecorder({ db, now, log: { warn: (details) => void warnings.push(details) } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (let index = 0; index < 260; index += 1) busy.note(call({ path: '/api/busy' }))
+  vi.useRealTimers()
+  // No timer has run: only the full batch, and what follows it in the same go.
+  await expect.poll(count).toBeGreaterThanOrEqual(250)
+  await busy.close()
+  expect(await count()).toBe(260)
+  await db.deleteFrom('access_logs').where('path', '=', '/api/busy').execute()
+})
+
+it('holds 200,000 calls while the database is away; then the oldest give way, and that is said', async () => {
+  const written: number[] = []
+  const log = { warn: (details: object) => void written.push(Number(Reflect.get(details, 'lost') ?? 0)) }
+  const gone = openDb({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+  const cut = openRecorder({ db: gone, now, log })
+  for (let index = 0; index < 200_400; index += 1) cut.note(call())
+  await cut.close()
+  await gone.destroy()
+  expect(written.reduce((sum, lost) => sum + lost, 0)).toBeGreaterThanOrEqual(250)
+  expect(written.reduce((sum, lost) => sum + lost, 0)).toBeLessThanOrEqual(500)
 })
 
 it('makes partitions ahead, takes over what came before them, and forgets after 180 days', async () => {

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { fact } from './fact.ts'
+import { job } from './job.ts'
+import { Problem } from './problem.ts'
+import { searchEverything } from './search.ts'
+import { Empty, IdParams, page } from './values.ts'
+
+describe('an endpoint', () => {
+  const schema = { params: IdParams, response: { 204: Empty } }
+
+  it('is a Fastify route without its handler, filed under the first part of its path', () => {
+    const removal = endpoint({ method: 'DELETE', url: '/api/goals/:id', summary: 'Exclui uma meta', schema })
+    expect(removal).toEqual({
+      method: 'DELETE',
+      url: '/api/goals/:id',
+      schema: { ...schema, summary: 'Exclui uma meta', tags: ['goals'] },
+      config: {},
+    })
+  })
+
+  it('carries who reaches it and its body limit only where they are declared', () => {
+    const config = { access: 'administrator', isSecret: true } as const
+    const made = endpoint({ method: 'PUT', url: '/api/x', summary: '', schema, config, bodyLimit: 16 })
+    expect([made.config, made.bodyLimit]).toEqual([config, 16])
+    expect(Object.keys(searchEverything)).not.toContain('bodyLimit')
+  })
+})
+
+it('a job is tried five times unless told, two seconds apart at first', () => {
+  const spec = { queue: 'maintenance', name: 'tidy_up', payload: z.object({}) } as const
+  expect(job(spec)).toEqual({ ...spec, attempts: 5, backoffMs: 2000 })
+  expect(job({ ...spec, attempts: 1 }).attempts).toBe(1)
+})
+
+it('facts with one key are one line', () => {
+  const moved = fact({
+    name: 'task.moved',
+    payload: z.object({ taskId: z.string(), to: z.string() }),
+    key: ({ taskId }) => taskId,
+  })
+  expect(moved.key({ taskId: 'a', to: 'x' })).toBe(moved.key({ taskId: 'a', to: 'y' }))
+})
+
+describe('a problem (SEC-1)', () => {
+  const problem = { statusCode: 400, code: 'invalid', message: 'Título é obrigatório', requestId: 'r1' }
+
+  it('says status, code, words and request; issues and the present record where there are any', () => {
+    const full = {
+      ...problem,
+      issues: [{ path: 'title', message: 'Título é obrigatório' }],
+      current: { version: 2 },
+    }
+    expect(Problem.parse(problem)).toEqual(problem)
+    expect(Problem.parse(full)).toEqual(full)
+  })
+
+  it('lets no more out than that: no stack, no SQL', () => {
+    expect(Problem.parse({ ...problem, stack: 'at x.ts:1', detail: 'insert into users' })).toEqual(problem)
+    for (const missing of ['statusCode', 'code', 'message', 'requestId']) {
+      expect(Problem.safeParse({ ...problem, [missing]: undefined }).success).toBe(false)
+    }
+  })
+})
+
+describe('a page of a list', () => {
+  const query = page(200)
+
+  it('has a limit of its own where none is asked for, and takes 1 to 1,000', () => {
+    expect(query.parse({})).toEqual({ limit: 200 })
+    expect(query.parse({ limit: '1' }).limit).toBe(1)
+    expect(query.parse({ limit: '1000', cursor: 'abc' })).toEqual({ limit: 1000, cursor: 'abc' })
+  })
+
+  it.each(['0', '1001', '1e9', '-1', '1.5', ' 5', '', ['5'], 5])('SEC-4: refuses the limit %j', (limit) => {
+    expect(query.safeParse({ limit }).success).toBe(false)
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { Day, Email, HttpUrl, Id, Instant, requiredText, text } from './values.ts'
+
+const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success
+
+describe('text (SEC-3)', () => {
+  it('keeps emoji, right-to-left and decomposed letters exactly, and trims what surrounds them', () => {
+    for (const kept of ['👩‍👩‍👧 ok', 'שלום', 'cafe\u0301', 'a\u200bb']) {
+      expect(text(50).parse(`  ${kept}\n`)).toBe(kept)
+    }
+  })
+
+  it.each(['a\0b', '\ud800', 5, null, ['a']])('refuses %j', (value) => {
+    expect([takes(text(50), value), takes(requiredText(50, 'Falta'), value)]).toEqual([false, false])
+  })
+
+  it('is as long as is said, and not a character longer', () => {
+    expect([takes(text(3), 'abc'), takes(text(3), 'abcd')]).toEqual([true, false])
+    expect(text(5000).safeParse('x'.repeat(5001)).error?.issues[0]?.message).toBe(
+      'Use no máximo 5.000 caracteres',
+    )
+  })
+
+  it.each(['', '   ', '\u200b\u2060', '\u3164'])('that is required shows something: not %j', (value) => {
+    expect(requiredText(50, 'Título é obrigatório').safeParse(value).error?.issues[0]?.message).toBe(
+      'Título é obrigatório',
+    )
+  })
+})
+
+describe('days, instants and ids (SEC-4)', () => {
+  it.each(['2025-02-30', '2026-1-1', '2026-01-01T00:00:00Z', '', 20260101])('%j is no day', (value) => {
+    expect(takes(Day, value)).toBe(false)
+  })
+
+  it.each(['2026-01-01T10:00:00', '+275760-09-13T00:00:00Z', '2026-01-01', 'ontem'])(
+    '%j is no instant',
+    (value) => {
+      expect(takes(Instant, value)).toBe(false)
+    },
+  )
+
+  it('take what they are', () => {
+    expect(takes(Day, '2028-02-29')).toBe(true)
+    expect([takes(Instant, '2026-01-01T10:00:00Z'), takes(Instant, '2026-01-01T10:00:00-03:00')]).toEqual([
+      true,
+      true,
+    ])
+    expect([takes(Id, crypto.randomUUID()), takes(Id, "1' or '1'='1")]).toEqual([true, false])
+  })
+})
+
+describe('addresses', () => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'https://a\0b', 'sala'])(
+    'SEC-21: %j is none of the web',
+    (value) => {
+      expect(takes(HttpUrl, value)).toBe(false)
+    },
+  )
+
+  it('of the web are http and https', () => {
+    expect([takes(HttpUrl, 'https://meet.example/sala'), takes(HttpUrl, 'http://10.0.0.1:8080/')]).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  it('of mail are kept in small letters, one at a time', () => {
+    expect(Email.parse('  Ana.Souza@Empresa.COM.BR ')).toBe('ana.souza@empresa.com.br')
+    for (const value of [
+      ['a@x.com', 'b@x.com'],
+      'a@x.com,b@x.com',
+      'a@',
+      'a b@x.com',
+      `${'x'.repeat(250)}@x.com`,
+    ]) {
+      expect(takes(Email, value)).toBe(false)
+    }
+  })
+})
