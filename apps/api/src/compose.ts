@@ -1,5 +1,5 @@
 import { admin } from '@cadencia/admin/server'
-import { listAllChats, listMonitoredMessages } from '@cadencia/chat/monitoring'
+import { listAllChats, listMonitoredMessages, nameChats } from '@cadencia/chat/monitoring'
 import { chat } from '@cadencia/chat/server'
 import { crm } from '@cadencia/crm/server'
 import { crmConversions } from '@cadencia/crm/server/conversions'
@@ -76,7 +76,7 @@ export function compose({ env, db, settings, rateLimits, log, queues }: Parts) {
     queues,
     files: uploads.desk,
     sprints: work,
-    chats: { listChats: listAllChats, listMessages: listMonitoredMessages },
+    chats: { listChats: listAllChats, listMessages: listMonitoredMessages, nameChats },
     personalData: () => domains.flatMap(({ personalData = [] }) => personalData),
   })
   const domains: Domain[] = [

@@ -55,7 +55,7 @@ export function admin(options: AdminOptions): Admin {
     ...adminWork(options),
     routes: (app) => {
       accessLogRoutes(app, options)
-      auditRoutes(app)
+      auditRoutes(app, options.chats)
       goalRoutes(app, actOf)
       leadershipRoutes(app, actOf, options.sprints)
       settingsRoutes(app, actOf, options)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listAllChats, listMonitoredMessages } from './monitoring.ts'
+import { listAllChats, listMonitoredMessages, nameChats } from './monitoring.ts'
 import { bruno, db, open, outsider, pair, say } from './testing/chat-app.ts'
 
 const ada = { userId: outsider.id, isAdministrator: true, isGuest: false }
@@ -35,6 +35,10 @@ describe("the administrator's view", () => {
     const [first, second] = await listAllChats(db, ada, { limit: 2 })
     const rest = first && (await listAllChats(db, ada, { limit: 1, after: first }))
     expect(rest?.[0]?.id).toBe(second?.id)
+    const names = await nameChats(db, [chatId, generalId, one.id])
+    expect([...names.keys()].toSorted()).toEqual([chatId, generalId].toSorted())
+    expect(names.get(generalId)).toBe('Chat Geral')
+    expect(names.get(chatId)).toBe(chats.find(({ id }) => id === chatId)?.name)
   })
 
   it('is an administrator’s alone (403)', async () => {

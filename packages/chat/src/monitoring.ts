@@ -38,6 +38,20 @@ function requireMonitor(viewer: Viewer): void {
   if (!canMonitorChats(viewer)) throw forbidden('Apenas administradores autorizados')
 }
 
+/** A team's chat is called after the team, a direct one after both people; the general one has no name. */
+const NAME = sql`case c.type when 'team' then (select t.name from teams t where t.key = c.area)
+  when 'direct' then (select string_agg(rtrim(u.first_name || ' ' || u.last_name), ' e ' order by u.first_name)
+    from users u where u.id in (c.first_user_id, c.second_user_id)) end`
+
+/** What these chats are called now, by their ids. */
+export async function nameChats(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select c.id, coalesce(${NAME}, 'Chat Geral') as name from chats c
+    where c.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /**
  * All chats, the latest activity first. Throws 403 unless an administrator asks; the caller records that they did.
  * `participants` holds the first ten by name; a direct chat is called after both people.
@@ -51,9 +65,7 @@ export async function listAllChats(
   const { rows } = await sql<MonitoredChat>`
     select c.id, c.type, c.area as "teamId", c.created_at as "createdAt",
       c.last_activity_at as "lastActivityAt", c.last_sequence as "messageCount",
-      case c.type when 'team' then (select t.name from teams t where t.key = c.area)
-        when 'direct' then (select string_agg(rtrim(u.first_name || ' ' || u.last_name), ' e ' order by u.first_name)
-          from users u where u.id in (c.first_user_id, c.second_user_id)) end as name,
+      ${NAME} as name,
       coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'firstName', u.first_name, 'email', u.email))
         from (${participants(sql`u.id, u.first_name, u.email`)}
           order by u.first_name, u.last_name, u.id limit ${NAMED}) u), '[]') as participants,

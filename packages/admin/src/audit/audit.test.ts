@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createUser, viewerFor } from '@cadencia/people/testing/rows'
 import { audit } from '@cadencia/server/audit'
 import { testApp } from '@cadencia/testkit/test-app'
@@ -5,7 +6,10 @@ import { expect, it } from 'vitest'
 import { forgetAudit } from './repository.ts'
 import { auditRoutes } from './routes.ts'
 
-const { db, app, as } = await testApp({ domains: [{ name: 'admin', routes: auditRoutes }] })
+const nameChats = async (_: unknown, ids: readonly string[]) => new Map(ids.map((id) => [id, 'Ana e Bia']))
+const { db, app, as } = await testApp({
+  domains: [{ name: 'admin', routes: (kernel) => auditRoutes(kernel, { nameChats }) }],
+})
 const root = await createUser(db, { role: 'admin', firstName: 'Raiz', lastName: '' })
 const other = await createUser(db, { role: 'admin' })
 const bia = await createUser(db, { firstName: 'Bia', lastName: 'Reis' })
@@ -63,6 +67,20 @@ it('is filtered by person, act, kind, record and day, and pages by key', async (
   }
 })
 
+it('names the chat that somebody looked into, and the record that is gone by what it was called', async () => {
+  const look = { actor: other.id, action: 'chat.read', entity: 'chat', entityId: randomUUID() }
+  await audit(db, look)
+  await audit(db, { ...look, action: 'chats.listed', entityId: 'all' })
+  const gone = { actor: other.id, action: 'goal.deleted', entity: 'goal', entityId: randomUUID() }
+  await audit(db, { ...gone, before: { title: 'Matrículas' } })
+  const names = (await get(`?actorId=${other.id}&limit=3`)).json()
+  expect(names.map(({ entityName }: { entityName: string | null }) => entityName)).toEqual([
+    'Matrículas',
+    null,
+    'Ana e Bia',
+  ])
+})
+
 it('SEC-22: is exported as CSV', async () => {
   const { body } = await get('?entity=settings', '/api/admin/audit.csv')
   const [header, line] = body.split('\r\n')
@@ -83,7 +101,7 @@ it('cannot be rewritten or thinned out: only what is older than five years goes'
   }
   await db.insertInto('audit_entries').values(old).execute()
   expect(await forgetAudit(db)).toBe(1)
-  expect((await get()).json()).toHaveLength(2)
+  expect((await get()).json()).toHaveLength(5)
 })
 
 it('SEC-6, SEC-15: is not for staff', async () => {

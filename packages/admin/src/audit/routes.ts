@@ -1,8 +1,10 @@
 import { Id, Instant } from '@cadencia/contract/values'
+import type { Db } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { allPages, sendCsv } from '@cadencia/server/csv'
 import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { z } from 'zod'
+import type { ChatMonitor } from '../chats/ports.ts'
 import { type AuditRecord, exportAudit, listAudit } from '../contract/audit.ts'
 import { countActs, listActs } from './repository.ts'
 
@@ -20,6 +22,8 @@ const HEADER = [
   'Depois',
 ] as const
 
+type Asked = Parameters<typeof listActs> extends [Db, ...infer Rest] ? Rest : never
+
 function cellsOf(act: AuditRecord) {
   const { at, actorName, actorEmail, action, entity, entityId, entityName, before, after } = act
   const fields = (value: AuditRecord['before']) => (value === null ? '' : JSON.stringify(value))
@@ -27,14 +31,22 @@ function cellsOf(act: AuditRecord) {
 }
 
 /** The audit trail, to read and to take along. */
-export function auditRoutes(app: App): void {
+export function auditRoutes(app: App, { nameChats }: Pick<ChatMonitor, 'nameChats'>): void {
+  /** Acts with the names of the chats that were looked into. */
+  async function listNamed(db: Db, ...asked: Asked): Promise<AuditRecord[]> {
+    const acts = await listActs(db, ...asked)
+    const looks = acts.filter(({ entity, entityId }) => entity === 'chat' && Id.safeParse(entityId).success)
+    const names = await nameChats(db, [...new Set(looks.map(({ entityId }) => entityId))])
+    return acts.map((act) => ({ ...act, entityName: act.entityName ?? names.get(act.entityId) ?? null }))
+  }
+
   app.route({
     ...listAudit,
     handler: async (request, reply) => {
       const { limit, cursor, ...filter } = request.query
       const place = readCursor(cursor, Place)
       const after = place && { at: place[0], id: place[1] }
-      const acts = await listActs(request.db, filter, { limit, after })
+      const acts = await listNamed(request.db, filter, { limit, after })
       const last = acts.length === limit ? acts.at(-1) : undefined
       const total = await countActs(request.db, filter, COUNTED_TO + 1)
       describePage(request, reply, { total, next: last && cursorOf(last.at, last.id) })
@@ -47,7 +59,7 @@ export function auditRoutes(app: App): void {
     handler: async (request, reply) => {
       const { db, query } = request
       const acts = allPages<AuditRecord>(EXPORTED_AT_ONCE, (after) =>
-        listActs(db, query, { limit: EXPORTED_AT_ONCE, after }),
+        listNamed(db, query, { limit: EXPORTED_AT_ONCE, after }),
       )
       const rows = (async function* () {
         for await (const act of acts) yield cellsOf(act)

@@ -4,6 +4,8 @@ import type { MonitoredChat, MonitoredMessage } from '../contract/chats.ts'
 
 /** What the chat shows administrators of everybody's chats, filled in by the compose file. */
 export interface ChatMonitor {
+  /** What these chats are called now, by their ids. */
+  nameChats(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** All chats, the latest activity first; `after` is the last one of the page before. */
   listChats(
     db: Db,

@@ -1,4 +1,5 @@
 import { ACCESS_LOG_DAYS } from '@cadencia/admin/contract/access-logs'
+import { REPORTS_KEPT_DAYS } from '@cadencia/insights/contract/reports'
 
 interface Kept {
   readonly what: string
@@ -42,6 +43,11 @@ export const KEPT: readonly Kept[] = [
     what: 'Pontos e conquistas',
     why: 'As classificações',
     howLong: 'Sem prazo; depois do apagamento, sem o nome',
+  },
+  {
+    what: 'Relatórios guardados, com o que cada pessoa concluiu',
+    why: 'Acompanhar o trabalho dos times',
+    howLong: `${REPORTS_KEPT_DAYS} dias; depois do apagamento, sem o nome`,
   },
   {
     what: 'Notificações e atividade recente',

@@ -35,7 +35,7 @@ export function AccessCharts({ figures, height }: { figures: AccessFigures; heig
           type="stacked"
           withLegend
           valueFormatter={(count) => formatNumber(count)}
-          barProps={animation}
+          barProps={{ ...animation, maxBarSize: 48 }}
           yAxisProps={{ allowDecimals: false, width: 48 }}
         />
       </div>

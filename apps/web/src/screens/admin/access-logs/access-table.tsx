@@ -27,7 +27,9 @@ export function AccessTable({ accesses }: AccessesProps) {
             <Table.Th>Método</Table.Th>
             <Table.Th>Caminho</Table.Th>
             <Table.Th>Status</Table.Th>
-            <Table.Th ta="end">Tempo (ms)</Table.Th>
+            <Table.Th ta="end" className={classes.when ?? ''}>
+              Tempo (ms)
+            </Table.Th>
             <Table.Th>IP</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -35,7 +37,7 @@ export function AccessTable({ accesses }: AccessesProps) {
           {accesses.map((access) => (
             <Table.Tr key={access.id}>
               <Table.Td className={classes.when ?? ''}>{exactDateTime(access.createdAt)}</Table.Td>
-              <Table.Td>{access.teamName ?? 'Sem Time'}</Table.Td>
+              <Table.Td className={classes.when ?? ''}>{access.teamName ?? 'Sem Time'}</Table.Td>
               <Table.Td>{access.userEmail ?? 'Anônimo'}</Table.Td>
               <Table.Td>{access.method}</Table.Td>
               <Table.Td className={classes.path ?? ''}>{access.path}</Table.Td>

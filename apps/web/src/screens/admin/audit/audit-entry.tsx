@@ -2,7 +2,7 @@ import type { AuditRecord } from '@cadencia/admin/contract/audit'
 import { Card, Group, Text } from '@mantine/core'
 import { exactDateTime } from '../access-logs/access-words.ts'
 import classes from './audit.module.css'
-import { actionWords, fieldWords, recordWords, valueWords } from './audit-words.ts'
+import { actionWords, fieldWords, inOrder, recordWords, valueWords } from './audit-words.ts'
 
 interface AuditEntryProps {
   act: AuditRecord
@@ -12,7 +12,7 @@ interface AuditEntryProps {
 
 /** One act: what was done to what, by whom and when, and the fields that differ. */
 export function AuditEntry({ act, names }: AuditEntryProps) {
-  const fields = [...new Set([...Object.keys(act.before ?? {}), ...Object.keys(act.after ?? {})])]
+  const fields = inOrder([...new Set([...Object.keys(act.before ?? {}), ...Object.keys(act.after ?? {})])])
   return (
     <Card component="li" withBorder padding="sm">
       <Group justify="space-between" gap="xs" align="baseline">

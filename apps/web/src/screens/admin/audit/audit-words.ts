@@ -134,6 +134,14 @@ export function fieldWords(field: string): string {
   return FIELDS[field] ?? field
 }
 
+const PLACES = new Map(Object.keys(FIELDS).map((field, place) => [field, place]))
+
+/** Fields as a form has them: the database keeps them in no order. */
+export function inOrder(fields: readonly string[]): string[] {
+  const placeOf = (field: string) => PLACES.get(field) ?? PLACES.size
+  return fields.toSorted((one, other) => placeOf(one) - placeOf(other) || one.localeCompare(other))
+}
+
 /** What an act was about, by its name where that is known. */
 export function recordWords({ entity, entityId, entityName }: AuditRecord): string {
   const isRow = z.uuid().safeParse(entityId).success

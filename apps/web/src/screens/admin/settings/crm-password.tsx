@@ -3,7 +3,7 @@ import { useChangeCrmPassword } from '@cadencia/crm/react/access'
 import { messageOf } from '@cadencia/http/http-error'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
-import { Button, Card, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, PasswordInput, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useState } from 'react'
@@ -55,18 +55,20 @@ export function CrmPassword() {
       </Text>
       <form onSubmit={form.onSubmit(() => setAsking(true))} noValidate aria-labelledby="crm-password">
         <Stack gap="sm">
-          <PasswordInput
-            label="Nova senha"
-            required
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
-          <PasswordInput
-            label="Repita a nova senha"
-            required
-            autoComplete="new-password"
-            {...form.getInputProps('repeated')}
-          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <PasswordInput
+              label="Nova senha"
+              required
+              autoComplete="new-password"
+              {...form.getInputProps('password')}
+            />
+            <PasswordInput
+              label="Repita a nova senha"
+              required
+              autoComplete="new-password"
+              {...form.getInputProps('repeated')}
+            />
+          </SimpleGrid>
           <Group justify="flex-end">
             <Button type="submit" variant="default" disabled={!form.isDirty()}>
               Trocar senha do CRM

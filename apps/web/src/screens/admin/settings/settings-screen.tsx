@@ -18,13 +18,15 @@ export function SettingsScreen() {
         >
           <Grid gap="xl">
             <Grid.Col span={{ base: 12, lg: 7 }}>
-              <SystemSettingsPanel />
+              <Stack gap="xl">
+                <SystemSettingsPanel />
+                <CrmPassword />
+              </Stack>
             </Grid.Col>
             <Grid.Col span={{ base: 12, lg: 5 }}>
               <Stack gap="xl">
                 <ServicesPanel />
                 <MailTest />
-                <CrmPassword />
               </Stack>
             </Grid.Col>
           </Grid>
