@@ -125,6 +125,37 @@ it('settings reach a colleague’s page at once; maintenance closes it, and open
   await Promise.all([admin.close(), staff.close()])
 })
 
+it('a new CRM password closes the CRM for who had it open; the gateway tells its state beside it', async () => {
+  const admin = await administrator('/admin/settings')
+  const { page } = admin
+  const services = page.getByRole('region', { name: 'Serviços' })
+  await see(services.getByText('Simulado', { exact: true })).toBeVisible()
+  const form = page.getByRole('form', { name: 'Senha do CRM' })
+  const change = async (password: string) => {
+    await form.getByRole('textbox', { name: 'Nova senha', exact: true }).fill(password)
+    await form.getByRole('textbox', { name: 'Repita a nova senha' }).fill(password)
+    await form.getByRole('button', { name: 'Trocar senha do CRM' }).click()
+    await page
+      .getByRole('dialog', { name: 'Trocar a senha do CRM?' })
+      .getByRole('button', { name: 'Trocar' })
+      .click()
+  }
+  await change('primeira-senha')
+  await see(page.getByText('Senha do CRM trocada')).toBeVisible()
+  const staff = await visit(browser, server)
+  await enterAs(staff, 'bruno@exemplo.com.br')
+  const { request } = staff.context
+  const open = await request.post('/api/crm/access', { data: { password: 'primeira-senha' } })
+  expect([open.status(), (await request.get('/api/crm/leads')).status()]).toEqual([200, 200])
+  await change('segunda-senha')
+  await see(form.getByRole('textbox', { name: 'Nova senha', exact: true })).toHaveValue('')
+  expect((await request.get('/api/crm/leads')).status()).toBe(403)
+  await services.getByRole('link', { name: 'Conexão, ritmo e horário de envio' }).click()
+  await see(page.getByRole('heading', { name: 'Ritmo de envio' })).toBeVisible()
+  expect(unexpected(admin)).toEqual([])
+  await Promise.all([admin.close(), staff.close()])
+})
+
 it('a file is uploaded, looked at and deleted', async () => {
   const admin = await administrator('/admin/media')
   const { page } = admin

@@ -27,7 +27,7 @@ function Trail() {
   return (
     <Screen
       title="Auditoria"
-      subtitle="Atos administrativos: quem fez o quê, e como era antes. Guardados por cinco anos."
+      subtitle="Quem fez o quê; guardado por cinco anos"
       backTo="/admin"
       actions={
         <Button
