@@ -52,7 +52,7 @@ const ana = await createUser(db, { firstName: 'Ana' })
 const asAdministrator = await signInAs(db, administrator, { isAdministrator: true })
 const asAna = await signInAs(db, ana)
 
-type Method = 'GET' | 'POST' | 'PUT'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 type Headers = Record<string, string>
 
 function send(
@@ -139,19 +139,9 @@ describe('each system setting takes effect in another process', () => {
   it('enableAISummary: its controls go, and no summary is made of an ended meeting', async () => {
     async function endMeeting(): Promise<void> {
       const id = await create('/api/meetings', meeting())
-      await there.app.inject({
-        method: 'PATCH',
-        url: `/api/meetings/${id}`,
-        headers: { host: 'localhost:5000', ...asAna },
-        payload: { status: 'active' },
-      })
+      await ask(['PATCH', `/api/meetings/${id}`, { status: 'active' }])
       await ask(['POST', '/api/meetings/transcription', { meetingId: id, transcript: 'Ficou decidido.' }])
-      await there.app.inject({
-        method: 'PATCH',
-        url: `/api/meetings/${id}`,
-        headers: { host: 'localhost:5000', ...asAna },
-        payload: { status: 'completed' },
-      })
+      await ask(['PATCH', `/api/meetings/${id}`, { status: 'completed' }])
       await deliver()
     }
     await endMeeting()
