@@ -29,7 +29,7 @@ interface JobBench {
 }
 
 const BATCH = 1000
-const CONCURRENCY = 5
+const CONCURRENCY = 20
 const WITHIN_MS = 300_000
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -76,7 +76,14 @@ export async function benchJobs({ database, redisUrl }: JobBench, { jobs }: JobE
       oursDone += 1
       return { isTest, wasSent: false }
     })
-    const worker = await startWorker({ db, connectionString, queues, handlers: [handler], log })
+    const worker = await startWorker({
+      db,
+      connectionString,
+      queues,
+      handlers: [handler],
+      log,
+      concurrency: { whatsapp: CONCURRENCY },
+    })
     const addOurs = (count: number) =>
       enqueueAll(
         db,

@@ -24,10 +24,10 @@ async function countCalled(db: Db): Promise<Called> {
 }
 
 /** The first in line whose time has come. */
-async function firstInLine(trx: Db, now: number, limit: number): Promise<string[]> {
-  const rows = await trx
+function firstInLine(trx: Db, now: number, limit: number) {
+  return trx
     .selectFrom('messages')
-    .select('id')
+    .select(['id as messageId', sql<boolean>`attachment is not null`.as('hasFile')])
     .where('state', '=', 'pending')
     .where('job_id', 'is', null)
     .where(sql<boolean>`coalesce(not_before, created_at) <= greatest(now(), ${isoOf(now)}::timestamptz)`)
@@ -38,7 +38,6 @@ async function firstInLine(trx: Db, now: number, limit: number): Promise<string[
     .forUpdate()
     .skipLocked()
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /**
@@ -60,10 +59,10 @@ export async function callNext(trx: Db, context: GatewayContext, account: Accoun
     chance,
   })
   if (turns.length === 0) return
-  const ids = await firstInLine(trx, at, turns.length)
-  if (ids.length === 0) return
-  const calls = ids.map((messageId, index) => ({
-    messageId,
+  const first = await firstInLine(trx, at, turns.length)
+  if (first.length === 0) return
+  const calls = first.map((message, index) => ({
+    ...message,
     jobId: randomUUID(),
     turn: new Date(turns[index] ?? at),
   }))
@@ -76,9 +75,9 @@ export async function callNext(trx: Db, context: GatewayContext, account: Accoun
   await enqueueAll(
     trx,
     sendMessage,
-    calls.map(({ messageId, jobId: id, turn }) => ({
+    calls.map(({ messageId, hasFile, jobId: id, turn }) => ({
       id,
-      payload: { messageId },
+      payload: { messageId, hasFile },
       ...(turn.getTime() > at ? { runAt: turn } : {}),
     })),
   )

@@ -19,6 +19,7 @@ import {
   noteUnreachable,
   readGate,
 } from './accounts.ts'
+import { atMost } from './at-most.ts'
 import { callNext } from './calling.ts'
 import { type GatewayContext, isoOf } from './context.ts'
 import { OPTED_OUT } from './desk.ts'
@@ -39,36 +40,36 @@ type Step =
   | { readonly kind: 'refuse'; readonly error: string }
   | { readonly kind: 'done'; readonly result: object }
 
+/** As many files are in memory at once, twice each: a gateway takes them in one piece. */
+const FILES_AT_ONCE = 3
+
 /** Sends one message at its turn. A job that runs for a message that is being sent already died, and may have sent it. */
 export function sendingJob(context: GatewayContext): JobHandler {
+  // They would wait for the number's row anyway, and hold a connection each.
+  const decideAlone = atMost(1)
+  const withFile = atMost(FILES_AT_ONCE)
+  const begun = (job: JobContext, messageId: string) =>
+    decideAlone(() => transact(job.db, (trx) => begin(trx, context, { messageId, jobId: job.jobId })))
+  const deliver = async (messageId: string, job: JobContext): Promise<object> => {
+    const step = await takeTurn(() => begun(job, messageId), job.signal)
+    if (step.kind === 'done') return step.result
+    const outcome = await handOver(context, job.db, step.message, step.isTemplate)
+    return settle(context, job.db, step.message, outcome)
+  }
   return handles(
     sendMessage,
-    async ({ messageId }, job) => {
-      const { message, isTemplate, result } = await takeTurn(context, messageId, job)
-      if (!message) return result
-      const outcome = await handOver(context, job.db, message, isTemplate)
-      return settle(context, job.db, message, outcome)
-    },
+    ({ messageId, hasFile }, job) =>
+      hasFile ? withFile(() => deliver(messageId, job)) : deliver(messageId, job),
     ({ messageId }, failure) => giveUp(context, messageId, failure),
   )
 }
 
-interface Turn {
-  readonly message?: MessageRow
-  readonly isTemplate: boolean
-  readonly result?: object
-}
-
-async function takeTurn(
-  context: GatewayContext,
-  messageId: string,
-  { db, jobId, signal }: JobContext,
-): Promise<Turn> {
+/** Asks until it is the message's turn, or until there is none. */
+async function takeTurn(ask: () => Promise<Step>, signal: AbortSignal) {
   for (;;) {
-    const step = await transact(db, (trx) => begin(trx, context, { messageId, jobId }))
+    const step = await ask()
     if (step.kind === 'refuse') throw new PermanentFailure(step.error)
-    if (step.kind === 'send') return step
-    if (step.kind === 'done') return { isTemplate: false, result: step.result }
+    if (step.kind !== 'wait') return step
     await sleep(step.ms, undefined, { signal })
   }
 }

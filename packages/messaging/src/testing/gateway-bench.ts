@@ -5,7 +5,7 @@ import type { TestDb } from '@cadencia/db/testing'
 import { testDb } from '@cadencia/db/testing'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { PermanentFailure } from '@cadencia/jobs/handler'
-import { claimPending, recordAttempt, recordCompletion, recordFailure } from '@cadencia/jobs/requests'
+import { claimPending, recordAttempt, recordCompletions, recordFailure } from '@cadencia/jobs/requests'
 import { parseEnvironment } from '@cadencia/server/environment'
 import { MessagingSettings } from '@cadencia/settings/contract'
 import { fixedSettings } from '@cadencia/settings/testing'
@@ -115,7 +115,7 @@ export async function gatewayBench(provider: Provider, given?: TestDb) {
       const signal = new AbortController().signal
       try {
         const result = await handler.run(payload, { db, log: silent, signal, attempt, jobId, runAt })
-        await recordCompletion(db, jobId, { attempts: attempt, result })
+        await recordCompletions(db, [{ id: jobId, attempts: attempt, result }])
         ended += 1
       } catch (error) {
         const failure = { attempts: attempt, error: error instanceof Error ? error.message : '' }

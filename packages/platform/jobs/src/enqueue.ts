@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Job } from '@cadencia/contract/job'
 import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 
 export interface EnqueueOptions {
@@ -16,7 +17,7 @@ export interface JobEntry<P extends z.ZodType> extends EnqueueOptions {
   readonly payload: z.input<P>
 }
 
-/** Rows in one statement; Postgres takes 65,535 parameters. */
+/** Rows in one statement. */
 const ROWS_AT_ONCE = 1000
 
 /**
@@ -40,28 +41,30 @@ export async function enqueueAll<P extends z.ZodType>(
   job: Job<P>,
   entries: readonly JobEntry<P>[],
 ): Promise<string[]> {
-  const rows = entries.map((entry) => rowOf(job, entry))
+  const rows = entries.map((entry) => ({ ...entry, id: entry.id ?? randomUUID() }))
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await db
-      .insertInto('job_requests')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
+    await insert(db, job, rows.slice(start, start + ROWS_AT_ONCE))
   }
-  return rows.map((row) => row.id)
+  return rows.map(({ id }) => id)
 }
 
-function rowOf<P extends z.ZodType>(job: Job<P>, entry: JobEntry<P>) {
-  return {
-    id: entry.id ?? randomUUID(),
-    queue: job.queue,
-    name: job.name,
-    payload: JSON.stringify(job.payload.parse(entry.payload)),
-    priority: entry.priority ?? 0,
-    run_at: entry.runAt?.toISOString() ?? null,
-    max_attempts: job.attempts,
-    backoff_ms: job.backoffMs,
-  }
+/** A few arrays instead of eight parameters for each row: a third of the work on either side. */
+async function insert<P extends z.ZodType>(
+  db: Db,
+  { queue, name, payload, attempts, backoffMs }: Job<P>,
+  entries: readonly (JobEntry<P> & { readonly id: string })[],
+): Promise<void> {
+  const ids = entries.map(({ id }) => id)
+  const payloads = entries.map((entry) => JSON.stringify(payload.parse(entry.payload)))
+  const priorities = entries.map(({ priority = 0 }) => priority)
+  const instants = entries.map(({ runAt }) => runAt?.toISOString() ?? null)
+  await sql`
+    insert into job_requests (id, queue, name, max_attempts, backoff_ms, payload, priority, run_at)
+    select id, ${queue}, ${name}, ${attempts}, ${backoffMs}, payload::jsonb, priority, run_at
+    from unnest(${ids}::uuid[], ${payloads}::text[], ${priorities}::int[], ${instants}::timestamptz[])
+      as asked (id, payload, priority, run_at)
+    on conflict (id) do nothing
+  `.execute(db)
 }
 
 /**

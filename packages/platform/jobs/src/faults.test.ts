@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { dispatchBatch } from './dispatcher.ts'
 import { enqueue } from './enqueue.ts'
 import { handles } from './handler.ts'
+import { schedule } from './schedules.ts'
 import { backendsFor, fast, openBench } from './testing/bench.ts'
 import { interrupted } from './testing/interrupted.ts'
 import { startProxy } from './testing/proxy.ts'
@@ -129,6 +130,24 @@ describe.each(benches)('faults on $name', (bench) => {
     expect(await bench.queues.isAvailable()).toBe(true)
     await worker.close()
   }, 20_000)
+})
+
+describe.each(benches)('an emptied $name', (bench) => {
+  it('REL-5: is noticed by the schedules that it forgot, and what waited in it runs soon after', async () => {
+    const often = schedule({ name: 'often', job: note, payload: {}, when: { everyMs: 3_600_000 } })
+    const knowsSchedule = async () => Boolean(await bench.queues.of('reports').getJobScheduler('often'))
+    const timing = { ...fast, graceMs: 60_000 }
+    const handlers = [handles(note, async () => 'anotado')]
+    const worker = await bench.start({ handlers, schedules: [often], timing })
+    await expect.poll(knowsSchedule).toBe(true)
+    await bench.queues.pause('reports')
+    const id = await enqueue(bench.db, note, {})
+    await bench.ended(id, 'enqueued')
+    for (const queue of bench.queues.all()) await queue.obliterate({ force: true })
+    expect(await knowsSchedule()).toBe(false)
+    expect(await bench.ended(id, 'completed')).toMatchObject({ result: 'anotado', attempts: 1 })
+    await worker.close()
+  })
 })
 
 describe.each(benches.filter((bench) => bench.redisUrl))('without $name', (bench) => {

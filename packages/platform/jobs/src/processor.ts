@@ -3,11 +3,13 @@ import type { BullProcessor } from './engine.ts'
 import { type FailureOptions, giveUp } from './failures.ts'
 import { PermanentFailure } from './handler.ts'
 import { messageOf } from './log.ts'
-import { type Attempt, findRequest, type JobRequest, recordAttempt, recordCompletion } from './requests.ts'
+import { type Attempt, type JobRequest, recordAttempt } from './requests.ts'
+import type { JobRows } from './rows.ts'
 import { isTick, readTick, type Schedule } from './schedules.ts'
 import { persistently } from './timing.ts'
 
 export interface ProcessorOptions extends FailureOptions {
+  readonly rows: JobRows
   readonly schedules: readonly Schedule[]
   /** Aborted when the worker gives up waiting for what still runs. */
   readonly closing: AbortSignal
@@ -38,7 +40,8 @@ interface Hold {
 }
 
 async function processRequest(options: ProcessorOptions, job: BullJob, hold: Hold): Promise<void> {
-  const request = await findRequest(options.db, job.id ?? '')
+  const isFirst = job.attemptsStarted === 1 && job.attemptsMade === 0
+  const request = await options.rows.find({ id: job.id ?? '', isFirst })
   if (!request) {
     options.log.warn({ jobId: job.id, job: job.name }, 'a job without a request was dropped')
     return
@@ -49,7 +52,7 @@ async function processRequest(options: ProcessorOptions, job: BullJob, hold: Hol
   const startedAt = new Date(job.processedOn ?? Date.now())
   try {
     const result = await run(options, request, { attempts, lost: hold.lost })
-    await persistently(() => recordCompletion(options.db, request.id, { attempts, startedAt, result }))
+    await options.rows.complete({ id: request.id, attempts, startedAt, result })
   } catch (error) {
     if (options.closing.aborted) await giveBack(job, hold.token)
     await recordError(options, request, { attempts, startedAt, error })

@@ -16,10 +16,10 @@ const COLUMNS = [
   'error',
 ] as const
 
-export type JobRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
+export type JobRequest = Awaited<ReturnType<typeof listRequests>>[number]
 
-export function findRequest(db: Db, id: string) {
-  return db.selectFrom('job_requests').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+export function listRequests(db: Db, ids: readonly string[]) {
+  return db.selectFrom('job_requests').select(COLUMNS).where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
 }
 
 /** Locks the oldest pending requests for the rest of the transaction; others skip them. */
@@ -93,24 +93,27 @@ function firstStart({ startedAt }: Attempt) {
   return sql<string>`coalesce(started_at, ${startedAt?.toISOString() ?? null}::timestamptz)`
 }
 
-export async function recordCompletion(
-  db: Db,
-  id: string,
-  { result, ...attempt }: Attempt & { readonly result: unknown },
-): Promise<void> {
-  await db
-    .updateTable('job_requests')
-    .set({
-      status: 'completed',
-      attempts: attempt.attempts,
-      started_at: firstStart(attempt),
-      result: JSON.stringify(result ?? null),
-      error: null,
-      finished_at: now,
-    })
-    .where('id', '=', id)
-    .where('status', 'in', ['pending', 'enqueued'])
-    .execute()
+export interface Completion extends Attempt {
+  readonly id: string
+  /** JSON. */
+  readonly result: unknown
+}
+
+/** Ends requests with their results; those that ended before stay as they are. */
+export async function recordCompletions(db: Db, completions: readonly Completion[]): Promise<void> {
+  // In one order, so that two of these never wait for each other.
+  const sorted = completions.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+  await sql`
+    update job_requests set
+      status = 'completed', attempts = done.attempts, result = done.result::jsonb, error = null, finished_at = now(),
+      started_at = coalesce(job_requests.started_at, done.started_at)
+    from unnest(
+      ${sorted.map(({ id }) => id)}::uuid[], ${sorted.map(({ attempts }) => attempts)}::int[],
+      ${sorted.map(({ startedAt }) => startedAt?.toISOString() ?? null)}::timestamptz[],
+      ${sorted.map(({ result }) => JSON.stringify(result ?? null))}::text[]
+    ) as done (id, attempts, started_at, result)
+    where job_requests.id = done.id and status in ('pending', 'enqueued')
+  `.execute(db)
 }
 
 export interface FailedAttempt extends Attempt {

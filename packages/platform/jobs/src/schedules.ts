@@ -77,25 +77,32 @@ export function readTick(tick: { readonly name: string; readonly id?: string | u
 
 /**
  * Tells BullMQ of every schedule that it does not know or knows otherwise. An unchanged one is left alone,
- * so that an occurrence that came due while no worker ran is not lost.
+ * so that an occurrence that came due while no worker ran is not lost. Answers whether it knew none at all: then it
+ * is new, or was emptied.
  */
-export async function ensureSchedules(db: Db, queues: Queues, schedules: readonly Schedule[]): Promise<void> {
-  if (schedules.length === 0) return
-  await transact(db, async (trx) => {
+export async function ensureSchedules(
+  db: Db,
+  queues: Queues,
+  schedules: readonly Schedule[],
+): Promise<boolean> {
+  if (schedules.length === 0) return false
+  return transact(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SCHEDULES_LOCK})`.execute(trx)
-    await queues.reach(
+    const known = await queues.reach(
       Promise.all(schedules.map((declared) => ensureSchedule(queues.of(declared.queue), declared))),
     )
+    return !known.includes(true)
   })
 }
 
-async function ensureSchedule(queue: BullQueue, { name, repeat }: Schedule): Promise<void> {
+/** Answers whether BullMQ knew it, in whatever form. */
+async function ensureSchedule(queue: BullQueue, { name, repeat }: Schedule): Promise<boolean> {
   const known = await queue.getJobScheduler(name)
   const isKnown =
     'every' in repeat
       ? Number(known?.every) === repeat.every
       : known?.pattern === repeat.pattern && known.tz === repeat.tz
-  if (isKnown) return
+  if (isKnown) return true
   await queue.upsertJobScheduler(name, repeat, {
     name: `${TICK}${name}`,
     opts: {
@@ -104,6 +111,7 @@ async function ensureSchedule(queue: BullQueue, { name, repeat }: Schedule): Pro
       removeOnComplete: true,
     },
   })
+  return known !== undefined && known !== null
 }
 
 /** Makes BullMQ forget the schedules that are no longer declared. */

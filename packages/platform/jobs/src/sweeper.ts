@@ -23,8 +23,19 @@ export interface Swept {
  * or lost its disk) becomes pending again; what it gave up, because its workers kept dying, ends as failed.
  */
 export async function sweep(options: SweepOptions): Promise<Swept> {
+  const total = { enqueuedAgain: 0, failed: 0 }
+  for (let compared = BATCH; compared === BATCH; ) {
+    const swept = await sweepBatch(options)
+    compared = swept.compared
+    total.enqueuedAgain += swept.enqueuedAgain
+    total.failed += swept.failed
+  }
+  return total
+}
+
+async function sweepBatch(options: SweepOptions): Promise<Swept & { readonly compared: number }> {
   const { db, queues, graceMs } = options
-  const { forgotten, failed } = await transact(db, async (trx) => {
+  const { compared, forgotten, failed } = await transact(db, async (trx) => {
     const requests = await claimUnseen(trx, graceMs, BATCH)
     const found = await Promise.all(
       requests.map(async (request) => ({ request, state: await queues.stateOf(request.queue, request.id) })),
@@ -39,14 +50,14 @@ export async function sweep(options: SweepOptions): Promise<Swept> {
     const again = [...inState('unknown'), ...lost]
     await markPending(trx, idsOf(again))
     await markSeen(trx, idsOf(requests))
-    return { forgotten: again, failed: inState('failed') }
+    return { compared: requests.length, forgotten: again, failed: inState('failed') }
   })
   for (const request of failed) {
     const job = await queues.reach(queues.of(request.queue).getJob(request.id))
     const error = job?.failedReason ?? 'A fila desistiu da tarefa'
     await giveUp(options, request, { attempts: job?.attemptsMade ?? request.maxAttempts, error })
   }
-  return { enqueuedAgain: forgotten.length, failed: failed.length }
+  return { compared, enqueuedAgain: forgotten.length, failed: failed.length }
 }
 
 function idsOf(requests: readonly JobRequest[]): string[] {

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import type { JobHandler } from './handler.ts'
 import type { JobLog } from './log.ts'
-import { claimPending, recordCompletion } from './requests.ts'
+import { claimPending, recordCompletions } from './requests.ts'
 
 const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -24,7 +24,7 @@ export async function runEnqueued(db: Db, handlers: readonly JobHandler[]): Prom
       jobId: request.id,
       runAt: request.runAt,
     })
-    await recordCompletion(db, request.id, { attempts: 1, result })
+    await recordCompletions(db, [{ id: request.id, attempts: 1, result }])
     ran.push(request.name)
   }
 }

@@ -7,6 +7,7 @@ import { type JobLog, messageOf } from './log.ts'
 import { createProcessor } from './processor.ts'
 import type { Queues } from './queues.ts'
 import { forgetFinished } from './requests.ts'
+import { openRows } from './rows.ts'
 import { dropOtherSchedules, ensureSchedules, type Schedule } from './schedules.ts'
 import { sweep } from './sweeper.ts'
 import { startLoop, within } from './timing.ts'
@@ -34,13 +35,14 @@ export interface WorkerSetup {
   readonly handlers: readonly JobHandler[]
   readonly schedules?: readonly Schedule[]
   readonly log: JobLog
-  /** Jobs at once for each queue. Default 5; summaries, reports, imports 2. */
+  /** Jobs at once for each queue. Default: whatsapp 20, maintenance 5, the others 2. */
   readonly concurrency?: Partial<Record<QueueName, number>>
   readonly timing?: WorkerTiming
 }
 
+/** Sending waits for others, and what is stored of jobs that end together is stored in one commit. */
 const CONCURRENCY: Readonly<Record<QueueName, number>> = {
-  whatsapp: 5,
+  whatsapp: 20,
   summaries: 2,
   reports: 2,
   imports: 2,
@@ -76,7 +78,8 @@ export async function startWorker(setup: WorkerSetup): Promise<JobWorker> {
   const timing = { ...DEFAULT_TIMING, ...setup.timing }
   const interrupting = new AbortController()
   const handlers = byName(setup.handlers)
-  const processor = createProcessor({ db, log, handlers, schedules, closing: interrupting.signal })
+  const rows = openRows(db, (Math.min(timing.sweepMs, timing.graceMs) * 2) / 3)
+  const processor = createProcessor({ db, log, rows, handlers, schedules, closing: interrupting.signal })
 
   const opening = QUEUES.map((name) =>
     queues.openWorker(name, processor, {
@@ -89,7 +92,8 @@ export async function startWorker(setup: WorkerSetup): Promise<JobWorker> {
   )
   const workers = await Promise.all(opening)
   await Promise.all(schedules.map(({ begin }) => begin(db, new Date())))
-  const dispatcher = startDispatcher({ db, connectionString, queues, log, pollMs: timing.pollMs })
+  const { pollMs } = timing
+  const dispatcher = startDispatcher({ db, connectionString, queues, log, pollMs, keep: rows.keep })
   const sweeper = startSweeper({ ...setup, schedules }, handlers, timing)
 
   return {
@@ -117,14 +121,17 @@ function startSweeper(
   const { db, queues, log, schedules } = setup
   let forgottenAt = Number.NEGATIVE_INFINITY
   let hasDroppedOthers = false
+  let emptiedAt = Number.NEGATIVE_INFINITY
   let isAway = false
+  /** What an emptied queue forgot is missed sooner; not at once, because what runs there ends in its own time. */
+  const patience = () => (performance.now() - emptiedAt < graceMs ? Math.min(sweepMs, graceMs) : graceMs)
   return startLoop({
     everyMs: sweepMs,
     run: async () => {
-      await ensureSchedules(db, queues, schedules)
+      if (await ensureSchedules(db, queues, schedules)) emptiedAt = performance.now()
       if (!hasDroppedOthers) await dropOtherSchedules(queues, schedules)
       hasDroppedOthers = true
-      const swept = await sweep({ db, log, queues, handlers, graceMs })
+      const swept = await sweep({ db, log, queues, handlers, graceMs: patience() })
       if (swept.enqueuedAgain + swept.failed > 0) log.warn(swept, 'the queue had lost jobs')
       if (performance.now() - forgottenAt > FORGET_EVERY_MS) {
         await forgetFinished(db, KEEP_DAYS)
