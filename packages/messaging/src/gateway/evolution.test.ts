@@ -126,28 +126,59 @@ it('REL-8: refused, 429 and 500 are tried five times, then fail, and can be sent
   }
 })
 
-it('a gateway that refuses ten times in a row counts as disconnected, and messages wait for it', async () => {
-  await gateway.goAway()
-  const keys = [draft(), draft(), draft()].map(({ key }) => key)
-  for (const key of keys) await desk.enqueueMessage(db, draft({ key }))
-  await work()
-  const states = await Promise.all(keys.map(async (key) => (await find(key)).state))
-  expect(states.filter((one) => one === 'pending').length).toBeGreaterThan(0)
-  expect(await db.selectFrom('gateway_accounts').select('is_connected').executeTakeFirst()).toEqual({
-    is_connected: false,
+const fails = (failure: 'closed' | null) => async () => {
+  state.failing = () => failure
+}
+
+it.each([
+  ['is not there', gateway.goAway, gateway.comeBack],
+  ['has lost WhatsApp', fails('closed'), fails(null)],
+])(
+  'a gateway that %s ten times in a row counts as disconnected, and messages wait for it',
+  async (_how, fail, mend) => {
+    await fail()
+    const keys = [draft(), draft(), draft()].map(({ key }) => key)
+    for (const key of keys) await desk.enqueueMessage(db, draft({ key }))
+    await work()
+    const states = await Promise.all(keys.map(async (key) => (await find(key)).state))
+    expect(states.filter((one) => one === 'pending').length).toBeGreaterThan(0)
+    expect(await db.selectFrom('gateway_accounts').select('is_connected').executeTakeFirst()).toEqual({
+      is_connected: false,
+    })
+    await mend()
+    await bench.tend()
+    await work()
+    expect((await find(keys[2] ?? '')).state).toBe('sent')
+  },
+)
+
+it('a number that goes on connecting is disconnected at the second look, and connected again at the first', async () => {
+  const isConnected = async () => {
+    await bench.tend()
+    const row = await db.selectFrom('gateway_accounts').select('is_connected').executeTakeFirst()
+    return row?.is_connected
+  }
+  state.connection = 'connecting'
+  expect([await isConnected(), await isConnected()]).toEqual([true, false])
+  expect((await bench.facts('gateway.changed')).at(-1)).toMatchObject({
+    isConnected: false,
+    detail: 'Conectando ao WhatsApp',
   })
-  await gateway.comeBack()
-  await bench.tend()
-  await work()
-  expect((await find(keys[2] ?? '')).state).toBe('sent')
+  state.connection = 'open'
+  expect(await isConnected()).toBe(true)
 })
 
 it('REL-8: what may have left is uncertain, and stays so until a person sends it again', async () => {
   const subject = lead()
-  for (const failure of ['cut', 'late'] as const) {
+  for (const [failure, left] of [
+    ['hang', 0],
+    ['cut', 1],
+    ['late', 1],
+  ] as const) {
     state.failing = () => failure
     const { key } = draft()
     const before = state.arrivals.length
+    const calls = state.calls.length
     await send({ key, subject })
     state.failing = () => null
     await work()
@@ -156,7 +187,8 @@ it('REL-8: what may have left is uncertain, and stays so until a person sends it
       state: 'uncertain',
       error: expect.stringContaining('pode ter saído'),
     })
-    expect(state.arrivals.length).toBe(before + 1)
+    expect(state.arrivals.length).toBe(before + left)
+    expect(state.calls.slice(calls).filter(({ path }) => path.startsWith('/message/'))).toHaveLength(1)
   }
   const url = `/api/whatsapp/messages?leadId=${subject.id}`
   expect((await app.inject({ url, headers: bench.staff })).json()).toMatchObject({ code: 'crm_locked' })
@@ -221,6 +253,11 @@ it('SEC-17: the QR code is shown, a new one each time, only to who unlocked the 
   const codes = [await ask(bench.seller), await ask(bench.chief)].map(({ qrCode }) => qrCode)
   expect(codes).toEqual([expect.stringMatching(/^data:image\/png;base64,/), expect.any(String)])
   expect(codes[0]).not.toBe(codes[1])
+  for (const pairing of ['none', 'error'] as const) {
+    state.pairing = pairing
+    expect(await ask(bench.chief)).toMatchObject({ connected: false, qrCode: null })
+  }
+  state.pairing = 'code'
   state.connection = 'open'
   expect(await ask(bench.chief)).toMatchObject({
     connected: true,

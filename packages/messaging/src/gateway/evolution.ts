@@ -24,6 +24,9 @@ export interface EvolutionOptions {
 const EVENTS = ['MESSAGES_UPDATE', 'MESSAGES_UPSERT', 'CONNECTION_UPDATE', 'QRCODE_UPDATED']
 const IMAGES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png'])
 
+const CLOSED = /^(?:Error: )?Connection Closed$/i
+const NOT_CONNECTED = 'O número não está conectado ao WhatsApp'
+
 const Sent = z.object({ key: z.object({ id: z.string().min(1) }), status: z.string().optional() })
 const State = z.object({ instance: z.object({ state: z.string().optional() }) })
 const Qr = z.object({ base64: z.string().startsWith('data:image/') })
@@ -113,6 +116,8 @@ function outcomeOf(answer: GatewayAnswer, apiKey: string): SendOutcome {
     const isAcknowledged = sent.data.status !== undefined && sent.data.status !== 'PENDING'
     return { kind: 'sent', providerId: sent.data.key.id, isAcknowledged }
   }
+  const reason = Refusal.safeParse(body).data?.response.message
+  if (saysClosed(reason)) return { kind: 'refused', error: NOT_CONNECTED, isUnreachable: true }
   const broken = brokenAnswer(status)
   if (broken) return broken
   if (status === 401 || status === 403) {
@@ -120,11 +125,18 @@ function outcomeOf(answer: GatewayAnswer, apiKey: string): SendOutcome {
   }
   if (status === 404)
     return { kind: 'failed', error: 'A instância não existe no gateway', isGatewayFault: true }
-  const reason = Refusal.safeParse(body).data?.response.message
   if (saysNotThere(reason)) return { kind: 'failed', error: NOT_ON_WHATSAPP, isGatewayFault: false }
   const words = typeof reason === 'string' ? reason : JSON.stringify(reason ?? '')
   const error = `O gateway recusou a mensagem (${status}): ${quoted(words, [apiKey])}`
   return { kind: 'failed', error, isGatewayFault: false }
+}
+
+/**
+ * What the gateway says, with 400 or 500, when its own way to WhatsApp is closed: it finds that out before it hands the
+ * message over, so nothing left, and it is no fault of the message.
+ */
+function saysClosed(reason: unknown): boolean {
+  return [reason].flat(2).some((line) => typeof line === 'string' && CLOSED.test(line))
 }
 
 function saysNotThere(reason: unknown): boolean {
@@ -155,6 +167,6 @@ function describe(answer: GatewayAnswer, instance: string): Connection {
     isConnected: state === 'open',
     isAnswered: true,
     isTransient: state === 'connecting',
-    detail: words[state ?? ''] ?? 'O número não está conectado ao WhatsApp',
+    detail: words[state ?? ''] ?? NOT_CONNECTED,
   }
 }

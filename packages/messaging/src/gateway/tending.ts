@@ -124,10 +124,9 @@ async function look(db: Db, context: GatewayContext, isPrepared: boolean): Promi
   const { isAnswered, isTransient, isConnected, detail } = await (isPrepared
     ? provider.connection()
     : provider.prepare(false))
-  if (isTransient) return
   await transact(db, async (trx) => {
-    if (isAnswered) await noteConnection(trx, context, { isConnected, detail })
-    // One silence may be a restart of the gateway; a second one is no accident.
+    if (isAnswered && !isTransient) await noteConnection(trx, context, { isConnected, detail })
+    // One silence, or one look while it reconnects, may be a restart; a second one is no accident.
     else await noteUnreachable(trx, context, { weight: REFUSALS_MAX / 2, detail })
   })
 }

@@ -39,7 +39,7 @@ export function answerEvolution(call: SeenCall, state: GatewayState, keys: Gatew
     case 'GET /instance/connectionState':
       return { status: 200, body: { instance: { instanceName: keys.instance, state: state.connection } } }
     case 'GET /instance/connect':
-      return { status: 200, body: state.connection === 'open' ? openBody(keys) : freshCode() }
+      return { status: 200, body: state.connection === 'open' ? openBody(keys) : pairingOf(state) }
     case 'POST /webhook/set':
       state.webhook = z.object({ webhook: Webhook }).parse(call.body).webhook
       return { status: 201, body: state.webhook }
@@ -50,6 +50,11 @@ export function answerEvolution(call: SeenCall, state: GatewayState, keys: Gatew
 
 function openBody({ instance }: GatewayKeys) {
   return { instance: { instanceName: instance, state: 'open' } }
+}
+
+function pairingOf({ pairing }: GatewayState) {
+  if (pairing === 'none') return { count: 0 }
+  return pairing === 'error' ? { error: true, message: 'Connection Failure' } : freshCode()
 }
 
 /** Another one each time, as codes go stale. */
@@ -102,6 +107,8 @@ export function evolutionFailure(failure: Failure, number: string): Answer {
       return error(401, 'Unauthorized')
     case 'not-on-whatsapp':
       return error(400, [{ jid: `${number}@s.whatsapp.net`, exists: false, number }])
+    case 'closed':
+      return error(400, ['Error: Connection Closed'])
     case 'refused':
     case 'outside-window':
       return error(400, [['instance.number is not valid']])

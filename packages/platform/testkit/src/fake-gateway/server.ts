@@ -33,6 +33,7 @@ export interface FakeGateway {
 export async function startFakeGateway(keys: GatewayKeys = FAKE_KEYS): Promise<FakeGateway> {
   const state: GatewayState = {
     connection: 'open',
+    pairing: 'code',
     failing: () => null,
     latencyMs: 0,
     telling: 'never',
@@ -125,9 +126,25 @@ async function report(state: GatewayState, keys: GatewayKeys, { id, number }: Ar
   for (const status of ['READ', 'SERVER_ACK', 'DELIVERY_ACK']) {
     const data = { keyId: id, remoteJid: `${number}@s.whatsapp.net`, fromMe: true, status, messageId: 'm' }
     for (let time = 0; time < state.tellings; time += 1) {
-      await tellEvolution(state, keys, 'messages.update', data).catch(() => 0)
+      await tellUntilHeard(() => tellEvolution(state, keys, 'messages.update', data))
     }
   }
+}
+
+const TELLINGS_MAX = 10
+const TELL_AGAIN_MS = 100
+/** What Evolution takes for a word that will not change. */
+const FINAL: ReadonlySet<number> = new Set([400, 401, 403, 404, 422])
+
+/** Tells something up to ten times, as Evolution does, until it is heard or refused for good; answers the last status. */
+export async function tellUntilHeard(tell: () => Promise<number>): Promise<number> {
+  let status = 0
+  for (let time = 1; time <= TELLINGS_MAX; time += 1) {
+    status = await tell().catch(() => 0)
+    if ((status >= 200 && status < 300) || FINAL.has(status)) return status
+    await sleep(TELL_AGAIN_MS)
+  }
+  return status
 }
 
 async function tellEvolution(

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 
 /**
  * How a call that sends goes wrong. `hang`: it is taken and never answered. `cut`: the message leaves, and the connection
- * breaks before the answer. `late`: the message leaves, and a proxy says 504. The others do what their names say, and
- * nothing leaves.
+ * breaks before the answer. `late`: the message leaves, and a proxy says 504. `closed`: the gateway has lost WhatsApp. The
+ * others do what their names say, and nothing leaves.
  */
 export type Failure =
   | 'hang'
@@ -16,6 +16,7 @@ export type Failure =
   | 'refused'
   | 'not-on-whatsapp'
   | 'outside-window'
+  | 'closed'
 
 /** A message that reached WhatsApp. */
 export interface Arrival {
@@ -44,6 +45,8 @@ export type Telling = 'never' | 'after' | 'before'
 export interface GatewayState {
   /** Of the instance; undefined where there is none. */
   connection: 'open' | 'connecting' | 'close' | undefined
+  /** What is answered to who asks for a code: Evolution has none yet, or fails, with 200 as well. */
+  pairing: 'code' | 'none' | 'error'
   /** Decides for each call that sends; null lets it through. */
   failing: (call: SeenCall) => Failure | null
   /** How long a send takes. */
