@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrateToLatest } from '@cadencia/db/migrate'
+import { type PostgresServer, startPostgres } from '@cadencia/postgres/server'
+import { afterAll, expect, it } from 'vitest'
+import { isAlive } from '../support/child.ts'
+import { createDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  allEnd,
+  arrivedOf,
+  hurry,
+  judge,
+  openWorld,
+  promise,
+  startSender,
+  type World,
+} from '../support/messages/world.ts'
+import { hasRedis, startRedis } from '../support/own-redis.ts'
+import { times } from '../support/size.ts'
+
+const MESSAGES = times(24, 1000)
+const ROUNDS = times(1, 5)
+/** So slow that the faults come in the midst of it. */
+const SENDS_PER_MINUTE = times(1200, 3000)
+const AWAY_MS = times(500, 5000)
+
+// A Postgres of our own, since it is killed.
+const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-messages-'))
+let postgres: PostgresServer = await startPostgres({ dataDir })
+afterAll(async () => {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+const redis = hasRedis() ? await startRedis() : undefined
+
+async function ownWorld(redisUrl: string | undefined): Promise<World> {
+  const database = await createDatabase(postgres.connectionString)
+  await migrateToLatest(database.url)
+  const world = await openWorld(database, redisUrl)
+  world.gateway.state.latencyMs = 40
+  await hurry(world, SENDS_PER_MINUTE)
+  return world
+}
+
+async function killPostgres(): Promise<void> {
+  const { pid } = postgres
+  process.kill(pid, 'SIGKILL')
+  await eventually(() => !isAlive(pid), { what: 'Postgres is gone' })
+  await sleep(AWAY_MS)
+  postgres = await startPostgres({ dataDir })
+}
+
+interface Trial {
+  readonly name: string
+  readonly fault: () => Promise<void>
+  /** Messages of which nobody knows, for each fault. */
+  readonly uncertainMax: number
+}
+
+/** Sends messages with two workers while a fault comes again and again, and prints what became of them. */
+async function sendThrough(world: World, { name, fault, uncertainMax }: Trial): Promise<void> {
+  const keys = await promise(world, MESSAGES)
+  const workers = [startSender(world), startSender(world)]
+  const startedAt = performance.now()
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const due = Math.ceil((MESSAGES * round) / (ROUNDS + 1))
+    await eventually(() => arrivedOf(world, keys) >= due, {
+      what: `${due} messages arrived`,
+      withinMs: 90_000,
+    })
+    await fault()
+  }
+  const figures = judge(world, keys, await allEnd(world, keys))
+  expect(workers.filter((worker) => worker.hasEnded()).map((worker) => worker.output())).toEqual([])
+  expect(figures.uncertain).toBeLessThanOrEqual(uncertainMax * ROUNDS)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  process.stdout.write(`${name}: ${JSON.stringify({ ...figures, faults: ROUNDS, seconds })}\n`)
+}
+
+/** One commit of `sending` may have come through of which its worker did not hear. */
+const killedPostgres = { fault: killPostgres, uncertainMax: 1 }
+
+const throughPostgres = await ownWorld(undefined)
+const throughRedis = redis && (await ownWorld(redis.url))
+
+it('REL-6: messages through a Postgres that is killed meanwhile arrive once, without a restart of ours', () =>
+  sendThrough(throughPostgres, { name: 'REL-6, Postgres killed', ...killedPostgres }))
+
+// Without a Redis program there is none to be killed.
+if (redis && throughRedis) {
+  it('REL-7: messages through a Redis that answers nobody, then is killed and forgets everything, arrive once', () =>
+    sendThrough(throughRedis, {
+      name: 'REL-7, Redis stalled and killed',
+      // Whoever sent was there to hear the answer.
+      uncertainMax: 0,
+      fault: async () => {
+        redis.stall()
+        await sleep(2 * AWAY_MS)
+        redis.resume()
+        await redis.kill()
+        await sleep(AWAY_MS)
+        await redis.restart()
+      },
+    }))
+
+  it('REL-6: messages through Redis arrive once while Postgres is killed', () =>
+    sendThrough(throughRedis, { name: 'REL-6, Redis with Postgres killed', ...killedPostgres }))
+}

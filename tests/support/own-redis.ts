@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { type RunningChild, says, startChild } from './child.ts'
+import { freePort } from './free-port.ts'
+
+/** A Redis that only one test file uses, so that it can be killed and stopped. */
+export interface OwnRedis {
+  readonly url: string
+  /** Kills it with -9: it remembers nothing. */
+  kill(): Promise<void>
+  /** Starts it again on the same port, empty. */
+  restart(): Promise<void>
+  /** Lets it answer nobody, with its connections open, until `resume`. */
+  stall(): void
+  resume(): void
+}
+
+/** Whether there is a Redis program on this machine. */
+export function hasRedis(): boolean {
+  return spawnSync('redis-server', ['--version']).status === 0
+}
+
+/** To be called while a test file is read; it ends with it. */
+export async function startRedis(): Promise<OwnRedis> {
+  const port = await freePort()
+  const dir = await mkdtemp(join(tmpdir(), 'cadencia-redis-'))
+  let child: RunningChild
+  const start = async () => {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir]
+    child = startChild({ program: 'redis-server', args, env: {}, isTied: false })
+    await says(child, 'Ready to accept connections')
+  }
+  const kill = async () => {
+    child.signal('SIGKILL')
+    await child.ended
+  }
+  await start()
+  afterAll(async () => {
+    await kill()
+    await rm(dir, { recursive: true, force: true })
+  })
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    restart: start,
+    stall: () => child.signal('SIGSTOP'),
+    resume: () => child.signal('SIGCONT'),
+  }
+}
