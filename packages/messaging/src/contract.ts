@@ -4,7 +4,7 @@ import { Empty, Id, Instant, page, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { MessagePayload, whatsappMessage } from './contract/jobs.ts'
 
-const QueueName = z.enum(QUEUES, 'Fila desconhecida')
+export const QueueName = z.enum(QUEUES, 'Fila desconhecida')
 
 export const QueueStats = z.object({
   queueId: QueueName,

@@ -40,12 +40,18 @@ export function useQueueStats() {
 
 export interface JobSearch {
   readonly q: string
+  readonly queue: QueueJob['queueName'] | null
   readonly status: JobStatus | null
 }
 
 /** The newest jobs that the search leaves, likewise. */
-export function useQueueJobs({ q, status }: JobSearch) {
-  const asked = { limit: String(JOBS_FETCHED), ...(q ? { q } : {}), ...(status ? { status } : {}) }
+export function useQueueJobs({ q, queue, status }: JobSearch) {
+  const asked = {
+    limit: String(JOBS_FETCHED),
+    ...(q ? { q } : {}),
+    ...(queue ? { queueName: queue } : {}),
+    ...(status ? { status } : {}),
+  }
   return useQuery({
     ...query(listQueueJobs, { query: asked }, onTimer),
     ...polling,

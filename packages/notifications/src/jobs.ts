@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
+import { putAway } from '@cadencia/jobs/monitor'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { plural } from '@cadencia/locale/words'
 import type { Mailer } from '@cadencia/mail/mailer'
@@ -60,12 +61,13 @@ export function notificationJobs({ settings, mailer, publicUrl, now }: Notificat
 
   return [
     handles(mailNotifications, ({ userId }, { db }) => mail(db, userId)),
-    handles(remindAbsent, async (_, { db }) => ({
-      reminded: await remindThoseAway(db, {
-        now: now(),
-        isMailOn: settings.get('system').emailNotifications,
-      }),
-    })),
+    handles(remindAbsent, async (_, { db, jobId }) => {
+      const { emailNotifications: isMailOn } = settings.get('system')
+      const reminded = await remindThoseAway(db, { now: now(), isMailOn })
+      // A look that found nobody is nothing to be listed.
+      if (reminded === 0) await putAway(db, jobId, '')
+      return { reminded }
+    }),
     handles(forgetNotifications, async (_, { db }) => ({
       forgotten: await deleteOlder(db, new Date(now() - KEPT_MS).toISOString()),
     })),

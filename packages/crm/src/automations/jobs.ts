@@ -1,4 +1,5 @@
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
+import { putAway } from '@cadencia/jobs/monitor'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { runDueAutomations, sendAutomationRun } from '../contract/automation-facts.ts'
 import { beginDueRuns, type RunPorts, sendRun } from './running.ts'
@@ -15,7 +16,12 @@ const BROKEN = 'A execução falhou. Os leads restantes não receberam mensagem.
 /** Beginning what is due, and sending it. */
 export function automationJobs({ now, ...ports }: RunOptions): readonly JobHandler[] {
   return [
-    handles(runDueAutomations, (_payload, { db }) => beginDueRuns(db, now())),
+    handles(runDueAutomations, async (_payload, { db, jobId }) => {
+      const count = await beginDueRuns(db, now())
+      // A look that found nothing is nothing to be listed.
+      if (count.begun + count.skipped === 0) await putAway(db, jobId, '')
+      return count
+    }),
     handles(
       sendAutomationRun,
       ({ runId }, { db, signal }) => sendRun(db, runId, { ports, signal, now }),

@@ -1,5 +1,5 @@
 import { job } from '@cadencia/contract/job'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { handles } from './handler.ts'
 import { ensureSchedules, schedule } from './schedules.ts'
@@ -17,7 +17,7 @@ const nightly = schedule({
 const benches = await Promise.all(backendsFor(process.env.REDIS_URL).map(openBench))
 
 describe.each(benches)('schedules on $name', (bench) => {
-  it('fires each occurrence once with two workers', async () => {
+  it('REL-9: fires each occurrence once with two workers', async () => {
     const occurrences: (string | null)[] = []
     const handlers = [
       handles(remind, async (_payload, { runAt }) => {
@@ -58,7 +58,38 @@ describe.each(benches)('schedules on $name', (bench) => {
     expect(await bench.queues.counts('maintenance')).toMatchObject({ delayed: 0 })
   })
 
-  it('runs an occurrence up to an hour late and records an older one as skipped', async () => {
+  it('REL-9: an occurrence that came due while no worker ran is fired once by those that come', async () => {
+    const occurrences: (string | null)[] = []
+    const handlers = [
+      handles(remind, async (_payload, { runAt }) => {
+        occurrences.push(runAt)
+      }),
+    ]
+    const rarely = schedule({ name: 'rarely', job: remind, payload: { kind: 'r' }, when: { everyMs: 1500 } })
+    const first = await bench.start({ handlers, schedules: [rarely] })
+    const scheduler = () => bench.queues.of('maintenance').getJobScheduler('rarely')
+    const next = await vi.waitFor(async () => {
+      const due = (await scheduler())?.next ?? 0
+      // Far enough ahead for the worker to be gone by then.
+      expect(due - Date.now()).toBeGreaterThan(700)
+      return due
+    }, 10_000)
+    await first.close()
+    const meant = new Date(next).toISOString()
+    expect(occurrences).not.toContain(meant)
+    await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThan(next + 100)
+
+    const open = { handlers, schedules: [rarely] }
+    const workers = [await bench.start(open)]
+    workers.push(await bench.start({ ...open, queues: await bench.openQueues() }))
+    await expect.poll(() => occurrences, { timeout: 10_000 }).toContain(meant)
+    await expect.poll(() => occurrences.at(-1) !== meant, { timeout: 10_000 }).toBe(true)
+    await Promise.all(workers.map((worker) => worker.close()))
+    expect(occurrences.filter((occurrence) => occurrence === meant)).toHaveLength(1)
+    await bench.queues.of('maintenance').removeJobScheduler('rarely')
+  })
+
+  it('REL-9: runs an occurrence up to an hour late and records an older one as skipped', async () => {
     const meant = new Date('2026-11-20T05:30:00Z')
     const late = new Date('2026-11-20T06:29:00Z')
     const tooLate = new Date('2026-11-21T05:00:00Z')

@@ -1,3 +1,4 @@
+import { QUEUES } from '@cadencia/contract/job'
 import { messageOf } from '@cadencia/http/http-error'
 import { JOB_STATUSES, JOBS_SHOWN } from '@cadencia/messaging/contract'
 import { useQueueJobs } from '@cadencia/messaging/react'
@@ -8,15 +9,16 @@ import { IconListDetails } from '@tabler/icons-react'
 import { FilterSelect } from '../../records/filter-select.tsx'
 import { SearchField } from '../../records/search-field.tsx'
 import { JobRow } from './job-row.tsx'
-import { STATUS_WORDS } from './queue-words.ts'
+import { QUEUE_LABELS, STATUS_WORDS } from './queue-words.ts'
 import classes from './queues.module.css'
 import type { useMonitorAddress } from './use-monitor-address.ts'
 
+const QUEUE_CHOICES = QUEUES.map((value) => ({ value, label: QUEUE_LABELS[value] }))
 const STATUS_CHOICES = JOB_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label }))
 
 type JobListProps = Pick<ReturnType<typeof useMonitorAddress>, 'search' | 'isFiltered' | 'change' | 'clear'>
 
-/** The newest jobs, found by type, id or status. */
+/** The newest jobs, found by type, id, queue or status. */
 export function JobList(props: JobListProps) {
   const { search, change } = props
   return (
@@ -30,6 +32,13 @@ export function JobList(props: JobListProps) {
           placeholder="Procurar por tipo ou id"
           text={search.q}
           onChange={(q) => change({ q })}
+        />
+        <FilterSelect
+          label="Fila"
+          all="Todas as filas"
+          choices={QUEUE_CHOICES}
+          value={search.queue}
+          onChange={(queue) => change({ queue })}
         />
         <FilterSelect
           label="Status"
@@ -66,7 +75,7 @@ function Jobs({ search, isFiltered, clear }: JobListProps) {
       </ul>
       {jobs.data.length > JOBS_SHOWN && (
         <Text size="sm" c="dimmed" mt="xs">
-          Os {JOBS_SHOWN} mais novos. Procure por tipo, id ou status para achar outros.
+          Os {JOBS_SHOWN} mais novos. Procure por tipo, id, fila ou status para achar outros.
         </Text>
       )}
     </>

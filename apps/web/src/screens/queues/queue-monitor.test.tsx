@@ -187,12 +187,18 @@ describe('the list', () => {
     expect((await jobRows())[0]?.textContent).toContain('Processando')
   })
 
-  it('is searched by type or id, and keeps that in the address', async () => {
+  it('is searched by type, id and queue, and keeps that in the address', async () => {
     const received = mockQueues()
     const { user, router } = open()
     await user.type(await screen.findByRole('searchbox', { name: 'Procurar por tipo ou id' }), 'resumo')
     await waitFor(() => expect(received.at(-1)?.query).toEqual({ limit: '20', q: 'resumo' }))
     expect(router.state.location.search).toBe('?q=resumo')
+    await user.click(screen.getByRole('combobox', { name: 'Fila' }))
+    await user.click(await screen.findByRole('option', { name: 'Resumos' }))
+    await waitFor(() =>
+      expect(received.at(-1)?.query).toEqual({ limit: '20', q: 'resumo', queueName: 'summaries' }),
+    )
+    expect(router.state.location.search).toBe('?q=resumo&queue=summaries')
     await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
     expect(router.state.location.search).toBe('')
   })
@@ -268,6 +274,7 @@ describe('the last 24 hours', () => {
     [600, '10 min'],
     [9000, '2,5 h'],
   ])('%d seconds are %s', (seconds, words) => {
-    expect(spanWords(seconds)).toBe(words)
+    // A number and its unit stay on one line.
+    expect(spanWords(seconds)).toBe(words.replace(' ', '\u00a0'))
   })
 })

@@ -23,16 +23,18 @@ export const STATUS_WORDS: Readonly<
 export const ADMINISTRATORS_ONLY = 'Só administradores podem fazer isso.'
 export const GUESTS_ONLY_READ = 'Convidados podem apenas consultar.'
 
+/** A number and its unit stay on one line. */
+const NBSP = '\u00a0'
 const MINUTE_S = 60
 const HOUR_S = 3600
 
 /** A span of time in seconds as '340 ms', '1,3 s', '12 s', '5 min' or '2,5 h'. */
 export function spanWords(seconds: number): string {
-  if (seconds < 1) return `${formatNumber(seconds * 1000, 0)} ms`
-  if (seconds < 10) return `${formatNumber(seconds, 1)} s`
-  if (seconds < 2 * MINUTE_S) return `${formatNumber(seconds, 0)} s`
-  if (seconds < 2 * HOUR_S) return `${formatNumber(seconds / MINUTE_S, 0)} min`
-  return `${formatNumber(seconds / HOUR_S, 1)} h`
+  if (seconds < 1) return `${formatNumber(seconds * 1000, 0)}${NBSP}ms`
+  if (seconds < 10) return `${formatNumber(seconds, 1)}${NBSP}s`
+  if (seconds < 2 * MINUTE_S) return `${formatNumber(seconds, 0)}${NBSP}s`
+  if (seconds < 2 * HOUR_S) return `${formatNumber(seconds / MINUTE_S, 0)}${NBSP}min`
+  return `${formatNumber(seconds / HOUR_S, 1)}${NBSP}h`
 }
 
 /** The seconds between two instants, never negative. */

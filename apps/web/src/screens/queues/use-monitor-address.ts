@@ -1,4 +1,4 @@
-import { getQueueJob, JobStatus, type QueueJob } from '@cadencia/messaging/contract'
+import { getQueueJob, JobStatus, type QueueJob, QueueName } from '@cadencia/messaging/contract'
 import { useLocation } from 'react-router'
 import { useAddress } from '../../records/use-address.ts'
 
@@ -16,13 +16,14 @@ export function useMonitorAddress() {
   const { params, change } = useAddress()
   const search = {
     q: (params.get('q') ?? '').slice(0, 100),
+    queue: QueueName.nullable().catch(null).parse(params.get('queue')),
     status: JobStatus.nullable().catch(null).parse(params.get('status')),
   }
   return {
     search,
-    isFiltered: search.q !== '' || search.status !== null,
+    isFiltered: search.q !== '' || search.queue !== null || search.status !== null,
     change: (next: Partial<typeof search>) => change(next),
-    clear: () => change({ q: null, status: null }),
+    clear: () => change({ q: null, queue: null, status: null }),
     openJob: readJob(params.get(JOB)),
     closeJob: () => change({ [JOB]: null }),
   }

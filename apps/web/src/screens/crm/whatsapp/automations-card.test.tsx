@@ -1,0 +1,91 @@
+import { deleteAutomation, listAutomations, updateAutomation } from '@cadencia/crm/contract/automations'
+import { automationInvalidations } from '@cadencia/crm/react/automations'
+import { makeAutomation, mockAutomations } from '@cadencia/crm/testing/automations'
+import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
+import { renderApp } from '@cadencia/testkit/render'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AutomationsCard } from './automations-card.tsx'
+import { bia, form, mockLeads, openCard, prepareTab } from './whatsapp-tab.testing.tsx'
+
+beforeEach(prepareTab)
+
+describe('the list of automations', () => {
+  it('Nenhuma automação configurada, with the way to the first', async () => {
+    const { user } = openCard()
+    expect(await screen.findByText('Nenhuma automação configurada')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Nova automação' }))
+    expect((await form()).getByRole('textbox', { name: 'Nome' })).toBeTruthy()
+  })
+
+  it('shows type, time, a badge Ativa or Inativa, the next run and the last', async () => {
+    openCard(undefined, [
+      makeAutomation({
+        lastRun: {
+          scheduledFor: '2026-11-19T13:00:00Z',
+          status: 'skipped',
+          recipients: 0,
+          reason: 'Atraso de 90 min',
+        },
+      }),
+      makeAutomation({
+        name: 'Antiga',
+        isActive: false,
+        nextRunAt: null,
+        sendToAll: false,
+        selectedLeads: [bia.id],
+      }),
+    ])
+    const one = within(await screen.findByRole('listitem', { name: 'Retomada' }))
+    for (const words of [
+      ...['Semanal · 10:00', 'Ativa', 'Semanal (Seg, Qui) às 10:00 · Todos os leads do WhatsApp'],
+      'Próximo envio: segunda-feira, 23/11/2026 às 10:00',
+      'Último: quinta-feira, 19/11/2026 às 10:00, não enviado (Atraso de 90 min)',
+    ]) {
+      expect(one.getByText(words)).toBeTruthy()
+    }
+    const other = within(screen.getByRole('listitem', { name: 'Antiga' }))
+    expect(other.getByText('Inativa')).toBeTruthy()
+    expect(other.getByText('Semanal (Seg, Qui) às 10:00 · 1 lead')).toBeTruthy()
+  })
+
+  it('is toggled in place, and says when that failed', async () => {
+    const automation = makeAutomation()
+    const { user } = openCard(undefined, [automation])
+    const changes = mock(updateAutomation, { ...automation, isActive: false })
+    await user.click(await screen.findByRole('switch', { name: 'Retomada ativa' }))
+    await waitFor(() => expect(changes[0]?.body).toEqual({ isActive: false }))
+    mockNetworkFailure(updateAutomation)
+    await user.click(await screen.findByRole('switch', { name: 'Retomada ativa' }))
+    expect(await screen.findByText('Falha ao atualizar automação')).toBeTruthy()
+  })
+
+  it('Tem certeza que deseja deletar esta automação?', async () => {
+    const { user } = openCard(undefined, [makeAutomation()])
+    await user.click(await screen.findByRole('button', { name: 'Deletar Retomada' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Tem certeza que deseja deletar esta automação?')).toBeTruthy()
+    mockNetworkFailure(deleteAutomation)
+    await user.click(dialog.getByRole('button', { name: 'Deletar' }))
+    expect(await screen.findByText('Falha ao deletar automação')).toBeTruthy()
+    mock(deleteAutomation, null)
+    mockAutomations([])
+    await user.click(dialog.getByRole('button', { name: 'Deletar' }))
+    expect(await screen.findByText('Automação deletada com sucesso.')).toBeTruthy()
+    expect(await screen.findByText('Nenhuma automação configurada')).toBeTruthy()
+  })
+
+  it('can be asked for again when it did not arrive, and sees what a colleague changed', async () => {
+    mockLeads([])
+    mockProblem(listAutomations, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
+    const { user, announce } = renderApp(<AutomationsCard />, { invalidations: automationInvalidations })
+    expect(await screen.findByText('Volte em instantes.')).toBeTruthy()
+    const automation = makeAutomation()
+    mockAutomations([automation])
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByText('Retomada')).toBeTruthy()
+    mockAutomations([{ ...automation, name: 'Outra' }])
+    announce({ type: 'changed', entity: 'automation', id: automation.id })
+    expect(await screen.findByText('Outra')).toBeTruthy()
+  })
+})
