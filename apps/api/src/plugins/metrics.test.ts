@@ -21,6 +21,7 @@ it('tells machines of the same network how the process is doing', async () => {
   for (const name of [
     'live_sockets{what="sockets"',
     'outbox_lag_seconds',
+    'jobs_longest_wait_seconds',
     'nodejs_eventloop_lag_p99_seconds',
   ])
     expect(text).toContain(name)

@@ -111,6 +111,11 @@ function databaseGauges(register: Registry, db: Db): Refresh {
     help: 'Age of the oldest fact that the relay has not delivered yet',
     registers,
   })
+  const wait = new Gauge({
+    name: 'jobs_longest_wait_seconds',
+    help: 'Since when the job that is due longest waits for its first start or its next try',
+    registers,
+  })
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of all our processes to the database by state; absent while it is away',
@@ -124,7 +129,8 @@ function databaseGauges(register: Registry, db: Db): Refresh {
       if (name === 'outbox') {
         backlog.set(count)
         lag.set(value)
-      } else connections.set({ state: name }, count)
+      } else if (name === 'jobs') wait.set(value)
+      else connections.set({ state: name }, count)
     }
   }
 }
@@ -133,6 +139,9 @@ function readDatabase(db: Db) {
   return sql<{ name: string; count: number; value: number }>`
     select 'outbox' as name, count(*), coalesce(extract(epoch from now() - min(created_at)), 0) as value
     from outbox where delivered_at is null
+    union all
+    select 'jobs', count(*), coalesce(extract(epoch from now() - min(coalesce(run_at, created_at))), 0)
+    from job_requests where status in ('pending', 'enqueued') and coalesce(run_at, created_at) <= now()
     union all
     select coalesce(state, 'unknown'), count(*), 0
     from pg_stat_activity where application_name = 'cadencia' and datname = current_database() group by state

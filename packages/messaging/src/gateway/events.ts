@@ -59,5 +59,5 @@ export function incomingFrom(raw: RawIncoming, now: number): Incoming[] {
 }
 
 function storable(text: string, max: number): string {
-  return text.replaceAll(NUL, '').toWellFormed().slice(0, max)
+  return text.replaceAll(NUL, '').slice(0, max).toWellFormed()
 }
