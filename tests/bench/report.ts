@@ -70,7 +70,7 @@ function chatRow(figures: ChatFigures): string[] {
 }
 
 /** Share of bare BullMQ's rate that our jobs keep: they are rows first, and their results are stored. */
-const JOB_RATIO = 0.2
+const JOB_RATIO = 0.3
 
 function jobRow({ through, jobs, barePerSecond, oursPerSecond }: JobFigures): string[] {
   const ratio = oursPerSecond / barePerSecond
