@@ -49,7 +49,7 @@ module.exports = {
     {
       name: 'web-never-reaches-a-server-file',
       severity: 'error',
-      from: { path: '^apps/web/src/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^apps/web/src/', pathNot: '\\.test(ing)?\\.tsx?$' },
       to: {
         path: [
           '^packages/platform/(db|jobs|server|storage|postgres|mail|testkit)/',
