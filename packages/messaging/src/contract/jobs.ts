@@ -27,7 +27,7 @@ export const whatsappMessage = job({
 export const sendMessage = job({
   queue: 'whatsapp',
   name: 'send_whatsapp_message',
-  payload: z.object({ messageId: Id, hasFile: z.boolean().default(false) }),
+  payload: z.object({ messageId: Id }),
 })
 
 /** Looks after what no message looks after itself: connection, what was interrupted, what waits in line. */

@@ -27,7 +27,7 @@ async function countCalled(db: Db): Promise<Called> {
 function firstInLine(trx: Db, now: number, limit: number) {
   return trx
     .selectFrom('messages')
-    .select(['id as messageId', sql<boolean>`attachment is not null`.as('hasFile')])
+    .select('id as messageId')
     .where('state', '=', 'pending')
     .where('job_id', 'is', null)
     .where(sql<boolean>`coalesce(not_before, created_at) <= greatest(now(), ${isoOf(now)}::timestamptz)`)
@@ -75,9 +75,9 @@ export async function callNext(trx: Db, context: GatewayContext, account: Accoun
   await enqueueAll(
     trx,
     sendMessage,
-    calls.map(({ messageId, hasFile, jobId: id, turn }) => ({
+    calls.map(({ messageId, jobId: id, turn }) => ({
       id,
-      payload: { messageId, hasFile },
+      payload: { messageId },
       ...(turn.getTime() > at ? { runAt: turn } : {}),
     })),
   )

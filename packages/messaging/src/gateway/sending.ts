@@ -40,14 +40,14 @@ type Step =
   | { readonly kind: 'refuse'; readonly error: string }
   | { readonly kind: 'done'; readonly result: object }
 
-/** As many files are in memory at once, twice each: a gateway takes them in one piece. */
-const FILES_AT_ONCE = 3
+/** More would only look at the number's row in turns, and hold a file each in memory. */
+const SENDS_AT_ONCE = 5
 
 /** Sends one message at its turn. A job that runs for a message that is being sent already died, and may have sent it. */
 export function sendingJob(context: GatewayContext): JobHandler {
   // They would wait for the number's row anyway, and hold a connection each.
   const decideAlone = atMost(1)
-  const withFile = atMost(FILES_AT_ONCE)
+  const inHand = atMost(SENDS_AT_ONCE)
   const begun = (job: JobContext, messageId: string) =>
     decideAlone(() => transact(job.db, (trx) => begin(trx, context, { messageId, jobId: job.jobId })))
   const deliver = async (messageId: string, job: JobContext): Promise<object> => {
@@ -58,8 +58,7 @@ export function sendingJob(context: GatewayContext): JobHandler {
   }
   return handles(
     sendMessage,
-    ({ messageId, hasFile }, job) =>
-      hasFile ? withFile(() => deliver(messageId, job)) : deliver(messageId, job),
+    ({ messageId }, job) => inHand(() => deliver(messageId, job)),
     ({ messageId }, failure) => giveUp(context, messageId, failure),
   )
 }
