@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@cadencia/db/testing/free-port'
 import { afterAll } from 'vitest'
 import { type RunningChild, says, startChild } from './child.ts'
-import { freePort } from './free-port.ts'
 
 /** A Redis that only one test file uses, so that it can be killed and stopped. */
 export interface OwnRedis {
