@@ -143,7 +143,7 @@ it('carries a picture to the other browser, and a message becomes a task', async
   const attached = ana.page.getByRole('list', { name: 'Arquivos da mensagem' })
   await see(ana.page.getByRole('button', { name: 'Anexar arquivos' })).toBeEnabled()
   await ana.page.locator('input[type=file]').setInputFiles(PICTURE)
-  await see(ana.page.getByText('1 arquivo enviado')).toBeVisible()
+  await see(attached.getByRole('button', { name: 'Remover tela.png' })).toBeVisible()
   await ana.page.getByRole('button', { name: 'Enviar' }).click()
   await see(attached).toHaveCount(0)
   const thumb = bruno.page.getByRole('button', { name: 'Ver imagem tela.png' })
