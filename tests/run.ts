@@ -21,8 +21,9 @@ const WIDE_ONLY = [
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { config: { type: 'string' } } })
 
-// All projects of a run share its workers, so they must want the same number; two cores bear no more.
-process.env.VITEST_MAX_WORKERS = '2'
+// All projects of a run share its workers, so they must want the same number: of browsers two cores bear no more than
+// two, and of the packages' files some only wait.
+process.env.VITEST_MAX_WORKERS = values.config ? '3' : '2'
 const isShort = !isWide && !values.config && positionals.length === 0
 const vitest = await createVitest('test', {
   watch: false,
