@@ -1,4 +1,3 @@
-import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { deliverFacts } from '@cadencia/db/testing'
 import { meetingCompleted } from '@cadencia/meetings/contract/facts'
@@ -10,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { activityRecorded } from '../contract/facts.ts'
 import { type Activity, Dashboard } from '../contract.ts'
 import { insightsApp } from '../testing/insights-app.ts'
+import { insertMeeting } from '../testing/work.ts'
 
 /** A Wednesday, 12:00 in São Paulo. */
 const NOW = Date.parse('2026-11-18T15:00:00Z')
@@ -36,28 +36,6 @@ const dashboard = async (who?: keyof typeof as) => Dashboard.parse(await get('',
 
 async function addMeeting(values: Partial<Parameters<typeof insertMeeting>[1]> = {}) {
   return insertMeeting(db, { title: 'Alinhamento', scheduled_at: new Date(NOW).toISOString(), ...values })
-}
-
-async function insertMeeting(
-  on: Db,
-  values: {
-    title: string
-    scheduled_at: string
-    status?: string
-    started_at?: string
-    ended_at?: string
-    ai_summary?: string
-    summary_source?: string
-    room_day?: string
-    created_by?: string
-  },
-): Promise<string> {
-  const id = crypto.randomUUID()
-  await on
-    .insertInto('meetings')
-    .values({ id, duration: 60, meeting_type: 'planning', ...values })
-    .execute()
-  return id
 }
 
 const invite = (meetingId: string, userId: string) =>

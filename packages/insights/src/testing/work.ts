@@ -71,3 +71,26 @@ export async function addMeeting(db: Db, meeting: EndedMeeting): Promise<string>
     .execute()
   return id
 }
+
+/** A meeting with just these values; answers its id. */
+export async function insertMeeting(
+  on: Db,
+  values: {
+    title: string
+    scheduled_at: string
+    status?: string
+    started_at?: string
+    ended_at?: string
+    ai_summary?: string
+    summary_source?: string
+    room_day?: string
+    created_by?: string
+  },
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await on
+    .insertInto('meetings')
+    .values({ id, duration: 60, meeting_type: 'planning', ...values })
+    .execute()
+  return id
+}
