@@ -15,8 +15,7 @@ import { isWide } from './support/size.ts'
 const WIDE_ONLY = [
   ...['admin-users', 'analytics-reports', 'crm-import', 'first-day', 'gateway', 'hostile-text', 'keyboard'],
   ...['queues', 'reconnecting', 'scoring', 'special-projects', 'teams', 'whatsapp'],
-  ...['chat-reconnecting', 'imports', 'messages', 'moves', 'npm-start', 'promised-work', 'rolling-restart'],
-  ...['uploads', 'chat-events', 'frames', 'fuzz', 'injection'],
+  ...['chat-reconnecting', 'messages', 'npm-start', 'promised-work', 'rolling-restart', 'fuzz', 'injection'],
 ].map((name) => `{e2e,faults,security}/${name}.test.ts`)
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { config: { type: 'string' } } })

@@ -187,6 +187,8 @@ it('rebuilds 20,000 tasks within five seconds, and finds nothing to do the secon
 it('lets those who ask at once join one run, in whatever process', async () => {
   await completeTasks(3000)
   const others = [openDb({ connectionString }), openDb({ connectionString })]
+  // All connected, so that they do ask at once.
+  await Promise.all([db, db, ...others].map((one) => sql`select pg_sleep(0.05)`.execute(one)))
   const runs = await Promise.all([db, db, ...others].map((one) => recalculateEverything(one, now)))
   expect(new Set(runs.map(({ corrected }) => corrected))).toEqual(new Set([6000]))
   expect(await db.selectFrom('score_runs').select('corrected').execute()).toHaveLength(1)
