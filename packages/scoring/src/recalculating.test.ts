@@ -172,6 +172,8 @@ async function completeTasks(count: number): Promise<void> {
 }
 
 it('rebuilds 20,000 tasks within five seconds, and finds nothing to do the second time', async () => {
+  // The statistics say that there is no entry, as where the database was looked after before the first points.
+  await sql`vacuum analyze score_entries`.execute(db)
   await completeTasks(20_000)
   const startedAt = performance.now()
   const first = await recalculateEverything(db, now)

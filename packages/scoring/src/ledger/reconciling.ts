@@ -34,6 +34,10 @@ export function reconcile(db: Db, scope: Scope, now: number): Promise<Reconciled
   })
 }
 
+/**
+ * The generations are read before anything is written: a look at the ledger for each entry goes through all that the
+ * same statement has written, where the statistics still say that the ledger is empty.
+ */
 async function writeDifference(trx: Db, scope: Scope): Promise<Reconciled> {
   const { rows } = await sql<Reconciled>`
     with difference as materialized (
@@ -45,6 +49,11 @@ async function writeDifference(trx: Db, scope: Scope): Promise<Reconciled> {
       full join (select *, coalesce(user_id, team_id) as holder from (${standingEntries(scope)}) standing) s
         on d.cause_id = s.cause_id and d.holder = s.holder and d.cause = s.cause
           and d.points = s.points and d.at = s.at
+    ), generations as materialized (
+      select e.cause_id, coalesce(e.user_id, e.team_id) as holder, max(e.generation) as generation
+      from score_entries e
+      where e.reverses is null and e.cause_id in (select cause_id from difference where standing_id is null)
+      group by 1, 2
     ), reversed as (
       insert into score_entries (user_id, team_id, cause, cause_id, points, at, generation, reverses)
       select d.user_id, d.team_id, d.cause, d.cause_id, -d.points, d.at, e.generation, d.standing_id
@@ -53,12 +62,10 @@ async function writeDifference(trx: Db, scope: Scope): Promise<Reconciled> {
       returning 1
     ), credited as (
       insert into score_entries (user_id, team_id, cause, cause_id, points, at, generation)
-      select user_id, team_id, cause, cause_id, points, at, 1 + coalesce((
-        select max(e.generation) from score_entries e
-        where e.reverses is null and e.cause_id = d.cause_id
-          and coalesce(e.user_id, e.team_id) = coalesce(d.user_id, d.team_id)), 0)
+      select d.user_id, d.team_id, d.cause, d.cause_id, d.points, d.at, 1 + coalesce(g.generation, 0)
       from difference d
-      where standing_id is null
+      left join generations g on g.cause_id = d.cause_id and g.holder = coalesce(d.user_id, d.team_id)
+      where d.standing_id is null
       returning 1
     )
     select (select count(*) from difference where is_due)::int as entries,
