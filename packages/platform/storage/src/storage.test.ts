@@ -11,9 +11,12 @@ import { startS3Server } from './testing/s3-server.ts'
 
 const MIB = 1024 * 1024
 
+const dirs: string[] = []
+afterAll(() => Promise.all(dirs.map((dir) => rm(dir, { recursive: true, force: true }))))
+
 async function temporaryDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'cadencia-storage-'))
-  afterAll(() => rm(dir, { recursive: true, force: true }))
+  dirs.push(dir)
   return dir
 }
 
