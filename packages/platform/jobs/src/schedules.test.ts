@@ -59,10 +59,11 @@ describe.each(benches)('schedules on $name', (bench) => {
   })
 
   it('REL-9: an occurrence that came due while no worker ran is fired once by those that come', async () => {
-    const occurrences: (string | null)[] = []
+    const occurrences: string[] = []
     const handlers = [
       handles(remind, async (_payload, { runAt }) => {
-        occurrences.push(runAt)
+        // The database leaves zeros at the end out.
+        occurrences.push(new Date(runAt ?? 0).toISOString())
       }),
     ]
     const rarely = schedule({ name: 'rarely', job: remind, payload: { kind: 'r' }, when: { everyMs: 1500 } })
