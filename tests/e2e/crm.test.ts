@@ -19,6 +19,10 @@ const columnOf = (page: Page, name: string) => page.getByRole('region', { name, 
 const cardOf = (where: Page | Locator, title: string) =>
   where.getByRole('article', { name: title, exact: true })
 
+/** What a finger did has been drawn. */
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 async function passGate(page: Page): Promise<void> {
   await page.goto('/crm')
   await see(page.getByRole('heading', { name: 'Acesso ao CRM' })).toBeVisible()
@@ -173,12 +177,14 @@ it('moves an opportunity with a finger on a phone, by column and without sideway
   await page.getByRole('button', { name: 'Filtros' }).tap()
   await see(owners).toBeVisible()
   await page.getByRole('button', { name: 'Filtros' }).tap()
+  await see(owners).toBeHidden()
   await see(titles('Prospecção')).toHaveText(['Bolso primeira', 'Bolso segunda'])
 
   const touch = await ana.context.newCDPSession(page)
   const send = (type: string, ...touchPoints: { x: number; y: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints } as never)
-  await cardOf(page, 'Bolso primeira').scrollIntoViewIfNeeded()
+  // In sight, and standing still.
+  await cardOf(page, 'Bolso primeira').tap({ trial: true })
   const first = await centreOf(cardOf(page, 'Bolso primeira'))
   const second = await centreOf(cardOf(page, 'Bolso segunda'))
 
@@ -187,12 +193,15 @@ it('moves an opportunity with a finger on a phone, by column and without sideway
   for (const y of [first.y - 20, first.y - 60]) await send('touchMove', { x: first.x, y })
   await send('touchEnd')
   await see(titles('Prospecção')).toHaveText(['Bolso primeira', 'Bolso segunda'])
-  await cardOf(page, 'Bolso primeira').scrollIntoViewIfNeeded()
+  await cardOf(page, 'Bolso primeira').tap({ trial: true })
   const start = await centreOf(cardOf(page, 'Bolso primeira'))
   await send('touchStart', start)
   await see(page.locator('[data-carried]')).toHaveCount(1)
   const distance = second.y - first.y
-  for (const dy of [10, distance, distance + 40]) await send('touchMove', { x: start.x, y: start.y + dy })
+  for (const dy of [10, distance / 2, distance, distance + 20, distance + 40]) {
+    await send('touchMove', { x: start.x, y: start.y + dy })
+    await nextFrame(page)
+  }
   await send('touchEnd')
   await see(titles('Prospecção')).toHaveText(['Bolso segunda', 'Bolso primeira'])
 
