@@ -88,11 +88,12 @@ function useApply(queryKey: QueryKey, isFiltered: boolean) {
   return useCallback(
     (change: BoardChange): void => {
       const held = client.getQueryData<OpportunityBoard>(queryKey)
-      const next = held && !isFiltered ? merged(held, change) : undefined
+      const next = held && merged(held, change)
       // An answer that is on its way may be older than what was heard: it is asked for anew.
       const isOnItsWay = client.isFetching({ queryKey }) > 0
       if (next) client.setQueryData(queryKey, next)
-      if (!next || isOnItsWay) void unasked(() => client.invalidateQueries({ queryKey }))
+      // Whether the filter still leaves it, and its figures, only the server knows; until then it stays where it went.
+      if (!next || isFiltered || isOnItsWay) void unasked(() => client.invalidateQueries({ queryKey }))
     },
     [client, queryKey, isFiltered],
   )

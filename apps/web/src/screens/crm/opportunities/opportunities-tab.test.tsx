@@ -104,6 +104,18 @@ describe('moving between stages', () => {
     expect(router.state.location.pathname).toBe(`/crm/clients/${clientId}`)
   })
 
+  it('stays where it went while a filtered board is asked for again', async () => {
+    const { user } = open([plan], '/crm/opportunities?q=plano')
+    await card('Plano anual')
+    const moved: Opportunity = { ...plan, stage: 'closed_won', revision: 2, clientId: crypto.randomUUID() }
+    mock(updateOpportunity, moved)
+    const asked = mock(getOpportunityBoard, { columns: [], forecast: 0 }, { delayMs: 'infinite' })
+    await moveTo(user, 'Plano anual', 'Ganho')
+    expect(await screen.findByText("Oportunidade 'Plano anual' ganha.")).toBeTruthy()
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    expect((await column('Ganho')).getByRole('article', { name: 'Plano anual' })).toBeTruthy()
+  })
+
   it('asks the reason of a loss, without which nothing moves', async () => {
     const { user } = open()
     const sent = mock(updateOpportunity, { ...plan, stage: 'closed_lost', revision: 2, lostReason: 'Preço' })
