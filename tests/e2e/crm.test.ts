@@ -23,6 +23,12 @@ const cardOf = (where: Page | Locator, title: string) =>
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
+/** In the middle of the screen, away from the edges that scroll when a card is carried there, and standing still. */
+async function bringToMiddle(card: Locator): Promise<void> {
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await card.tap({ trial: true })
+}
+
 async function passGate(page: Page): Promise<void> {
   await page.goto('/crm')
   await see(page.getByRole('heading', { name: 'Acesso ao CRM' })).toBeVisible()
@@ -183,8 +189,7 @@ it('moves an opportunity with a finger on a phone, by column and without sideway
   const touch = await ana.context.newCDPSession(page)
   const send = (type: string, ...touchPoints: { x: number; y: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints } as never)
-  // In sight, and standing still.
-  await cardOf(page, 'Bolso primeira').tap({ trial: true })
+  await bringToMiddle(cardOf(page, 'Bolso primeira'))
   const first = await centreOf(cardOf(page, 'Bolso primeira'))
   const second = await centreOf(cardOf(page, 'Bolso segunda'))
 
@@ -193,7 +198,7 @@ it('moves an opportunity with a finger on a phone, by column and without sideway
   for (const y of [first.y - 20, first.y - 60]) await send('touchMove', { x: first.x, y })
   await send('touchEnd')
   await see(titles('Prospecção')).toHaveText(['Bolso primeira', 'Bolso segunda'])
-  await cardOf(page, 'Bolso primeira').tap({ trial: true })
+  await bringToMiddle(cardOf(page, 'Bolso primeira'))
   const start = await centreOf(cardOf(page, 'Bolso primeira'))
   await send('touchStart', start)
   await see(page.locator('[data-carried]')).toHaveCount(1)
