@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { TestDb } from '@cadencia/db/testing'
 import { testDb } from '@cadencia/db/testing'
+import { freePort } from '@cadencia/db/testing/free-port'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { PermanentFailure } from '@cadencia/jobs/handler'
 import { claimPending, recordAttempt, recordCompletions, recordFailure } from '@cadencia/jobs/requests'
@@ -51,15 +50,6 @@ function environmentFor(gateway: FakeGateway, provider: Provider, webhookBaseUrl
 const CALL_LIMIT_MS = 2000
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /**
  * The gateway's part of the product on a database and a fake gateway of its own, with a clock that a test moves. What

@@ -24,11 +24,8 @@ const USUAL: TaskFilters = { scope: 'mine', status: 'open', team: null, priority
 /** Which tasks are listed. */
 export function useTaskFilters() {
   const { filters, change } = useAddressFilters(Address, USUAL)
-  const { scope, ...narrowing } = filters
-  const { scope: _, ...usual } = USUAL
-  const isFiltered = Object.entries(usual).some(
-    ([name, value]) => Object.entries(narrowing).find(([field]) => field === name)?.[1] !== value,
-  )
+  const { scope, status, team, priority, due, q } = filters
+  const isFiltered = status !== USUAL.status || team !== null || priority !== null || due !== null || q !== ''
   return { filters, change, isFiltered, clear: () => change({ ...USUAL, scope }) }
 }
 
