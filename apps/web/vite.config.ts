@@ -39,6 +39,14 @@ export default defineConfig(({ mode }) => ({
     css: false,
     pool: 'threads',
     maxWorkers: 2,
+    // One module graph for all files of a worker: the page is read once, not seventy times. What a file leaves behind
+    // must not reach the next: setup.ts puts the stores back, and a late timer leads nobody away.
+    isolate: false,
+    environmentOptions: {
+      happyDOM: {
+        settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+      },
+    },
     // A busy machine takes its time; what never comes still fails.
     testTimeout: 60_000,
   },

@@ -25,6 +25,7 @@ afterEach(() => {
   useReminderStore.setState(useReminderStore.getInitialState())
   useShellStore.setState(useShellStore.getInitialState())
   useMaintenanceStore.setState(useMaintenanceStore.getInitialState())
+  window.history.replaceState(null, '', '/')
   localStorage.clear()
   sessionStorage.clear()
 })
