@@ -62,7 +62,7 @@ export async function createApi(options: ApiOptions): Promise<App> {
       await registerWebSockets(kernel, hub)
       registerRequestLog(kernel)
       if (noteAccess) registerAccessLog(kernel, noteAccess)
-      await registerSecurityHeaders(kernel, { allowedOrigins, isHttps: publicUrl.startsWith('https:') })
+      registerSecurityHeaders(kernel, { allowedOrigins, isHttps: publicUrl.startsWith('https:') })
       registerHostsAndOrigins(kernel, allowedOrigins, env.webhookBaseUrl)
       registerReadinessGate(kernel, lifecycle)
       if (requestLimits) limitAddresses(kernel, requestLimits)

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** 256 bits that nobody can guess, fit for a cookie. */
 export function createToken(): string {
@@ -7,7 +7,7 @@ export function createToken(): string {
 
 /** What is stored of a token. */
 export function hashOf(...parts: readonly string[]): Buffer {
-  return createHash('sha256').update(parts.join('\n')).digest()
+  return hash('sha256', parts.join('\n'), 'buffer')
 }
 
 export function isSame(one: Buffer, other: Buffer): boolean {

@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { App } from '@cadencia/server/app'
+import { isHeld } from '@cadencia/server/conditional'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const READING = new Set(['GET', 'HEAD'])
-
-function isHeld(request: FastifyRequest, tag: string): boolean {
-  const held = request.headers['if-none-match']
-  const opaque = tag.replace(/^W\//, '')
-  return held?.split(',').some((one) => one.trim().replace(/^W\//, '') === opaque) ?? false
-}
 
 /** The route's own ETag, else a weak one of the body; undefined for what cannot have one. */
 function tagOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): string | undefined {
@@ -16,7 +11,7 @@ function tagOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): 
   const own = reply.getHeader('etag')
   if (typeof own === 'string') return own
   if (typeof payload !== 'string' || reply.hasHeader('cache-control')) return undefined
-  return `W/"${createHash('sha1').update(payload).digest('base64url')}"`
+  return `W/"${hash('sha1', payload, 'base64url')}"`
 }
 
 /**
@@ -24,17 +19,15 @@ function tagOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): 
  * holds it (304); nothing else under `/api` is stored, unless its route says otherwise.
  */
 export function registerConditionalAnswers(app: App): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.url.startsWith('/api/')) return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.url.startsWith('/api/')) return done()
     const tag = tagOf(request, reply, payload)
-    if (tag === undefined) {
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-      return payload
-    }
+    if (!reply.hasHeader('cache-control'))
+      reply.header('cache-control', tag ? 'private, no-cache' : 'no-store')
+    if (tag === undefined) return done()
     reply.header('etag', tag)
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
-    if (!isHeld(request, tag)) return payload
+    if (!isHeld(request, tag)) return done()
     reply.code(304).removeHeader('content-length').removeHeader('content-type')
-    return null
+    done(null, null)
   })
 }

@@ -36,7 +36,7 @@ export function registerHostsAndOrigins(
   const origins = new Set(allowedOrigins)
   const hosts = new Set(allowedOrigins.flatMap(hostsOf))
   const webhookHosts = new Set(webhookBaseUrl ? hostsOf(webhookBaseUrl) : [])
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { url = '' } = request.routeOptions
     const host = request.host.toLowerCase()
     const isGateways = url.startsWith(WEBHOOKS) && webhookHosts.has(host)
@@ -44,5 +44,6 @@ export function registerHostsAndOrigins(
       throw new AppError('misdirected', 421, 'Este servidor não atende por esse endereço.')
     }
     if (!HARMLESS.has(request.method)) refuseForeignMutation(request, origins)
+    done()
   })
 }

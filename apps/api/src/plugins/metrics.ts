@@ -50,10 +50,11 @@ export function registerMetrics(app: App, options: MetricsOptions): void {
     databaseGauges(register, options.db),
   ]
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown' } = request.routeOptions
     const { method } = request
     duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

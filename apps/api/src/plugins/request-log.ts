@@ -20,10 +20,11 @@ export function isPolled(request: FastifyRequest): boolean {
 export function registerRequestLog(app: App): void {
   // Its fields are named one by one and hold no secret: looking for some in each line costs a tenth of a request.
   const log = app.log.child({}, { redact: [] })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const isQuiet = QUIET.has(request.routeOptions.url ?? '') || isPolled(request)
     log[isQuiet ? 'debug' : 'info'](
       {
@@ -36,5 +37,6 @@ export function registerRequestLog(app: App): void {
       },
       'request',
     )
+    done()
   })
 }

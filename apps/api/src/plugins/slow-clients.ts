@@ -21,12 +21,14 @@ export function limitSlowClients(app: App): void {
   // Read when listening begins; Node's default of 30 s would let a trickling head live for 45 s.
   Object.assign(server, { connectionsCheckingInterval: LOOK_EVERY_MS })
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunked } = request.headers
     const hasBody = chunked !== undefined || (length !== undefined && length !== '0')
-    if (!hasBody || type?.startsWith('multipart/')) return
-    const timer = setTimeout(() => request.raw.destroy(), BODY_WITHIN_MS)
-    const stop = () => clearTimeout(timer)
-    request.raw.once('end', stop).once('close', stop)
+    if (hasBody && !type?.startsWith('multipart/')) {
+      const timer = setTimeout(() => request.raw.destroy(), BODY_WITHIN_MS)
+      const stop = () => clearTimeout(timer)
+      request.raw.once('end', stop).once('close', stop)
+    }
+    done()
   })
 }

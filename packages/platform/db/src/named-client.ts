@@ -12,19 +12,28 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-type Query = pg.Client['query']
+type Send = pg.Client['query']
+
+/** A statement with its name. Named in a config object, it would be copied field by field for each use. */
+function named(name: string, text: string, values: unknown[]): pg.Query {
+  return Object.assign(new pg.Query(text, values), { name })
+}
 
 /**
  * A `pg` client that prepares each parametrised statement once per connection, under a name. Statements
  * without parameters (`begin`, DDL) go out as they are, since they may hold several commands.
  */
 export class NamedClient extends pg.Client {
-  override query: Query = ((first: unknown, values?: unknown, ...rest: unknown[]) => {
-    const isPlain = typeof first === 'string' && Array.isArray(values) && values.length > 0
-    const name = isPlain ? nameOf(first) : undefined
+  override query: Send = ((first: unknown, values?: unknown, ...rest: unknown[]) => {
     const send = super.query as (...args: unknown[]) => unknown
-    return name === undefined
-      ? send.call(this, first, values, ...rest)
-      : send.call(this, { name, text: first, values }, ...rest)
-  }) as Query
+    const isPlain = typeof first === 'string' && Array.isArray(values) && values.length > 0
+    const name = isPlain && rest.length === 0 ? nameOf(first) : undefined
+    if (!isPlain || name === undefined) return send.call(this, first, values, ...rest)
+    return new Promise((resolve, reject) => {
+      send.call(this, named(name, first, values), (error: Error | null, result: unknown) => {
+        if (error) reject(error)
+        else resolve(result)
+      })
+    })
+  }) as Send
 }

@@ -12,6 +12,7 @@ import type { App } from './app.ts'
 import { notFound } from './app-error.ts'
 import { registerIdempotency } from './idempotency.ts'
 import { sendProblem } from './problems.ts'
+import { RequestLogger } from './request-logger.ts'
 import { serializerCompiler } from './serializer.ts'
 
 export interface KernelOptions extends AccessOptions {
@@ -35,6 +36,7 @@ export async function createKernel(options: KernelOptions): Promise<App> {
   const { db, logger, trustProxy = false, isStrict = false, before } = options
   const app: App = fastify({
     loggerInstance: logger,
+    childLoggerFactory: (parent, bindings) => new RequestLogger(parent, bindings),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -59,8 +61,9 @@ export async function createKernel(options: KernelOptions): Promise<App> {
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('viewer', null)
   app.decorateRequest<Db | null>('db', null)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.db = db
+    done()
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(error, request, reply))
   app.setNotFoundHandler((request, reply) =>
