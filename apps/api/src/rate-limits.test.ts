@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { testDb } from '@cadencia/db/testing'
 import { AppError } from '@cadencia/server/app-error'
+import type { FailureLimit } from '@cadencia/server/rate-limits'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openRateLimits } from './rate-limits.ts'
@@ -12,6 +14,16 @@ function open(redisUrl?: string) {
   const limits = openRateLimits({ db, redisUrl, log })
   onTestFinished(() => limits.close())
   return limits
+}
+
+const wrong = () => Promise.reject(new Error('wrong'))
+const right = async () => 'right'
+
+/** A wrong try: the error of a refused one, or undefined for one that was judged. */
+async function guess(limit: FailureLimit, ...keys: string[]): Promise<AppError | undefined> {
+  return refusal(
+    limit.attempt(keys, wrong).catch((error: Error) => error.message === 'wrong' || Promise.reject(error)),
+  )
 }
 
 /** The error of a refused try, or undefined for one that was let through. */
@@ -37,51 +49,85 @@ describe.each(stores)('limits in $store', ({ redisUrl }) => {
   it('refuses the eleventh failure with the time to wait', async () => {
     const limit = open(redisUrl).failures('test', LIMIT)
     const who = id()
-    for (let count = 0; count < 10; count += 1) await limit.attempt([who])
-    const refused = await refusal(limit.attempt([who]))
+    for (let count = 0; count < 10; count += 1) expect(await guess(limit, who)).toBeUndefined()
+    const refused = await refusal(limit.attempt([who], right))
     expect(refused).toMatchObject({ statusCode: 429, code: 'too_many_requests' })
     expect(refused?.details.retryAfterS).toBeGreaterThan(890)
     expect(refused?.details.retryAfterS).toBeLessThanOrEqual(900)
-    expect(await refusal(limit.attempt([id()]))).toBeUndefined()
+    expect(await guess(limit, id())).toBeUndefined()
   })
 
-  it('counts parallel guesses before they are judged', async () => {
+  it('judges ten of many parallel guesses', async () => {
     const limit = open(redisUrl).failures('parallel', LIMIT)
-    const who = id()
-    const tries = await Promise.all(Array.from({ length: 30 }, () => refusal(limit.attempt([who]))))
-    expect(tries.filter((refused) => !refused)).toHaveLength(10)
+    const [who, address] = [id(), id()]
+    let judged = 0
+    const judge = async () => {
+      judged += 1
+      await setImmediate()
+      return wrong()
+    }
+    const tries = Array.from({ length: 60 }, () => limit.attempt([who, address], judge).catch(String))
+    const outcomes = await Promise.all(tries)
+    expect(judged).toBe(10)
+    expect(outcomes.filter((outcome) => outcome.includes('Muitas tentativas'))).toHaveLength(50)
+    expect(await refusal(limit.attempt([address], right))).toBeDefined()
+  })
+
+  it('lets all of many parallel tries through that are right, and remembers none of them', async () => {
+    const limit = open(redisUrl).failures('crowd', LIMIT)
+    const address = id()
+    for (let count = 0; count < 7; count += 1) await guess(limit, address)
+    const tries = Array.from({ length: 60 }, () => limit.attempt([id(), address], right))
+    expect(new Set(await Promise.all(tries))).toEqual(new Set(['right']))
+    for (let count = 0; count < 3; count += 1) expect(await guess(limit, address)).toBeUndefined()
+    expect(await guess(limit, address)).toBeDefined()
   })
 
   it('does not count what succeeded', async () => {
     const limit = open(redisUrl).failures('succeeding', LIMIT)
     const who = id()
-    for (let count = 0; count < 25; count += 1) await (await limit.attempt([who])).succeeded()
-    expect(await refusal(limit.attempt([who]))).toBeUndefined()
+    for (let count = 0; count < 25; count += 1) await limit.attempt([who], right)
+    expect(await guess(limit, who)).toBeUndefined()
+  })
+
+  it('counts what may only happen so often', async () => {
+    const limit = open(redisUrl).failures('counted', LIMIT)
+    const who = id()
+    const calls = await Promise.all(Array.from({ length: 30 }, () => refusal(limit.count([who]))))
+    expect(calls.filter((refused) => !refused)).toHaveLength(10)
   })
 
   it('lets a blocked address lock out nobody else', async () => {
     const limit = open(redisUrl).failures('pairs', LIMIT)
     const [address, identity] = [id(), id()]
-    for (let count = 0; count < 10; count += 1) await limit.attempt([address])
-    for (let count = 0; count < 20; count += 1)
-      expect(await refusal(limit.attempt([identity, address]))).toBeDefined()
-    expect(await refusal(limit.attempt([identity]))).toBeUndefined()
+    for (let count = 0; count < 10; count += 1) await guess(limit, address)
+    for (let count = 0; count < 20; count += 1) expect(await guess(limit, identity, address)).toBeDefined()
+    for (let count = 0; count < 10; count += 1) expect(await guess(limit, identity)).toBeUndefined()
   })
 })
 
 it('shares Postgres counts between processes and keeps kinds apart', async () => {
   const who = crypto.randomUUID()
   const one = open().failures('shared', LIMIT)
-  for (let count = 0; count < 10; count += 1) await one.attempt([who])
-  expect(await refusal(open().failures('shared', LIMIT).attempt([who]))).toBeDefined()
-  expect(await refusal(open().failures('other', LIMIT).attempt([who]))).toBeUndefined()
+  for (let count = 0; count < 10; count += 1) await guess(one, who)
+  expect(await guess(open().failures('shared', LIMIT), who)).toBeDefined()
+  expect(await guess(open().failures('other', LIMIT), who)).toBeUndefined()
 })
 
 it('stores no identity', async () => {
-  await open().failures('hashed', LIMIT).attempt(['ana@exemplo.com.br'])
+  await guess(open().failures('hashed', LIMIT), 'ana@exemplo.com.br')
   const { rows } = await sql<{ key: string }>`select key from rate_limits where key like 'hashed%'`.execute(
     db,
   )
   expect(rows).toHaveLength(1)
   expect(rows[0]?.key).not.toContain('ana')
+})
+
+it('begins anew when the time is over', async () => {
+  const [who, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const limit = open().failures('over', LIMIT)
+  for (let count = 0; count < 10; count += 1) await guess(limit, who, other)
+  await sql`update rate_limits set expire = ${Date.now() - 1} where key like 'over%'`.execute(db)
+  for (let count = 0; count < 10; count += 1) expect(await guess(limit, who)).toBeUndefined()
+  expect(await guess(limit, who)).toBeDefined()
 })

@@ -22,16 +22,15 @@ export async function wouldAdmit(context: PeopleContext, email: string): Promise
   return account ? isAdmitted(context, account) : mayEnterAsGuest(context, email)
 }
 
-/** The user whom an address lets in, who becomes a guest where nobody added them but guests may come. */
-export async function admit(context: PeopleContext, email: string): Promise<string | undefined> {
+/** The account that an address lets in, who becomes a guest where nobody added them but guests may come. */
+export async function admit(context: PeopleContext, email: string): Promise<Account | undefined> {
   const account = await findAccount(context.db, email)
-  if (account) return isAdmitted(context, account) ? account.id : undefined
+  if (account) return isAdmitted(context, account) ? account : undefined
   if (!mayEnterAsGuest(context, email)) return undefined
-  const added = await transact(context.db, async (trx) => {
+  await transact(context.db, async (trx) => {
     const userId = await insertUser(trx, { email, ...namesFrom(email), role: 'guest' })
     if (userId) await record(trx, userAdded, { userId, actorId: null, role: 'guest' })
-    return userId
   })
-  // Somebody else's request may have added the same guest meanwhile.
-  return added ?? (await findAccount(context.db, email))?.id
+  // By this request, or by somebody else's meanwhile.
+  return findAccount(context.db, email)
 }

@@ -5,7 +5,7 @@ import { admit, wouldAdmit } from './admission.ts'
 import { createCode, useCode } from './codes.ts'
 import type { PeopleContext } from './context.ts'
 import { emailLogin, verifyEmailCode } from './contract.ts'
-import { enter, failureKeys, getStaffProfile, type Identity, invalidCredentials } from './entering.ts'
+import { enter, failureKeys, type Identity, invalidCredentials, staffProfile } from './entering.ts'
 import { CODE } from './rules.ts'
 
 const UNKNOWN = 'Este e-mail não está cadastrado no sistema.'
@@ -29,15 +29,13 @@ export function emailRoutes(app: App, context: PeopleContext): void {
         return reply.code(202).send({ step: 'code' })
       }
       const identity = identityOf(email)
-      const attempt = await limits.email.attempt(await failureKeys(context, request, identity))
-      const userId = await admit(context, email)
-      if (!userId) throw notFound(UNKNOWN)
-      const [profile] = await Promise.all([
-        getStaffProfile(context, userId),
-        attempt.succeeded(),
-        enter(context, { request, reply }, { userId, identity, isAdministrator: false }),
-      ])
-      return reply.code(200).send(profile)
+      const profile = await limits.email.attempt(await failureKeys(context, request, identity), async () => {
+        const admitted = await admit(context, email)
+        if (admitted) return admitted
+        throw notFound(UNKNOWN)
+      })
+      await enter(context, { request, reply }, { userId: profile.id, identity, isAdministrator: false })
+      return reply.code(200).send(staffProfile(profile))
     },
   })
 
@@ -46,15 +44,16 @@ export function emailRoutes(app: App, context: PeopleContext): void {
     handler: async (request, reply) => {
       const { email, code } = request.body
       const identity = identityOf(email)
-      const attempt = await limits.code.attempt(await failureKeys(context, request, identity))
       const browser = cookies.read(request, 'code') ?? ''
-      const isRight = signIn === 'code' && (await useCode(db, { email, code, browser, now: now() }))
-      const userId = isRight ? await admit(context, email) : undefined
-      if (!userId) throw invalidCredentials(WRONG_CODE)
-      await attempt.succeeded()
-      await enter(context, { request, reply }, { userId, identity, isAdministrator: false })
+      const profile = await limits.code.attempt(await failureKeys(context, request, identity), async () => {
+        const isRight = signIn === 'code' && (await useCode(db, { email, code, browser, now: now() }))
+        const admitted = isRight ? await admit(context, email) : undefined
+        if (admitted) return admitted
+        throw invalidCredentials(WRONG_CODE)
+      })
+      await enter(context, { request, reply }, { userId: profile.id, identity, isAdministrator: false })
       cookies.clear(reply, 'code')
-      return getStaffProfile(context, userId)
+      return staffProfile(profile)
     },
   })
 }
@@ -66,8 +65,8 @@ export function emailRoutes(app: App, context: PeopleContext): void {
 async function sendCode(context: PeopleContext, request: FastifyRequest, email: string): Promise<string> {
   const { db, cookies, limits, now } = context
   const [person] = await failureKeys(context, request, identityOf(email))
-  await limits.codeRequestsPerAddress.attempt([`address:${request.ip}`])
-  await limits.codeRequests.attempt(person ? [person] : [])
+  await limits.codeRequestsPerAddress.count([`address:${request.ip}`])
+  await limits.codeRequests.count(person ? [person] : [])
   const formerBrowser = cookies.read(request, 'code')
   const { code, browser } = await createCode(db, { email, formerBrowser, now: now() })
   if (await wouldAdmit(context, email)) mailCode(context, email, code)

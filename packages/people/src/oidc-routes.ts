@@ -40,7 +40,7 @@ export function oidcRoutes(app: App, context: PeopleContext): void {
       cookies.clear(reply, 'oidc')
       try {
         const email = await provider.finish(request.url, journey)
-        const userId = email && (await admit(context, email))
+        const userId = email && (await admit(context, email))?.id
         if (!email || !userId) return reply.redirect(REFUSED)
         const entrant = { userId, identity: `email:${email}`, isAdministrator: false } as const
         await enter(context, { request, reply }, entrant)

@@ -37,10 +37,10 @@ export function securityRoutes(app: App, context: PeopleContext): void {
     const administrator = await findAdministratorById(request.db, viewerOf(request).userId)
     if (!administrator) throw invalidCredentials(message)
     const identity: Identity = `admin:${administrator.username.toLowerCase()}`
-    const attempt = await limits.administrator.attempt(await failureKeys(context, request, identity))
-    if (!(await isRight(administrator))) throw invalidCredentials(message)
-    await attempt.succeeded()
-    return administrator
+    return limits.administrator.attempt(await failureKeys(context, request, identity), async () => {
+      if (await isRight(administrator)) return administrator
+      throw invalidCredentials(message)
+    })
   }
 
   const provePassword = (request: FastifyRequest, password: string) =>

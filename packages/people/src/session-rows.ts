@@ -49,13 +49,10 @@ export interface NewSession {
   readonly now: number
 }
 
-/** Opens a session and notes that its user was there. */
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
+/** Opens a session; answers its id. */
+export async function insertSession(db: Db, session: NewSession): Promise<string> {
   const at = new Date(session.now).toISOString()
-  await db
-    .with('seen', (query) =>
-      query.updateTable('users').set({ last_seen_at: at }).where('id', '=', session.userId),
-    )
+  const { id } = await db
     .insertInto('sessions')
     .values({
       token_hash: session.tokenHash,
@@ -66,7 +63,9 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       created_at: at,
       last_seen_at: at,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** When sessions were last used, in epoch milliseconds. */

@@ -131,7 +131,9 @@ export function openSessions(options: SessionsOptions): Sessions {
     },
     open: async (trx, session) => {
       const token = createToken()
-      await insertSession(trx, { ...session, tokenHash: hashOf(token), now: now() })
+      const at = now()
+      // Signing in is a use: when the person was last there is written down with the next ones.
+      uses.note(await insertSession(trx, { ...session, tokenHash: hashOf(token), now: at }), at)
       return token
     },
     isLive: async (sessionId) => {

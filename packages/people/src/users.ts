@@ -2,20 +2,36 @@ import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import type { AdminUser, CurrentUser, Person, UserRole } from './contract.ts'
 
+const firstTeam = sql<string | null>`(select m.team_id from team_members m
+  where m.user_id = u.id order by m.joined_at, m.team_id limit 1)`
+
+type Profile = Omit<CurrentUser, 'isAdministrator' | 'isGuest'>
+
+function selectProfiles(db: Db) {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
+    .select([
+      'u.profile_image_url as profileImageUrl',
+      sql<UserRole>`u.role`.as('role'),
+      firstTeam.as('teamId'),
+    ])
+}
+
+export function findProfile(db: Db, id: string): Promise<Profile | undefined> {
+  return selectProfiles(db).where('u.id', '=', id).executeTakeFirst()
+}
+
 /** A user as sign-in needs them. */
-export interface Account {
-  readonly id: string
-  readonly email: string
-  readonly role: UserRole
+export interface Account extends Profile {
   readonly isActive: boolean
 }
 
 /** The account of an address, in any mixture of cases. */
 export function findAccount(db: Db, email: string): Promise<Account | undefined> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email', 'is_active as isActive', sql<UserRole>`role`.as('role')])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+  return selectProfiles(db)
+    .select('u.is_active as isActive')
+    .where(sql`lower(u.email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 }
 
@@ -50,24 +66,6 @@ export async function findAdministratorById(db: Db, id: string): Promise<Adminis
 export async function findUsername(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst()
   return row?.username ?? null
-}
-
-const firstTeam = sql<string | null>`(select m.team_id from team_members m
-  where m.user_id = u.id order by m.joined_at, m.team_id limit 1)`
-
-type Profile = Omit<CurrentUser, 'isAdministrator' | 'isGuest'>
-
-export function findProfile(db: Db, id: string): Promise<Profile | undefined> {
-  return db
-    .selectFrom('users as u')
-    .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
-    .select([
-      'u.profile_image_url as profileImageUrl',
-      sql<UserRole>`u.role`.as('role'),
-      firstTeam.as('teamId'),
-    ])
-    .where('u.id', '=', id)
-    .executeTakeFirst()
 }
 
 /** The first team that a person joined. */

@@ -1,7 +1,7 @@
 import type { App } from '@cadencia/server/app'
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooMany } from '../rate-limits.ts'
+import { tooMany } from '../too-many.ts'
 
 /** Requests within ten seconds. */
 export interface RequestLimits {

@@ -23,11 +23,10 @@ export function gateRoutes(app: App, { sessions, rateLimits }: CrmContext): void
     ...openCrm,
     handler: async (request, reply) => {
       if (viewerOf(request).isGuest) throw forbidden('Convidados não têm acesso ao CRM.')
-      const attempt = await failures.attempt(await sessions.failureKeys(request))
-      if (!(await isCrmPassword(request.db, request.body.password))) {
+      await failures.attempt(await sessions.failureKeys(request), async () => {
+        if (await isCrmPassword(request.db, request.body.password)) return
         throw new AppError('invalid_credentials', 401, WRONG_PASSWORD)
-      }
-      await attempt.succeeded()
+      })
       await sessions.grant({ request, reply })
       return { unlocked: true }
     },

@@ -43,7 +43,7 @@ export async function crmApp(given?: TestDb) {
   })
   const domain = crm({
     ...{ db, now, files: noFiles, desk: post.desk },
-    rateLimits: { failures: () => ({ attempt: async () => ({ succeeded: async () => {} }) }) },
+    rateLimits: { failures: () => ({ attempt: (_keys, judge) => judge(), count: async () => {} }) },
     sessions: {
       failureKeys: async () => ['nobody'],
       grant: async () => {},

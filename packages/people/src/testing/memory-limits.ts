@@ -6,18 +6,22 @@ export function memoryLimits(): RateLimits {
   return {
     failures: (_name, { max, windowS }) => {
       const failures = new Map<string, number>()
-      const count = (key: string, by: number) => failures.set(key, (failures.get(key) ?? 0) + by)
+      const add = (keys: readonly string[], by: number) => {
+        for (const key of keys) failures.set(key, (failures.get(key) ?? 0) + by)
+      }
+      const count = async (keys: readonly string[]) => {
+        if (keys.some((key) => (failures.get(key) ?? 0) >= max)) {
+          throw new AppError('too_many_requests', 429, 'Muitas tentativas.', { retryAfterS: windowS })
+        }
+        add(keys, 1)
+      }
       return {
-        attempt: async (keys) => {
-          if (keys.some((key) => (failures.get(key) ?? 0) >= max)) {
-            throw new AppError('too_many_requests', 429, 'Muitas tentativas.', { retryAfterS: windowS })
-          }
-          for (const key of keys) count(key, 1)
-          return {
-            succeeded: async () => {
-              for (const key of keys) count(key, -1)
-            },
-          }
+        count,
+        attempt: async (keys, judge) => {
+          await count(keys)
+          const outcome = await judge()
+          add(keys, -1)
+          return outcome
         },
       }
     },

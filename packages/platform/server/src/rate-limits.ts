@@ -1,16 +1,13 @@
-/** One try at something that can be guessed: it counted as a failure when it began. */
-export interface Attempt {
-  /** Takes the failure back, since it was not one. */
-  succeeded(): Promise<void>
-}
-
 /** Counts failed tries of one kind (a password, a code) for identities and addresses. */
 export interface FailureLimit {
   /**
-   * Counts a failure for each key before the try is judged, so that parallel guesses count too.
+   * Judges a try, and answers as `judge` does; when it throws, the try has failed. It counts as a failure for each
+   * key until then, so that parallel guesses count too. Where that leaves no room it waits for what is being judged.
    * Throws 429 with Retry-After when a key has used up its failures.
    */
-  attempt(keys: readonly string[]): Promise<Attempt>
+  attempt<T>(keys: readonly string[], judge: () => Promise<T>): Promise<T>
+  /** Counts for each key something that may happen only so often. Throws 429 like `attempt`. */
+  count(keys: readonly string[]): Promise<void>
 }
 
 /** Limits shared by all processes: in Redis, in Postgres, or in memory while Redis is away. */

@@ -1,0 +1,88 @@
+import type { Db } from '@cadencia/db/client'
+import type { Redis } from 'ioredis'
+import { sql } from 'kysely'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+
+export interface Limit {
+  /** Keeps kinds of failures apart. */
+  readonly name: string
+  readonly max: number
+  readonly windowS: number
+}
+
+/** A key that has no room for another failure. */
+export interface Full {
+  readonly key: string
+  readonly msBeforeNext: number
+}
+
+/** Where failures are counted. */
+export interface FailureStore {
+  /** Counts a failure for each key that has room for one; answers those that have none. */
+  take(keys: readonly string[]): Promise<readonly Full[]>
+  /** Takes back a failure that was counted. */
+  giveBack(keys: readonly string[]): Promise<void>
+}
+
+/** Counts in the database, all keys in one statement. */
+export function postgresStore(db: Db, { name, max, windowS }: Limit): FailureStore {
+  const stored = (keys: readonly string[]) => keys.map((key) => `${name}:${key}`)
+  return {
+    take: async (keys) => {
+      const now = Date.now()
+      const { rows } = await sql<Full>`
+        with taken as (
+          insert into rate_limits as held (key, points, expire)
+          select key, 1, ${now + windowS * 1000}::bigint from unnest(${stored(keys)}::text[]) key order by key
+          on conflict (key) do update set
+            points = case when held.expire <= ${now}::bigint then 1 else held.points + 1 end,
+            expire = case when held.expire <= ${now}::bigint then excluded.expire else held.expire end
+          where held.expire <= ${now}::bigint or held.points < ${max}::int
+          returning key
+        )
+        select substr(wanted.key, ${name.length + 2}::int) as key,
+          coalesce(held.expire - ${now}::bigint, ${windowS * 1000}::bigint)::float8 as "msBeforeNext"
+        from unnest(${stored(keys)}::text[]) wanted (key) left join rate_limits held using (key)
+        where wanted.key not in (select key from taken)
+      `.execute(db)
+      return rows
+    },
+    giveBack: async (keys) => {
+      await sql`
+        update rate_limits set points = points - 1 where key in (
+          select key from rate_limits where key = any(${stored(keys)}::text[]) and points > 0 order by key for update)
+      `.execute(db)
+    },
+  }
+}
+
+/** Counts in Redis, or in this process's memory while Redis is away. */
+export function redisStore(redis: Redis, { name, max, windowS }: Limit): FailureStore {
+  const limit = { points: max, duration: windowS }
+  const limiter = new RateLimiterRedis({
+    ...limit,
+    keyPrefix: `cadencia:limit:${name}`,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
+  })
+
+  async function takeOne(key: string): Promise<Full[]> {
+    try {
+      await limiter.consume(key)
+      return []
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      // It counts beyond the limit, too.
+      await limiter.reward(key, 1)
+      return [{ key, msBeforeNext: error.msBeforeNext }]
+    }
+  }
+
+  return {
+    take: async (keys) => (await Promise.all(keys.map(takeOne))).flat(),
+    giveBack: async (keys) => {
+      await Promise.all(keys.map((key) => limiter.reward(key, 1)))
+    },
+  }
+}
