@@ -1,5 +1,6 @@
 import { EnvironmentError } from '@cadencia/server/environment'
 import { createLogger } from '@cadencia/server/logger'
+import { keepCompiled } from './compile-cache.ts'
 import { readEnvironment } from './env.ts'
 import { startApi } from './start.ts'
 import { letYoungHeapGrow } from './young-heap.ts'
@@ -61,6 +62,7 @@ async function serve(webRoot: string): Promise<void> {
     refuse(explain(error))
   }
   letYoungHeapGrow()
+  keepCompiled()
   logger.info({ url: env.publicUrl }, 'ready')
   process.send?.({ type: 'ready', url: env.publicUrl })
 }
