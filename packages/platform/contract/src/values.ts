@@ -1,10 +1,13 @@
 import { z } from 'zod'
 
+/** One for all: `toLocaleString` makes its own for each of the hundreds of schemas. */
+const wholeNumber = new Intl.NumberFormat('pt-BR')
+
 const NUL = String.fromCharCode(0)
 const ZERO_WIDTH_ONLY = /^[\s\p{Cf}\p{Mn}\u2800\u3164\uffa0]*$/u
 
 /** Text as people write it: trimmed, at most `max` characters; NUL bytes and lone surrogates are refused. */
-export function text(max: number, tooLong = `Use no máximo ${max.toLocaleString('pt-BR')} caracteres`) {
+export function text(max: number, tooLong = `Use no máximo ${wholeNumber.format(max)} caracteres`) {
   return z
     .string('Informe um texto')
     .trim()
@@ -17,7 +20,7 @@ export function requiredText(max: number, missing: string) {
   return z
     .string(missing)
     .trim()
-    .max(max, `Use no máximo ${max.toLocaleString('pt-BR')} caracteres`)
+    .max(max, `Use no máximo ${wholeNumber.format(max)} caracteres`)
     .refine((value) => !value.includes(NUL) && value.isWellFormed(), 'Texto com caracteres inválidos')
     .refine((value) => !ZERO_WIDTH_ONLY.test(value), missing)
 }

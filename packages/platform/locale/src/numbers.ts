@@ -11,18 +11,30 @@ export function formatCurrency(reais: number): string {
   return currency.format(reais).replace(NO_BREAK_SPACE, ' ')
 }
 
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** The format with at most so many places: making one takes longer than formatting a hundred numbers. */
+function formatOf(style: 'decimal' | 'percent', decimals: number): Intl.NumberFormat {
+  const name = `${style} ${decimals}`
+  const known = formats.get(name)
+  if (known) return known
+  const made = new Intl.NumberFormat('pt-BR', {
+    style,
+    maximumFractionDigits: decimals,
+    signDisplay: 'negative',
+  })
+  formats.set(name, made)
+  return made
+}
+
 /** A number as '1.234,5': at most `decimals` places (default 2), none that are zero. */
 export function formatNumber(value: number, decimals = 2): string {
-  return value.toLocaleString('pt-BR', { maximumFractionDigits: decimals, signDisplay: 'negative' })
+  return formatOf('decimal', decimals).format(value)
 }
 
 /** A ratio (0 to 1) as '12,5%': at most `decimals` places (default 1). */
 export function formatPercent(ratio: number, decimals = 1): string {
-  return ratio.toLocaleString('pt-BR', {
-    style: 'percent',
-    maximumFractionDigits: decimals,
-    signDisplay: 'negative',
-  })
+  return formatOf('percent', decimals).format(ratio)
 }
 
 const BYTE_UNITS = ['B', 'KB', 'MB', 'GB'] as const

@@ -14,6 +14,7 @@ interface WallClock {
 export const BUSINESS_ZONE = 'America/Sao_Paulo'
 
 const SECOND_MS = 1000
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i
@@ -151,9 +152,24 @@ function dayFromMs(ms: number): string {
   return `${String(year).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
 }
 
+/** Offsets by the hours of UTC in which they were asked for: São Paulo's clocks change only between two of them. */
+const knownOffsets = new Map<number, number>()
+const MOST_KNOWN = 10_000
+
 /** São Paulo's offset from UTC at an instant, in milliseconds: -3 h today, -2 h in the summer times until 2019. */
 function offsetMs(ms: number): number {
   if (ms < STANDARD_TIME_START_MS) return SOLAR_OFFSET_MS
+  const hour = Math.floor(ms / HOUR_MS)
+  const known = knownOffsets.get(hour)
+  if (known !== undefined) return known
+  const offset = offsetByZone(ms)
+  if (knownOffsets.size >= MOST_KNOWN) knownOffsets.clear()
+  knownOffsets.set(hour, offset)
+  return offset
+}
+
+/** Asks the zone database, which takes a thousand times as long as a sum. */
+function offsetByZone(ms: number): number {
   const clock: WallClock = { year: 0, month: 1, day: 1, ...MIDNIGHT }
   for (const { type, value } of zoneClock.formatToParts(ms)) {
     if (type in clock) Object.assign(clock, { [type]: Number(value) })
