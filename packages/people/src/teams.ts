@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { statement } from '@cadencia/db/statement'
 import { sql } from 'kysely'
 import type { Member, MemberRole, Team } from './contract.ts'
 
@@ -33,32 +34,30 @@ function selectTeams(db: Db, viewerId: string) {
     .orderBy('t.id')
 }
 
-export function listTeamRecords(db: Db, viewerId: string): Promise<TeamRecord[]> {
-  return selectTeams(db, viewerId).execute()
-}
+export const listTeamRecords: (db: Db, viewerId: string) => Promise<TeamRecord[]> = statement(selectTeams)
 
 /** The same with who leads each team, how many active people are in it and how many sprints it has under way. */
-export function listTeamsWithFigures(db: Db, viewerId: string): Promise<(TeamRecord & TeamFigures)[]> {
-  return selectTeams(db, viewerId)
-    .leftJoin(
-      (from) =>
-        from
-          .selectFrom('team_members as m')
-          .innerJoin('users as u', 'u.id', 'm.user_id')
-          .select(['m.team_id', sql<number>`count(*)::int`.as('count')])
-          .where('u.is_active', '=', true)
-          .groupBy('m.team_id')
-          .as('members'),
-      (join) => join.onRef('members.team_id', '=', 't.id'),
-    )
-    .select([
-      sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) ${leader})`.as('leaderName'),
-      sql<number>`coalesce(members.count, 0)`.as('membersCount'),
-      sql<number>`(select count(*)::int from sprints s
+export const listTeamsWithFigures: (db: Db, viewerId: string) => Promise<(TeamRecord & TeamFigures)[]> =
+  statement((db, viewerId: string) =>
+    selectTeams(db, viewerId)
+      .leftJoin(
+        (from) =>
+          from
+            .selectFrom('team_members as m')
+            .innerJoin('users as u', 'u.id', 'm.user_id')
+            .select(['m.team_id', sql<number>`count(*)::int`.as('count')])
+            .where('u.is_active', '=', true)
+            .groupBy('m.team_id')
+            .as('members'),
+        (join) => join.onRef('members.team_id', '=', 't.id'),
+      )
+      .select([
+        sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) ${leader})`.as('leaderName'),
+        sql<number>`coalesce(members.count, 0)`.as('membersCount'),
+        sql<number>`(select count(*)::int from sprints s
         where s.team_id = t.id and s.status <> 'completed')`.as('activeSprints'),
-    ])
-    .execute()
-}
+      ]),
+  )
 
 export function findTeamRecord(db: Db, id: string, viewerId: string): Promise<TeamRecord | undefined> {
   return selectTeams(db, viewerId).where('t.id', '=', id).executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { statement } from '@cadencia/db/statement'
 import { sql } from 'kysely'
 import type { AdminUser, CurrentUser, Person, UserRole } from './contract.ts'
 
@@ -27,12 +28,14 @@ export interface Account extends Profile {
   readonly isActive: boolean
 }
 
+const readAccounts = statement((db, lowerEmail: string) =>
+  selectProfiles(db).select('u.is_active as isActive').where(sql`lower(u.email)`, '=', lowerEmail),
+)
+
 /** The account of an address, in any mixture of cases. */
-export function findAccount(db: Db, email: string): Promise<Account | undefined> {
-  return selectProfiles(db)
-    .select('u.is_active as isActive')
-    .where(sql`lower(u.email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
+export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
+  const [account] = await readAccounts(db, email.toLowerCase())
+  return account
 }
 
 export interface Administrator {

@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { statement } from '@cadencia/db/statement'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
 import { meetingCompleted, meetingScheduled } from '@cadencia/meetings/contract/facts'
 import {
@@ -97,8 +98,8 @@ export const activitySubscribers: readonly Subscriber[] = [
 ]
 
 /** What happened last, newest first. */
-export async function listActivities(db: Db, limit: number): Promise<Activity[]> {
-  const rows = await db
+export const listActivities: (db: Db, limit: number) => Promise<Activity[]> = statement((db, limit: number) =>
+  db
     .selectFrom('activities as a')
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .select(['a.id', 'a.actor_id as actorId', 'a.subject', 'a.url', 'a.at'])
@@ -108,10 +109,8 @@ export async function listActivities(db: Db, limit: number): Promise<Activity[]>
     ])
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows
-}
+    .limit(limit),
+)
 
 /** Deletes activities older than `days`; answers how many. */
 export async function forgetOldActivities(db: Db, days: number): Promise<number> {

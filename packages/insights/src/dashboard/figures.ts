@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { statement } from '@cadencia/db/statement'
 import { sql } from 'kysely'
 import type { spansAt } from './rules.ts'
 
@@ -36,9 +37,8 @@ export async function countWork(db: Db, spans: Spans) {
   return row
 }
 
-/** The active meeting that the person takes part in, else the latest; never the permanent room. */
-export async function findActiveMeeting(db: Db, userId: string) {
-  return db
+const readActiveMeeting = statement((db, userId: string) =>
+  db
     .selectFrom('meetings as m')
     .select(['m.id', 'm.title', 'm.meet_url as meetUrl'])
     .select([
@@ -53,8 +53,13 @@ export async function findActiveMeeting(db: Db, userId: string) {
     .where('m.room_day', 'is', null)
     .orderBy('isOwn', 'desc')
     .orderBy('startTime', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(1),
+)
+
+/** The active meeting that the person takes part in, else the latest; never the permanent room. */
+export async function findActiveMeeting(db: Db, userId: string) {
+  const [meeting] = await readActiveMeeting(db, userId)
+  return meeting
 }
 
 /** The newest running sprint of each team that has one, with its tasks and the team's velocity. */
@@ -101,12 +106,8 @@ export async function listRunningSprints(db: Db) {
   return rows
 }
 
-/** The summary of the meeting that ended last among those whose summary the person may read. */
-export async function findNewestSummary(
-  db: Db,
-  { userId, isAdministrator }: { readonly userId: string; readonly isAdministrator: boolean },
-) {
-  return db
+const readNewestSummary = statement((db, userId: string, isAdministrator: boolean) =>
+  db
     .selectFrom('meetings as m')
     .select(['m.id as meetingId', 'm.title'])
     .select([
@@ -123,13 +124,21 @@ export async function findNewestSummary(
           where p.meeting_id = m.id and p.user_id = ${userId} and p.is_invited))`,
     )
     .orderBy('endedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(1),
+)
+
+/** The summary of the meeting that ended last among those whose summary the person may read. */
+export async function findNewestSummary(
+  db: Db,
+  { userId, isAdministrator }: { readonly userId: string; readonly isAdministrator: boolean },
+) {
+  const [summary] = await readNewestSummary(db, userId, isAdministrator)
+  return summary
 }
 
 /** The teams with who leads them, how many are in them and how many sprints they have under way. */
-export async function listTeamsAtAGlance(db: Db) {
-  return db
+export const listTeamsAtAGlance = statement((db) =>
+  db
     .selectFrom('teams as t')
     .select(['t.id', 't.name', 't.color', 't.icon'])
     .select([
@@ -143,13 +152,11 @@ export async function listTeamsAtAGlance(db: Db) {
         where s.team_id = t.id and s.status <> 'completed')`.as('activeSprints'),
     ])
     .orderBy('t.name')
-    .orderBy('t.id')
-    .execute()
-}
+    .orderBy('t.id'),
+)
 
-/** The meetings that begin next between two instants, the permanent room and what has begun left out. */
-export function listComingMeetings(db: Db, { from, to, limit }: { from: string; to: string; limit: number }) {
-  return db
+const readComingMeetings = statement((db, from: string, to: string, limit: number) =>
+  db
     .selectFrom('meetings')
     .select(['id', 'title', 'scheduled_at as scheduledAt', 'duration', 'team_id as teamId'])
     .where('status', '=', 'scheduled')
@@ -159,6 +166,10 @@ export function listComingMeetings(db: Db, { from, to, limit }: { from: string; 
     .where('scheduled_at', '<', to)
     .orderBy('scheduled_at')
     .orderBy('id')
-    .limit(limit)
-    .execute()
+    .limit(limit),
+)
+
+/** The meetings that begin next between two instants, the permanent room and what has begun left out. */
+export function listComingMeetings(db: Db, { from, to, limit }: { from: string; to: string; limit: number }) {
+  return readComingMeetings(db, from, to, limit)
 }

@@ -12,6 +12,9 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+/** A read without parameters; a `;` could begin another command. */
+const ONE_READ = /^\s*(?:select|with)\b[^;]*$/i
+
 type Send = pg.Client['query']
 
 /** A statement with its name. Named in a config object, it would be copied field by field for each use. */
@@ -20,14 +23,15 @@ function named(name: string, text: string, values: unknown[]): pg.Query {
 }
 
 /**
- * A `pg` client that prepares each parametrised statement once per connection, under a name. Statements
- * without parameters (`begin`, DDL) go out as they are, since they may hold several commands.
+ * A `pg` client that prepares each read and each parametrised statement once per connection, under a name. Others
+ * (`begin`, DDL) go out as they are, since they may hold several commands.
  */
 export class NamedClient extends pg.Client {
   override query: Send = ((first: unknown, values?: unknown, ...rest: unknown[]) => {
     const send = super.query as (...args: unknown[]) => unknown
-    const isPlain = typeof first === 'string' && Array.isArray(values) && values.length > 0
-    const name = isPlain && rest.length === 0 ? nameOf(first) : undefined
+    const isPlain = typeof first === 'string' && Array.isArray(values)
+    const isNamed = isPlain && rest.length === 0 && (values.length > 0 || ONE_READ.test(first))
+    const name = isNamed ? nameOf(first) : undefined
     if (!isPlain || name === undefined) return send.call(this, first, values, ...rest)
     return new Promise((resolve, reject) => {
       send.call(this, named(name, first, values), (error: Error | null, result: unknown) => {

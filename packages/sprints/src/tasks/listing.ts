@@ -1,18 +1,21 @@
 import type { Db } from '@cadencia/db/client'
+import { statement } from '@cadencia/db/statement'
 import { COUNTED_TO } from '@cadencia/server/paging'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Priority, Task, TaskStatus } from '../contract/tasks.ts'
 import { selectTasks } from './repository.ts'
 
 /** Backwards by their names the columns stand as on the board: pending, in_progress, completed. */
 const BOARD_ORDER = sql`t.status desc, t.rank`
 
+const readBoardVersion = statement((db, sprintId: string) =>
+  db.selectFrom('sprints').select('board_version as version').where('id', '=', sprintId),
+)
+
 /** The version of a sprint's board, which every change of it raises; undefined when there is no such sprint. */
 export async function findBoardVersion(db: Db, sprintId: string): Promise<number | undefined> {
-  // Written out, since building it would take longer than all else that an unchanged board needs.
-  const text = 'select board_version as version from sprints where id = $1'
-  const { rows } = await db.executeQuery<{ version: number }>(CompiledQuery.raw(text, [sprintId]))
-  return rows[0]?.version
+  const [sprint] = await readBoardVersion(db, sprintId)
+  return sprint?.version
 }
 
 export interface BoardRows {
