@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import type { ReactNode } from 'react'
+import { FocusKeeper } from './focus-keeper.tsx'
 import { COLOR_SCHEME_KEY, cssVariables, theme } from './theme.tsx'
 import { Toaster } from './toast.tsx'
 
@@ -12,7 +13,8 @@ const DATE_SETTINGS = { locale: 'pt-br', firstDayOfWeek: 1, weekendDays: [] } sa
 >[0]['settings']
 
 /**
- * Theme, colour scheme (following the system until someone chooses), the calendar's settings and the toasts.
+ * Theme, colour scheme (following the system until someone chooses), the calendar's settings, the toasts, and
+ * who keeps the focus.
  * Stands once around the whole application; `env="test"` switches transitions and portals off.
  */
 export function AppProvider({
@@ -33,6 +35,7 @@ export function AppProvider({
     >
       <DatesProvider settings={DATE_SETTINGS}>{children}</DatesProvider>
       <Toaster />
+      <FocusKeeper />
     </MantineProvider>
   )
 }

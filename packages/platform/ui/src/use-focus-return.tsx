@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { focusNear } from './focus-places.ts'
 
 /** After Mantine's own return, which knows no origin when a dialog is mounted open. */
 const AFTER_CLOSING_MS = 30
@@ -10,7 +11,8 @@ function focused(): HTMLElement | null {
 
 /**
  * Gives the focus back to where it was before a dialog opened, also when the dialog is mounted open (loaded when
- * first needed, opened by an address) or taken away while open. Whoever moved the focus elsewhere meanwhile keeps it.
+ * first needed, opened by an address) or taken away while open; to the sensible place near it, when that is gone.
+ * Whoever moved the focus elsewhere meanwhile keeps it.
  */
 export function useFocusReturn(opened: boolean): void {
   useLayoutEffect(() => {
@@ -19,9 +21,10 @@ export function useFocusReturn(opened: boolean): void {
     return () => {
       const atClose = focused()
       setTimeout(() => {
-        if (!origin?.isConnected) return
+        // The page may be gone too.
+        if (!origin || !('document' in globalThis)) return
         const now = focused()
-        if (now === null || now === atClose) origin.focus({ preventScroll: true })
+        if (now === null || now === atClose) focusNear(origin)
       }, AFTER_CLOSING_MS)
     }
   }, [opened])
