@@ -15,6 +15,7 @@ void queryClient.prefetchQuery(query(getCurrentUser, {}))
 const live = createLiveClient({
   url: `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`,
   queryClient,
+  knownAtFirst: keyOf(getCurrentUser, {}),
   // Asking who is here lets the query client notice that nobody is.
   onSessionEnd: () => void queryClient.invalidateQueries({ queryKey: keyOf(getCurrentUser) }),
 })

@@ -1,5 +1,5 @@
 import { unasked } from '@cadencia/http/unasked'
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { CLOSE_CODE } from './close-codes.ts'
 import type { ClientMessage, LiveEvent, ServerEvent, Signal } from './contract.ts'
 
@@ -26,6 +26,8 @@ export interface LiveClientOptions {
   readonly onStatus?: (status: LiveStatus) => void
   /** The server ended the session; the client stays closed until `open` is called again. */
   readonly onSessionEnd?: () => void
+  /** What was asked to know whether to open at all; not asked again at the first opening, a moment later. */
+  readonly knownAtFirst?: QueryKey
   /** Default: the browser's WebSocket. */
   readonly createSocket?: (url: string) => LiveSocket
 }
@@ -65,6 +67,8 @@ export function createLiveClient(options: LiveClientOptions) {
   let attempts = 0
   /** Topics still to be joined before what was fetched unheard is fetched again. */
   let refetchAfter: Set<string> | null = null
+  /** What is not fetched again then. */
+  let spared: string | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let answerTimer: ReturnType<typeof setTimeout> | undefined
   let pingTimer: ReturnType<typeof setInterval> | undefined
@@ -131,7 +135,7 @@ export function createLiveClient(options: LiveClientOptions) {
     if (topic) refetchAfter?.delete(topic)
     if (refetchAfter?.size !== 0) return
     refetchAfter = null
-    void unasked(() => queryClient.invalidateQueries())
+    void unasked(() => queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== spared }))
   }
 
   function becomeReady(): void {
@@ -141,6 +145,7 @@ export function createLiveClient(options: LiveClientOptions) {
     pingTimer = setInterval(ping, PING_EVERY_MS)
     for (const topic of topics.keys()) send({ type: 'join', topic })
     refetchAfter = new Set(topics.keys())
+    spared = !wasReady && options.knownAtFirst ? hashKey(options.knownAtFirst) : undefined
     refetchWhenJoined()
     wasReady = true
   }

@@ -104,6 +104,19 @@ it('refetches a few times, not a hundred, when a hundred records change at once'
   expect(fetches).toBeLessThanOrEqual(before + 4)
 })
 
+it('spares what it was opened by at the first opening, and fetches it after a reconnect', async () => {
+  const first = await liveServer(board)
+  let { url } = first
+  show({ url, createSocket: () => createSocket(url), knownAtFirst: ['/api/meetings'] })
+  const before = await calm()
+  // Strict effects mount twice; the first opening adds nothing.
+  expect(before).toBe(1)
+  await act(() => first.stop())
+  await shown(/reconnecting alone/)
+  url = (await liveServer(board)).url
+  await shown(`open joined fetched ${before + 1}`)
+})
+
 it('hands events to the hooks that chose them', async () => {
   const { hub, url } = await liveServer(board)
   show({ url })
