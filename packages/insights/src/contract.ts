@@ -90,7 +90,8 @@ export const Activity = z.object({
   actorName: z.string().nullable(),
   /** What it happened to: a title. */
   subject: z.string(),
-  url: z.string(),
+  /** Where it is found; null when it is gone. */
+  url: z.string().nullable(),
   at: Instant,
 })
 export type Activity = z.infer<typeof Activity>

@@ -39,6 +39,8 @@ async function remember(trx: Db, { actorId, ...happening }: Happening, factId: n
 const taskUrl = (task: Task) =>
   task.sprintId ? `/sprints/${task.sprintId}/kanban` : `/sprints/tasks/${task.id}`
 
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
 /** What becomes an activity, one fact each. */
 export const activitySubscribers: readonly Subscriber[] = [
   subscribe(meetingScheduled, 'insights.meeting_scheduled', (trx, fact, { factId }) => {
@@ -97,12 +99,21 @@ export const activitySubscribers: readonly Subscriber[] = [
   ),
 ]
 
+/** An address, unless the meeting or task that it names was deleted since. */
+const standingUrl = sql<string | null>`case
+  when a.url ~ ${`^/meetings/${UUID}$`} then
+    (select a.url from meetings m where m.id = substr(a.url, length('/meetings/') + 1)::uuid)
+  when a.url ~ ${`^/sprints/tasks/${UUID}$`} then
+    (select a.url from tasks t where t.id = substr(a.url, length('/sprints/tasks/') + 1)::uuid
+      and t.deleted_at is null)
+  else a.url end`
+
 /** What happened last, newest first. */
 export const listActivities: (db: Db, limit: number) => Promise<Activity[]> = statement((db, limit: number) =>
   db
     .selectFrom('activities as a')
     .leftJoin('users as u', 'u.id', 'a.actor_id')
-    .select(['a.id', 'a.actor_id as actorId', 'a.subject', 'a.url', 'a.at'])
+    .select(['a.id', 'a.actor_id as actorId', 'a.subject', 'a.at', standingUrl.as('url')])
     .select([
       sql<ActivityKind>`a.kind`.as('kind'),
       sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('actorName'),

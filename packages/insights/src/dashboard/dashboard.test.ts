@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { activityRecorded } from '../contract/facts.ts'
 import { type Activity, Dashboard } from '../contract.ts'
 import { insightsApp } from '../testing/insights-app.ts'
-import { insertMeeting } from '../testing/work.ts'
+import { addTask, insertMeeting } from '../testing/work.ts'
 
 /** A Wednesday, 12:00 in São Paulo. */
 const NOW = Date.parse('2026-11-18T15:00:00Z')
@@ -285,6 +285,11 @@ describe('recent activity', () => {
     ])
     const told = db.selectFrom('outbox').select('id').where('fact', '=', activityRecorded.name)
     expect(await told.execute()).toHaveLength(2)
-    expect(activity[1]?.url).toBe(`/sprints/tasks/${task.id}`)
+    // Neither stands anywhere yet, as when both were deleted since.
+    expect(activity.map(({ url }) => url)).toEqual([null, null])
+    await addTask(db, { id: task.id })
+    expect((await get('/activity'))[1].url).toBe(`/sprints/tasks/${task.id}`)
+    await db.updateTable('tasks').set({ deleted_at: at }).where('id', '=', task.id).execute()
+    expect((await get('/activity'))[1].url).toBeNull()
   })
 })

@@ -55,9 +55,13 @@ function ActivityRow({ activity: { kind, actorName, subject, url, at } }: { acti
           ) : (
             `${happened} `
           )}
-          <Link to={url} className={classes.link}>
-            {subject}
-          </Link>
+          {url === null ? (
+            subject
+          ) : (
+            <Link to={url} className={classes.link}>
+              {subject}
+            </Link>
+          )}
         </Text>
         <Text size="xs" c="dimmed">
           <RelativeTime instant={at} />
