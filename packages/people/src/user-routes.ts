@@ -1,6 +1,9 @@
+import { Id } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
+import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { viewerOf } from '@cadencia/server/viewer'
+import { z } from 'zod'
 import { addUsers } from './bulk.ts'
 import type { PeopleContext } from './context.ts'
 import {
@@ -14,8 +17,11 @@ import {
 } from './contract/admin.ts'
 import { getUserTeam, listUsers } from './contract.ts'
 import { standingSessions } from './session-routes.ts'
+import { countUsers, listAssignable, listUserRecords } from './user-list.ts'
 import { addUser, changeUser, endSessions, resetFactor } from './user-service.ts'
-import { findFirstTeam, findUserRecord, listAssignable, listPeople, listUserRecords } from './users.ts'
+import { findFirstTeam, findUserRecord, listPeople } from './users.ts'
+
+const Place = z.tuple([z.string(), z.string(), Id])
 
 /** Who is here: what everyone may know, and the administrators' part. */
 export function userRoutes(app: App, context: PeopleContext): void {
@@ -31,8 +37,22 @@ export function userRoutes(app: App, context: PeopleContext): void {
 
   app.route({
     ...listAdminUsers,
-    handler: (request) =>
-      viewerOf(request).isAdministrator ? listUserRecords(request.db) : listAssignable(request.db),
+    handler: async (request, reply) => {
+      const { limit, cursor, ...filter } = request.query
+      const place = readCursor(cursor, Place)
+      const after = place && { firstName: place[0], lastName: place[1], id: place[2] }
+      const { isAdministrator } = viewerOf(request)
+      // Nobody else may learn of roles, or of those who are no longer active, by asking for them.
+      const asked = isAdministrator ? filter : { ...filter, role: undefined, isActive: 'true' as const }
+      const list = isAdministrator ? listUserRecords : listAssignable
+      const users = await list(request.db, { ...asked, limit, after })
+      if (limit !== undefined) {
+        const last = users.length === limit ? users.at(-1) : undefined
+        const next = last && cursorOf(last.firstName, last.lastName, last.id)
+        describePage(request, reply, { total: await countUsers(request.db, asked), next })
+      }
+      return users
+    },
   })
 
   app.route({

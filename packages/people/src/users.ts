@@ -3,7 +3,8 @@ import { statement } from '@cadencia/db/statement'
 import { sql } from 'kysely'
 import type { AdminUser, CurrentUser, Person, UserRole } from './contract.ts'
 
-const firstTeam = sql<string | null>`(select m.team_id from team_members m
+/** The first team that `u` joined. */
+export const firstTeam = sql<string | null>`(select m.team_id from team_members m
   where m.user_id = u.id order by m.joined_at, m.team_id limit 1)`
 
 type Profile = Omit<CurrentUser, 'isAdministrator' | 'isGuest'>
@@ -93,20 +94,8 @@ export function listPeople(db: Db): Promise<Person[]> {
     .execute()
 }
 
-/** The active people with their team: what staff get of the administrators' list. */
-export function listAssignable(db: Db): Promise<AdminUser[]> {
-  return db
-    .selectFrom('users as u')
-    .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
-    .select(firstTeam.as('teamId'))
-    .where('u.is_active', '=', true)
-    .orderBy(sql`plain_text(u.first_name)`)
-    .orderBy(sql`plain_text(u.last_name)`)
-    .orderBy('u.id')
-    .execute()
-}
-
-function selectAdminUsers(db: Db) {
+/** What an administrator sees of people. */
+export function selectAdminUsers(db: Db) {
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email', 'u.username'])
@@ -117,15 +106,6 @@ function selectAdminUsers(db: Db) {
 }
 
 export type UserRecord = Required<AdminUser>
-
-/** Everyone, as an administrator sees them. */
-export function listUserRecords(db: Db): Promise<UserRecord[]> {
-  return selectAdminUsers(db)
-    .orderBy(sql`plain_text(u.first_name)`)
-    .orderBy(sql`plain_text(u.last_name)`)
-    .orderBy('u.id')
-    .execute()
-}
 
 export function findUserRecord(db: Db, id: string): Promise<UserRecord | undefined> {
   return selectAdminUsers(db).where('u.id', '=', id).executeTakeFirst()

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useTeamFinder } from '../screens/meetings/people.ts'
 
 interface FilterSelectProps<T extends string>
-  extends Pick<SelectProps, 'searchable' | 'nothingFoundMessage' | 'placeholder'> {
+  extends Pick<SelectProps, 'searchable' | 'nothingFoundMessage' | 'placeholder' | 'maw'> {
   label: string
   /** What choosing none means: 'Todos os times'. */
   all: string
@@ -10,6 +10,9 @@ interface FilterSelectProps<T extends string>
   value: T | null
   onChange: (value: T | null) => void
 }
+
+/** Choices drawn at once; whoever looks for another types. */
+const CHOICES_MAX = 100
 
 /** Narrows a list by one of a few values, or by none. */
 export function FilterSelect<T extends string>({ label, all, choices, ...select }: FilterSelectProps<T>) {
@@ -22,6 +25,8 @@ export function FilterSelect<T extends string>({ label, all, choices, ...select 
       clearable
       clearButtonProps={{ 'aria-label': all }}
       data={[...choices]}
+      limit={CHOICES_MAX}
+      openOnFocus={false}
       {...select}
     />
   )

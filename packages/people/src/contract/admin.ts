@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Email, Empty, Id, IdParams } from '@cadencia/contract/values'
+import { Email, Empty, Id, IdParams, page } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { AdminUser, FirstName, LastName, Session, Team, UserRole, Version } from '../contract.ts'
 import { NewPassword, Username } from './security.ts'
@@ -33,11 +33,29 @@ export const UserPatch = z
   .partial()
 export type UserPatch = z.infer<typeof UserPatch>
 
+/** `role` and `isActive` narrow the list of administrators only: others may not know them. */
+export const AdminUserFilter = z.object({
+  id: Id.optional(),
+  /** Words of the name or address, each of which must occur. */
+  q: z.string().trim().max(200, 'Busca longa demais').optional(),
+  /** The person's first team. */
+  teamId: Id.optional(),
+  role: UserRole.optional(),
+  isActive: z.enum(['true', 'false'], 'Filtro inválido').optional(),
+})
+export type AdminUserFilter = z.infer<typeof AdminUserFilter>
+
+const { limit, cursor } = page(1).shape
+
+/** By name; without `limit` all of them at once. */
 export const listAdminUsers = endpoint({
   method: 'GET',
   url: '/api/admin/users',
   summary: 'As pessoas; a administradores também papel, situação e último acesso',
-  schema: { response: { 200: z.array(AdminUser) } },
+  schema: {
+    querystring: AdminUserFilter.extend({ limit: limit.unwrap().optional(), cursor }),
+    response: { 200: z.array(AdminUser) },
+  },
 })
 
 export const createUser = endpoint({

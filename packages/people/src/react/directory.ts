@@ -1,7 +1,15 @@
+import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import type { Invalidations } from '@cadencia/realtime/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  type AdminUserFilter,
   createUser,
   listAdminTeams,
   listAdminUsers,
@@ -64,6 +72,21 @@ export function useUpdateTeam() {
     ...mutation(updateTeam),
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listTeams) }),
   })
+}
+
+const USERS_PAGE = '100'
+
+/** People as an administrator sees them, page by page; the last list stays in sight while another filter loads. */
+export function useAdminUserPages(filter: AdminUserFilter) {
+  return useInfiniteQuery({
+    ...pagedQuery(listAdminUsers, { query: { ...filter, limit: USERS_PAGE } }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One person as an administrator sees them; undefined where there is none. */
+export function useAdminUser(id: string) {
+  return useQuery({ ...query(listAdminUsers, { query: { id } }), select: ([user]) => user ?? null })
 }
 
 /** People for assignment; an administrator gets everyone, with role, state and last access. */

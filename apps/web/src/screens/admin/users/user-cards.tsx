@@ -1,4 +1,5 @@
 import { Card, Group, Stack } from '@mantine/core'
+import { CardGrid } from '../../../records/card-grid.tsx'
 import {
   ActiveBadge,
   ActiveButton,
@@ -8,12 +9,18 @@ import {
   type UserRowsProps,
 } from './user-table.tsx'
 
+const CARD_PX = 116
+
 /** People one below the other, on narrow screens. */
-export function UserCards({ users, teamOf, onChangeActive }: UserRowsProps) {
+export function UserCards({ users, teamOf, onChangeActive, onEnd }: UserRowsProps) {
   return (
-    <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-      {users.map((user) => (
-        <Card key={user.id} component="li" withBorder padding="sm">
+    <CardGrid
+      label="Usuários"
+      items={users}
+      usualPx={CARD_PX}
+      onEnd={onEnd}
+      renderCard={(user) => (
+        <Card key={user.id} withBorder padding="sm">
           <Group justify="space-between" wrap="nowrap" mb="xs">
             <Identity user={user} />
             <ActiveBadge user={user} />
@@ -26,7 +33,7 @@ export function UserCards({ users, teamOf, onChangeActive }: UserRowsProps) {
             <ActiveButton user={user} onChangeActive={onChangeActive} />
           </Group>
         </Card>
-      ))}
-    </Stack>
+      )}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Anchor, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
+import { WindowRows } from '../../../records/window-rows.tsx'
 import { fullName, ROLE_LABELS } from '../../../shell/person.ts'
 
 export interface UserRowsProps {
@@ -12,49 +13,82 @@ export interface UserRowsProps {
   teamOf: (user: AdminUser) => Team | undefined
   /** Asked to deactivate or reactivate someone. */
   onChangeActive: (user: AdminUser) => void
+  /** The last ones are in sight. */
+  onEnd: () => void
 }
 
-/** People in a table, one line each. */
-export function UserTable({ users, teamOf, onChangeActive }: UserRowsProps) {
+const ROW_PX = 61
+/** The columns and their widths: fixed, so that no row moves those of the others. */
+const HEADINGS = [
+  ['Nome', '32%'],
+  ['Time', '19%'],
+  ['Papel', 140],
+  ['Último acesso', '16%'],
+  ['Situação', 150],
+] as const
+
+/** People in a table, one line each, of which only those in sight are drawn. */
+export function UserTable({ users, teamOf, onChangeActive, onEnd }: UserRowsProps) {
   return (
-    <Table.ScrollContainer minWidth={720} type="native">
-      <Table verticalSpacing="xs" highlightOnHover aria-label="Usuários">
+    <Table.ScrollContainer minWidth={860} type="native">
+      <Table
+        layout="fixed"
+        verticalSpacing="xs"
+        highlightOnHover
+        aria-label="Usuários"
+        aria-rowcount={users.length}
+      >
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Nome</Table.Th>
-            <Table.Th>Time</Table.Th>
-            <Table.Th>Papel</Table.Th>
-            <Table.Th>Último acesso</Table.Th>
-            <Table.Th>Situação</Table.Th>
-            <Table.Th>
+            {HEADINGS.map(([heading, width]) => (
+              <Table.Th key={heading} w={width}>
+                {heading}
+              </Table.Th>
+            ))}
+            <Table.Th w={120}>
               <VisuallyHidden>Ações</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
-          {users.map((user) => (
-            <Table.Tr key={user.id}>
-              <Table.Td maw={320}>
-                <Identity user={user} />
-              </Table.Td>
-              <Table.Td>
-                <TeamName team={teamOf(user)} />
-              </Table.Td>
-              <Table.Td>{ROLE_LABELS[user.role ?? 'staff']}</Table.Td>
-              <Table.Td>
-                <LastAccess user={user} />
-              </Table.Td>
-              <Table.Td>
-                <ActiveBadge user={user} />
-              </Table.Td>
-              <Table.Td ta="end">
-                <ActiveButton user={user} onChangeActive={onChangeActive} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
+        <WindowRows
+          items={users}
+          rowPx={ROW_PX}
+          columnCount={HEADINGS.length + 1}
+          onEnd={onEnd}
+          renderRow={(user) => (
+            <UserRow key={user.id} user={user} team={teamOf(user)} onChangeActive={onChangeActive} />
+          )}
+        />
       </Table>
     </Table.ScrollContainer>
+  )
+}
+
+interface UserRowProps extends Pick<UserRowsProps, 'onChangeActive'> {
+  user: AdminUser
+  team: Team | undefined
+}
+
+function UserRow({ user, team, onChangeActive }: UserRowProps) {
+  return (
+    <Table.Tr h={ROW_PX}>
+      <Table.Td>
+        <Identity user={user} />
+      </Table.Td>
+      <Table.Td>
+        <TeamName team={team} />
+      </Table.Td>
+      <Table.Td>{ROLE_LABELS[user.role ?? 'staff']}</Table.Td>
+      <Table.Td>
+        <LastAccess user={user} />
+      </Table.Td>
+      <Table.Td>
+        <ActiveBadge user={user} />
+      </Table.Td>
+      <Table.Td ta="end">
+        <ActiveButton user={user} onChangeActive={onChangeActive} />
+      </Table.Td>
+    </Table.Tr>
   )
 }
 

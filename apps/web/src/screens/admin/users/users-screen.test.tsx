@@ -52,7 +52,7 @@ describe('adding someone', () => {
     mock(listAdminUsers, [adminUser(), ana])
     await app.add()
     expect(await screen.findByText('Usuário adicionado')).toBeTruthy()
-    expect(await screen.findByText('2 usuários')).toBeTruthy()
+    expect(await screen.findByText('ana@empresa.com.br')).toBeTruthy()
     expect(received[0]?.body).toEqual({ email: 'ana@empresa.com.br', teamId: idOf(102) })
     expect(app.form.getByLabelText(/E-mail/)).toHaveProperty('value', '')
   })
@@ -89,14 +89,29 @@ describe('the list', () => {
     expect(received[0]).toMatchObject({ params: { id: idOf(2) }, body: { isActive: false } })
   })
 
-  it('finds people whatever the accents, and keeps the filter in the address', async () => {
-    mock(listAdminUsers, [adminUser(), adminUser({ id: idOf(4), firstName: 'Fábio', lastName: 'Nunes' })])
-    const { user, router } = renderApp(staffRoutes(), { at: '/admin/users' })
-    await screen.findByText('Fábio Nunes')
+  it('takes its filters from the address, asks the server for them and writes them there', async () => {
+    const asked = mock(listAdminUsers, [])
+    const { user, router } = renderApp(staffRoutes(), { at: `/admin/users?team=${idOf(102)}&role=admin` })
+    expect(await screen.findByText('Nenhum usuário encontrado')).toBeTruthy()
+    expect(asked[0]?.query).toEqual({ teamId: idOf(102), role: 'admin', limit: '100' })
+    await user.click(screen.getByRole('combobox', { name: 'Situação' }))
+    await user.click(await screen.findByRole('option', { name: 'Desativados' }))
     await user.type(screen.getByRole('searchbox', { name: 'Procurar usuário' }), 'fabio')
-    await waitFor(() => expect(screen.queryByText('Bruno Lima')).toBeNull())
-    expect(screen.getByText('Fábio Nunes')).toBeTruthy()
-    expect(router.state.location.search).toBe('?q=fabio')
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ isActive: 'false', q: 'fabio' }))
+    expect(router.state.location.search).toBe(`?team=${idOf(102)}&role=admin&state=inactive&q=fabio`)
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('draws only the rows in sight, and asks for more at the end', async () => {
+    const people = Array.from({ length: 100 }, (_, index) =>
+      adminUser({ id: idOf(1000 + index), firstName: `Pessoa ${index}`, lastName: '' }),
+    )
+    mock(listAdminUsers, people, { headers: { 'x-total-count': '5000' } })
+    renderApp(staffRoutes(), { at: '/admin/users' })
+    expect(await screen.findByRole('heading', { name: '5.000 usuários' })).toBeTruthy()
+    expect(screen.getByText('Pessoa 0')).toBeTruthy()
+    expect(screen.queryByText('Pessoa 99')).toBeNull()
   })
 
   it('can be loaded again after a failure', async () => {

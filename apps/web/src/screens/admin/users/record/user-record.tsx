@@ -1,12 +1,21 @@
 import type { AdminUser } from '@cadencia/people/contract'
-import { useAdminUsers } from '@cadencia/people/react/directory'
+import { useAdminUser } from '@cadencia/people/react/directory'
+import { EmptyState } from '@cadencia/ui/empty-state'
 import { RecordDrawer } from '@cadencia/ui/record-drawer'
 import { Divider, Skeleton, Stack, Text } from '@mantine/core'
+import { IconUser } from '@tabler/icons-react'
+import { RecordFailure } from '../../../../records/record-failure.tsx'
 import { fullName } from '../../../../shell/person.ts'
 import { AccessPanel } from './access-panel.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserSessions } from './user-sessions.tsx'
+
+const MISSING = {
+  icon: IconUser,
+  text: 'Usuário não encontrado',
+  description: 'O endereço pode ter mudado.',
+} as const
 
 interface UserRecordProps {
   userId: string
@@ -15,12 +24,20 @@ interface UserRecordProps {
 
 /** One person beside the list: who they are, where they are signed in, and what is recorded on them. */
 export function UserRecord({ userId, onClose }: UserRecordProps) {
-  const users = useAdminUsers()
-  const user = users.data?.find(({ id }) => id === userId)
+  const { data: user, error, isPending, isFetching, refetch } = useAdminUser(userId)
   return (
     <RecordDrawer opened title={user ? fullName(user) : 'Usuário'} subtitle={user?.email} onClose={onClose}>
-      {users.isPending && <Skeleton height={320} role="status" aria-label="Carregando" />}
-      {users.data && !user && <Text c="dimmed">Usuário não encontrado</Text>}
+      {isPending && <Skeleton height={320} role="status" aria-label="Carregando" />}
+      {user === null && <EmptyState {...MISSING} />}
+      {error && user === undefined && (
+        <RecordFailure
+          error={error}
+          missing={MISSING}
+          failed="Não foi possível carregar o usuário."
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       {user?.isErased && (
         <Text c="dimmed">
           Os dados pessoais foram apagados. Os registros de trabalho ficaram, sem o nome.

@@ -1,0 +1,29 @@
+import { UserRole } from '@cadencia/people/contract'
+import type { AdminUserFilter } from '@cadencia/people/contract/admin'
+import { z } from 'zod'
+import { useAddressFilters } from '../../../records/use-address-filters.ts'
+
+const STATES = ['active', 'inactive'] as const
+
+const Address = z.object({
+  q: z.string().nullable(),
+  team: z.uuid().nullable().catch(null),
+  role: UserRole.nullable().catch(null),
+  state: z.enum(STATES).nullable().catch(null),
+})
+export type UserFilters = z.infer<typeof Address>
+
+const USUAL: UserFilters = { q: null, team: null, role: null, state: null }
+
+/** Which people are listed; `asked` is what the server is asked for. */
+export function useUserFilters() {
+  const address = useAddressFilters(Address, USUAL)
+  const { q, team, role, state } = address.filters
+  const asked: AdminUserFilter = {
+    ...(q ? { q } : {}),
+    ...(team ? { teamId: team } : {}),
+    ...(role ? { role } : {}),
+    ...(state ? { isActive: state === 'active' ? 'true' : 'false' } : {}),
+  }
+  return { ...address, asked }
+}

@@ -1,0 +1,51 @@
+import { USER_ROLES } from '@cadencia/people/contract'
+import { FilterSelect, TeamFilter } from '../../../records/filter-select.tsx'
+import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
+import { SearchField } from '../../../records/search-field.tsx'
+import { ROLE_LABELS } from '../../../shell/person.ts'
+import type { UserFilters } from './use-user-filters.ts'
+
+const ROLE_CHOICES = USER_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
+const STATE_CHOICES = [
+  { value: 'active', label: 'Ativos' },
+  { value: 'inactive', label: 'Desativados' },
+] as const
+
+interface UserFiltersRowProps {
+  filters: UserFilters
+  change: (next: Partial<UserFilters>) => void
+}
+
+/** Words, team, role and state, in one row. */
+export function UserFiltersRow({ filters: { q, team, role, state }, change }: UserFiltersRowProps) {
+  return (
+    <FiltersRow
+      label="Filtrar usuários"
+      search={
+        <SearchField
+          label="Procurar usuário"
+          placeholder="Procurar por nome ou e-mail"
+          text={q ?? ''}
+          onChange={(text) => change({ q: text === '' ? null : text })}
+        />
+      }
+      activeCount={countSet(team, role, state)}
+    >
+      <TeamFilter value={team} onChange={(next) => change({ team: next })} />
+      <FilterSelect
+        label="Papel"
+        all="Todos os papéis"
+        choices={ROLE_CHOICES}
+        value={role}
+        onChange={(next) => change({ role: next })}
+      />
+      <FilterSelect
+        label="Situação"
+        all="Todas as situações"
+        choices={STATE_CHOICES}
+        value={state}
+        onChange={(next) => change({ state: next })}
+      />
+    </FiltersRow>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Db } from '@cadencia/db/client'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { AdminUserFilter } from './contract/admin.ts'
+import type { AdminUser } from './contract.ts'
+import { firstTeam, selectAdminUsers, type UserRecord } from './users.ts'
+
+export interface UserPage extends AdminUserFilter {
+  /** Undefined: all of them. */
+  readonly limit?: number | undefined
+  /** The last person of the page before. */
+  readonly after?: Pick<AdminUser, 'firstName' | 'lastName' | 'id'> | undefined
+}
+
+interface Rows {
+  u: { id: string; is_active: boolean; role: string }
+}
+
+/** The expression of the index users_words. */
+const words = sql<string>`plain_text(u.first_name || ' ' || u.last_name || ' ' || u.email)`
+const names = sql`plain_text(u.first_name), plain_text(u.last_name), u.id`
+
+/** `typed` as patterns of LIKE, one for each word. */
+function patternsOf(typed = ''): string[] {
+  return typed
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+function isMeant({ id, q, teamId, role, isActive }: AdminUserFilter) {
+  return ({ and, eb }: ExpressionBuilder<Rows, 'u'>) =>
+    and([
+      ...(id ? [eb('u.id', '=', id)] : []),
+      ...patternsOf(q).map((pattern) => sql<SqlBool>`${words} like plain_text(${pattern})`),
+      ...(teamId ? [sql<SqlBool>`${firstTeam} = ${teamId}`] : []),
+      ...(role ? [eb('u.role', '=', role)] : []),
+      ...(isActive ? [eb('u.is_active', '=', isActive === 'true')] : []),
+    ])
+}
+
+function isAfter(after: UserPage['after']) {
+  return sql<SqlBool>`(${names})
+    > (plain_text(${after?.firstName}), plain_text(${after?.lastName}), ${after?.id}::uuid)`
+}
+
+/** People by name, as an administrator sees them. */
+export function listUserRecords(db: Db, { limit, after, ...filter }: UserPage): Promise<UserRecord[]> {
+  return selectAdminUsers(db)
+    .where(isMeant(filter))
+    .$if(after !== undefined, (query) => query.where(isAfter(after)))
+    .orderBy(sql`plain_text(u.first_name)`)
+    .orderBy(sql`plain_text(u.last_name)`)
+    .orderBy('u.id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? null))
+    .execute()
+}
+
+/** The active people with their team: what staff get of the administrators' list. */
+export function listAssignable(db: Db, { limit, after, id, q, teamId }: UserPage): Promise<AdminUser[]> {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
+    .select(firstTeam.as('teamId'))
+    .where(isMeant({ id, q, teamId, isActive: 'true' }))
+    .$if(after !== undefined, (query) => query.where(isAfter(after)))
+    .orderBy(sql`plain_text(u.first_name)`)
+    .orderBy(sql`plain_text(u.last_name)`)
+    .orderBy('u.id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? null))
+    .execute()
+}
+
+/** How many match, counted to 10,001. */
+export async function countUsers(db: Db, filter: AdminUserFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom((from) =>
+      from.selectFrom('users as u').select('u.id').where(isMeant(filter)).limit(10_001).as('seen'),
+    )
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
