@@ -157,6 +157,23 @@ it('/admin/audit shows who did what, before and after, and exports the same', as
   mock(listAudit, [])
 })
 
+it('/admin/audit narrows the trail to one act, in the address and in the export', async () => {
+  const asked = mock(listAudit, [])
+  const { user, router } = renderApp(staffRoutes(), { at: '/admin/audit?what=user' })
+  await screen.findByText('Nenhum ato encontrado')
+  await user.click(screen.getByRole('combobox', { name: 'Ato' }))
+  // Only what is done to people is offered.
+  expect(screen.queryByRole('option', { name: 'Meta criada' })).toBeNull()
+  await user.click(await screen.findByRole('option', { name: 'Dados pessoais exportados' }))
+  await waitFor(() =>
+    expect(asked.at(-1)?.query).toMatchObject({ entity: 'user', action: 'user.data_exported' }),
+  )
+  expect(router.state.location.search).toBe('?what=user&act=user.data_exported')
+  expect(screen.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href')).toBe(
+    '/api/admin/audit.csv?entity=user&action=user.data_exported',
+  )
+})
+
 describe('/admin/security', () => {
   it('changes the password, and keeps what was typed when it is refused', async () => {
     mock(getSecondFactor, { isEnabled: false, enabledAt: null, recoveryCodesLeft: 0 })

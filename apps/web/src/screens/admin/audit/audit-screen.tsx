@@ -1,21 +1,17 @@
-import '@mantine/dates/styles.layer.css'
 import { useAudit } from '@cadencia/admin/react/audit'
-import { messageOf } from '@cadencia/http/http-error'
 import { useAdminUsers, useTeams } from '@cadencia/people/react/directory'
-import { DayField } from '@cadencia/ui/date-fields'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { ErrorState } from '@cadencia/ui/error-state'
-import { Button, Center, Group, Skeleton, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconClipboardList, IconDownload } from '@tabler/icons-react'
-import { FilterSelect } from '../../../records/filter-select.tsx'
+import { RowList, RowsSkeleton } from '../../../records/row-list.tsx'
 import { fullName } from '../../../shell/person.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { exportAddress } from '../access-logs/use-access-filters.ts'
 import { AdministratorsOnly } from '../administrators-only.tsx'
 import classes from './audit.module.css'
 import { AuditEntry } from './audit-entry.tsx'
-import { ENTITY_CHOICES } from './audit-words.ts'
-import { type AuditFilters, useAuditFilters } from './use-audit-filters.ts'
+import { AuditFiltersRow } from './audit-filters-row.tsx'
+import { useAuditFilters } from './use-audit-filters.ts'
 
 /** What administrators did: who, what, before and after. */
 export function AuditScreen() {
@@ -41,57 +37,9 @@ function Trail() {
         </Button>
       }
     >
-      <FiltersRow filters={filters} change={change} />
+      <AuditFiltersRow filters={filters} change={change} />
       <ActList asked={asked} />
     </Screen>
-  )
-}
-
-interface FiltersRowProps {
-  filters: AuditFilters
-  change: (next: Partial<AuditFilters>) => void
-}
-
-function FiltersRow({ filters: { who, what, from, to }, change }: FiltersRowProps) {
-  const people = useAdminUsers()
-  const choices = (people.data ?? []).map((person) => ({ value: person.id, label: fullName(person) }))
-  return (
-    <Group gap="sm" mb="md" component="search">
-      <FilterSelect
-        label="Quem"
-        all="Todas as pessoas"
-        searchable
-        nothingFoundMessage="Ninguém encontrado"
-        choices={choices}
-        value={who}
-        onChange={(next) => change({ who: next })}
-      />
-      <FilterSelect
-        label="Registro"
-        all="Todos os registros"
-        choices={ENTITY_CHOICES}
-        value={what}
-        onChange={(next) => change({ what: next })}
-      />
-      <DayField
-        aria-label="De"
-        placeholder="De"
-        clearable
-        flex="1 1 120px"
-        maw={{ sm: 160 }}
-        value={from}
-        onChange={(next) => change({ from: next })}
-      />
-      <DayField
-        aria-label="Até"
-        placeholder="Até"
-        clearable
-        flex="1 1 120px"
-        maw={{ sm: 160 }}
-        value={to}
-        onChange={(next) => change({ to: next })}
-      />
-    </Group>
   )
 }
 
@@ -108,36 +56,20 @@ function useNames(): ReadonlyMap<string, string> {
 function ActList({ asked }: Pick<ReturnType<typeof useAuditFilters>, 'asked'>) {
   const acts = useAudit(asked)
   const names = useNames()
-  if (acts.isPending) return <Skeleton height={320} role="status" aria-label="Carregando atos" />
-  if (!acts.data) {
-    return (
-      <ErrorState
-        message={messageOf(acts.error, 'Não foi possível carregar a auditoria.')}
-        onRetry={() => void acts.refetch()}
-        isRetrying={acts.isFetching}
-      />
-    )
-  }
-  const rows = acts.data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return <EmptyState icon={IconClipboardList} text="Nenhum ato encontrado" />
   return (
-    <Stack gap="sm" aria-busy={acts.isPlaceholderData || undefined}>
-      <ul className={classes.list} aria-label="Atos administrativos">
-        {rows.map((act) => (
-          <AuditEntry key={act.id} act={act} names={names} />
-        ))}
-      </ul>
-      {acts.hasNextPage && (
-        <Center>
-          <Button
-            variant="default"
-            loading={acts.isFetchingNextPage}
-            onClick={() => void acts.fetchNextPage()}
-          >
-            Mostrar mais
-          </Button>
-        </Center>
+    <RowList
+      list={acts}
+      skeleton={<RowsSkeleton count={4} height={72} />}
+      failed="Não foi possível carregar a auditoria."
+      emptiness={<EmptyState icon={IconClipboardList} text="Nenhum ato encontrado" />}
+    >
+      {(rows) => (
+        <ul className={classes.list} aria-label="Atos administrativos">
+          {rows.map((act) => (
+            <AuditEntry key={act.id} act={act} names={names} />
+          ))}
+        </ul>
       )}
-    </Stack>
+    </RowList>
   )
 }

@@ -57,6 +57,31 @@ const ENTITIES = {
 /** The kinds of record that acts are about, to choose from. */
 export const ENTITY_CHOICES = Object.entries(ENTITIES).map(([value, label]) => ({ value, label }))
 
+/** Acts that are not called after the kind of record that they are about. */
+const ENTITY_OF: Readonly<Record<string, string>> = {
+  mail: 'settings',
+  crm_password: 'settings',
+  chats: 'chat',
+}
+
+function entityOf(action: string): string {
+  const [kind = ''] = action.split('.')
+  return ENTITY_OF[kind] ?? kind
+}
+
+/** Whether an act has words, and so can be chosen. */
+export function isKnownAct(action: string): boolean {
+  return Object.hasOwn(ACTIONS, action)
+}
+
+/** The acts on one kind of record, or on all, to choose from. */
+export function actChoices(entity: string | null) {
+  return Object.entries(ACTIONS)
+    .filter(([action]) => entity === null || entityOf(action) === entity)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'pt-BR'))
+}
+
 /** What the groups of settings are called, and what stands for many records. */
 const RECORDS: Readonly<Record<string, string>> = {
   'settings system': 'Sistema',

@@ -1,24 +1,27 @@
 import type { AuditFilter } from '@cadencia/admin/contract/audit'
 import { z } from 'zod'
 import { useAddressFilters } from '../../../records/use-address-filters.ts'
+import { isKnownAct } from './audit-words.ts'
 
 const Address = z.object({
   who: z.uuid().nullable().catch(null),
   what: z.string().nullable(),
+  act: z.string().refine(isKnownAct).nullable().catch(null),
   from: z.iso.date().nullable().catch(null),
   to: z.iso.date().nullable().catch(null),
 })
 export type AuditFilters = z.infer<typeof Address>
 
-const USUAL: AuditFilters = { who: null, what: null, from: null, to: null }
+const USUAL: AuditFilters = { who: null, what: null, act: null, from: null, to: null }
 
 /** Which entries of the trail are listed; `asked` is what the server is asked for. */
 export function useAuditFilters() {
   const { filters, change } = useAddressFilters(Address, USUAL)
-  const { who, what, from, to } = filters
+  const { who, what, act, from, to } = filters
   const asked: AuditFilter = {
     ...(who ? { actorId: who } : {}),
     ...(what ? { entity: what } : {}),
+    ...(act ? { action: act } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }

@@ -1,0 +1,73 @@
+import '@mantine/dates/styles.layer.css'
+import { useAdminUsers } from '@cadencia/people/react/directory'
+import { DayField } from '@cadencia/ui/date-fields'
+import { FilterSelect } from '../../../records/filter-select.tsx'
+import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
+import { fullName } from '../../../shell/person.ts'
+import { actChoices, ENTITY_CHOICES } from './audit-words.ts'
+import type { AuditFilters } from './use-audit-filters.ts'
+
+interface AuditFiltersRowProps {
+  filters: AuditFilters
+  change: (next: Partial<AuditFilters>) => void
+}
+
+/** Who did it, to what kind of record, which act, and when. */
+export function AuditFiltersRow({ filters: { who, what, act, from, to }, change }: AuditFiltersRowProps) {
+  const people = useAdminUsers()
+  const choices = (people.data ?? []).map((person) => ({ value: person.id, label: fullName(person) }))
+  return (
+    <FiltersRow
+      label="Filtrar atos"
+      search={
+        <FilterSelect
+          label="Quem"
+          all="Todas as pessoas"
+          searchable
+          nothingFoundMessage="Ninguém encontrado"
+          choices={choices}
+          value={who}
+          onChange={(next) => change({ who: next })}
+        />
+      }
+      activeCount={countSet(what, act, from, to)}
+    >
+      <FilterSelect
+        label="Registro"
+        all="Todos os registros"
+        choices={ENTITY_CHOICES}
+        value={what}
+        // The acts of another kind of record would leave nothing.
+        onChange={(next) => change({ what: next, act: null })}
+      />
+      <FilterSelect
+        label="Ato"
+        all="Todos os atos"
+        searchable
+        nothingFoundMessage="Nenhum ato encontrado"
+        maw={{ sm: 280 }}
+        choices={actChoices(what)}
+        value={act}
+        onChange={(next) => change({ act: next })}
+      />
+      <DayField
+        aria-label="De"
+        placeholder="De"
+        clearable
+        flex="1 1 120px"
+        maw={{ sm: 160 }}
+        value={from}
+        onChange={(next) => change({ from: next })}
+      />
+      <DayField
+        aria-label="Até"
+        placeholder="Até"
+        clearable
+        flex="1 1 120px"
+        maw={{ sm: 160 }}
+        value={to}
+        onChange={(next) => change({ to: next })}
+      />
+    </FiltersRow>
+  )
+}
