@@ -180,12 +180,18 @@ export const SupportFilter = z.object({
   mine: z.enum(['true', 'false'], 'Filtro inválido').optional(),
 })
 
+/** `urgency`: late ones first, then by priority and due time; resolved and closed ones last. */
+export const SUPPORT_ORDERS = ['newest', 'urgency'] as const
+
 export const listSupportRequests = endpoint({
   method: 'GET',
   url: '/api/support',
-  summary: 'Lista solicitações, da mais nova à mais antiga',
+  summary: 'Lista solicitações, da mais nova à mais antiga ou por urgência',
   schema: {
-    querystring: page(200).extend(SupportFilter.shape),
+    querystring: page(200).extend({
+      ...SupportFilter.shape,
+      order: z.enum(SUPPORT_ORDERS, 'Ordem inválida').default('newest'),
+    }),
     response: { 200: z.array(SupportRequest) },
   },
 })

@@ -1,9 +1,12 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
+import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import type { Invalidations } from '@cadencia/realtime/react'
 import {
+  type InfiniteData,
   keepPreviousData,
   type QueryClient,
+  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -30,11 +33,17 @@ export const supportInvalidations: Invalidations = {
   ],
 }
 
-export type SupportListQuery = NonNullable<InputFor<typeof listSupportRequests>['query']>
+type ListQuery = NonNullable<InputFor<typeof listSupportRequests>['query']>
+export type SupportListFilter = Omit<ListQuery, 'limit' | 'cursor'>
 
-/** Requests, newest first; those of the filter before stay in sight until the new ones are there. */
-export function useSupportRequests(filter: SupportListQuery) {
-  return useQuery({ ...query(listSupportRequests, { query: filter }), placeholderData: keepPreviousData })
+const PAGE = '50'
+
+/** Requests page by page; those of the filter before stay in sight until the new ones are there. */
+export function useSupportPages(filter: SupportListFilter) {
+  return useInfiniteQuery({
+    ...pagedQuery(listSupportRequests, { query: { ...filter, limit: PAGE } }),
+    placeholderData: keepPreviousData,
+  })
 }
 
 export function useSupportRequest(id: string) {
@@ -51,13 +60,20 @@ export function useSupportFigures(teamId: string | null) {
   return useQuery({ ...query(getSupportFigures, input), placeholderData: keepPreviousData })
 }
 
+type Pages = InfiniteData<{ readonly rows: readonly SupportRequest[] }>
+
 /** Puts a request, as the server answered it, where screens show it, and has the rest looked at again. */
 async function showRequest(client: QueryClient, request: SupportRequest): Promise<void> {
   const params = { id: request.id }
   client.setQueryData(keyOf(getSupportRequest, { params }), request)
-  client.setQueriesData<SupportRequest[]>({ queryKey: keyOf(listSupportRequests) }, (list) =>
-    list?.map((one) => (one.id === request.id ? request : one)),
-  )
+  client.setQueriesData<Pages>({ queryKey: keyOf(listSupportRequests) }, (list) => {
+    if (!list) return list
+    const withRequest = ({ rows, ...page }: Pages['pages'][number]) => ({
+      ...page,
+      rows: rows.map((one) => (one.id === request.id ? request : one)),
+    })
+    return { ...list, pages: list.pages.map(withRequest) }
+  })
   await Promise.all([
     client.invalidateQueries({ queryKey: keyOf(listSupportRequests) }),
     client.invalidateQueries({ queryKey: keyOf(getSupportHistory, { params }) }),

@@ -54,12 +54,56 @@ describe('GET /api/support', () => {
     expect((await ana.send({ url: next })).json()).toMatchObject([{ title: 'antiga' }])
   })
 
-  it.each(['?limit=0', '?cursor=x', '?status=nada', '?priority=x', '?teamId=x', '?mine=sim'])(
-    'refuses %s',
-    async (query) => {
-      expect((await ana.send({ url: `/api/support${query}` })).statusCode).toBe(400)
-    },
-  )
+  it('by urgency: late ones first, then by priority and due time, page by page as of the first', async () => {
+    await db.deleteFrom('support_requests').execute()
+    const finish = async (id: string, status: 'resolved' | 'closed') => {
+      for (const next of ['in_progress', 'resolved', 'closed'].slice(0, status === 'closed' ? 3 : 2)) {
+        await patch(bruno, id, { status: next, resolutionNotes: 'Feito.' })
+      }
+    }
+    const make = async (title: string, priority: 'low' | 'medium' | 'high' | 'urgent') => {
+      clock.ms += 1000
+      return open({ title, priority, responsibleTeamId: ti })
+    }
+    await make('tarde, alta', 'high')
+    await make('tarde, urgente', 'urgent')
+    await finish((await make('fechada', 'urgent')).id, 'closed')
+    await finish((await make('resolvida antes', 'urgent')).id, 'resolved')
+    await finish((await make('resolvida depois', 'low')).id, 'resolved')
+    clock.ms += 24 * HOUR_MS
+    await make('média, antes', 'medium')
+    await make('média, depois', 'medium')
+    await make('baixa', 'low')
+    await make('urgente', 'urgent')
+    const expected = ['tarde, urgente', 'tarde, alta', 'urgente', 'média, antes', 'média, depois', 'baixa']
+    const all = [...expected, 'resolvida depois', 'resolvida antes', 'fechada']
+    const titles = async (query: string) => (await list(query)).map(({ title }) => title)
+    expect(await titles('?order=urgency')).toEqual(all)
+    expect(await titles('?order=newest')).not.toEqual(all)
+
+    const paged: string[] = []
+    for (let url: string | undefined = '/api/support?order=urgency&limit=2'; url; ) {
+      const page = await ana.send({ url })
+      paged.push(...page.json().map(({ title }: { title: string }) => title))
+      url = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1]
+      // What gets late meanwhile is not seen twice, nor left out.
+      clock.ms += 24 * HOUR_MS
+    }
+    expect(paged).toEqual(all)
+  })
+
+  it.each([
+    '?order=nada',
+    '?limit=0',
+    '?cursor=x',
+    '?order=urgency&cursor=W10',
+    '?status=nada',
+    '?priority=x',
+    '?teamId=x',
+    '?mine=sim',
+  ])('refuses %s', async (query) => {
+    expect((await ana.send({ url: `/api/support${query}` })).statusCode).toBe(400)
+  })
 })
 
 describe('history, comments, satisfaction', () => {

@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SupportPriority, SupportRequest, SupportStatus } from './contract.ts'
 import type { SupportRecord } from './rules.ts'
 
@@ -14,7 +14,7 @@ export const personTag = (id: string) =>
   sql<PersonTag>`(select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
     'email', u.email) from users u where u.id = ${sql.ref(id)})`
 
-function selectRecords(db: Db) {
+export function selectRecords(db: Db) {
   return db
     .selectFrom('support_requests as r')
     .select(['r.id', 'r.title', 'r.description', 'r.version', 'r.satisfaction'])
@@ -33,68 +33,6 @@ function selectRecords(db: Db) {
       sql<number>`(select count(*)::int from support_history h
         where h.request_id = r.id and h.kind = 'commented')`.as('commentCount'),
     ])
-}
-
-export interface SupportListFilter {
-  readonly status?: SupportStatus | undefined
-  readonly priority?: SupportPriority | undefined
-  /** Asked by this team or of it. */
-  readonly teamId?: string | undefined
-  /** Opened by this person or assigned to them. */
-  readonly personId?: string | undefined
-}
-
-interface Rows {
-  r: {
-    status: string
-    priority: string
-    requesting_team_id: string | null
-    responsible_team_id: string | null
-    created_by: string | null
-    assigned_user_id: string | null
-  }
-}
-
-function matches({ status, priority, teamId, personId }: SupportListFilter) {
-  return ({ and, or, eb }: ExpressionBuilder<Rows, 'r'>) =>
-    and([
-      ...(status ? [eb('r.status', '=', status)] : []),
-      ...(priority ? [eb('r.priority', '=', priority)] : []),
-      ...(teamId
-        ? [or([eb('r.requesting_team_id', '=', teamId), eb('r.responsible_team_id', '=', teamId)])]
-        : []),
-      ...(personId ? [or([eb('r.created_by', '=', personId), eb('r.assigned_user_id', '=', personId)])] : []),
-    ])
-}
-
-interface SupportPage extends SupportListFilter {
-  readonly limit: number
-  /** The last request of the page before. */
-  readonly after?: { readonly createdAt: string; readonly id: string } | undefined
-}
-
-/** A page of requests, the newest first. */
-export function listRecords(db: Db, { limit, after, ...filter }: SupportPage): Promise<SupportRecord[]> {
-  return selectRecords(db)
-    .where(matches(filter))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(r.created_at, r.id) < (${after?.createdAt}, ${after?.id})`),
-    )
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** How many match, counted to 10,001. */
-export async function countRecords(db: Db, filter: SupportListFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom((from) =>
-      from.selectFrom('support_requests as r').select('r.id').where(matches(filter)).limit(10_001).as('seen'),
-    )
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
 }
 
 export function findRecord(db: Db, id: string): Promise<SupportRecord | undefined> {

@@ -1,14 +1,12 @@
-import { Id, Instant } from '@cadencia/contract/values'
 import type { FileDesk } from '@cadencia/files/contract/desk'
 import type { App } from '@cadencia/server/app'
 import { stale } from '@cadencia/server/app-error'
 import type { Domain } from '@cadencia/server/domain'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import { describePage } from '@cadencia/server/paging'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import type { SearchSource } from '@cadencia/server/search'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import {
   commentOnSupport,
   createSupportRequest,
@@ -25,10 +23,12 @@ import { seedSupport } from './demo.ts'
 import { supportLive } from './events.ts'
 import { FIGURES_DAYS, readFigures } from './figures.ts'
 import { listEntries } from './history.ts'
+import { countRecords } from './listing.ts'
 import { changeRequest } from './moving.ts'
+import { newestPage, urgentPage } from './pages.ts'
 import { supportPersonalData } from './personal-data.ts'
 import { present } from './presenting.ts'
-import { countRecords, listRecords, listTeamIds, searchRecords } from './repository.ts'
+import { listTeamIds, searchRecords } from './repository.ts'
 import type { SupportRecord } from './rules.ts'
 import { type Act, addComment, getRecord, openRequest, rate } from './service.ts'
 
@@ -56,7 +56,6 @@ export function support(options: SupportOptions): Domain {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-const Place = z.tuple([Instant, Id])
 const REFERENCES: References = {
   support_requests_requesting_team_id_fkey: ['requestingTeamId', 'Time não encontrado'],
   support_requests_responsible_team_id_fkey: ['responsibleTeamId', 'Time não encontrado'],
@@ -89,15 +88,13 @@ function listRoutes(app: App, options: SupportOptions): void {
   app.route({
     ...listSupportRequests,
     handler: async (request, reply) => {
-      const { limit, cursor, mine, ...filter } = request.query
+      const { limit, cursor, mine, order, ...filter } = request.query
       const act = await actOf(request, options)
       const asked = { ...filter, personId: mine === 'true' ? act.viewer.userId : undefined }
-      const place = readCursor(cursor, Place)
-      const after = place && { createdAt: place[0], id: place[1] }
-      const records = await listRecords(request.db, { ...asked, limit, after })
-      const last = records.length === limit ? records.at(-1) : undefined
+      const readPage = order === 'urgency' ? urgentPage : newestPage
+      const { records, next } = await readPage(request.db, { ...asked, limit }, { cursor, act })
       const total = await countRecords(request.db, asked)
-      describePage(request, reply, { total, next: last && cursorOf(last.createdAt, last.id) })
+      describePage(request, reply, { total, next })
       return present(request.db, records, { files: options.files, act })
     },
   })

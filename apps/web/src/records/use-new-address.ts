@@ -1,10 +1,13 @@
 import { useAddress } from './use-address.ts'
 
-/** `?new` opens a screen's form, so that the palette and links reach it. */
-export function useNewAddress() {
+/**
+ * `?new` opens a screen's form, so that the palette and links reach it; not for a viewer who has a `refusal`, why they
+ * can't create anything there.
+ */
+export function useNewAddress(refusal?: string) {
   const { params, change } = useAddress()
   return {
-    isCreating: params.has('new'),
+    isCreating: params.has('new') && refusal === undefined,
     openForm: () => change({ new: '1' }),
     closeForm: () => change({ new: null }),
   }

@@ -3,15 +3,15 @@ import { PRIORITIES, type Task } from '@cadencia/sprints/contract/tasks'
 import { Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { FilterSelect } from '../../records/filter-select.tsx'
+import { PRIORITY_LABELS } from '../../records/priority-badge.tsx'
 import { SearchField } from '../../records/search-field.tsx'
 import { useAttendees } from '../meetings/people.ts'
-import { PRIORITY_WORDS } from '../tasks/task-words.ts'
 import { NOBODY } from './board-filter.ts'
 import type { useBoardFilters } from './use-board-filters.ts'
 
 const PRIORITY_CHOICES = [...PRIORITIES]
   .reverse()
-  .map((value) => ({ value, label: `Prioridade ${PRIORITY_WORDS[value].label.toLowerCase()}` }))
+  .map((value) => ({ value, label: `Prioridade ${PRIORITY_LABELS[value].toLowerCase()}` }))
 
 interface BoardFiltersRowProps extends ReturnType<typeof useBoardFilters> {
   /** All of the board, for the people who have something on it. */

@@ -3,7 +3,8 @@ import { initials, plural } from '@cadencia/locale/words'
 import type { Task } from '@cadencia/sprints/contract/tasks'
 import { IconCalendarEvent, IconClockExclamation, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { dueWords, PRIORITY_WORDS } from '../tasks/task-words.ts'
+import { PriorityBadge } from '../../records/priority-badge.tsx'
+import { dueWords } from '../tasks/task-words.ts'
 import { useBoardCards } from './board-card-context.ts'
 import { shortId } from './board-words.ts'
 import classes from './kanban.module.css'
@@ -16,13 +17,10 @@ interface CardFaceProps {
 
 /** What a card shows of its task; also what travels under the pointer. Plain elements: it is drawn hundreds of times. */
 export function CardFace({ task, titleId, actions }: CardFaceProps) {
-  const priority = PRIORITY_WORDS[task.priority]
   return (
     <>
       <div className={classes.cardHead}>
-        <span className={classes.priority} data-tone={priority.tone}>
-          {priority.label}
-        </span>
+        <PriorityBadge priority={task.priority} />
         <span className={classes.points}>{plural(task.points, 'ponto', 'pontos')}</span>
         {actions}
       </div>

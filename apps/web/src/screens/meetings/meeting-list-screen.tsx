@@ -24,8 +24,8 @@ const CalendarFeedDialog = lazy(() =>
 
 /** The list of meetings; `meetingId` names the one whose record stands beside it. */
 export function MeetingListScreen({ meetingId }: { meetingId: string | undefined }) {
-  const { isCreating, openForm, closeForm } = useNewAddress()
   const refusal = useGuestRefusal()
+  const { isCreating, openForm, closeForm } = useNewAddress(refusal)
   const [isFeedOpen, setFeedOpen] = useState(false)
   const listFilters = useListFilters()
   const closeRecord = useCloseRecord('/meetings')

@@ -233,6 +233,16 @@ describe('the permanent room', () => {
     }
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+
+  it('opens no form for a guest who has its address', async () => {
+    mockPeople({ user: makeCurrentUser({ isGuest: true, role: 'guest' }) })
+    openList([], '/meetings?new=1')
+    expect(await screen.findByText('Nenhuma reunião encontrada')).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Nova Reunião' }).getAttribute('aria-disabled')).toBe('true'),
+    )
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })
 
 describe('the calendar feed', () => {

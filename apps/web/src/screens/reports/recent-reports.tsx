@@ -1,10 +1,9 @@
-import { messageOf } from '@cadencia/http/http-error'
 import { useFilesMade, useRecentReports } from '@cadencia/insights/react/reports'
-import { ErrorState } from '@cadencia/ui/error-state'
-import { Badge, Button, Card, Center, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Badge, Button, Card, Group, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconReportAnalytics } from '@tabler/icons-react'
 import { ListEmptiness } from '../../records/list-emptiness.tsx'
+import { RowList, RowsSkeleton } from '../../records/row-list.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { FilterRow } from './filter-row.tsx'
 import { ReportRow } from './report-row.tsx'
@@ -58,65 +57,37 @@ function ReportList({
   const refusal = useGuestRefusal()
   const filesMade = useFilesMade()
   const list = useRecentReports({ ...(type ? { type } : {}), ...(period ? { within: period } : {}) })
-  if (list.isPending) return <ListSkeleton />
-  if (!list.data) {
-    return (
-      <ErrorState
-        message={messageOf(list.error, 'Não foi possível carregar os relatórios.')}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
-  const reports = list.data.pages.flatMap(({ rows }) => rows)
-  if (reports.length === 0) {
-    return (
-      <Card withBorder>
-        <ListEmptiness
-          icon={IconReportAnalytics}
-          text="Nenhum relatório encontrado"
-          description={
-            isFiltered
-              ? 'Nenhum relatório corresponde aos filtros.'
-              : 'Exporte um dos quatro acima ou gere um do período que quiser.'
-          }
-          isFiltered={isFiltered}
-          clear={clear}
-          createLabel="Gerar Relatório"
-          refusal={refusal}
-          onCreate={onGenerate}
-        />
-      </Card>
-    )
-  }
   return (
-    <>
-      <Stack gap="sm" aria-busy={list.isPlaceholderData || undefined}>
-        {reports.map((report) => (
-          <ReportRow key={report.id} report={report} filesMade={filesMade.get(report.id)} />
-        ))}
-      </Stack>
-      {list.hasNextPage && (
-        <Center mt="lg">
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Mostrar mais
-          </Button>
-        </Center>
+    <RowList
+      list={list}
+      skeleton={<RowsSkeleton count={3} height={92} />}
+      failed="Não foi possível carregar os relatórios."
+      emptiness={
+        <Card withBorder>
+          <ListEmptiness
+            icon={IconReportAnalytics}
+            text="Nenhum relatório encontrado"
+            description={
+              isFiltered
+                ? 'Nenhum relatório corresponde aos filtros.'
+                : 'Exporte um dos quatro acima ou gere um do período que quiser.'
+            }
+            isFiltered={isFiltered}
+            clear={clear}
+            createLabel="Gerar Relatório"
+            refusal={refusal}
+            onCreate={onGenerate}
+          />
+        </Card>
+      }
+    >
+      {(reports) => (
+        <Stack gap="sm">
+          {reports.map((report) => (
+            <ReportRow key={report.id} report={report} filesMade={filesMade.get(report.id)} />
+          ))}
+        </Stack>
       )}
-    </>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <Stack gap="sm" role="status" aria-label="Carregando">
-      {Array.from({ length: 3 }, (_, row) => (
-        <Skeleton key={row} height={92} />
-      ))}
-    </Stack>
+    </RowList>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconMail, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
@@ -25,10 +25,10 @@ const ReportRecord = lazy(() =>
 /** Reports: four exports, those made lately, others on request, and some every week by e-mail. */
 export function ReportsScreen() {
   const { reportId } = useParams()
-  const { isCreating, openForm, closeForm } = useNewAddress()
-  const filters = useReportFilters()
-  const weekly = useWeeklyAddress()
   const refusal = useGuestRefusal()
+  const { isCreating, openForm, closeForm } = useNewAddress(refusal)
+  const filters = useReportFilters()
+  const weekly = useWeeklyAddress(refusal)
   const closeRecord = useCloseRecord('/reports')
   const wasRecordOpen = useOnceTrue(reportId !== undefined)
   const wasFormOpen = useOnceTrue(isCreating)
@@ -39,14 +39,14 @@ export function ReportsScreen() {
       subtitle="Cada relatório fica disponível por 30 dias."
       actions={
         <>
-          <Button
+          <ActionButton
             variant="default"
-            px="sm"
             leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
+            reason={refusal}
             onClick={weekly.open}
           >
             Por e-mail
-          </Button>
+          </ActionButton>
           <ActionButton
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
             reason={refusal}

@@ -15,11 +15,11 @@ export function useReportFilters() {
   return useAddressFilters(Address, USUAL)
 }
 
-/** `?weekly` opens the choice of the weekly mails. */
-export function useWeeklyAddress() {
+/** `?weekly` opens the choice of the weekly mails; not for a viewer who has a `refusal`. */
+export function useWeeklyAddress(refusal: string | undefined) {
   const { params, change } = useAddress()
   return {
-    isChoosing: params.has('weekly'),
+    isChoosing: params.has('weekly') && refusal === undefined,
     open: () => change({ weekly: '1' }),
     close: () => change({ weekly: null }),
   }

@@ -1,10 +1,10 @@
-import { useCurrentUser } from '@cadencia/people/react'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useNewAddress } from '../../records/use-new-address.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { useOnceTrue } from '../meetings/use-once-true.ts'
+import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { StageTimeline } from './stage-timeline.tsx'
 
 const NewStageDialog = lazy(() =>
@@ -13,8 +13,8 @@ const NewStageDialog = lazy(() =>
 
 /** Pilot projects: their stages on a timeline. */
 export function SpecialProjectsScreen() {
-  const { data: user } = useCurrentUser()
-  const { isCreating, openForm, closeForm } = useNewAddress()
+  const refusal = useGuestRefusal()
+  const { isCreating, openForm, closeForm } = useNewAddress(refusal)
   const wasFormOpen = useOnceTrue(isCreating)
   return (
     <Screen
@@ -23,14 +23,14 @@ export function SpecialProjectsScreen() {
       actions={
         <ActionButton
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          reason={user?.isGuest ? 'Convidados apenas consultam.' : undefined}
+          reason={refusal}
           onClick={openForm}
         >
           Nova Etapa
         </ActionButton>
       }
     >
-      <StageTimeline onCreate={user?.isGuest ? undefined : openForm} />
+      <StageTimeline onCreate={refusal === undefined ? openForm : undefined} />
       <Suspense fallback={null}>
         {wasFormOpen && <NewStageDialog opened={isCreating} onClose={closeForm} />}
       </Suspense>

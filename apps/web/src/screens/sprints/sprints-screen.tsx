@@ -35,13 +35,13 @@ export type SprintTask = 'complete' | 'share'
 /** The sprints of all teams, with a record beside them. */
 export function SprintsScreen() {
   const { sprintId } = useParams()
-  const { isCreating, openForm, closeForm } = useNewAddress()
+  const refusal = useGuestRefusal()
+  const { isCreating, openForm, closeForm } = useNewAddress(refusal)
   const sprintFilters = useSprintFilters()
   const closeRecord = useCloseRecord('/sprints')
   const wasRecordOpen = useOnceTrue(sprintId !== undefined)
   const wasFormOpen = useOnceTrue(isCreating)
   const { doing, begin, stop } = useRecordTask<SprintTask, Sprint>()
-  const refusal = useGuestRefusal()
 
   return (
     <Screen

@@ -1,7 +1,10 @@
 import { SUPPORT_PRIORITIES, SUPPORT_STATUSES } from '@cadencia/support/contract'
-import { Group, SegmentedControl, Select } from '@mantine/core'
-import { useTeamFinder } from '../meetings/people.ts'
-import { PRIORITY_LABELS, STATUS_WORDS } from './support-words.ts'
+import { SegmentedControl } from '@mantine/core'
+import { FilterSelect, TeamFilter } from '../../records/filter-select.tsx'
+import { countSet, FiltersRow } from '../../records/filters-row.tsx'
+import { OrderSelect } from '../../records/order-select.tsx'
+import { PRIORITY_LABELS } from '../../records/priority-badge.tsx'
+import { STATUS_WORDS } from './support-words.ts'
 import type { useSupportFilters } from './use-support-filters.ts'
 
 const STATUS_CHOICES = SUPPORT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label }))
@@ -10,54 +13,46 @@ const OWNER_CHOICES = [
   { value: 'all', label: 'Todas' },
   { value: 'mine', label: 'Minhas' },
 ]
+const ORDER_CHOICES = [
+  { value: 'urgency', label: 'Mais urgentes' },
+  { value: 'newest', label: 'Mais recentes' },
+] as const
 
-const field = { flex: '1 1 150px', maw: { sm: 220 }, clearable: true } as const
-
-/** Whose, status, team and priority, in one row. */
-export function FiltersRow({
-  filters,
+/** Whose, status, team, priority and order, in one row. */
+export function SupportFiltersRow({
+  filters: { mine, status, team, priority, order },
   change,
 }: Pick<ReturnType<typeof useSupportFilters>, 'filters' | 'change'>) {
-  const { teams } = useTeamFinder()
   return (
-    <Group gap="sm" mb="md" role="search" aria-label="Filtrar solicitações">
-      <SegmentedControl
-        flex={{ base: '1 1 100%', sm: '0 0 auto' }}
-        aria-label="De quem"
-        data={OWNER_CHOICES}
-        value={filters.mine ? 'mine' : 'all'}
-        onChange={(owner) => change({ mine: owner === 'mine' ? '1' : null })}
+    <FiltersRow
+      label="Filtrar solicitações"
+      search={
+        <SegmentedControl
+          flex={{ base: '1 1 0', sm: '0 0 auto' }}
+          aria-label="De quem"
+          data={OWNER_CHOICES}
+          value={mine ? 'mine' : 'all'}
+          onChange={(owner) => change({ mine: owner === 'mine' ? '1' : null })}
+        />
+      }
+      activeCount={countSet(status, team, priority)}
+    >
+      <FilterSelect
+        label="Status"
+        all="Todos os status"
+        choices={STATUS_CHOICES}
+        value={status}
+        onChange={(next) => change({ status: next })}
       />
-      <Select
-        {...field}
-        aria-label="Status"
-        placeholder="Todos os status"
-        clearButtonProps={{ 'aria-label': 'Todos os status' }}
-        data={STATUS_CHOICES}
-        value={filters.status}
-        onChange={(status) => change({ status })}
+      <TeamFilter value={team} onChange={(next) => change({ team: next })} />
+      <FilterSelect
+        label="Prioridade"
+        all="Todas as prioridades"
+        choices={PRIORITY_CHOICES}
+        value={priority}
+        onChange={(next) => change({ priority: next })}
       />
-      <Select
-        {...field}
-        aria-label="Time"
-        placeholder="Todos os times"
-        searchable
-        openOnFocus={false}
-        nothingFoundMessage="Nenhum time"
-        clearButtonProps={{ 'aria-label': 'Todos os times' }}
-        data={teams.map(({ id, name }) => ({ value: id, label: name }))}
-        value={filters.team}
-        onChange={(team) => change({ team })}
-      />
-      <Select
-        {...field}
-        aria-label="Prioridade"
-        placeholder="Todas as prioridades"
-        clearButtonProps={{ 'aria-label': 'Todas as prioridades' }}
-        data={PRIORITY_CHOICES}
-        value={filters.priority}
-        onChange={(priority) => change({ priority })}
-      />
-    </Group>
+      <OrderSelect choices={ORDER_CHOICES} value={order} onChange={(next) => change({ order: next })} />
+    </FiltersRow>
   )
 }

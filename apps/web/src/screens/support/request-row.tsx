@@ -8,9 +8,9 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { Card, Group, Text } from '@mantine/core'
 import { IconArrowRight, IconClock, IconMessage, IconPaperclip, IconUser } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
+import { PriorityBadge } from '../../records/priority-badge.tsx'
 import { fullName } from '../../shell/person.ts'
 import shared from '../meetings/meetings.module.css'
-import { PriorityTag } from './priority-tag.tsx'
 import { RequestActions } from './request-actions.tsx'
 import classes from './support.module.css'
 import { isLate, STATUS_WORDS } from './support-words.ts'
@@ -65,7 +65,7 @@ export function RequestRow({ request, nowMs }: RequestRowProps) {
         <RowFacts request={request} />
       </div>
       <div className={classes.side}>
-        <PriorityTag priority={priority} />
+        <PriorityBadge priority={priority} />
         <div className={`${shared.above} ${classes.actions}`}>
           <RequestActions request={request} isQuiet />
         </div>

@@ -100,6 +100,26 @@ describe('the support centre', () => {
     expect(row.queryByText('Atrasada') !== null).toBe(isLate)
   })
 
+  it('asks for what presses most, page by page, and for the newest first when told', async () => {
+    mockSupport()
+    const asked = mock(listSupportRequests, [makeSupportRequest({ title: 'Primeira' })], {
+      headers: { link: '</api/support?cursor=bm90YQ>; rel="next"' },
+    })
+    const { user, router } = renderApp([{ path: '/support/:requestId?', element: <SupportScreen /> }], {
+      at: '/support',
+    })
+    await findRow('Primeira')
+    expect(asked[0]?.query).toMatchObject({ order: 'urgency', limit: '50' })
+    mock(listSupportRequests, [makeSupportRequest({ title: 'Segunda' })])
+    await user.click(screen.getByRole('button', { name: 'Mostrar mais' }))
+    await findRow('Segunda')
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
+    await user.click(screen.getByRole('combobox', { name: 'Ordem' }))
+    await user.click(await screen.findByRole('option', { name: 'Mais recentes' }))
+    expect(router.state.location.search).toBe('?order=newest')
+  })
+
   it('takes its filters from the address, asks the server for them and writes them there', async () => {
     mockSupport()
     const asked = mock(listSupportRequests, [])
@@ -234,10 +254,12 @@ describe('what can be done with a request', () => {
 
   it('lets a guest only read', async () => {
     mockPeople({ user: makeCurrentUser({ isGuest: true, role: 'guest' }) })
-    openList([])
+    openList([], '/support?new=1')
     expect(await screen.findByText('Nenhuma solicitação encontrada')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Criar solicitação' })).toBeNull()
-    const create = screen.getByRole('button', { name: 'Nova Solicitação' })
-    await waitFor(() => expect(create.getAttribute('aria-disabled')).toBe('true'))
+    for (const name of ['Nova Solicitação', 'Criar solicitação']) {
+      const description = 'Convidados apenas consultam.'
+      expect(await screen.findByRole('button', { name, description })).toBeTruthy()
+    }
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

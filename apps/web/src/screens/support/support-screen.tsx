@@ -1,4 +1,3 @@
-import { useCurrentUser } from '@cadencia/people/react'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -6,9 +5,9 @@ import { useNewAddress } from '../../records/use-new-address.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { useOnceTrue } from '../meetings/use-once-true.ts'
-import { FiltersRow } from './filters-row.tsx'
+import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
+import { SupportFiltersRow } from './filters-row.tsx'
 import { RequestList } from './request-list.tsx'
-import { GUESTS_ONLY_READ } from './support-words.ts'
 import { TeamFigures } from './team-figures.tsx'
 import { useSupportFilters } from './use-support-filters.ts'
 
@@ -22,8 +21,8 @@ const RequestRecord = lazy(() =>
 /** The support centre: what teams ask of each other, with a request's record beside the list. */
 export function SupportScreen() {
   const { requestId } = useParams()
-  const { data: user } = useCurrentUser()
-  const { isCreating, openForm, closeForm } = useNewAddress()
+  const refusal = useGuestRefusal()
+  const { isCreating, openForm, closeForm } = useNewAddress(refusal)
   const support = useSupportFilters()
   const closeRecord = useCloseRecord()
   const wasRecordOpen = useOnceTrue(requestId !== undefined)
@@ -35,7 +34,7 @@ export function SupportScreen() {
       actions={
         <ActionButton
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          reason={user?.isGuest ? GUESTS_ONLY_READ : undefined}
+          reason={refusal}
           onClick={openForm}
         >
           Nova Solicitação
@@ -43,8 +42,14 @@ export function SupportScreen() {
       }
     >
       <TeamFigures teamId={support.filters.team} />
-      <FiltersRow filters={support.filters} change={support.change} />
-      <RequestList {...support} onCreate={user?.isGuest ? undefined : openForm} />
+      <SupportFiltersRow filters={support.filters} change={support.change} />
+      <RequestList
+        asked={support.asked}
+        isFiltered={support.isFiltered}
+        clear={support.clear}
+        refusal={refusal}
+        onCreate={openForm}
+      />
       <Suspense fallback={null}>
         {wasRecordOpen && <RequestRecord requestId={requestId} onClose={closeRecord} />}
         {wasFormOpen && <NewRequestDialog opened={isCreating} onClose={closeForm} />}

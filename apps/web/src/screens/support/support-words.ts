@@ -1,5 +1,5 @@
 import { formatNumber } from '@cadencia/locale/numbers'
-import type { SupportPriority, SupportRequest, SupportStatus } from '@cadencia/support/contract'
+import type { SupportRequest, SupportStatus } from '@cadencia/support/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
 interface Words {
@@ -13,13 +13,6 @@ export const STATUS_WORDS = {
   resolved: { label: 'Resolvida', tone: 'success' },
   closed: { label: 'Fechada', tone: 'neutral' },
 } as const satisfies Record<SupportStatus, Words>
-
-export const PRIORITY_LABELS = {
-  low: 'Baixa',
-  medium: 'Média',
-  high: 'Alta',
-  urgent: 'Urgente',
-} as const satisfies Record<SupportPriority, string>
 
 export const NOT_MINE_TO_ACT = 'Só os times envolvidos, quem abriu e o responsável podem agir.'
 export const GUESTS_ONLY_READ = 'Convidados apenas consultam.'

@@ -1,4 +1,5 @@
-import { SupportPriority, SupportStatus } from '@cadencia/support/contract'
+import { SUPPORT_ORDERS, SupportPriority, SupportStatus } from '@cadencia/support/contract'
+import type { SupportListFilter } from '@cadencia/support/react'
 import { z } from 'zod'
 import { useAddressFilters } from '../../records/use-address-filters.ts'
 
@@ -8,11 +9,23 @@ const Address = z.object({
   team: z.uuid().nullable().catch(null),
   /** Those that one asked for. */
   mine: z.literal('1').nullable().catch(null),
+  order: z.enum(SUPPORT_ORDERS).catch('urgency'),
 })
 
-const USUAL: z.infer<typeof Address> = { status: null, priority: null, team: null, mine: null }
+type Filters = z.infer<typeof Address>
 
-/** Which requests are listed. */
+const USUAL: Filters = { status: null, priority: null, team: null, mine: null, order: 'urgency' }
+
+/** Which requests are listed, and in which order; `asked` is what the server is asked for. */
 export function useSupportFilters() {
-  return useAddressFilters(Address, USUAL)
+  const address = useAddressFilters(Address, USUAL)
+  const { status, priority, team, mine, order } = address.filters
+  const asked: SupportListFilter = {
+    order,
+    ...(status ? { status } : {}),
+    ...(priority ? { priority } : {}),
+    ...(team ? { teamId: team } : {}),
+    ...(mine ? { mine: 'true' } : {}),
+  }
+  return { ...address, asked, isFiltered: [status, priority, team, mine].some((filter) => filter !== null) }
 }

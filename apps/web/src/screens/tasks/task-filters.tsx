@@ -1,8 +1,9 @@
 import { PRIORITIES } from '@cadencia/sprints/contract/tasks'
 import { Group, SegmentedControl, Select } from '@mantine/core'
 import { FilterSelect, TeamFilter } from '../../records/filter-select.tsx'
+import { PRIORITY_LABELS } from '../../records/priority-badge.tsx'
 import { SearchField } from '../../records/search-field.tsx'
-import { PRIORITY_WORDS, TASK_STATUS_WORDS } from './task-words.ts'
+import { TASK_STATUS_WORDS } from './task-words.ts'
 import { DUE_FILTERS, SCOPES, STATUS_FILTERS, type useTaskFilters } from './use-task-filters.ts'
 
 const SCOPE_LABELS = { mine: 'Minhas', all: 'Todas' } as const
@@ -18,7 +19,7 @@ const DUE_LABELS = { late: 'Vencidas', today: 'Até hoje', week: 'Próximos 7 di
 const SCOPE_CHOICES = SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }))
 const STATUS_CHOICES = STATUS_FILTERS.map((value) => ({ value, label: STATUS_LABELS[value] }))
 const DUE_CHOICES = DUE_FILTERS.map((value) => ({ value, label: DUE_LABELS[value] }))
-const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value].label }))
+const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
 
 /** Whose tasks, and which of them. */
 export function TaskFiltersRow({

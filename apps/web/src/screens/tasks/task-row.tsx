@@ -6,8 +6,9 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
+import { PriorityBadge } from '../../records/priority-badge.tsx'
 import { TaskTick } from './task-tick.tsx'
-import { dueWords, PRIORITY_WORDS, taskStatusWords } from './task-words.ts'
+import { dueWords, taskStatusWords } from './task-words.ts'
 import classes from './tasks.module.css'
 
 interface TaskRowProps {
@@ -52,7 +53,7 @@ export const TaskRow = memo(function TaskRow({ task, team, assignee, today, refu
       </div>
       <div className={classes.side}>
         {due && <StatusBadge {...due} />}
-        {task.priority === 'high' && <StatusBadge {...PRIORITY_WORDS.high} label="Prioridade alta" />}
+        {task.priority === 'high' && <PriorityBadge priority="high" label="Prioridade alta" />}
         {task.status !== 'pending' && <StatusBadge {...taskStatusWords(task.status)} />}
       </div>
     </li>

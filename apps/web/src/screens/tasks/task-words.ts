@@ -1,7 +1,7 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { addDays, daysBetween } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/words'
-import type { Difficulty, Priority, Task, TaskStatus } from '@cadencia/sprints/contract/tasks'
+import type { Difficulty, Task, TaskStatus } from '@cadencia/sprints/contract/tasks'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
 interface Words {
@@ -15,12 +15,6 @@ export const TASK_STATUS_WORDS = {
   in_progress: { label: 'Em Progresso', tone: 'info' },
   completed: { label: 'Concluído', tone: 'success' },
 } as const satisfies Record<TaskStatus, Words>
-
-export const PRIORITY_WORDS = {
-  low: { label: 'Baixa', tone: 'neutral' },
-  medium: { label: 'Média', tone: 'warning' },
-  high: { label: 'Alta', tone: 'danger' },
-} as const satisfies Record<Priority, Words>
 
 export const DIFFICULTY_LABELS = {
   low: 'Baixa',

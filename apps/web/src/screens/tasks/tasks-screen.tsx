@@ -24,12 +24,12 @@ const TaskRecord = lazy(() =>
 export function TasksScreen() {
   const { taskId } = useParams()
   const { data: user } = useCurrentUser()
-  const { isCreating, openForm, closeForm } = useNewAddress()
+  const refusal = useGuestRefusal()
+  const { isCreating, openForm, closeForm } = useNewAddress(refusal)
   const taskFilters = useTaskFilters()
   const closeRecord = useCloseRecord('/sprints/tasks')
   const wasRecordOpen = useOnceTrue(taskId !== undefined)
   const wasFormOpen = useOnceTrue(isCreating)
-  const refusal = useGuestRefusal()
   return (
     <Screen
       title="Tarefas"

@@ -27,9 +27,9 @@ export function TeamsScreen() {
   const teams = useTeams({ withFigures: true })
   const { data: user } = useCurrentUser()
   const { doing, begin, stop } = useRecordTask<TeamTask, Team>()
-  const { isCreating, openForm, closeForm } = useNewAddress()
-  const isAdministrator = user?.isAdministrator ?? false
-  const wasFormOpen = useOnceTrue(isCreating && isAdministrator)
+  const refusal = user?.isAdministrator ? undefined : ADMINISTRATORS_ONLY
+  const { isCreating, openForm, closeForm } = useNewAddress(refusal)
+  const wasFormOpen = useOnceTrue(isCreating)
 
   return (
     <Screen
@@ -39,7 +39,7 @@ export function TeamsScreen() {
         <ActionButton
           px="md"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          reason={isAdministrator ? undefined : ADMINISTRATORS_ONLY}
+          reason={refusal}
           onClick={openForm}
         >
           Novo Time

@@ -10,14 +10,15 @@ import { type FormErrors, useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { PRIORITY_LABELS } from '../../../records/priority-badge.tsx'
 import { DraftNotice } from '../../meetings/form/draft-notice.tsx'
 import { issuesOf } from '../../meetings/form/server-issues.ts'
 import { AssigneeField } from '../../tasks/form/assignee-field.tsx'
 import { SprintField } from '../../tasks/form/sprint-field.tsx'
-import { DIFFICULTY_LABELS, PRIORITY_WORDS } from '../../tasks/task-words.ts'
+import { DIFFICULTY_LABELS } from '../../tasks/task-words.ts'
 
 const INCOMPLETE = 'Título e horas estimadas são obrigatórios'
-const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value].label }))
+const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
 const DIFFICULTY_CHOICES = DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value] }))
 
 interface TaskForm {

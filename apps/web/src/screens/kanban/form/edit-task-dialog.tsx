@@ -6,11 +6,11 @@ import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { PRIORITY_LABELS } from '../../../records/priority-badge.tsx'
 import { DraftNotice } from '../../meetings/form/draft-notice.tsx'
 import { issuesOf } from '../../meetings/form/server-issues.ts'
 import { StaleNotice } from '../../meetings/form/stale-notice.tsx'
 import { useAttendees } from '../../meetings/people.ts'
-import { PRIORITY_WORDS } from '../../tasks/task-words.ts'
 import { TaskFields } from './task-fields.tsx'
 import {
   CHECKED_ON_BLUR,
@@ -124,7 +124,8 @@ function useFieldWords() {
       const day = values[field]
       return day === null ? 'nada' : formatDate(day)
     }
-    if (field === 'priority') return new Map(Object.entries(PRIORITY_WORDS)).get(values.priority)?.label ?? ''
+    if (field === 'priority')
+      return new Map<string, string>(Object.entries(PRIORITY_LABELS)).get(values.priority) ?? ''
     if (field === 'difficulty')
       return DIFFICULTY_CHOICES.edit.find(({ value }) => value === values.difficulty)?.label ?? ''
     return String(values[field]) || 'nada'

@@ -3,11 +3,11 @@ import { DayField } from '@cadencia/ui/date-fields'
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
+import { PRIORITY_LABELS } from '../../../records/priority-badge.tsx'
 import { useAttendees } from '../../meetings/people.ts'
-import { PRIORITY_WORDS } from '../../tasks/task-words.ts'
 import { DIFFICULTY_CHOICES, type TaskField, type TaskForm } from './task-form.ts'
 
-const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value].label }))
+const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
 
 const WHOLE_NUMBER = { clampBehavior: 'none', allowDecimal: false, allowNegative: false } as const
 

@@ -1,15 +1,14 @@
-import { messageOf } from '@cadencia/http/http-error'
 import { plural } from '@cadencia/locale/words'
 import type { Direction, KnowledgeShare } from '@cadencia/sprints/contract/knowledge'
 import { useSprints } from '@cadencia/sprints/react'
 import { useKnowledgePages } from '@cadencia/sprints/react/knowledge'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { ErrorState } from '@cadencia/ui/error-state'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Anchor, Badge, Button, Card, Center, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { RowList, RowsSkeleton } from '../../../records/row-list.tsx'
 import { useAttendees } from '../../meetings/people.ts'
 import classes from '../sprints.module.css'
 import { AREA_LABELS } from './area-words.ts'
@@ -27,58 +26,35 @@ const EMPTINESS = {
 
 /** What went in one direction, the newest first. */
 export function ShareList({ direction }: { direction: Direction }) {
-  const list = useKnowledgePages(direction)
-  if (list.isPending) {
-    return (
-      <Stack role="status" aria-label="Carregando" gap="sm">
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} height={96} />
-        ))}
-      </Stack>
-    )
-  }
-  if (!list.data) {
-    return (
-      <ErrorState
-        message={messageOf(list.error, 'Não foi possível carregar o que foi compartilhado.')}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
-  const shares = list.data.pages.flatMap(({ rows }) => rows)
-  if (shares.length === 0) {
-    return (
-      <EmptyState
-        icon={IconBulb}
-        {...EMPTINESS[direction]}
-        action={
-          <Button component={Link} to="/sprints" variant="default">
-            Ver as sprints
-          </Button>
-        }
-      />
-    )
-  }
   return (
-    <>
-      <Stack component="ul" gap="sm" className={classes.plain ?? ''}>
-        {shares.map((share) => (
-          <Share key={share.id} share={share} direction={direction} />
-        ))}
-      </Stack>
-      {list.hasNextPage && (
-        <Center mt="lg">
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Mostrar mais
-          </Button>
-        </Center>
+    <RowList
+      list={useKnowledgePages(direction)}
+      skeleton={<RowsSkeleton count={3} height={96} />}
+      failed="Não foi possível carregar o que foi compartilhado."
+      emptiness={<NothingShared direction={direction} />}
+    >
+      {(shares) => (
+        <Stack component="ul" gap="sm" className={classes.plain ?? ''}>
+          {shares.map((share) => (
+            <Share key={share.id} share={share} direction={direction} />
+          ))}
+        </Stack>
       )}
-    </>
+    </RowList>
+  )
+}
+
+function NothingShared({ direction }: { direction: Direction }) {
+  return (
+    <EmptyState
+      icon={IconBulb}
+      {...EMPTINESS[direction]}
+      action={
+        <Button component={Link} to="/sprints" variant="default">
+          Ver as sprints
+        </Button>
+      }
+    />
   )
 }
 

@@ -4,9 +4,9 @@ import { DESCRIPTION_MIN, SUPPORT_PRIORITIES } from '@cadencia/support/contract'
 import { UploadField } from '@cadencia/ui/upload-field'
 import { Group, Select, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { PRIORITY_LABELS } from '../../../records/priority-badge.tsx'
 import { useTeamFinder } from '../../meetings/people.ts'
 import { ResponsibleFields } from '../responsible-fields.tsx'
-import { PRIORITY_LABELS } from '../support-words.ts'
 import { lengthOf, type RequestForm } from './request-form.ts'
 
 const PRIORITY_CHOICES = SUPPORT_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))

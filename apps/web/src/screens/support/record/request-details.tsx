@@ -7,10 +7,10 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Fact } from '../../../records/fact.tsx'
+import { PriorityBadge } from '../../../records/priority-badge.tsx'
 import { fullName } from '../../../shell/person.ts'
 import shared from '../../meetings/meetings.module.css'
 import { useNow } from '../../meetings/use-now.ts'
-import { PriorityTag } from '../priority-tag.tsx'
 import { RequestActions } from '../request-actions.tsx'
 import classes from '../support.module.css'
 import { isLate, STATUS_WORDS } from '../support-words.ts'
@@ -69,7 +69,7 @@ function RequestFacts({ request }: { request: SupportRequest }) {
         </Group>
       </Fact>
       <Fact labelWidth={LABEL_WIDTH} label="Prioridade">
-        <PriorityTag priority={priority} />
+        <PriorityBadge priority={priority} />
       </Fact>
       <Fact labelWidth={LABEL_WIDTH} label={finishedLabel(request)}>
         <DueTime request={request} />

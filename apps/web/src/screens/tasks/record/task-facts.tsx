@@ -7,8 +7,9 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { Fact } from '../../../records/fact.tsx'
+import { PriorityBadge } from '../../../records/priority-badge.tsx'
 import { useAttendees, useTeamFinder } from '../../meetings/people.ts'
-import { DIFFICULTY_LABELS, PRIORITY_WORDS, taskStatusWords } from '../task-words.ts'
+import { DIFFICULTY_LABELS, taskStatusWords } from '../task-words.ts'
 import classes from '../tasks.module.css'
 
 /** Where a task comes from and belongs. */
@@ -65,7 +66,9 @@ export function TaskWords({ task }: { task: Task }) {
         <Fact label="Status">
           <StatusBadge {...taskStatusWords(task.status)} />
         </Fact>
-        <Fact label="Prioridade">{PRIORITY_WORDS[task.priority].label}</Fact>
+        <Fact label="Prioridade">
+          <PriorityBadge priority={task.priority} />
+        </Fact>
         <Fact label="Dificuldade">{DIFFICULTY_LABELS[task.difficulty]}</Fact>
         <Fact label="Pontos">{task.points}</Fact>
         {estimatedHours !== null && <Fact label="Horas">{formatNumber(estimatedHours)} h estimadas</Fact>}
