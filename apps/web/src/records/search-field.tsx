@@ -26,7 +26,7 @@ export function SearchField({ label, placeholder, text, onChange }: SearchFieldP
   }
   return (
     <TextInput
-      flex="1 1 220px"
+      flex={{ base: '1 1 140px', sm: '1 1 220px' }}
       maw={{ sm: 360 }}
       type="search"
       aria-label={label}

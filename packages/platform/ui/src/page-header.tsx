@@ -14,8 +14,16 @@ interface PageHeaderProps {
 /** Says where I am: 'Voltar', the screen's title (its `h1`) and subtitle, and its primary action at the top right. */
 export function PageHeader({ title, subtitle, onBack, actions }: PageHeaderProps) {
   return (
-    <Group component="header" justify="space-between" align="center" gap="sm" mb="lg" wrap="wrap">
-      <Group gap="sm" wrap="nowrap" flex="1 1 180px" miw={0}>
+    <Group
+      component="header"
+      className="page-header"
+      justify="space-between"
+      align="center"
+      gap="sm"
+      mb={{ base: 'md', sm: 'lg' }}
+      wrap="wrap"
+    >
+      <Group gap="sm" wrap="nowrap" flex={{ base: '1 1 140px', sm: '1 1 180px' }} miw={0}>
         {onBack && (
           <Button
             className="page-header-back"
@@ -36,7 +44,11 @@ export function PageHeader({ title, subtitle, onBack, actions }: PageHeaderProps
           )}
         </Box>
       </Group>
-      {actions && <Group gap="xs">{actions}</Group>}
+      {actions && (
+        <Group className="page-header-actions" gap="xs">
+          {actions}
+        </Group>
+      )}
     </Group>
   )
 }

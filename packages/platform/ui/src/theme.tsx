@@ -73,6 +73,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': palette.red[4],
     '--mantine-color-success': palette.green[4],
     '--mantine-color-anchor': palette.indigo[3],
+    // Mantine's own is the surface of a card, on which a disabled button would have no shape.
+    '--mantine-color-disabled': palette.dark[5],
+    '--mantine-color-disabled-color': palette.dark[2],
     '--mantine-color-gray-light': palette.dark[5],
     '--mantine-color-gray-light-hover': palette.dark[4],
     '--mantine-color-gray-light-color': palette.dark[0],

@@ -1,8 +1,9 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { PRIORITIES, type Task } from '@cadencia/sprints/contract/tasks'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { FilterSelect } from '../../records/filter-select.tsx'
+import { countSet, FiltersRow } from '../../records/filters-row.tsx'
 import { PRIORITY_LABELS } from '../../records/priority-badge.tsx'
 import { SearchField } from '../../records/search-field.tsx'
 import { useAttendees } from '../meetings/people.ts'
@@ -22,13 +23,18 @@ interface BoardFiltersRowProps extends ReturnType<typeof useBoardFilters> {
 export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks }: BoardFiltersRowProps) {
   const people = usePeopleOn(tasks, filters.person)
   return (
-    <Group gap="sm" mb="md" role="search" aria-label="Filtrar tarefas">
-      <SearchField
-        label="Buscar tarefa"
-        placeholder="Buscar por título, descrição ou código"
-        text={filters.q}
-        onChange={(text) => change({ q: text })}
-      />
+    <FiltersRow
+      label="Filtrar tarefas"
+      search={
+        <SearchField
+          label="Buscar tarefa"
+          placeholder="Buscar por título, descrição ou código"
+          text={filters.q}
+          onChange={(text) => change({ q: text })}
+        />
+      }
+      activeCount={countSet(filters.person, filters.priority)}
+    >
       <FilterSelect
         label="Responsável"
         all="Todas as pessoas"
@@ -52,7 +58,7 @@ export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks }: B
           Limpar filtros
         </Button>
       )}
-    </Group>
+    </FiltersRow>
   )
 }
 

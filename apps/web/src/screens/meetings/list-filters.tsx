@@ -1,6 +1,7 @@
 import { MEETING_STATUSES } from '@cadencia/meetings/contract'
-import { Group, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { FilterSelect } from '../../records/filter-select.tsx'
+import { countSet, FiltersRow } from '../../records/filters-row.tsx'
 import { SearchField } from '../../records/search-field.tsx'
 import { PERIODS, type Period } from './list-order.ts'
 import { STATUS_WORDS } from './meeting-words.ts'
@@ -21,13 +22,18 @@ export function ListFiltersRow({
   change,
 }: Pick<ReturnType<typeof useListFilters>, 'filters' | 'change'>) {
   return (
-    <Group gap="sm" mb="md" role="search" aria-label="Filtrar reuniões">
-      <SearchField
-        label="Buscar reunião"
-        placeholder="Buscar por título, time ou participante"
-        text={filters.q}
-        onChange={(text) => change({ q: text })}
-      />
+    <FiltersRow
+      label="Filtrar reuniões"
+      search={
+        <SearchField
+          label="Buscar reunião"
+          placeholder="Buscar por título, time ou participante"
+          text={filters.q}
+          onChange={(text) => change({ q: text })}
+        />
+      }
+      activeCount={countSet(filters.period === 'all' ? null : filters.period, filters.status)}
+    >
       <SegmentedControl
         flex={{ base: '1 1 100%', sm: '0 0 auto' }}
         aria-label="Período"
@@ -42,6 +48,6 @@ export function ListFiltersRow({
         value={filters.status}
         onChange={(status) => change({ status })}
       />
-    </Group>
+    </FiltersRow>
   )
 }

@@ -17,17 +17,23 @@ export function PermanentRoomCard() {
   const { enterRoom } = useMeetingActs()
   const { search } = useLocation()
   return (
-    <Card component="section" withBorder padding="md" mb="lg" aria-labelledby="permanent-room">
-      <Group justify="space-between" gap="md">
-        <Group gap="md" wrap="nowrap" flex="1 1 260px" miw={0}>
-          <ThemeIcon variant="light" size={44} radius="md" aria-hidden>
+    <Card
+      component="section"
+      withBorder
+      padding="md"
+      mb={{ base: 'sm', sm: 'lg' }}
+      aria-labelledby="permanent-room"
+    >
+      <Group justify="space-between" gap="xs">
+        <Group gap="md" wrap="nowrap" flex={{ base: '1 1 100%', sm: '1 1 260px' }} miw={0}>
+          <ThemeIcon variant="light" size={44} radius="md" aria-hidden visibleFrom="sm">
             <IconDoorEnter size={24} stroke={1.5} />
           </ThemeIcon>
           <div style={{ minWidth: 0 }}>
             <Title order={2} id="permanent-room" size="h3">
               Sala permanente
             </Title>
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" visibleFrom="sm">
               Sempre aberta para todos os times.
             </Text>
           </div>

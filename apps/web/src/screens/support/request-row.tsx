@@ -6,7 +6,14 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { Card, Group, Text } from '@mantine/core'
-import { IconArrowRight, IconClock, IconMessage, IconPaperclip, IconUser } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconCalendarDue,
+  IconClock,
+  IconMessage,
+  IconPaperclip,
+  IconUser,
+} from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { PriorityBadge } from '../../records/priority-badge.tsx'
 import { fullName } from '../../shell/person.ts'
@@ -27,6 +34,7 @@ interface RequestRowProps {
 export function RequestRow({ request, nowMs }: RequestRowProps) {
   const { id, title, description, status, priority, resolutionNotes, files } = request
   const { search } = useLocation()
+  const isOverdue = isLate(request, nowMs)
   return (
     <Card
       component="article"
@@ -34,6 +42,7 @@ export function RequestRow({ request, nowMs }: RequestRowProps) {
       padding="md"
       className={`${shared.row} ${classes.row}`}
       aria-label={title}
+      data-late={isOverdue || undefined}
     >
       <div className={classes.what}>
         <Group gap="xs" wrap="wrap">
@@ -44,8 +53,8 @@ export function RequestRow({ request, nowMs }: RequestRowProps) {
           >
             {title}
           </Link>
+          {isOverdue && <StatusBadge tone="danger" label="Atrasada" />}
           <StatusBadge {...STATUS_WORDS[status]} />
-          {isLate(request, nowMs) && <StatusBadge tone="danger" label="Atrasada" />}
         </Group>
         <Text c="dimmed" lineClamp={2} className={shared.words ?? ''}>
           {description}
@@ -62,7 +71,7 @@ export function RequestRow({ request, nowMs }: RequestRowProps) {
             ))}
           </Group>
         )}
-        <RowFacts request={request} />
+        <RowFacts request={request} isOverdue={isOverdue} />
       </div>
       <div className={classes.side}>
         <PriorityBadge priority={priority} />
@@ -74,8 +83,9 @@ export function RequestRow({ request, nowMs }: RequestRowProps) {
   )
 }
 
-function RowFacts({ request }: { request: SupportRequest }) {
+function RowFacts({ request, isOverdue }: { request: SupportRequest; isOverdue: boolean }) {
   const { requestingTeam, responsibleTeam, creator, assignedUser, files, commentCount, createdAt } = request
+  const isPending = request.status === 'open' || request.status === 'in_progress'
   return (
     <div className={shared.facts}>
       {requestingTeam && (
@@ -93,6 +103,14 @@ function RowFacts({ request }: { request: SupportRequest }) {
         <span title="Responsável">
           <IconUser {...icon} />
           {fullName(assignedUser)}
+        </span>
+      )}
+      {isPending && (
+        <span className={classes.due} data-late={isOverdue || undefined}>
+          <IconCalendarDue {...icon} />
+          <span>
+            {isOverdue ? 'Venceu' : 'Vence'} <RelativeTime instant={request.dueAt} />
+          </span>
         </span>
       )}
       <span title={formatDateTime(createdAt)}>

@@ -1,6 +1,7 @@
 import { PRIORITIES } from '@cadencia/sprints/contract/tasks'
-import { Group, SegmentedControl, Select } from '@mantine/core'
+import { SegmentedControl, Select } from '@mantine/core'
 import { FilterSelect, TeamFilter } from '../../records/filter-select.tsx'
+import { countSet, FiltersRow } from '../../records/filters-row.tsx'
 import { PRIORITY_LABELS } from '../../records/priority-badge.tsx'
 import { SearchField } from '../../records/search-field.tsx'
 import { TASK_STATUS_WORDS } from './task-words.ts'
@@ -27,20 +28,27 @@ export function TaskFiltersRow({
   change,
 }: Pick<ReturnType<typeof useTaskFilters>, 'filters' | 'change'>) {
   return (
-    <Group gap="sm" mb="md" role="search" aria-label="Filtrar tarefas">
-      <SegmentedControl
-        flex={{ base: '1 1 100%', sm: '0 0 auto' }}
-        aria-label="De quem"
-        data={SCOPE_CHOICES}
-        value={filters.scope}
-        onChange={(scope) => change({ scope })}
-      />
-      <SearchField
-        label="Buscar tarefa"
-        placeholder="Buscar por título ou descrição"
-        text={filters.q}
-        onChange={(q) => change({ q })}
-      />
+    <FiltersRow
+      label="Filtrar tarefas"
+      search={
+        <>
+          <SegmentedControl
+            flex={{ base: '1 1 100%', sm: '0 0 auto' }}
+            aria-label="De quem"
+            data={SCOPE_CHOICES}
+            value={filters.scope}
+            onChange={(scope) => change({ scope })}
+          />
+          <SearchField
+            label="Buscar tarefa"
+            placeholder="Buscar por título ou descrição"
+            text={filters.q}
+            onChange={(q) => change({ q })}
+          />
+        </>
+      }
+      activeCount={countSet(filters.due, filters.priority, filters.team)}
+    >
       <Select
         flex="1 1 140px"
         maw={{ sm: 200 }}
@@ -67,6 +75,6 @@ export function TaskFiltersRow({
         onChange={(priority) => change({ priority })}
       />
       <TeamFilter value={filters.team} onChange={(team) => change({ team })} />
-    </Group>
+    </FiltersRow>
   )
 }

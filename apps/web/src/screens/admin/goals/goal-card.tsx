@@ -58,7 +58,7 @@ export function GoalCard({ goal, onAct }: GoalCardProps) {
         color={ratio >= 1 ? 'green' : 'indigo'}
         aria-label={`Progresso de ${title}`}
       />
-      <Group justify="space-between" mt="md" gap="xs">
+      <Group justify="space-between" mt="auto" pt="md" gap="xs">
         <Group gap="xs">
           <StatusBadge tone="neutral" label={`Peso ${weightWords(scoreWeight)}`} />
           <StatusBadge

@@ -10,7 +10,7 @@ export function SecurityScreen() {
     <AdministratorsOnly otherwise="/">
       {(username) => (
         <Screen title="Segurança" subtitle={`Acesso de ${username} à área administrativa`} backTo="/admin">
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
             <Card withBorder padding="lg" component="section" aria-labelledby="password-title">
               <PasswordForm username={username} />
             </Card>
