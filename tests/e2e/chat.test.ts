@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { wordsOf, write, writing } from '../support/chat-page.ts'
 import { cuttableNetwork } from '../support/network.ts'
 import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
@@ -35,22 +36,6 @@ async function idOf(email: string): Promise<string> {
 async function directWith(email: string): Promise<string> {
   const opened = await asAna('POST', '/api/chats/direct', { userId: await idOf(email) })
   return (await opened.json()).id
-}
-
-const writing = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
-
-async function write(page: Page, text: string): Promise<void> {
-  await writing(page).fill(text)
-  await writing(page).press('Enter')
-}
-
-/** The words of the messages on the screen that begin with `mark`, from top to bottom. */
-function wordsOf(page: Page, mark: string): Promise<string[]> {
-  return page
-    .getByRole('log')
-    .locator('li p')
-    .filter({ hasText: new RegExp(`^${mark}`) })
-    .allTextContents()
 }
 
 it('two browsers talk live; one loses its network for a while and catches up without gap or double', async () => {

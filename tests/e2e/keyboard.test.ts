@@ -1,5 +1,7 @@
-import { afterAll, expect, it } from 'vitest'
+import type { Locator } from '@playwright/test'
+import { afterAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { write } from '../support/chat-page.ts'
 import { see } from '../support/see.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, type Visitor, visit } from '../support/visitor.ts'
@@ -89,4 +91,82 @@ it('goes to a screen by g and a letter, and lists the shortcuts by ?', async () 
   await page.keyboard.press('?')
   await see(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
   await ana.close()
+})
+
+/** Presses what is there by the keyboard. */
+async function pressByKey(button: Locator): Promise<void> {
+  await button.focus()
+  await button.press('Enter')
+}
+
+describe('the focus goes on', () => {
+  it('from an act of a request to the next one, and to the row after it when a filter takes it away', async () => {
+    const ana = await visitAsAna()
+    await ana.open('/support?status=open&order=newest')
+    const { page } = ana
+    const rows = page.getByRole('article')
+    const startable = rows.filter({ has: page.getByRole('button', { name: 'Iniciar' }) }).first()
+    const title = await startable.getByRole('link').first().textContent()
+    const titles = await rows.getByRole('link').allTextContents()
+    const at = titles.indexOf(title ?? '')
+    await pressByKey(startable.getByRole('button', { name: 'Iniciar' }))
+    await see(page.getByText('Atendimento iniciado')).toBeVisible()
+    await see(page.getByRole('link', { name: titles[at + 1] ?? titles[at - 1] ?? '' })).toBeFocused()
+    await ana.close()
+  })
+
+  it('from a saved task to its title, and from a deleted one to the next in the list', async () => {
+    const ana = await visitAsAna()
+    await ana.open('/sprints/tasks')
+    const { page } = ana
+    const links = page.getByRole('list', { name: 'Tarefas' }).getByRole('link')
+    const [title = '', after = ''] = await links.allTextContents()
+    await pressByKey(links.first())
+    const record = page.getByRole('dialog', { name: title })
+    await record.getByLabel('Horas estimadas').fill('7')
+    await pressByKey(record.getByRole('button', { name: 'Salvar' }))
+    await see(page.getByText('Tarefa atualizada')).toBeVisible()
+    await see(record.getByRole('heading', { name: title })).toBeFocused()
+    await pressByKey(record.getByRole('button', { name: 'Excluir tarefa' }))
+    await pressByKey(
+      page.getByRole('dialog', { name: 'Excluir tarefa' }).getByRole('button', { name: 'Excluir' }),
+    )
+    await see(record).toHaveCount(0)
+    await see(page.getByRole('link', { name: after }).first()).toBeFocused()
+    await ana.close()
+  })
+
+  it('from a deleted stage to the one after it', async () => {
+    const ana = await visitAsAna()
+    await ana.open('/special-projects')
+    const { page } = ana
+    const stages = page.getByRole('main').getByRole('article')
+    const after = stages.nth(1).getByRole('button').first()
+    const name = (await after.getAttribute('aria-label')) ?? ''
+    await pressByKey(stages.first().getByRole('button', { name: /^Excluir/ }))
+    await pressByKey(page.getByRole('dialog').getByRole('button', { name: 'Excluir' }))
+    await see(page.getByRole('dialog')).toHaveCount(0)
+    await see(page.getByRole('button', { name, exact: true })).toBeFocused()
+    await ana.close()
+  })
+
+  it('from a deleted message to another', async () => {
+    const ana = await visitAsAna()
+    await ana.open('/chat')
+    const { page } = ana
+    await page
+      .getByRole('link', { name: /Bruno Carvalho/ })
+      .first()
+      .click()
+    await write(page, 'Vai ser apagada')
+    const message = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Vai ser apagada' })
+    await pressByKey(message.getByRole('button', { name: 'Ações da mensagem' }))
+    await page.getByRole('menuitem', { name: 'Apagar' }).press('Enter')
+    await pressByKey(page.getByRole('dialog').getByRole('button', { name: 'Apagar' }))
+    await see(page.getByRole('dialog')).toHaveCount(0)
+    await see
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role="log"], form') !== null))
+      .toBe(true)
+    await ana.close()
+  })
 })

@@ -1,4 +1,20 @@
 import type { Page } from '@playwright/test'
+import {
+  dialog,
+  openAutomation,
+  openEditing,
+  openFirst,
+  openFirstPerson,
+  opening,
+  openLeadForm,
+  openMessageMenu,
+  openOwnScore,
+  openPalette,
+  openProfile,
+  openReport,
+  openUserMenu,
+  press,
+} from './screen-acts.ts'
 
 /** `commercial` is staff who opened the CRM. */
 export type Role = 'visitor' | 'staff' | 'commercial' | 'administrator'
@@ -30,84 +46,6 @@ export interface Records {
   readonly lead: string
   readonly opportunity: string
   readonly client: string
-}
-
-const dialog = (page: Page) => page.getByRole('dialog').first().waitFor()
-
-async function openPalette(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Pesquisar ou ir para' }).fill('sprint')
-  await page
-    .getByRole('dialog')
-    .getByText(/ da sprint/)
-    .first()
-    .waitFor()
-}
-
-async function openUserMenu(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'Sair' }).waitFor()
-}
-
-async function openProfile(page: Page): Promise<void> {
-  await openUserMenu(page)
-  await page.getByRole('menuitem', { name: 'Meu perfil e sessões' }).click()
-  await dialog(page)
-}
-
-async function openEditing(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Opções da reunião' }).click()
-  await page.getByRole('menuitem', { name: 'Editar' }).click()
-  await page.getByRole('dialog').nth(1).waitFor()
-}
-
-async function openMessageMenu(page: Page): Promise<void> {
-  const message = page.getByRole('log').getByRole('listitem').last()
-  await message.getByRole('paragraph').click()
-  await message.getByRole('button', { name: 'Ações da mensagem' }).click()
-  await page.getByRole('menuitem', { name: 'Copiar link' }).waitFor()
-}
-
-/** Follows the first title of a list. */
-async function openFirst(page: Page): Promise<void> {
-  await page.getByRole('article').getByRole('link').first().click()
-  await dialog(page)
-}
-
-/** Opens the record of the first person of the administrators' list. */
-async function openFirstPerson(page: Page): Promise<void> {
-  await page.locator('a[href^="/admin/users/"]').first().click()
-  await dialog(page)
-}
-
-async function openOwnScore(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Ver composição' }).click()
-  await dialog(page)
-}
-
-/** Presses the first button of that name, which opens a dialog. */
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('main').getByRole('button', { name }).first().click()
-  await dialog(page)
-}
-
-async function openReport(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Visualizar' }).first().click()
-  await dialog(page)
-}
-
-/** Opens the dialog of the first button with this name that can be used. */
-function opening(name: string) {
-  return async (page: Page) => {
-    await page.locator('button:not([aria-disabled])').getByText(name, { exact: true }).first().click()
-    await dialog(page)
-  }
-}
-
-/** Opens a form over a lead's record. */
-const openLeadForm = (act: string) => async (page: Page) => {
-  await page.getByRole('dialog').getByRole('button', { name: act }).click()
-  await page.getByRole('dialog').nth(1).waitFor()
 }
 
 /** Teams, sprints, tasks and what is shared in them. */
@@ -143,12 +81,6 @@ function workScreens({ team, sprint, completed, task }: Records): readonly Scree
     { name: 'task-new', role: 'staff', path: '/sprints/tasks?new=1', act: dialog },
     { name: 'knowledge', role: 'staff', path: '/sprints/knowledge' },
   ]
-}
-
-/** The history of the demonstration's automation that ran. */
-async function openAutomation(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Histórico de Boas-vindas aos novos contatos' }).click()
-  await dialog(page)
 }
 
 /** The CRM: its gate, its tabs and its records. */

@@ -55,9 +55,10 @@ export function keepFocus(): () => void {
   }
 
   function onChange(): void {
-    if (!last || !isLost()) return
-    if (last.isConnected && !canTakeFocus(last)) waitTimer ??= setTimeout(handOn, WAIT_FOR_ANSWER_MS)
-    else handOnTimer ??= setTimeout(handOn, HAND_ON_AFTER_MS)
+    if (!last) return
+    // Browsers take the focus from what is disabled a moment later.
+    if (last.isConnected && last.matches(':disabled')) waitTimer ??= setTimeout(handOn, WAIT_FOR_ANSWER_MS)
+    else if (isLost()) handOnTimer ??= setTimeout(handOn, HAND_ON_AFTER_MS)
   }
 
   const observer = new MutationObserver(onChange)

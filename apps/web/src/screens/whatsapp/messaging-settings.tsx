@@ -4,22 +4,11 @@ import {
   MessagingSettingsDraft,
 } from '@cadencia/messaging/contract/gateway'
 import { useMessagingSettings, useUpdateMessagingSettings } from '@cadencia/messaging/react/gateway'
-import { ErrorState } from '@cadencia/ui/error-state'
 import { showToast } from '@cadencia/ui/toast'
-import {
-  Button,
-  Card,
-  Group,
-  NumberInput,
-  SimpleGrid,
-  Skeleton,
-  Switch,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Button, Card, Group, NumberInput, SimpleGrid, Switch, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { SettingsGate } from '../admin/settings/settings-gate.tsx'
 
 /** When and how fast messages leave: what keeps a number from being banned. */
 export function MessagingSettingsCard() {
@@ -33,22 +22,11 @@ export function MessagingSettingsCard() {
       <Text size="sm" c="dimmed" mb="sm">
         Números que escrevem rápido demais são bloqueados. O que não pode sair agora espera na fila.
       </Text>
-      {settings.isPending && <Skeleton height={220} role="status" aria-label="Carregando" />}
-      {settings.isError && !settings.data && (
-        <ErrorState
-          message={messageOf(settings.error, 'Não foi possível carregar as configurações.')}
-          onRetry={() => void settings.refetch()}
-          isRetrying={settings.isFetching}
-        />
-      )}
-      {settings.data && (
-        <SettingsForm
-          key={JSON.stringify(settings.data)}
-          settings={settings.data}
-          onSave={save}
-          isSaving={isSaving}
-        />
-      )}
+      <SettingsGate settings={settings} height={220}>
+        {(current) => (
+          <SettingsForm key={JSON.stringify(current)} settings={current} onSave={save} isSaving={isSaving} />
+        )}
+      </SettingsGate>
     </Card>
   )
 }

@@ -1,6 +1,11 @@
+import { messageOf } from '@cadencia/http/http-error'
+import { showToast } from '@cadencia/ui/toast'
 import { type FormErrors, useForm } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
+import { issuesOf } from '../../meetings/form/server-issues.ts'
+
+const FAILED = 'Não foi possível salvar as configurações. Tente novamente.'
 
 /** What a form makes of settings while they are typed: numbers may be empty. */
 type Typed<S> = { [K in keyof S]: S[K] extends number ? number | string : S[K] }
@@ -28,9 +33,22 @@ export function useSettingsForm<S extends object>(settings: S, schema: z.ZodType
   }
   // The settings come from the server, also when a colleague changes them.
   useEffect(() => follow(settings), [settings])
+  /** For the call that saves; tells how it went. */
+  const saving = {
+    onSuccess: (saved: S) => {
+      reset(saved)
+      showToast({ title: 'Configurações salvas!', tone: 'success' })
+    },
+    onError: (error: unknown) => {
+      const issues = issuesOf(error)
+      form.setErrors(issues)
+      const message = Object.keys(issues).length > 0 ? messageOf(error, FAILED) : FAILED
+      showToast({ title: 'Erro ao salvar', message, tone: 'error' })
+    },
+  }
   return {
     form,
-    reset,
+    saving,
     changes: (values: Typed<S>): Partial<S> =>
       Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name))) as Partial<S>,
   }

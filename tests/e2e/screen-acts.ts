@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+
+/** Waits until a dialog or drawer stands. */
+export const dialog = (page: Page) => page.getByRole('dialog').first().waitFor()
+
+export async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Pesquisar ou ir para' }).fill('sprint')
+  await page
+    .getByRole('dialog')
+    .getByText(/ da sprint/)
+    .first()
+    .waitFor()
+}
+
+export async function openUserMenu(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Sair' }).waitFor()
+}
+
+export async function openProfile(page: Page): Promise<void> {
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: 'Meu perfil e sessões' }).click()
+  await dialog(page)
+}
+
+export async function openEditing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Opções da reunião' }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  await page.getByRole('dialog').nth(1).waitFor()
+}
+
+export async function openMessageMenu(page: Page): Promise<void> {
+  const message = page.getByRole('log').getByRole('listitem').last()
+  await message.getByRole('paragraph').click()
+  await message.getByRole('button', { name: 'Ações da mensagem' }).click()
+  await page.getByRole('menuitem', { name: 'Copiar link' }).waitFor()
+}
+
+/** Follows the first title of a list. */
+export async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('article').getByRole('link').first().click()
+  await dialog(page)
+}
+
+/** Opens the record of the first person of the administrators' list. */
+export async function openFirstPerson(page: Page): Promise<void> {
+  await page.locator('a[href^="/admin/users/"]').first().click()
+  await dialog(page)
+}
+
+export async function openOwnScore(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Ver composição' }).click()
+  await dialog(page)
+}
+
+/** Presses the first button of that name, which opens a dialog. */
+export const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name }).first().click()
+  await dialog(page)
+}
+
+export async function openReport(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Visualizar' }).first().click()
+  await dialog(page)
+}
+
+/** Opens the dialog of the first button with this name that can be used. */
+export function opening(name: string) {
+  return async (page: Page) => {
+    await page.locator('button:not([aria-disabled])').getByText(name, { exact: true }).first().click()
+    await dialog(page)
+  }
+}
+
+/** Opens a form over a lead's record. */
+export const openLeadForm = (act: string) => async (page: Page) => {
+  await page.getByRole('dialog').getByRole('button', { name: act }).click()
+  await page.getByRole('dialog').nth(1).waitFor()
+}
+
+/** The history of the demonstration's automation that ran. */
+export async function openAutomation(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Histórico de Boas-vindas aos novos contatos' }).click()
+  await dialog(page)
+}
