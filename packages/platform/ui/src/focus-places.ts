@@ -5,8 +5,14 @@ interface Step {
   readonly previous: Element | null
 }
 
-/** Where elements stood when they had the focus: they themselves first, then all around them. */
-const places = new WeakMap<Element, readonly Step[]>()
+/** Where an element stands: itself first, then all around it; of a menu's item also what opened the menu. */
+interface Place {
+  readonly steps: readonly Step[]
+  readonly opener: Element | null
+}
+
+/** Where elements stood when they had the focus. */
+const places = new WeakMap<Element, Place>()
 
 /** One of several of a kind: a row, a card, a message. */
 const ITEM = 'li, article, tr, [role="listitem"], [role="row"], [role="article"]'
@@ -17,17 +23,18 @@ const HEADINGS = 'h1, h2, h3, h4, [role="heading"]'
 const ACTS =
   'a[href], button:not(:disabled, [aria-disabled="true"]), summary, [tabindex]:not([tabindex^="-"], input, textarea)'
 
-function pathOf(element: Element): readonly Step[] {
+function placeOf(element: Element): Place {
   const steps: Step[] = []
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     steps.push({ element: at, next: at.nextElementSibling, previous: at.previousElementSibling })
   }
-  return steps
+  const menu = element.closest('[role="menu"], [role="listbox"]')
+  return { steps, opener: document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') }
 }
 
 /** Keeps in mind where an element stands, for when it is gone. */
 export function rememberPlace(element: Element): void {
-  places.set(element, pathOf(element))
+  places.set(element, placeOf(element))
 }
 
 function isShown(element: Element): boolean {
@@ -53,12 +60,6 @@ function headingOf(region: Element): HTMLElement | undefined {
   )
 }
 
-/** What the element's menu or list of choices belongs to. */
-function ownerOf(steps: readonly Step[]): Element | null {
-  const menu = steps.find(({ element }) => element.matches('[role="menu"], [role="listbox"]'))
-  return document.getElementById(menu?.element.getAttribute('aria-labelledby') ?? '')
-}
-
 /** Of a row that is gone, the one that took its place, else the one above. */
 function besideGone(gone: readonly Step[]): HTMLElement | undefined {
   const outermost = gone.at(-1)
@@ -70,9 +71,10 @@ function besideGone(gone: readonly Step[]): HTMLElement | undefined {
   return undefined
 }
 
-/** Upwards from an element that is still there: its row's title, or the heading of what it stands in. */
+/** Upwards from an element that is still there: its row's title, its list, or the heading of what it stands in. */
 function above(element: Element | undefined): HTMLElement | undefined {
   for (let at = element; at && at !== document.body; at = at.parentElement ?? undefined) {
+    if (at instanceof HTMLElement && at.tabIndex === 0 && at.matches('[tabindex]')) return at
     const found = at.matches(ITEM) ? firstAct(at) : at.matches(REGION) ? headingOf(at) : undefined
     if (found) return found
   }
@@ -85,9 +87,8 @@ function above(element: Element | undefined): HTMLElement | undefined {
  */
 export function placeNear(element: Element): HTMLElement | undefined {
   if (element instanceof HTMLElement && canTakeFocus(element)) return element
-  const steps = places.get(element) ?? pathOf(element)
-  const owner = ownerOf(steps)
-  if (owner && owner !== element) return placeNear(owner)
+  const { steps, opener } = places.get(element) ?? placeOf(element)
+  if (opener && opener !== element) return placeNear(opener)
   const standing = steps.findIndex((step) => step.element.isConnected)
   const gone = standing < 0 ? steps : steps.slice(0, standing)
   const main = document.querySelector('main')
