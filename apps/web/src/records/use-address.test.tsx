@@ -17,6 +17,11 @@ function Form() {
   return null
 }
 
+function RefusedForm() {
+  acts.form = useNewAddress('Convidados apenas consultam.')
+  return null
+}
+
 function List() {
   acts.list = useListFilters()
   acts.change = useAddress().change
@@ -39,6 +44,11 @@ function open(search: string) {
 }
 
 const search = () => screen.getByRole('status').textContent
+
+it('opens no form for somebody who may not create anything, whatever the address says', () => {
+  renderApp(<RefusedForm />, { at: '/?new=1' })
+  expect(acts.form?.isCreating).toBe(false)
+})
 
 describe('two changes of the address before it is drawn', () => {
   it('keep a dialog closed when another part writes a filter right after', async () => {

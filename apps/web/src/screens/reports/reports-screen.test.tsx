@@ -215,3 +215,15 @@ it('Por e-mail: chooses what comes every Monday, nothing at first', async () => 
   expect(await screen.findByText('O próximo chega na segunda-feira de manhã.')).toBeTruthy()
   expect(router.state.location.search).toBe('')
 })
+
+it.each(['new', 'weekly'])('opens nothing for a guest who has the address: ?%s=1', async (name) => {
+  mockPeople({ user: makeCurrentUser({ isGuest: true, role: 'guest' }) })
+  mock(getSubscription, { types: [] })
+  open(`/reports?${name}=1`)
+  const description = 'Convidados apenas consultam.'
+  for (const label of ['Gerar Relatório', 'Por e-mail']) {
+    const buttons = await screen.findAllByRole('button', { name: label, description })
+    expect(buttons.length).toBeGreaterThan(0)
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
