@@ -1,6 +1,6 @@
 import type { TeamPerformance as Performance } from '@cadencia/insights/contract/analytics'
 import { plural } from '@cadencia/locale/words'
-import { TeamTag } from '@cadencia/ui/team-tag'
+import { TeamTag, teamPaint } from '@cadencia/ui/team-tag'
 import { Card, Stack, Text, Title } from '@mantine/core'
 import records from '../../records/records.module.css'
 import classes from './analytics.module.css'
@@ -45,7 +45,7 @@ function TeamBar({ team }: { team: Performance }) {
         aria-valuenow={Math.round(percent)}
         aria-valuetext={words}
       >
-        <div style={{ width: `${percent}%`, background: color }} />
+        <div style={{ width: `${percent}%`, background: teamPaint(color) }} />
       </div>
       <Text size="sm" c="dimmed">
         {words}
