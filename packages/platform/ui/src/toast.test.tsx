@@ -139,6 +139,17 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(field)
   })
 
+  it.each(['Desfazer', 'Dispensar'])('goes back to where it came from after %s', (name) => {
+    const field = screen.getByRole('textbox', { name: 'Título' })
+    act(() => field.focus())
+    show({ title: 'Tarefa excluída', action: { label: 'Desfazer', onClick: () => {} } })
+    const button = screen.getByRole('button', { name })
+    act(() => button.focus())
+    fireEvent.click(button)
+    expect(screen.queryByText('Tarefa excluída')).toBeNull()
+    expect(document.activeElement).toBe(field)
+  })
+
   it('holds the toast while the focus is inside', () => {
     show({ title: 'Tarefa criada!' })
     act(() => screen.getByRole('button', { name: 'Dispensar' }).focus())

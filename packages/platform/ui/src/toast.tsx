@@ -2,6 +2,7 @@ import { Button, Notification, Portal } from '@mantine/core'
 import { useDrag, useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { focusNear } from './focus-places.ts'
 
 export type ToastTone = 'success' | 'error' | 'info'
 
@@ -56,7 +57,7 @@ export function dismissToast(): void {
 
 /**
  * The place where toasts appear: one polite live region, always present, so that screen readers announce each toast.
- * F8 focuses it from anywhere; Esc dismisses and gives the focus back. `AppProvider` renders it once.
+ * F8 focuses it from anywhere; Esc, closing and acting give the focus back. `AppProvider` renders it once.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribe, () => shown)
@@ -73,8 +74,13 @@ export function Toaster() {
   const dismissOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
+    leave()
+  }
+  /** Whoever was in the toast goes back to where they came from. */
+  const leave = () => {
+    const wasInside = region.current?.contains(document.activeElement)
     dismissToast()
-    cameFrom.current?.focus()
+    if (wasInside && cameFrom.current) focusNear(cameFrom.current)
   }
 
   return (
@@ -88,13 +94,13 @@ export function Toaster() {
         onFocus={rememberFocus}
         onKeyDown={dismissOnEscape}
       >
-        {toast && <ToastCard key={toast.id} toast={toast} />}
+        {toast && <ToastCard key={toast.id} toast={toast} onLeave={leave} />}
       </section>
     </Portal>
   )
 }
 
-function ToastCard({ toast }: { toast: ShownToast }) {
+function ToastCard({ toast, onLeave }: { toast: ShownToast; onLeave: () => void }) {
   const { color, icon } = TONES[toast.tone ?? 'info']
   const [isHeld, setHeld] = useState(false)
   const [swipePx, setSwipePx] = useState(0)
@@ -115,7 +121,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   }, [isHeld, drag.active])
 
   const act = () => {
-    dismissToast()
+    onLeave()
     toast.action?.onClick()
   }
   const releaseUnlessFocusStays = ({ relatedTarget, currentTarget }: FocusEvent) => {
@@ -137,7 +143,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       withBorder
       data-tone={toast.tone ?? 'info'}
       style={{ transform: `translateX(${swipePx}px)`, opacity: 1 - Math.min(swipePx / 250, 0.6) }}
-      onClose={dismissToast}
+      onClose={onLeave}
     >
       {toast.message}
       {toast.action && (
