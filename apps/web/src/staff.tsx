@@ -1,5 +1,6 @@
 import type { LiveClient } from '@cadencia/realtime/live-client'
 import { LiveProvider } from '@cadencia/realtime/react'
+import { FocusKeeper } from '@cadencia/ui/focus-keeper'
 import { useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { INVALIDATIONS } from './invalidations.ts'
@@ -11,6 +12,7 @@ export function Staff({ live }: { live: LiveClient }) {
   const [router] = useState(() => createBrowserRouter(staffRoutes()))
   return (
     <LiveProvider client={live} invalidations={INVALIDATIONS}>
+      <FocusKeeper />
       <MaintenanceGate>
         <RouterProvider router={router} />
       </MaintenanceGate>

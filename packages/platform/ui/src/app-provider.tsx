@@ -1,7 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import type { ReactNode } from 'react'
-import { FocusKeeper } from './focus-keeper.tsx'
 import { COLOR_SCHEME_KEY, cssVariables, theme } from './theme.tsx'
 import { Toaster } from './toast.tsx'
 
@@ -13,8 +12,7 @@ const DATE_SETTINGS = { locale: 'pt-br', firstDayOfWeek: 1, weekendDays: [] } sa
 >[0]['settings']
 
 /**
- * Theme, colour scheme (following the system until someone chooses), the calendar's settings, the toasts, and
- * who keeps the focus.
+ * Theme, colour scheme (following the system until someone chooses), the calendar's settings and the toasts.
  * Stands once around the whole application; `env="test"` switches transitions and portals off.
  */
 export function AppProvider({
@@ -35,7 +33,6 @@ export function AppProvider({
     >
       <DatesProvider settings={DATE_SETTINGS}>{children}</DatesProvider>
       <Toaster />
-      <FocusKeeper />
     </MantineProvider>
   )
 }

@@ -74,7 +74,7 @@ export function keepFocus(): () => void {
   }
 }
 
-/** Keeps the focus while it is on the page. `AppProvider` renders it once. */
+/** Keeps the focus while it is on the page; stands once around all screens. */
 export function FocusKeeper() {
   useEffect(keepFocus, [])
   return null

@@ -2,7 +2,6 @@ import { Button, Notification, Portal } from '@mantine/core'
 import { useDrag, useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { focusNear } from './focus-places.ts'
 
 export type ToastTone = 'success' | 'error' | 'info'
 
@@ -80,7 +79,7 @@ export function Toaster() {
   const leave = () => {
     const wasInside = region.current?.contains(document.activeElement)
     dismissToast()
-    if (wasInside && cameFrom.current) focusNear(cameFrom.current)
+    if (wasInside) cameFrom.current?.focus()
   }
 
   return (
