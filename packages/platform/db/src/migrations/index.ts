@@ -20,6 +20,7 @@ import { up as crmImports } from './0018-crm-imports.ts'
 import { up as automations } from './0019-automations.ts'
 import { up as auditAndAccess } from './0020-audit-and-access.ts'
 import { up as media } from './0021-media.ts'
+import { up as fewerLeadIndexes } from './0022-fewer-lead-indexes.ts'
 
 /** Every migration by name, in order; a new one is a file beside these and a line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-automations': { up: automations },
   '0020-audit-and-access': { up: auditAndAccess },
   '0021-media': { up: media },
+  '0022-fewer-lead-indexes': { up: fewerLeadIndexes },
 }
