@@ -5,12 +5,15 @@ const DELIMITERS = [',', ';', '\t']
 /** What Excel writes above a table to say how it is delimited. */
 const SEP_LINE = /^sep=(.)\r?\n/i
 /** Enough for a header and some rows. */
-const HEAD_CHARACTERS = 64 * 1024
-const SLICE_CHARACTERS = 128 * 1024
+const HEAD_BYTES = 64 * 1024
+/** Bytes that are decoded and cut into rows at a time; few, so that what they become is soon forgotten again. */
+const SLICE_BYTES = 32 * 1024
 
-/** Text in UTF-8, with or without its mark, else in Windows-1252, which Excel writes in Brazil. */
-export function decodeCsv(bytes: Buffer): string {
-  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
+/** UTF-16 where its mark says so, else UTF-8, else Windows-1252, which Excel writes in Brazil. */
+function encodingOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
 /** Some rows of a table. */
@@ -20,22 +23,26 @@ export interface RowBatch {
   readonly isOpenEnded: boolean
 }
 
-/** The rows of a CSV, a slice of the text at a time; blank lines are rows too. */
-export function* csvRows(csv: string): Generator<RowBatch> {
-  const said = SEP_LINE.exec(csv)
-  const text = said ? csv.slice(said[0].length) : csv
-  const head = text.slice(0, HEAD_CHARACTERS)
-  const parser = new Papa.Parser({ delimiter: said?.[1] ?? delimiterOf(head), newline: lineEndOf(head) })
-  let at = 0
-  let length = SLICE_CHARACTERS
-  while (at < text.length) {
-    const isLast = at + length >= text.length
-    const { rows, used, isOpenEnded } = parse(parser, text.slice(at, at + length), isLast)
+/** The rows of a CSV, a slice of it at a time; blank lines are rows too. The text as a whole is never there. */
+export function* csvRows(bytes: Buffer): Generator<RowBatch> {
+  const encoding = encodingOf(bytes)
+  const head = new TextDecoder(encoding).decode(bytes.subarray(0, HEAD_BYTES))
+  const said = SEP_LINE.exec(head)
+  const below = said ? head.slice(said[0].length) : head
+  const parser = new Papa.Parser({ delimiter: said?.[1] ?? delimiterOf(below), newline: lineEndOf(below) })
+  const decoder = new TextDecoder(encoding)
+  let text = ''
+  let length = SLICE_BYTES
+  for (let at = 0; at < bytes.length; ) {
+    const isLast = at + length >= bytes.length
+    text += decoder.decode(bytes.subarray(at, at + length), { stream: !isLast })
+    if (at === 0 && said) text = text.slice(said[0].length)
+    const { rows, used, isOpenEnded } = parse(parser, text, isLast)
     if (rows.length > 0) yield { rows, isOpenEnded }
-    if (isLast) return
-    // A row longer than the slice is looked at again in a longer one.
-    length = used === 0 ? length * 2 : SLICE_CHARACTERS
-    at += used
+    at += length
+    // A row longer than the slice is looked at again with twice as much.
+    length = used === 0 ? text.length + SLICE_BYTES : SLICE_BYTES
+    text = text.slice(used)
   }
 }
 

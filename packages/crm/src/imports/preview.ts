@@ -11,7 +11,6 @@ import {
   ROWS_MAX,
 } from '../contract/imports.ts'
 import { columnsOf } from './columns.ts'
-import { readPhone } from './phones.ts'
 import { cellsOf, type LeadRow, mappingProblem, readRow } from './rows.ts'
 import type { Table, TableRow } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -56,7 +55,7 @@ async function lookThrough(db: Db, table: Table, mapping: ColumnMapping) {
   const identities = new Set<string>()
   const counts = { total: 0, valid: 0, duplicates: 0, refused: 0 }
   for await (const batch of table.rows()) {
-    const readings = batch.map((row) => ({ row, reading: readRow(row, { mapping, readPhone }) }))
+    const readings = batch.map((row) => ({ row, reading: readRow(row, mapping) }))
     const leads = readings.flatMap(({ reading }) => (reading.kind === 'lead' ? [reading.lead] : []))
     const repeated = await repeatedAmong(db, leads, identities)
     for (const { row, reading } of readings) {

@@ -1,11 +1,10 @@
-import { canonicalPhone } from '@cadencia/messaging/contract/phone'
+import { Email, requiredText } from '@cadencia/contract/values'
 import { guarded, unguarded } from '@cadencia/server/formula-guard'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { IMPORT_MESSAGES } from '../contract/imports.ts'
 import { columnsOf } from './columns.ts'
-import { csvRows, decodeCsv } from './csv.ts'
-import { readPhone } from './phones.ts'
+import { csvRows } from './csv.ts'
 import { readRow } from './rows.ts'
 import { openTable, type TableRow } from './table.ts'
 
@@ -57,7 +56,7 @@ describe('CSV files', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), (table) => {
         const csv = table.map(([a, b]) => `${quoted(a)};${quoted(b)};${quoted(filler)}\n`).join('')
-        const rows = [...csvRows(csv)].flatMap((batch) => batch.rows)
+        const rows = [...csvRows(Buffer.from(csv))].flatMap((batch) => batch.rows)
         expect(rows.filter((row) => row.length > 1)).toEqual(table.map(([a, b]) => [a, b, filler]))
       }),
       { numRuns: 30 },
@@ -85,12 +84,23 @@ describe('CSV files', () => {
     expect(cells.map(([name = '']) => name.length)).toEqual([1_048_576, 3])
   })
 
-  it('are told from Windows-1252 by what UTF-8 cannot be', () => {
+  it('are told from Windows-1252 by what UTF-8 cannot be, wherever a slice ends', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(decodeCsv(Buffer.from(`x${text}`))).toBe(`x${text}`)
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40_000), (text, before) => {
+        const cell = `${'z'.repeat(before)}é${text}`.replace(/[",;\t\r\n]/g, '')
+        const rows = [...csvRows(Buffer.from(`Nome\n"${cell}"\n`))].flatMap((batch) => batch.rows)
+        expect(rows).toEqual([['Nome'], [cell]])
       }),
+      { numRuns: 50 },
     )
+  })
+
+  it.each([
+    ['little', Buffer.from('\uFEFFNome\tEmail\r\nJosé 🙂\tj@x.example\r\n', 'utf16le')],
+    ['big', Buffer.from('\uFEFFNome\tEmail\r\nJosé 🙂\tj@x.example\r\n', 'utf16le').swap16()],
+  ])("in UTF-16, %s end first, as Excel's Unicode text is, are read", async (_, content) => {
+    const { cells } = await read(content)
+    expect(cells.map((row) => row.map((cell) => cell.trim()))).toEqual([['José 🙂', 'j@x.example']])
   })
 })
 
@@ -144,7 +154,7 @@ describe('columns', () => {
 
 describe('rows', () => {
   const mapping = { name: 0, email: 1, phone: 2, company: 3, source: 4, status: 5, notes: 6 }
-  const row = (...cells: string[]) => readRow({ line: 7, cells }, { mapping, readPhone })
+  const row = (...cells: string[]) => readRow({ line: 7, cells }, mapping)
 
   it('are leads with what they say, in the form in which leads are kept', () => {
     expect(
@@ -204,13 +214,40 @@ it('SEC-22: a guarded cell never begins like a formula and is the same again wit
   )
 })
 
-it('reads telephones as they are read everywhere, only faster', () => {
-  const digits = fc.stringMatching(/^(?:\+|00)?(?:55)?\d{8,11}$/)
-  const written = fc.oneof(digits, fc.stringMatching(/^\(?[1-9]\d\)? ?9?\d{4}-\d{4}$/))
+it('are judged as the contract judges them, however plain they look', () => {
+  const letters = fc.constantFrom(
+    'a',
+    'Z',
+    '9',
+    'é',
+    ' ',
+    '.',
+    '-',
+    '_',
+    "'",
+    '+',
+    '@',
+    '\u00ad',
+    '\u200b',
+    '\u0000',
+    '\ud800',
+  )
+  const cell = fc.string({
+    unit: fc.oneof(
+      { weight: 5, arbitrary: letters },
+      { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 1 }) },
+    ),
+    maxLength: 12,
+  })
+  const email = fc.oneof(cell, fc.stringMatching(/^[a-z.+'_-]{0,6}@[a-z0-9.-]{0,8}\.[a-z]{1,3}$/))
+  const mapping = { name: 0, email: 1 }
   fc.assert(
-    fc.property(written, (text) => {
-      expect(readPhone(text)).toBe(canonicalPhone(text)?.e164 ?? null)
+    fc.property(cell, email, (name, address) => {
+      // A guard against formulas is none of the cell.
+      fc.pre(!name.startsWith("'") && !address.startsWith("'") && name.trim() !== '' && address.trim() !== '')
+      const isGood = requiredText(200, '').safeParse(name).success && Email.safeParse(address).success
+      expect(readRow({ line: 2, cells: [name, address] }, mapping).kind).toBe(isGood ? 'lead' : 'refused')
     }),
-    { numRuns: 500 },
+    { numRuns: 1000 },
   )
 })

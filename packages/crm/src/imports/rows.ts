@@ -1,5 +1,6 @@
 import { Email, requiredText, text } from '@cadencia/contract/values'
 import { formatDate } from '@cadencia/locale/dates'
+import { canonicalPhone } from '@cadencia/messaging/contract/phone'
 import { unguarded } from '@cadencia/server/formula-guard'
 import type { z } from 'zod'
 import type { ColumnMapping, ImportField } from '../contract/imports.ts'
@@ -31,15 +32,18 @@ export type RowReading =
   | { readonly kind: 'lead'; readonly lead: LeadRow }
   | { readonly kind: 'refused'; readonly line: number; readonly message: string }
 
-/** Reads telephone numbers; the E.164 form, or null for what is none. */
-export type ReadPhone = (text: string) => string | null
-
 const CHECKS = {
   name: requiredText(NAME_MAX, 'Nome vazio'),
   email: Email,
   company: text(COMPANY_MAX),
   notes: text(NOTES_MAX),
 }
+/**
+ * Begins with a letter or digit and holds nothing but letters of the western languages, digits and signs: what nearly
+ * every cell is. The contract's checks, which take it all the same, leave a kilobyte behind for each cell.
+ */
+const PLAIN_TEXT = /^[0-9a-z\u00c0-\u024f][ -~\u00a0-\u024f]{0,199}$/i
+const PLAIN_EMAIL = /^[0-9a-z_-]+(?:\.[0-9a-z_-]+)*@(?:[0-9a-z][0-9a-z-]{0,60}\.){1,3}[a-z]{2,20}$/i
 const FIELD_WORDS = { name: 'Nome', email: 'E-mail', company: 'Empresa', notes: 'Notas' } as const
 const NO_EMAIL = 'E-mail vazio'
 const OPEN_ENDED = 'As aspas abertas nesta linha não são fechadas até o fim do arquivo'
@@ -55,16 +59,13 @@ export function cellsOf(cells: readonly string[], mapping: ColumnMapping) {
 }
 
 /** Reads one row. A lead needs a name and an e-mail, or a telephone where its source is WhatsApp. */
-export function readRow(
-  { line, cells, isOpenEnded = false }: TableRow,
-  { mapping, readPhone }: { readonly mapping: ColumnMapping; readonly readPhone: ReadPhone },
-): RowReading {
+export function readRow({ line, cells, isOpenEnded = false }: TableRow, mapping: ColumnMapping): RowReading {
   if (isOpenEnded) return { kind: 'refused', line, message: OPEN_ENDED }
   if (cells.every((cell) => cell.trim() === '')) return { kind: 'blank' }
   const cell = cellsOf(cells, mapping)
   const written = { name: fullName(cell), email: cell('email'), company: cell('company') }
   const contact = { phone: cell('phone'), source: cell('source') }
-  const phone = contact.phone === '' ? null : readPhone(contact.phone.slice(0, KEPT_MAX))
+  const phone = contact.phone === '' ? null : readPhone(contact.phone)
   const source = sourceIn(contact.source) ?? null
   const kept = keptCells(contact, { phone, source })
   const notes = [cell('notes'), ...kept].filter((part) => part !== '').join('\n')
@@ -74,7 +75,7 @@ export function readRow(
   if (written.email === '' && written.name !== '' && !hasOtherWay) return refuse(NO_EMAIL)
   const problem =
     problemOf('name', written.name) ??
-    (written.email === '' ? undefined : problemOf('email', written.email)) ??
+    problemOf('email', written.email) ??
     problemOf('company', written.company) ??
     problemOf('notes', notes)
   if (problem) return refuse(problem)
@@ -105,7 +106,16 @@ function keptCells(
 
 const short = (text: string) => (text.length > KEPT_MAX ? `${text.slice(0, KEPT_MAX)}…` : text)
 
+/** The E.164 form of a telephone number, or null for what is none. */
+const readPhone = (text: string) => canonicalPhone(text.slice(0, KEPT_MAX))?.e164 ?? null
+
+function isPlain(field: keyof typeof CHECKS, value: string): boolean {
+  if (value === '') return field !== 'name'
+  return field === 'email' ? value.length <= 100 && PLAIN_EMAIL.test(value) : PLAIN_TEXT.test(value)
+}
+
 function problemOf(field: keyof typeof CHECKS, value: string): string | undefined {
+  if (isPlain(field, value)) return undefined
   const check: z.ZodType = CHECKS[field]
   const result = check.safeParse(value)
   if (result.success) return undefined
@@ -114,9 +124,11 @@ function problemOf(field: keyof typeof CHECKS, value: string): string | undefine
   return /^(?:Use|Texto)/.test(message) ? `${FIELD_WORDS[field]}: ${message}` : message
 }
 
-/** The notes of a lead that an import makes: the file's, and when it came. */
-export function notesOf({ notes }: Pick<LeadRow, 'notes'>, now: number): string {
-  const said = `Importado em ${formatDate(now)}`
+/** What an import that began at an instant says in the notes of the leads that it makes. */
+export const importedOn = (begunAt: string) => `Importado em ${formatDate(begunAt)}`
+
+/** The notes of a lead that an import makes: the file's, and `said` of when it came. */
+export function notesOf({ notes }: Pick<LeadRow, 'notes'>, said: string): string {
   const all = notes === null ? said : `${notes}\n${said}`
   return all.length > NOTES_MAX ? (notes ?? said) : all
 }

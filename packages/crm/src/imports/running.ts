@@ -10,7 +10,6 @@ import { leadImportMoved } from '../contract/import-facts.ts'
 import { type ColumnMapping, IMPORT_MESSAGES, type RefusedRow, ROWS_MAX } from '../contract/imports.ts'
 import { columnsOf } from './columns.ts'
 import { mergeRows } from './merging.ts'
-import { readPhone } from './phones.ts'
 import { advanceImport, beginImport, endImport, findWork, type ImportWork, lockWork } from './repository.ts'
 import { type LeadRow, mappingProblem, readRow } from './rows.ts'
 import { openTable, type Table, type TableRow } from './table.ts'
@@ -52,9 +51,10 @@ export async function runImport(options: ImportOptions, importId: string, contex
     const total = work.total || (await countRows(table))
     await beginImport(db, importId, { mapping, total })
     let { position } = work
-    for await (const rows of batches(table, position)) {
+    for await (const batch of batches(table, { mapping, position })) {
       signal.throwIfAborted()
-      position = await writeBatch(options, db, { work: { ...work, mapping, total, position }, mapping, rows })
+      await writeBatch(options, db, { work: { ...work, total, position }, batch })
+      position = batch.position
     }
     return await finishImport(options, db, { importId, message: null })
   } catch (error) {
@@ -88,44 +88,54 @@ async function countRows(table: Table): Promise<number> {
   return count
 }
 
-/** The rows behind a line, so many at a time. */
-async function* batches(table: Table, position: number): AsyncGenerator<readonly TableRow[]> {
-  let waiting: TableRow[] = []
+/** Some rows, read: leads, refusals with their reasons, and the line of the last. */
+interface Batch {
+  readonly leads: LeadRow[]
+  readonly refused: RefusedRow[]
+  rows: number
+  position: number
+}
+
+interface Going {
+  readonly mapping: ColumnMapping
+  /** The line behind which to go on. */
+  readonly position: number
+}
+
+/** The rows behind a line, so many at a time; of a row's cells nothing is kept beyond what it says of a lead. */
+async function* batches(table: Table, { mapping, position }: Going): AsyncGenerator<Batch> {
+  let batch = emptyBatch(position)
   for await (const rows of table.rows()) {
     for (const row of rows) {
       if (row.line <= position) continue
-      waiting.push(row)
-      if (waiting.length < ROWS_AT_ONCE) continue
-      yield waiting
-      waiting = []
+      take(batch, row, mapping)
+      if (batch.rows < ROWS_AT_ONCE) continue
+      yield batch
+      batch = emptyBatch(row.line)
       await setImmediate()
     }
   }
-  if (waiting.length > 0) yield waiting
+  if (batch.rows > 0) yield batch
 }
 
-/** Reads some rows: leads, and refusals with their reasons. */
-export function readRows(rows: readonly TableRow[], mapping: ColumnMapping) {
-  const leads: LeadRow[] = []
-  const refused: RefusedRow[] = []
-  for (const row of rows) {
-    const reading = readRow(row, { mapping, readPhone })
-    if (reading.kind === 'lead') leads.push(reading.lead)
-    if (reading.kind === 'refused') refused.push({ line: reading.line, message: reading.message })
-  }
-  return { leads, refused }
+const emptyBatch = (position: number): Batch => ({ leads: [], refused: [], rows: 0, position })
+
+function take(batch: Batch, row: TableRow, mapping: ColumnMapping): void {
+  const reading = readRow(row, mapping)
+  if (reading.kind === 'lead') batch.leads.push(reading.lead)
+  if (reading.kind === 'refused') batch.refused.push({ line: reading.line, message: reading.message })
+  batch.rows += 1
+  batch.position = row.line
 }
 
-interface Batch {
+interface Writing {
   readonly work: ImportWork
-  readonly mapping: ColumnMapping
-  readonly rows: readonly TableRow[]
+  readonly batch: Batch
 }
 
-/** Writes some rows, and that they are written, in one transaction; answers the line of the last. */
-function writeBatch({ desk, now }: ImportOptions, db: Db, { work, mapping, rows }: Batch): Promise<number> {
-  const { leads, refused } = readRows(rows, mapping)
-  const position = rows.at(-1)?.line ?? work.position
+/** Writes some rows, and that they are written, in one transaction. */
+function writeBatch({ desk, now }: ImportOptions, db: Db, { work, batch }: Writing): Promise<void> {
+  const { leads, refused, position } = batch
   return transact(db, async (trx) => {
     const present = await lockWork(trx, work.id)
     if (!present || !isOpen(present) || present.position !== work.position) throw new Overtaken()
@@ -145,7 +155,6 @@ function writeBatch({ desk, now }: ImportOptions, db: Db, { work, mapping, rows 
     })
     const about = { importId: work.id, status: 'running' as const, total: work.total }
     await record(trx, leadImportMoved, { ...about, done, actorId, at })
-    return position
   })
 }
 

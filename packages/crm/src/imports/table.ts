@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { COLUMNS_MAX, IMPORT_MESSAGES } from '../contract/imports.ts'
-import { csvRows, decodeCsv } from './csv.ts'
+import { csvRows } from './csv.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { type WorkbookKind, workbookRows } from './workbook.ts'
 
@@ -30,8 +30,7 @@ const WORKBOOKS: Readonly<Record<string, WorkbookKind>> = {
  */
 export async function openTable(bytes: Buffer, fileType: string): Promise<Table> {
   const kind = WORKBOOKS[fileType]
-  const text = kind ? '' : decodeCsv(bytes)
-  const read = () => (kind ? workbookRows(bytes, kind) : csvTable(text))
+  const read = () => (kind ? workbookRows(bytes, kind) : csvTable(bytes))
   const { header, line } = await findHeader(read())
   return {
     header,
@@ -68,9 +67,9 @@ function headerOf(cells: readonly string[]): readonly string[] {
 }
 
 /** The rows of a CSV file; lets others have a turn between two slices. */
-async function* csvTable(text: string): AsyncGenerator<readonly TableRow[]> {
+async function* csvTable(bytes: Buffer): AsyncGenerator<readonly TableRow[]> {
   let line = 0
-  for (const { rows, isOpenEnded } of csvRows(text)) {
+  for (const { rows, isOpenEnded } of csvRows(bytes)) {
     const first = line + 1
     line += rows.length
     yield rows.map((cells, index) => ({

@@ -1,9 +1,10 @@
+import { intArray, textArray } from '@cadencia/db/array-parameter'
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { estimatedScore } from '../contact.ts'
 import type { RefusedRow } from '../contract/imports.ts'
 import type { KnownLeads } from './merging.ts'
-import { identityOf, type LeadRow, notesOf } from './rows.ts'
+import { identityOf, importedOn, type LeadRow, notesOf } from './rows.ts'
 
 const DEFAULT_SOURCE = 'import'
 
@@ -26,10 +27,10 @@ export async function findKnown(db: Db, rows: readonly LeadRow[]): Promise<Known
   const { rows: found } = await sql<{ id: string; identity: string }>`
     select distinct on (identity) id, identity from (
       select id, created_at, lower(email) as identity from leads
-      where lower(email) = any(${emails}::text[]) and deleted_at is null
+      where lower(email) = any(${textArray(emails)}::text[]) and deleted_at is null
       union all
       select id, created_at, phone from leads
-      where phone_key = any(${phones.map((phone) => phone.slice(1))}::text[]) and deleted_at is null
+      where phone_key = any(${textArray(phones.map((phone) => phone.slice(1)))}::text[]) and deleted_at is null
     ) l order by identity, created_at, id`.execute(db)
   return new Map(found.map(({ id, identity }) => [identity, id]))
 }
@@ -38,32 +39,31 @@ export async function findKnown(db: Db, rows: readonly LeadRow[]): Promise<Known
 export async function insertLeads(trx: Db, leads: readonly LeadRow[], writing: Writing): Promise<void> {
   if (leads.length === 0) return
   const { importId, actorId, begunAt, at, optedOut } = writing
-  const now = Date.parse(begunAt)
-  const rows = leads.map((lead) => {
-    const source = lead.source ?? DEFAULT_SOURCE
-    const company = lead.company ?? ''
-    const isOptedOut = lead.phone !== null && optedOut.has(lead.phone)
-    return { ...lead, source, company, isOptedOut, score: estimatedScore({ ...lead, source, company }) }
-  })
+  // Said once: telling the day of an instant costs as much as all the rest of a row.
+  const said = importedOn(begunAt)
+  const sourceOf = ({ source }: LeadRow) => source ?? DEFAULT_SOURCE
+  const companyOf = ({ company }: LeadRow) => company ?? ''
+  const scoreOf = (lead: LeadRow) =>
+    estimatedScore({ ...lead, source: sourceOf(lead), company: companyOf(lead) })
   await sql`
     insert into leads (name, email, phone, phone_key, company, source, status, temperature, score, notes,
       is_opted_out, assigned_to, created_by, import_id, import_version, created_at, updated_at)
-    select name, email, phone, substr(phone, 2), company, source, status, temperature, score, notes, is_opted_out,
+    select name, email, phone, substr(phone, 2), company, source, status, temperature, score, notes,
+      coalesce(phone = any(${textArray([...optedOut])}::text[]), false),
       ${actorId}::uuid, ${actorId}::uuid, ${importId}::uuid, 1,
       ${begunAt}::timestamptz - line * interval '1 microsecond', ${at}::timestamptz
     from unnest(
-      ${rows.map(({ line }) => line)}::int[],
-      ${rows.map(({ name }) => name)}::text[],
-      ${rows.map(({ email }) => email)}::text[],
-      ${rows.map(({ phone }) => phone)}::text[],
-      ${rows.map(({ company }) => company)}::text[],
-      ${rows.map(({ source }) => source)}::text[],
-      ${rows.map(({ status }) => status)}::text[],
-      ${rows.map(({ temperature }) => temperature)}::text[],
-      ${rows.map(({ score }) => score)}::int[],
-      ${rows.map((row) => notesOf(row, now))}::text[],
-      ${rows.map(({ isOptedOut }) => isOptedOut)}::boolean[]
-    ) as r (line, name, email, phone, company, source, status, temperature, score, notes, is_opted_out)
+      ${intArray(leads.map(({ line }) => line))}::int[],
+      ${textArray(leads.map(({ name }) => name))}::text[],
+      ${textArray(leads.map(({ email }) => email))}::text[],
+      ${textArray(leads.map(({ phone }) => phone))}::text[],
+      ${textArray(leads.map(companyOf))}::text[],
+      ${textArray(leads.map(sourceOf))}::text[],
+      ${textArray(leads.map(({ status }) => status))}::text[],
+      ${textArray(leads.map(({ temperature }) => temperature))}::text[],
+      ${intArray(leads.map(scoreOf))}::int[],
+      ${textArray(leads.map((lead) => notesOf(lead, said)))}::text[]
+    ) as r (line, name, email, phone, company, source, status, temperature, score, notes)
   `.execute(trx)
 }
 
@@ -81,14 +81,13 @@ export async function updateLeads(
   await sql`
     with incoming as (
       select * from unnest(
-        ${rows.map(({ id }) => id)}::uuid[],
-        ${rows.map(({ name }) => name)}::text[],
-        ${rows.map(({ phone }) => phone)}::text[],
-        ${rows.map(({ company }) => company)}::text[],
-        ${rows.map(({ source }) => source)}::text[],
-        ${rows.map(({ notes }) => notes)}::text[],
-        ${rows.map(({ phone }) => phone !== null && optedOut.has(phone))}::boolean[]
-      ) as i (id, name, phone, company, source, notes, is_opted_out)
+        ${textArray(rows.map(({ id }) => id))}::text[]::uuid[],
+        ${textArray(rows.map(({ name }) => name))}::text[],
+        ${textArray(rows.map(({ phone }) => phone))}::text[],
+        ${textArray(rows.map(({ company }) => company))}::text[],
+        ${textArray(rows.map(({ source }) => source))}::text[],
+        ${textArray(rows.map(({ notes }) => notes))}::text[]
+      ) as i (id, name, phone, company, source, notes)
     ), before as (
       select l.id, l.import_id, l.name, l.phone, l.company, l.source, l.notes
       from leads l join incoming i using (id) order by l.id for update of l
@@ -97,7 +96,7 @@ export async function updateLeads(
         name = i.name,
         phone = coalesce(i.phone, l.phone),
         phone_key = coalesce(substr(i.phone, 2), l.phone_key),
-        is_opted_out = case when i.phone is null then l.is_opted_out else i.is_opted_out end,
+        is_opted_out = coalesce(i.phone = any(${textArray([...optedOut])}::text[]), l.is_opted_out),
         company = coalesce(i.company, l.company),
         source = coalesce(i.source, l.source),
         notes = coalesce(i.notes, l.notes),
@@ -139,7 +138,7 @@ export async function insertRefusals(
   await sql`
     insert into lead_import_refusals (import_id, line, message)
     select ${importId}::uuid, line, message from unnest(
-      ${refused.map(({ line }) => line)}::int[], ${refused.map(({ message }) => message)}::text[]
+      ${intArray(refused.map(({ line }) => line))}::int[], ${textArray(refused.map(({ message }) => message))}::text[]
     ) as r (line, message)
     on conflict do nothing`.execute(trx)
 }
