@@ -30,7 +30,7 @@ export interface ImportFigures {
   readonly copyMs: number
   /** The slowest of the calls that a page made meanwhile, one after the other. */
   readonly slowestCallMs: number
-  /** Memory that the server held at most, above what it held after an import of a tenth of the rows. */
+  /** Memory that the server, fresh from its start, held at most above what it held before. */
   readonly grownMib: number
 }
 
@@ -109,17 +109,21 @@ async function beginImport({ server }: BenchedServer, cookie: string, file: Buff
   return { id, startedAt }
 }
 
-/** Of the rows, so many are imported first: what a process takes once, for its code and its heap, is not the file's. */
-const WARM_UP_SHARE = 10
+/** So long a server that was just started is left alone: what its start leaves to do is not the import's. */
+const SETTLED_AFTER_MS = 1000
 
-/** Imports a file through the whole product, and copies the same rows into the same table. Leaves no lead. */
+/**
+ * Imports a file through the whole product, by a server that is started for it, and copies the same rows into the same
+ * table. Leaves no lead.
+ */
 export async function benchImport(benched: BenchedServer, { leads }: ImportEffort): Promise<ImportFigures> {
   const { server, database } = benched
+  await server.kill()
+  await server.restart()
   const cookie = await enterCrm(benched)
-  const warming = await beginImport(benched, cookie, fileOf(Math.ceil(leads / WARM_UP_SHARE)))
-  await untilCompleted(benched, cookie, warming.id)
   const file = fileOf(leads)
   await database.query('truncate leads cascade')
+  await sleep(SETTLED_AFTER_MS)
   const beforeMib = residentMib(server.pid())
   const { id, startedAt } = await beginImport(benched, cookie, file)
   let isDone = false

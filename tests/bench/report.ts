@@ -83,16 +83,25 @@ function jobRow({ through, jobs, barePerSecond, oursPerSecond }: JobFigures): st
 }
 
 /** Beyond them an import would be felt by others. */
-const IMPORT_LIMITS = { ratio: 5, slowestCallMs: 500, grownMib: 150 }
+const IMPORT_LIMITS = { ratio: 5, slowestCallMs: 500, grownMib: 40 }
 
-function importRow(figures: ImportFigures): string[] {
+function importRows(figures: ImportFigures): string[][] {
   const { leads, megabytes, importMs, copyMs, slowestCallMs, grownMib } = figures
   const { ratio, slowestCallMs: callMs, grownMib: mib } = IMPORT_LIMITS
+  const work = `import of ${number(leads)} leads (${number(megabytes, 1)} MB)`
   return [
-    `import of ${number(leads)} leads (${number(megabytes, 1)} MB): time, COPY of the same rows, slowest call meanwhile, memory`,
-    `${number(importMs)} ms, ${number(copyMs)} ms (ratio ${number(importMs / copyMs, 1)}), ${number(slowestCallMs)} ms, +${number(grownMib)} MiB`,
-    `≤ ${ratio} COPY, ≤ ${callMs} ms, ≤ ${mib} MiB`,
-    verdict(importMs <= ratio * copyMs && slowestCallMs <= callMs && grownMib <= mib),
+    [
+      `${work}: time, COPY of the same rows, slowest call meanwhile`,
+      `${number(importMs)} ms, ${number(copyMs)} ms (ratio ${number(importMs / copyMs, 1)}), ${number(slowestCallMs)} ms`,
+      `≤ ${ratio} COPY, ≤ ${callMs} ms`,
+      verdict(importMs <= ratio * copyMs && slowestCallMs <= callMs),
+    ],
+    [
+      `${work}: memory that it adds to a server just started`,
+      `${number(grownMib)} MiB`,
+      `≤ ${mib} MiB`,
+      verdict(grownMib <= mib),
+    ],
   ]
 }
 
@@ -123,7 +132,7 @@ function otherRows(figures: Figures): string[][] {
       verdict(p50Ms <= 8 && p99Ms <= 16),
     ],
     [`${sockets} sockets join a board`, `${number(joinedMs)} ms`, '≤ 500 ms', verdict(joinedMs <= 500)],
-    importRow(leadImport),
+    ...importRows(leadImport),
     accessLogRow(accessLog),
     ...chats.map(chatRow),
     ...jobs.map(jobRow),
