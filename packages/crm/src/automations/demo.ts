@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { addDays, instantFromLocalInput, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import type { KeptMessage, MessageDesk } from '@cadencia/messaging/contract/port'
+import { fillMessage } from '../contract/automation-message.ts'
 import { weekdayOf } from '../contract/automation-schedule.ts'
 import type { DeliveryStatus } from '../contract/automations.ts'
 import { messageKeyOf } from './rules.ts'
@@ -9,20 +11,29 @@ const LEADS = [
   { name: 'Marina Duarte', company: 'Colégio Horizonte', phone: '+5511900000101', temperature: 'hot' },
   { name: 'Paulo Nogueira', company: 'Escola Caminho', phone: '+5511900000102', temperature: 'warm' },
   { name: 'Renata Freitas', company: 'Instituto Aurora', phone: '+5521900000103', temperature: 'warm' },
-  { name: 'Sérgio Pimentel', company: '', phone: '+5531900000104', temperature: 'cold' },
+  { name: 'Sérgio Pimentel', company: 'Escola Nova Era', phone: '+5531900000104', temperature: 'cold' },
   { name: 'Tatiane Borges', company: 'Rede Saber', phone: '+5541900000105', temperature: 'hot' },
   { name: 'Vinícius Rocha', company: 'Colégio Alvorada', phone: '+5551900000106', temperature: 'cold' },
 ] as const
 
+interface Outcome {
+  readonly status: Exclude<DeliveryStatus, 'pending'>
+  readonly error: string | null
+  /** What the lead wrote, so many minutes after the run; before it where it is negative. */
+  readonly answer?: readonly [minutes: number, text: string]
+}
+
 /** What became of the demonstration's last run, for each lead in turn. */
-const OUTCOMES: readonly { readonly status: DeliveryStatus; readonly error: string | null }[] = [
-  { status: 'read', error: null },
+const OUTCOMES: readonly Outcome[] = [
+  { status: 'read', error: null, answer: [12, 'Oi! Pode ser na quinta, às 10h?'] },
   { status: 'delivered', error: null },
-  { status: 'read', error: null },
+  { status: 'read', error: null, answer: [95, 'Obrigada! Vou falar com a coordenação e retorno.'] },
   { status: 'failed', error: 'O número não está no WhatsApp' },
   { status: 'sent', error: null },
-  { status: 'skipped', error: 'O lead pediu para não receber mensagens' },
+  { status: 'skipped', error: 'O lead pediu para não receber mensagens', answer: [-4000, 'SAIR'] },
 ]
+const WELCOME =
+  'Olá, {nome}! Obrigado pelo contato. Posso apresentar a plataforma para a equipe da {empresa} esta semana?'
 
 const MONDAY = 1
 const DAYS_A_WEEK = 7
@@ -48,11 +59,16 @@ function lastMonday(now: Date): string {
   return addDays(yesterday, -((weekdayOf(yesterday) - MONDAY + DAYS_A_WEEK) % DAYS_A_WEEK))
 }
 
+interface Seeding {
+  readonly now: Date
+  readonly desk: Pick<MessageDesk, 'keepMessages' | 'suppress'>
+}
+
 /**
- * Leads of WhatsApp and three automations: one over, with its history, two switched off. None is ever sent, whatever
- * gateway is configured.
+ * Leads of WhatsApp and three automations: one over, with its history and what was written both ways, two switched off.
+ * None is ever sent, whatever gateway is configured.
  */
-export async function seedAutomations(db: Db, { now }: { readonly now: Date }): Promise<void> {
+export async function seedAutomations(db: Db, { now, desk }: Seeding): Promise<void> {
   const owner = await db
     .selectFrom('users')
     .select('id')
@@ -71,8 +87,7 @@ export async function seedAutomations(db: Db, { now }: { readonly now: Date }): 
         ...about,
         created_at: minutesBefore(now, 3),
         name: 'Boas-vindas aos novos contatos',
-        message:
-          'Olá, {nome}! Obrigado pelo contato. Posso apresentar a plataforma para a equipe da {empresa} esta semana?',
+        message: WELCOME,
         schedule_type: 'once',
         schedule_time: '09:30',
         start_date: monday,
@@ -110,7 +125,11 @@ export async function seedAutomations(db: Db, { now }: { readonly now: Date }): 
     .insertInto('automation_leads')
     .values(leadIds.slice(0, 4).map((leadId) => ({ automation_id: weekly.id, lead_id: leadId })))
     .execute()
-  await seedHistory(db, { automationId: over.id, leadIds, day: monday })
+  const history = { automationId: over.id, leadIds, day: monday }
+  await seedHistory(db, history)
+  await desk.keepMessages(db, exchanged(history))
+  const stopped = LEADS.find((_, place) => outcomeOf(place).answer?.[1] === 'SAIR')
+  if (stopped) await desk.suppress(db, stopped.phone, 'answer')
 }
 
 interface History {
@@ -119,8 +138,41 @@ interface History {
   readonly day: string
 }
 
+const outcomeOf = (place: number): Outcome =>
+  OUTCOMES[place % OUTCOMES.length] ?? { status: 'read', error: null }
+const scheduledOn = (day: string) => instantFromLocalInput(`${day}T09:30`)
+
+/** What the run sent to each lead, and what the leads wrote. */
+function exchanged({ automationId, leadIds, day }: History): KeptMessage[] {
+  const at = scheduledOn(day)
+  return leadIds.flatMap((id, place) => {
+    const lead = LEADS[place]
+    if (!lead) return []
+    const { status, error, answer } = outcomeOf(place)
+    const about = { contact: lead.phone, subject: { kind: 'lead' as const, id } }
+    const key = messageKeyOf(automationId, id, at)
+    const text = fillMessage(WELCOME, lead)
+    return [
+      ...(status === 'skipped'
+        ? []
+        : [{ ...about, key, text, state: status, error, sourceId: automationId, at }]),
+      ...(answer
+        ? [
+            {
+              ...about,
+              key: null,
+              text: answer[1],
+              state: 'received' as const,
+              at: minutesBefore(new Date(at), -answer[0]),
+            },
+          ]
+        : []),
+    ]
+  })
+}
+
 async function seedHistory(db: Db, { automationId, leadIds, day }: History): Promise<void> {
-  const scheduledFor = instantFromLocalInput(`${day}T09:30`)
+  const scheduledFor = scheduledOn(day)
   const runId = randomUUID()
   await db
     .insertInto('automation_runs')
@@ -135,8 +187,8 @@ async function seedHistory(db: Db, { automationId, leadIds, day }: History): Pro
       leadIds.map((leadId, place) => ({
         ...{ run_id: runId, automation_id: automationId, lead_id: leadId, scheduled_for: scheduledFor, day },
         message_key: messageKeyOf(automationId, leadId, scheduledFor),
-        status: OUTCOMES[place % OUTCOMES.length]?.status ?? 'read',
-        error: OUTCOMES[place % OUTCOMES.length]?.error ?? null,
+        status: outcomeOf(place).status,
+        error: outcomeOf(place).error,
         updated_at: scheduledFor,
       })),
     )

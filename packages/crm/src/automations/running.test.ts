@@ -194,8 +194,18 @@ describe('REL-9: schedules', () => {
   })
 })
 
-it('the demonstration sends nothing, however long it stands', async () => {
-  await seedAutomations(db, { now: new Date(SATURDAY) })
+it('the demonstration sends nothing, however long it stands, and shows what was written both ways', async () => {
+  const { messages: desk } = app
+  await seedAutomations(db, { now: new Date(SATURDAY), desk })
+  const written = () => db.selectFrom('messages').select(['state', 'body', 'key']).orderBy('id').execute()
+  const before = await written()
+  expect(before.map(({ state }) => state).sort()).toEqual([
+    ...['delivered', 'failed', 'read', 'read', 'received', 'received', 'received', 'sent'],
+  ])
+  expect(before.map(({ body }) => body)).toContain(
+    'Olá, Marina Duarte! Obrigado pelo contato. Posso apresentar a plataforma para a equipe da Colégio Horizonte esta semana?',
+  )
+  expect(await desk.isOptedOut(db, ['+5551900000106'])).toEqual(new Set(['+5551900000106']))
   const demo = await app.list()
   expect(demo).toHaveLength(3)
   expect(demo.map(({ nextRunAt }) => nextRunAt)).toEqual([null, null, null])
@@ -210,5 +220,5 @@ it('the demonstration sends nothing, however long it stands', async () => {
   ])
   clock.ms = at('2027-11-21T12:00')
   await tick()
-  expect(await db.selectFrom('messages').select('id').execute()).toEqual([])
+  expect(await written()).toEqual(before)
 })

@@ -85,6 +85,14 @@ export function paperDesk(optedOut: Set<string>): MessageDesk {
     listMessages: async () => [],
     assignMessages: async () => 0,
     eraseMessages: async () => {},
+    keepMessages: async (trx, kept) => {
+      const rows = kept.map(({ key, contact, text: body, state, subject }) => ({
+        ...{ key, contact, contact_key: contact.slice(1), body, state },
+        direction: state === 'received' ? 'incoming' : 'outgoing',
+        ...{ subject_kind: subject.kind, subject_id: subject.id },
+      }))
+      await trx.insertInto('messages').values(rows).execute()
+    },
   }
 }
 

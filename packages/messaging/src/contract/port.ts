@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import type { Message, MessageSubject } from './messages.ts'
+import type { Message, MessageState, MessageSubject } from './messages.ts'
 
 /** Where the consent to be written to changed. */
 export const CONSENT_SOURCES = ['answer', 'staff', 'erasure'] as const
@@ -40,6 +40,21 @@ export interface MessageDraft {
   readonly notBefore?: Date
 }
 
+/** A message that was exchanged already, in whatever way. */
+export interface KeptMessage {
+  /** As of a draft; null for what the contact wrote, whose state is `received`. */
+  readonly key: string | null
+  /** E.164. */
+  readonly contact: string
+  readonly text: string
+  readonly state: Exclude<MessageState, 'pending' | 'sending'>
+  readonly error?: string | null
+  readonly subject: MessageSubject
+  readonly sourceId?: string
+  /** When it was sent or received (ISO 8601). */
+  readonly at: string
+}
+
 /** What became of a draft: nothing is written for a refused one. */
 export type EnqueuedMessage =
   | {
@@ -61,6 +76,8 @@ export interface MessageDesk {
   enqueueMessage(trx: Db, draft: MessageDraft): Promise<EnqueuedMessage>
   /** The same for many, in a few statements; answers in the order of the drafts. Of equal keys the first counts. */
   enqueueMessages(trx: Db, drafts: readonly MessageDraft[]): Promise<EnqueuedMessage[]>
+  /** Writes down what was exchanged already, through the simulated gateway; nothing is sent, and nobody told. */
+  keepMessages(trx: Db, kept: readonly KeptMessage[]): Promise<void>
   /** Takes back what waits and was not handed to the gateway yet, by the drafts' keys; answers the keys taken back. */
   cancelMessages(trx: Db, keys: readonly string[]): Promise<string[]>
   /** Which of these numbers, as they were given, must never be written to. */

@@ -7,6 +7,7 @@ import type { MessageSubject } from '../contract/messages.ts'
 import { canonicalPhone } from '../contract/phone.ts'
 import type { EnqueuedMessage, MessageAttachment, MessageDesk, MessageDraft } from '../contract/port.ts'
 import { type GatewayContext, isoOf } from './context.ts'
+import { keepMessages } from './keeping.ts'
 import { COLUMNS, listOfSubject, presentMessage, tell } from './messages.ts'
 import { listOptedOut, listSuppressed, recordConsent } from './suppression.ts'
 
@@ -28,6 +29,7 @@ export function createMessageDesk({ now }: Pick<GatewayContext, 'now'>): Message
       return result
     },
     enqueueMessages: (db, drafts) => transact(db, (trx) => enqueueAll(trx, drafts, isoOf(now()))),
+    keepMessages,
     cancelMessages: (db, keys) => cancel(db, { keys }, isoOf(now())),
     isOptedOut: listOptedOut,
     suppress: async (db, phone, source) => {

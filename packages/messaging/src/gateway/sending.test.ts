@@ -196,3 +196,21 @@ it('administrators change the pace, within its bounds, and every process follows
   await opened.set(test.db, 'messaging', { ...opened.get('messaging'), dailyCap: 7 })
   await expect.poll(() => opened.get('messaging').dailyCap).toBe(7)
 })
+
+it('what was exchanged already is shown both ways and never sent', async () => {
+  const subject = { kind: 'lead', id: crypto.randomUUID() } as const
+  const about = { contact: '+5511900000199', subject, at: '2026-12-31T12:30:00Z' }
+  await desk.keepMessages(db, [
+    { ...about, key: 'kept', text: 'Olá', state: 'read' },
+    { ...about, key: null, text: 'Oi', state: 'received', at: '2026-12-31T12:40:00Z' },
+  ])
+  const listed = await desk.listMessages(db, subject)
+  await bench.tend()
+  await work()
+  expect(await desk.listMessages(db, subject)).toEqual(listed)
+  expect(listed).toMatchObject([
+    { text: 'Olá', direction: 'outgoing', state: 'read', sentAt: about.at, readAt: about.at },
+    { text: 'Oi', direction: 'incoming', state: 'received', sentAt: null },
+  ])
+  expect((await overview()).outbox.map(({ text }) => text)).toContain('Olá')
+})
