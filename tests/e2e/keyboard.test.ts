@@ -100,7 +100,7 @@ async function pressByKey(button: Locator): Promise<void> {
 }
 
 describe('the focus goes on', () => {
-  it('from an act of a request to the next one, and to the row after it when a filter takes it away', async () => {
+  it('from an act that takes a request out of the list to the row after it', async () => {
     const ana = await visitAsAna()
     await ana.open('/support?status=open&order=newest')
     const { page } = ana
@@ -113,6 +113,19 @@ describe('the focus goes on', () => {
     await see(page.getByText('Atendimento iniciado')).toBeVisible()
     await see(page.getByRole('link', { name: titles[at + 1] ?? titles[at - 1] ?? '' })).toBeFocused()
     await ana.close()
+  })
+
+  it('from an act of a record to the one that takes its place', async () => {
+    const leonardo = await visit(browser, server)
+    await enterAs(leonardo, 'leonardo.araujo@cadencia.example')
+    await leonardo.open('/support')
+    const { page } = leonardo
+    const startable = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Iniciar' }) })
+    await pressByKey(startable.first().getByRole('link').first())
+    const record = page.getByRole('dialog')
+    await pressByKey(record.getByRole('button', { name: 'Iniciar' }))
+    await see(record.getByRole('button', { name: 'Resolver' })).toBeFocused()
+    await leonardo.close()
   })
 
   it('from a saved task to its title, and from a deleted one to the next in the list', async () => {
