@@ -1,5 +1,5 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
-import { pagedQuery } from '@cadencia/http/pages'
+import { callPage, pagedQuery } from '@cadencia/http/pages'
 import { mutation, query } from '@cadencia/http/query'
 import {
   keepPreviousData,
@@ -19,16 +19,22 @@ import {
   updateActivity,
 } from '../contract/activities.ts'
 import { staleWithActivity } from './invalidations.ts'
-import { lookAgain, showRecord } from './showing.ts'
+import { LISTS_KEY, useListNews } from './list-news.ts'
+import { activityNews, orderOfActivities } from './lists.ts'
+import { hideRecord, showRecord } from './showing.ts'
 
 export type ActivityListQuery = NonNullable<InputFor<typeof listActivities>['query']>
 
 /** Activities page by page; those of the filter before stay in sight until the new ones are there. */
 export function useActivities(filter: ActivityListQuery) {
-  return useInfiniteQuery({
-    ...pagedQuery(listActivities, { query: filter }),
-    placeholderData: keepPreviousData,
+  const paged = pagedQuery(listActivities, { query: filter })
+  const queryKey = [LISTS_KEY, ...paged.queryKey]
+  useListNews(activityNews, {
+    queryKey,
+    order: orderOfActivities(filter),
+    askHead: () => callPage(listActivities, { query: filter }, { isPoll: true }),
   })
+  return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
 }
 
 export function useActivity(id: string) {
@@ -45,6 +51,7 @@ function useShowActivity() {
     showRecord(client, activity, {
       one: getActivity,
       list: listActivities,
+      news: activityNews,
       stale: staleWithActivity(activity.id),
     })
 }
@@ -63,7 +70,8 @@ export function useRemoveActivity() {
   const client = useQueryClient()
   return useMutation({
     ...mutation(removeActivity),
-    onSuccess: (_nothing, { params }) => void lookAgain(client, staleWithActivity(params.id)),
+    onSuccess: (_nothing, { params }) =>
+      void hideRecord(client, params.id, { news: activityNews, stale: staleWithActivity(params.id) }),
   })
 }
 

@@ -20,6 +20,7 @@ import {
 } from '../contract/opportunities.ts'
 import { type BoardChange, merged, type OpportunityMove, type Place, withMoves } from './board-order.ts'
 import { staleWithClient, staleWithOpportunity } from './invalidations.ts'
+import { clientNews, opportunityNews } from './lists.ts'
 import { BOARD_KEY, lookAgain } from './showing.ts'
 
 export type BoardFilter = Omit<NonNullable<InputFor<typeof getOpportunityBoard>['query']>, 'cards'>
@@ -114,6 +115,8 @@ function useMoves(queryKey: QueryKey, apply: (change: BoardChange) => void) {
         apply({ id, row })
         client.setQueryData(keyOf(getOpportunity, { params: { id } }), row)
         const clientKeys = row.clientId ? staleWithClient(row.clientId) : []
+        if (row.clientId) clientNews.heard(client, row.clientId)
+        opportunityNews.seen(client, { id, row })
         void lookAgain(client, [...staleWithOpportunity(id), ...clientKeys])
         return row
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
-import { pagedQuery } from '@cadencia/http/pages'
+import { callPage, pagedQuery } from '@cadencia/http/pages'
 import { mutation, query } from '@cadencia/http/query'
 import {
   keepPreviousData,
@@ -19,16 +19,22 @@ import {
   updateClient,
 } from '../contract/clients.ts'
 import { staleWithClient } from './invalidations.ts'
-import { lookAgain, showRecord } from './showing.ts'
+import { LISTS_KEY, useListNews } from './list-news.ts'
+import { clientNews, orderOfClients } from './lists.ts'
+import { hideRecord, showRecord } from './showing.ts'
 
 export type ClientListQuery = NonNullable<InputFor<typeof listClients>['query']>
 
 /** Clients page by page; those of the filter before stay in sight until the new ones are there. */
 export function useClients(filter: ClientListQuery) {
-  return useInfiniteQuery({
-    ...pagedQuery(listClients, { query: filter }),
-    placeholderData: keepPreviousData,
+  const paged = pagedQuery(listClients, { query: filter })
+  const queryKey = [LISTS_KEY, ...paged.queryKey]
+  useListNews(clientNews, {
+    queryKey,
+    order: orderOfClients(filter),
+    askHead: () => callPage(listClients, { query: filter }, { isPoll: true }),
   })
+  return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
 }
 
 /** The first clients of a filter, where a picker or a card needs no more. */
@@ -47,7 +53,12 @@ export function useClientHistory(id: string) {
 function useShowClient() {
   const client = useQueryClient()
   return (shown: Client) =>
-    showRecord(client, shown, { one: getClient, list: listClients, stale: staleWithClient(shown.id) })
+    showRecord(client, shown, {
+      one: getClient,
+      list: listClients,
+      news: clientNews,
+      stale: staleWithClient(shown.id),
+    })
 }
 
 export function useCreateClient() {
@@ -64,7 +75,8 @@ export function useRemoveClient() {
   const client = useQueryClient()
   return useMutation({
     ...mutation(removeClient),
-    onSuccess: (_nothing, { params }) => void lookAgain(client, staleWithClient(params.id)),
+    onSuccess: (_nothing, { params }) =>
+      void hideRecord(client, params.id, { news: clientNews, stale: staleWithClient(params.id) }),
   })
 }
 

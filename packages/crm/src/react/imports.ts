@@ -11,7 +11,7 @@ import {
   startImport,
   undoImport,
 } from '../contract/imports.ts'
-import { staleWithLead } from './invalidations.ts'
+import { lookAtAllLeads } from './leads.ts'
 import { lookAgain } from './showing.ts'
 
 /** Asked for while no live news come. */
@@ -70,7 +70,9 @@ export function useUndoImport() {
   const client = useQueryClient()
   return useMutation({
     ...mutation(undoImport),
-    onSuccess: (_nothing, { params }) =>
-      lookAgain(client, [keyOf(getImport, { params }), keyOf(listImports), ...staleWithLead('*')]),
+    onSuccess: async (_nothing, { params }) => {
+      await lookAgain(client, [keyOf(getImport, { params }), keyOf(listImports)])
+      await lookAtAllLeads(client)
+    },
   })
 }

@@ -1,6 +1,6 @@
 import { keyOf } from '@cadencia/http/query'
 import type { Invalidations } from '@cadencia/realtime/react'
-import type { QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { getCrmAccess } from '../contract/access.ts'
 import { getActivity, getActivityHistory, listActivities } from '../contract/activities.ts'
 import { listAttachments } from '../contract/attachments.ts'
@@ -11,13 +11,15 @@ import {
   getOpportunityHistory,
   getStageHistory,
   listOpportunities,
+  Opportunity,
 } from '../contract/opportunities.ts'
 import { getCrmStats } from '../contract/stats.ts'
 import { getClientTimeline, getLeadTimeline } from '../contract/timeline.ts'
+import { activityNews, clientNews, leadNews, opportunityNews } from './lists.ts'
 
 const JOURNEYS = [keyOf(getLeadTimeline), keyOf(getClientTimeline)]
 
-/** What a changed lead makes stale. `*`, after an import or a bulk edit, stands for many. */
+/** What a changed lead makes stale, beside the lists that hear of it themselves. `*`, after an import or a bulk edit, stands for many. */
 export function staleWithLead(id: string): QueryKey[] {
   const own = id === '*' ? undefined : { params: { id } }
   return [
@@ -64,12 +66,31 @@ export function staleWithActivity(id: string): QueryKey[] {
   ]
 }
 
+/** An opportunity as it was announced: whoever announces one that is gone sends null. */
+function hearOpportunity(client: QueryClient, id: string, announced: unknown): void {
+  const row = announced === null ? null : Opportunity.safeParse(announced).data
+  if (row === undefined) opportunityNews.heard(client, id)
+  else opportunityNews.seen(client, { id, row })
+}
+
 /** What the live changes of the CRM make stale; only sessions that unlocked it hear of any. */
 export const crmInvalidations: Invalidations = {
   crm_access: () => [keyOf(getCrmAccess)],
-  crm_lead: ({ id }) => staleWithLead(id),
-  crm_opportunity: ({ id }) => staleWithOpportunity(id),
-  crm_client: ({ id }) => staleWithClient(id),
-  crm_activity: ({ id }) => staleWithActivity(id),
+  crm_lead: ({ id }, client) => {
+    leadNews.heard(client, id)
+    return staleWithLead(id)
+  },
+  crm_opportunity: ({ id, row }, client) => {
+    hearOpportunity(client, id, row)
+    return staleWithOpportunity(id)
+  },
+  crm_client: ({ id }, client) => {
+    clientNews.heard(client, id)
+    return staleWithClient(id)
+  },
+  crm_activity: ({ id }, client) => {
+    activityNews.heard(client, id)
+    return staleWithActivity(id)
+  },
   crm_attachment: () => [keyOf(listAttachments), ...JOURNEYS],
 }

@@ -1,8 +1,9 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
-import { pagedQuery } from '@cadencia/http/pages'
+import { callPage, pagedQuery } from '@cadencia/http/pages'
 import { mutation, query } from '@cadencia/http/query'
 import {
   keepPreviousData,
+  type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -23,13 +24,22 @@ import {
 import { removeLeads, restoreLeads, updateLeads } from '../contract/many-leads.ts'
 import { eraseLeadData, recordConsent } from '../contract/personal-data.ts'
 import { staleWithActivity, staleWithClient, staleWithLead, staleWithOpportunity } from './invalidations.ts'
-import { lookAgain, showRecord } from './showing.ts'
+import { LISTS_KEY, useListNews } from './list-news.ts'
+import { activityNews, clientNews, leadNews, opportunityNews, orderOfLeads, renewLeadLists } from './lists.ts'
+import { hideRecord, lookAgain, showRecord } from './showing.ts'
 
 export type LeadListQuery = NonNullable<InputFor<typeof listLeads>['query']>
 
 /** Leads page by page, `total` with each; those of the filter before stay in sight until the new ones are there. */
 export function useLeads(filter: LeadListQuery) {
-  return useInfiniteQuery({ ...pagedQuery(listLeads, { query: filter }), placeholderData: keepPreviousData })
+  const paged = pagedQuery(listLeads, { query: filter })
+  const queryKey = [LISTS_KEY, ...paged.queryKey]
+  useListNews(leadNews, {
+    queryKey,
+    order: orderOfLeads(filter),
+    askHead: () => callPage(listLeads, { query: filter }, { isPoll: true }),
+  })
+  return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
 }
 
 /** The first leads of a filter, where a picker or a card needs no more. */
@@ -57,7 +67,7 @@ export function useLeadTwins(sought: NonNullable<InputFor<typeof findLeadTwins>[
 function useShowLead() {
   const client = useQueryClient()
   return (lead: Lead) =>
-    showRecord(client, lead, { one: getLead, list: listLeads, stale: staleWithLead(lead.id) })
+    showRecord(client, lead, { one: getLead, list: listLeads, news: leadNews, stale: staleWithLead(lead.id) })
 }
 
 export function useCreateLead() {
@@ -67,7 +77,9 @@ export function useCreateLead() {
     ...mutation(createLead),
     onSuccess: (lead, { body }) => {
       void show(lead)
-      if (body.followUp) void lookAgain(client, staleWithActivity(lead.id))
+      if (!body.followUp) return
+      activityNews.heard(client, '*')
+      void lookAgain(client, staleWithActivity(lead.id))
     },
   })
 }
@@ -83,22 +95,29 @@ export function useRecordConsent() {
   return useMutation({ ...mutation(recordConsent), onSuccess: (lead) => void show(lead) })
 }
 
+/** Many leads changed: lists and records are looked at again. */
+export function lookAtAllLeads(client: QueryClient): Promise<void> {
+  renewLeadLists(client)
+  return lookAgain(client, staleWithLead('*'))
+}
+
 /** Changes many leads at once. */
 export function useUpdateLeads() {
   const client = useQueryClient()
-  return useMutation({ ...mutation(updateLeads), onSuccess: () => lookAgain(client, staleWithLead('*')) })
+  return useMutation({ ...mutation(updateLeads), onSuccess: () => lookAtAllLeads(client) })
 }
 
 export function useRemoveLeads() {
   const client = useQueryClient()
-  return useMutation({ ...mutation(removeLeads), onSuccess: () => lookAgain(client, staleWithLead('*')) })
+  return useMutation({ ...mutation(removeLeads), onSuccess: () => lookAtAllLeads(client) })
 }
 
 export function useRemoveLead() {
   const client = useQueryClient()
   return useMutation({
     ...mutation(removeLead),
-    onSuccess: (_nothing, { params }) => void lookAgain(client, staleWithLead(params.id)),
+    onSuccess: (_nothing, { params }) =>
+      void hideRecord(client, params.id, { news: leadNews, stale: staleWithLead(params.id) }),
   })
 }
 
@@ -110,8 +129,14 @@ export function useConvertLead() {
     ...mutation(convertLead),
     onSuccess: ({ lead, opportunity, client: made }) => {
       void show(lead)
-      if (opportunity) void lookAgain(client, staleWithOpportunity(opportunity.id))
-      if (made) void lookAgain(client, staleWithClient(made.id))
+      if (opportunity) {
+        opportunityNews.seen(client, { id: opportunity.id, row: opportunity })
+        void lookAgain(client, staleWithOpportunity(opportunity.id))
+      }
+      if (made) {
+        clientNews.seen(client, { id: made.id, row: made })
+        void lookAgain(client, staleWithClient(made.id))
+      }
     },
   })
 }
@@ -130,5 +155,5 @@ export function useRestoreLead() {
 
 export function useRestoreLeads() {
   const client = useQueryClient()
-  return useMutation({ ...mutation(restoreLeads), onSuccess: () => lookAgain(client, staleWithLead('*')) })
+  return useMutation({ ...mutation(restoreLeads), onSuccess: () => lookAtAllLeads(client) })
 }

@@ -1,6 +1,6 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
 import { HttpError } from '@cadencia/http/http-error'
-import { pagedQuery } from '@cadencia/http/pages'
+import { callPage, pagedQuery } from '@cadencia/http/pages'
 import { mutation, query } from '@cadencia/http/query'
 import {
   keepPreviousData,
@@ -21,16 +21,22 @@ import {
   updateOpportunity,
 } from '../contract/opportunities.ts'
 import { staleWithClient, staleWithLead, staleWithOpportunity } from './invalidations.ts'
-import { BOARD_KEY, lookAgain, showRecord } from './showing.ts'
+import { LISTS_KEY, useListNews } from './list-news.ts'
+import { clientNews, leadNews, opportunityNews, orderOfOpportunities } from './lists.ts'
+import { BOARD_KEY, hideRecord, showRecord } from './showing.ts'
 
 export type OpportunityListQuery = NonNullable<InputFor<typeof listOpportunities>['query']>
 
 /** Opportunities page by page; those of the filter before stay in sight until the new ones are there. */
 export function useOpportunities(filter: OpportunityListQuery) {
-  return useInfiniteQuery({
-    ...pagedQuery(listOpportunities, { query: filter }),
-    placeholderData: keepPreviousData,
+  const paged = pagedQuery(listOpportunities, { query: filter })
+  const queryKey = [LISTS_KEY, ...paged.queryKey]
+  useListNews(opportunityNews, {
+    queryKey,
+    order: orderOfOpportunities(filter),
+    askHead: () => callPage(listOpportunities, { query: filter }, { isPoll: true }),
   })
+  return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
 }
 
 /** The first opportunities of a filter, where a picker or a card needs no more. */
@@ -60,7 +66,14 @@ function useShowOpportunity() {
       ...(opportunity.clientId ? staleWithClient(opportunity.clientId) : []),
       ...(opportunity.leadId ? staleWithLead(opportunity.leadId) : []),
     ]
-    await showRecord(client, opportunity, { one: getOpportunity, list: listOpportunities, stale })
+    if (opportunity.clientId) clientNews.heard(client, opportunity.clientId)
+    if (opportunity.leadId) leadNews.heard(client, opportunity.leadId)
+    await showRecord(client, opportunity, {
+      one: getOpportunity,
+      list: listOpportunities,
+      news: opportunityNews,
+      stale,
+    })
   }
 }
 
@@ -86,7 +99,10 @@ export function useRemoveOpportunity() {
   return useMutation({
     ...mutation(removeOpportunity),
     onSuccess: (_nothing, { params }) =>
-      void lookAgain(client, [[BOARD_KEY], ...staleWithOpportunity(params.id)]),
+      void hideRecord(client, params.id, {
+        news: opportunityNews,
+        stale: [[BOARD_KEY], ...staleWithOpportunity(params.id)],
+      }),
   })
 }
 

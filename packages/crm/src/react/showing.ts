@@ -1,34 +1,41 @@
 import type { Endpoint } from '@cadencia/contract/endpoint'
 import { keyOf } from '@cadencia/http/query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { ListedRecord } from './held-lists.ts'
+import type { ListNews } from './list-news.ts'
 
 /** First part of the keys under which boards stand, beside those of their call. */
 export const BOARD_KEY = 'crm-board'
 
-interface WithId {
-  readonly id: string
+interface Shown<T extends ListedRecord> {
+  readonly one: Endpoint<'GET'>
+  readonly list: Endpoint<'GET'>
+  readonly news: ListNews<T>
+  readonly stale: QueryKey[]
 }
 
-type Pages<T> = { readonly pages: readonly { readonly rows: readonly T[] }[] }
-
 /** Puts a record, as the server answered it, where screens show it, and has the rest looked at again. */
-export async function showRecord<T extends WithId>(
+export async function showRecord<T extends ListedRecord>(
   client: QueryClient,
   record: T,
-  {
-    one,
-    list,
-    stale,
-  }: { readonly one: Endpoint<'GET'>; readonly list: Endpoint<'GET'>; readonly stale: QueryKey[] },
+  { one, list, news, stale }: Shown<T>,
 ): Promise<void> {
-  client.setQueryData(keyOf(one, { params: { id: record.id } } as never), record)
-  const swap = (rows: readonly T[]) => rows.map((row) => (row.id === record.id ? record : row))
-  client.setQueriesData<readonly T[] | Pages<T>>({ queryKey: keyOf(list) }, (held) => {
-    if (!held) return held
-    if ('pages' in held)
-      return { ...held, pages: held.pages.map((page) => ({ ...page, rows: swap(page.rows) })) }
-    return swap(held)
-  })
+  const { id } = record
+  client.setQueryData(keyOf(one, { params: { id } } as never), record)
+  client.setQueriesData<readonly T[]>({ queryKey: keyOf(list) }, (rows) =>
+    rows?.map((row) => (row.id === id ? record : row)),
+  )
+  news.seen(client, { id, row: record })
+  await lookAgain(client, stale)
+}
+
+/** Takes a record that is gone out of the lists, and has the rest looked at again. */
+export async function hideRecord<T extends ListedRecord>(
+  client: QueryClient,
+  id: string,
+  { news, stale }: Pick<Shown<T>, 'news' | 'stale'>,
+): Promise<void> {
+  news.seen(client, { id, row: null })
   await lookAgain(client, stale)
 }
 

@@ -1,11 +1,11 @@
 import type { Endpoint, InputFor, OutputFor } from '@cadencia/contract/endpoint'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { callWithHeaders } from './call.ts'
+import { type CallOptions, callWithHeaders } from './call.ts'
 import { keyOf } from './query.ts'
 import { isUnasked } from './unasked.ts'
 
 /** One page of a list. */
-interface ListPage<T> {
+export interface ListPage<T> {
   readonly rows: T
   /** Where the next page begins; null on the last. */
   readonly next: string | null
@@ -21,6 +21,16 @@ function cursorIn(link: string | null): string | null {
   return address === undefined ? null : new URL(address, 'http://page').searchParams.get('cursor')
 }
 
+/** Makes one call of a list that pages by key; the first page, where `input` names no cursor. */
+export async function callPage<E extends Endpoint<'GET'>>(
+  endpoint: E,
+  input: InputFor<E>,
+  options: CallOptions = {},
+): Promise<ListPage<OutputFor<E>>> {
+  const { answer, headers } = await callWithHeaders(endpoint, input, options)
+  return { rows: answer, next: cursorIn(headers.get('link')), total: headers.get('x-total-count') ?? '' }
+}
+
 /**
  * Options for `useInfiniteQuery`: a list that pages by key, from its first page on. Its key stands below
  * `keyOf(endpoint)` and beside those of `query`, so that one invalidation reaches both.
@@ -28,13 +38,8 @@ function cursorIn(link: string | null): string | null {
 export function pagedQuery<E extends Endpoint<'GET'>>(endpoint: E, input: InputFor<E>) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(endpoint, input), 'pages'],
-    queryFn: async ({ pageParam, signal }): Promise<ListPage<OutputFor<E>>> => {
-      const { answer, headers } = await callWithHeaders(endpoint, withCursor(input, pageParam), {
-        isPoll: isUnasked(),
-        signal,
-      })
-      return { rows: answer, next: cursorIn(headers.get('link')), total: headers.get('x-total-count') ?? '' }
-    },
+    queryFn: ({ pageParam, signal }) =>
+      callPage(endpoint, withCursor(input, pageParam), { isPoll: isUnasked(), signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })

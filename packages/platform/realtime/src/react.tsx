@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
@@ -12,8 +12,13 @@ import type { LiveEvent, LiveEventOf, LiveEventType, Signal } from './contract.t
 import { createInvalidator } from './invalidation.ts'
 import type { LiveClient, LiveStatus } from './live-client.ts'
 
-/** For each entity, the query keys that a change of it makes stale; domains name their own. */
-export type Invalidations = Readonly<Record<string, (event: LiveEventOf<'changed'>) => readonly QueryKey[]>>
+/**
+ * For each entity, the query keys that a change of it makes stale; domains name their own. What a domain can renew by
+ * less than a refetch, it renews there and does not name.
+ */
+export type Invalidations = Readonly<
+  Record<string, (event: LiveEventOf<'changed'>, client: QueryClient) => readonly QueryKey[]>
+>
 
 const LiveContext = createContext<LiveClient | null>(null)
 
@@ -35,7 +40,7 @@ export function LiveProvider({ client, invalidations, children }: LiveProviderPr
   const invalidate = useMemo(() => createInvalidator(queryClient), [queryClient])
   const onEvent = useEffectEvent((event: LiveEvent) => {
     if (event.type !== 'changed' || !Object.hasOwn(invalidations, event.entity)) return
-    for (const queryKey of invalidations[event.entity]?.(event) ?? []) invalidate(queryKey)
+    for (const queryKey of invalidations[event.entity]?.(event, queryClient) ?? []) invalidate(queryKey)
   })
   useEffect(() => client.listen(onEvent), [client])
   useEffect(() => {

@@ -1,0 +1,121 @@
+import type { ListPage } from '@cadencia/http/pages'
+
+/** What every record of a list has. */
+export interface ListedRecord {
+  readonly id: string
+  /** ISO instant. */
+  readonly createdAt: string
+  readonly version: number
+}
+
+type Page<T> = ListPage<readonly T[]>
+
+/** A list as it was loaded so far, page after page. */
+export interface HeldList<T> {
+  readonly pages: readonly Page<T>[]
+}
+
+/** A record as it is now, or null where it is gone. */
+export interface ListChange<T> {
+  readonly id: string
+  readonly row: T | null
+}
+
+export interface ListOrder<T> {
+  /** The fields on which it depends whether a record is in this list, and where. */
+  readonly decidedBy: readonly (keyof T)[]
+  readonly isNewestFirst: boolean
+}
+
+/** What has to be asked for, where a list does not follow from what is known: its first page, or all that is loaded. */
+export type Asking = 'head' | 'whole'
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The list after a change of one record, or what has to be asked for. */
+export function afterChange<T extends ListedRecord, L extends HeldList<T>>(
+  list: L,
+  { id, row }: ListChange<T>,
+  { decidedBy, isNewestFirst }: ListOrder<T>,
+): L | Asking {
+  const held = rowsOf(list).find((one) => one.id === id)
+  if (held && !row) {
+    const left = without(list, id)
+    return rowsOf(left).length === 0 ? 'whole' : left
+  }
+  if (held && row) {
+    // An answer that was overtaken by a later one.
+    if (row.version < held.version) return list
+    const stays = decidedBy.every((field) => isSame(held[field], row[field]))
+    return stays ? withRow(list, row) : 'whole'
+  }
+  if (list.pages.length < 2) return 'whole'
+  return !row || (isNewestFirst && isOutside(list, row)) ? 'head' : 'whole'
+}
+
+/**
+ * The list with its first page as the server answered it: rows that it pushed out of that page stay, those that it
+ * moved into it are taken from where they stood. 'whole' where the pages have no row in common to join them at.
+ */
+export function withHead<T extends ListedRecord, L extends HeldList<T>>(list: L, head: Page<T>): L | 'whole' {
+  const last = head.rows.at(-1)
+  const seam = rowsOf(list).findIndex(({ id }) => id === last?.id)
+  if (seam === -1) return 'whole'
+  const fresh = new Set(head.rows.map(({ id }) => id))
+  let passed = 0
+  const pages = list.pages.map((page, index) => {
+    const behind = page.rows.slice(Math.max(0, seam + 1 - passed)).filter(({ id }) => !fresh.has(id))
+    passed += page.rows.length
+    return { ...page, total: head.total, rows: index === 0 ? [...head.rows, ...behind] : behind }
+  })
+  return { ...list, pages }
+}
+
+function rowsOf<T>({ pages }: HeldList<T>): T[] {
+  return pages.flatMap(({ rows }) => rows)
+}
+
+/** Newer than all that is loaded, or older than that while there is more: it can't stand between loaded rows. */
+function isOutside<T extends ListedRecord>(list: HeldList<T>, { createdAt }: T): boolean {
+  const rows = rowsOf(list)
+  const [newest, oldest] = [rows[0], rows.at(-1)].map((row) => Date.parse(row?.createdAt ?? ''))
+  const instant = Date.parse(createdAt)
+  const hasMore = list.pages.at(-1)?.next !== null
+  return instant > Number(newest) || (hasMore && instant < Number(oldest))
+}
+
+function withRow<T extends ListedRecord, L extends HeldList<T>>(list: L, row: T): L {
+  const pages = list.pages.map((page) => {
+    const at = page.rows.findIndex(({ id }) => id === row.id)
+    return at === -1 ? page : { ...page, rows: page.rows.with(at, row) }
+  })
+  return { ...list, pages }
+}
+
+function without<T extends ListedRecord, L extends HeldList<T>>(list: L, id: string): L {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    total: oneLess(page.total),
+    rows: page.rows.filter((row) => row.id !== id),
+  }))
+  return { ...list, pages }
+}
+
+/** Of a number that was counted exactly; `10000+` stays. */
+function oneLess(total: string): string {
+  return /^[1-9]\d*$/.test(total) ? String(Number(total) - 1) : total
+}
+
+type Fields<T> = Readonly<Record<string, readonly (keyof T)[]>>
+
+/** The order of a list by its query: which fields each of its filters and its sort look at. */
+export function orderOf<T>(
+  query: Readonly<Record<string, unknown>>,
+  { filters, sorts }: { readonly filters: Fields<T>; readonly sorts: Fields<T> },
+): ListOrder<T> {
+  const { sort = 'newest', ...filter } = query
+  const looked = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : (filters[name] ?? []),
+  )
+  return { decidedBy: [...looked, ...(sorts[String(sort)] ?? [])], isNewestFirst: sort === 'newest' }
+}
