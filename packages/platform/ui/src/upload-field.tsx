@@ -47,13 +47,22 @@ interface UploadFieldProps {
   error?: ReactNode
   /** Files are added one at a time. */
   isSingle?: boolean
+  /** Its button has the focus when the dialog around it opens. */
+  isFirst?: boolean
 }
 
 /**
  * Takes files by drop, paste or the file chooser and shows each with its progress. Paste works anywhere in the
  * window while the field stands; the button is the keyboard's way.
  */
-export function UploadField({ label, hint, uploads, error, isSingle = false }: UploadFieldProps) {
+export function UploadField({
+  label,
+  hint,
+  uploads,
+  error,
+  isSingle = false,
+  isFirst = false,
+}: UploadFieldProps) {
   const labelId = useId()
   const hintId = useId()
   useWindowEvent('paste', ({ clipboardData }) => {
@@ -66,7 +75,7 @@ export function UploadField({ label, hint, uploads, error, isSingle = false }: U
         <Input.Label labelElement="div" id={labelId}>
           {label}
         </Input.Label>
-        <DropZone uploads={uploads} hint={hint} hintId={hintId} isSingle={isSingle} />
+        <DropZone uploads={uploads} hint={hint} hintId={hintId} isSingle={isSingle} isFirst={isFirst} />
         {(error ?? uploads.refusal) && (
           <Input.Error mt={5} role="alert">
             {error ?? uploads.refusal}
@@ -89,9 +98,10 @@ interface DropZoneProps {
   hint: string
   hintId: string
   isSingle: boolean
+  isFirst: boolean
 }
 
-function DropZone({ uploads, hint, hintId, isSingle }: DropZoneProps) {
+function DropZone({ uploads, hint, hintId, isSingle, isFirst }: DropZoneProps) {
   const reset = useRef<() => void>(null)
   const { isOver, handlers } = useFileDrop(uploads.add)
   const choose = (files: File[]) => {
@@ -113,6 +123,7 @@ function DropZone({ uploads, hint, hintId, isSingle }: DropZoneProps) {
             leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
             disabled={uploads.isFull}
             aria-describedby={hintId}
+            data-autofocus={isFirst || undefined}
             onClick={onClick}
           >
             {isSingle ? 'Escolher arquivo' : 'Escolher arquivos'}

@@ -3,13 +3,14 @@ import { messageOf } from '@cadencia/http/http-error'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Tabs } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { Screen } from '../../shell/screen.tsx'
 import classes from './crm.module.css'
 import { TabSkeleton } from './crm-skeleton.tsx'
 import { CRM_TABS, DEFAULT_TAB } from './crm-tabs.ts'
 import { SummaryCards } from './summary-cards.tsx'
+import { useChosenInSight } from './use-chosen-in-sight.ts'
 
 /** The open CRM: figures and tabs. */
 export function CrmContent() {
@@ -25,15 +26,9 @@ export function CrmContent() {
 }
 
 function CrmTabs({ open }: { open: string }) {
-  const list = useRef<HTMLDivElement>(null)
-  const go = useTabAddress(open)
   // Eight tabs are more than a phone is wide.
-  useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${open}"]`)
-    if (!chosen || !list.current) return
-    const [own, whole] = [chosen.getBoundingClientRect(), list.current.getBoundingClientRect()]
-    list.current.scrollBy({ left: own.left - whole.left - (whole.width - own.width) / 2 })
-  }, [open])
+  const list = useChosenInSight(open)
+  const go = useTabAddress(open)
   return (
     <Tabs
       value={open}

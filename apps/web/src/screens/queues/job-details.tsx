@@ -67,6 +67,7 @@ function listFacts(job: QueueJobDetail): readonly (readonly [label: string, valu
   const { createdAt, runAt, startedAt, completedAt } = job
   const due = runAt !== null && runAt > createdAt ? runAt : createdAt
   const facts: readonly (readonly [string, string | null])[] = [
+    ['Tipo', job.type],
     ['Id', job.id],
     ['Tentativas', `${job.attempts} de ${job.maxAttempts}`],
     ['Prioridade', formatNumber(job.priority)],

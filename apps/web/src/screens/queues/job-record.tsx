@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { RecordFailure } from '../../records/record-failure.tsx'
 import { RecordSkeleton } from '../../records/record-skeleton.tsx'
 import { JobDetails } from './job-details.tsx'
-import { QUEUE_LABELS } from './queue-words.ts'
+import { jobLabel, QUEUE_LABELS } from './queue-words.ts'
 
 const MISSING = {
   icon: IconListDetails,
@@ -44,7 +44,7 @@ function Record({ reference, opened, onClose }: RecordProps) {
   return (
     <RecordDrawer
       opened={opened}
-      title={job?.type ?? 'Job'}
+      title={job ? jobLabel(job.type) : 'Job'}
       subtitle={
         job && (
           <>

@@ -4,7 +4,7 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Link } from 'react-router'
 import records from '../../records/records.module.css'
-import { QUEUE_LABELS, STATUS_WORDS } from './queue-words.ts'
+import { jobLabel, QUEUE_LABELS, STATUS_WORDS } from './queue-words.ts'
 import classes from './queues.module.css'
 import { useJobAddress } from './use-monitor-address.ts'
 
@@ -15,10 +15,11 @@ export function JobRow({ job }: { job: QueueJob }) {
     <li className={classes.row}>
       <div className={classes.what}>
         <Link to={address} preventScrollReset className={`${records.title} ${records.stretched}`}>
-          {job.type}
+          {jobLabel(job.type)}
         </Link>
         <span className={classes.quiet}>
-          {QUEUE_LABELS[job.queueName]} · #{job.id.slice(0, 8)}
+          {QUEUE_LABELS[job.queueName]} · <span className={classes.type}>{job.type}</span> · #
+          {job.id.slice(0, 8)}
         </span>
       </div>
       <StatusBadge {...STATUS_WORDS[job.status]} />

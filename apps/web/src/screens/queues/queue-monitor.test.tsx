@@ -209,7 +209,7 @@ describe('a job', () => {
     openDetail(
       detailOf({ status: 'failed', attempts: 5, error: 'Tempo esgotado', result: null, canRetry: true }),
     )
-    const drawer = within(await screen.findByRole('dialog', { name: 'whatsapp_message' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Mensagem de WhatsApp' }))
     expect(drawer.getByText('5 de 5')).toBeTruthy()
     expect(drawer.getByText('Tempo esgotado')).toBeTruthy()
     expect(drawer.getByText(/Contato de teste/)).toBeTruthy()
@@ -218,7 +218,7 @@ describe('a job', () => {
 
   it('runs again, or is removed once that is confirmed', async () => {
     const { user, router } = openDetail(detailOf({ status: 'failed', canRetry: true }))
-    const drawer = within(await screen.findByRole('dialog', { name: 'whatsapp_message' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Mensagem de WhatsApp' }))
     const retried = mock(retryQueueJob, null)
     await user.click(drawer.getByRole('button', { name: 'Repetir' }))
     expect(await screen.findByText('Job na fila de novo')).toBeTruthy()
@@ -233,7 +233,7 @@ describe('a job', () => {
 
   it('says why a completed one is not repeated, and that personal data is hidden', async () => {
     openDetail(detailOf({ isMasked: true, payload: { contact: 'C•••' } }))
-    const drawer = within(await screen.findByRole('dialog', { name: 'whatsapp_message' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Mensagem de WhatsApp' }))
     expect(drawer.getByText('Dados pessoais aparecem só para administradores.')).toBeTruthy()
     expect(drawer.getByText('Só um job que falhou pode ser repetido.')).toBeTruthy()
   })

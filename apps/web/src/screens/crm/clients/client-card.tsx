@@ -71,7 +71,7 @@ export const ClientCard = memo(function ClientCard({ client, onEdit }: ClientCar
 })
 
 /** How satisfied a client is, out of 10. */
-export function Satisfaction({ client: { satisfactionScore: score } }: { client: Client }) {
+function Satisfaction({ client: { satisfactionScore: score } }: { client: Client }) {
   if (score === null) {
     return (
       <Text size="sm" c="dimmed">
@@ -79,22 +79,29 @@ export function Satisfaction({ client: { satisfactionScore: score } }: { client:
       </Text>
     )
   }
-  const words = `${formatNumber(score, 1)}/${SATISFACTION.most}`
   return (
     <Group gap="xs" wrap="nowrap">
       <Text size="sm" c="dimmed">
         Satisfação
       </Text>
       <div style={{ flex: 1 }}>
-        <MeterBar
-          label={`Satisfação ${words}`}
-          value={score}
-          most={SATISFACTION.most}
-          tone={score >= 7 ? 'success' : score >= 5 ? 'warning' : 'danger'}
-        >
-          <span>{words}</span>
-        </MeterBar>
+        <SatisfactionBar score={score} />
       </div>
     </Group>
+  )
+}
+
+/** A satisfaction that was measured. */
+export function SatisfactionBar({ score }: { score: number }) {
+  const words = `${formatNumber(score, 1)}/${SATISFACTION.most}`
+  return (
+    <MeterBar
+      label={`Satisfação ${words}`}
+      value={score}
+      most={SATISFACTION.most}
+      tone={score >= 7 ? 'success' : score >= 5 ? 'warning' : 'danger'}
+    >
+      <span>{words}</span>
+    </MeterBar>
   )
 }

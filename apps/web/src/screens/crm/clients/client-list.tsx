@@ -49,7 +49,7 @@ export function ClientList({ filters, isFiltered, clear, onCreate, onEdit }: Cli
       {({ rows, total, onEnd }) => (
         <>
           <Text size="sm" c="dimmed" mb="xs" role="status">
-            {totalWords(total || String(rows.length), 'cliente', 'clientes')}
+            {totalWords(total || String(rows.length), 'cliente encontrado', 'clientes encontrados')}
           </Text>
           <CardGrid
             label="Clientes"

@@ -70,7 +70,7 @@ function ClientFiltersRow({
       search={
         <SearchField
           label="Buscar cliente"
-          placeholder="Nome, empresa, e-mail ou telefone"
+          placeholder="Nome, empresa ou contato"
           text={filters.q ?? ''}
           onChange={(q) => change({ q })}
         />
@@ -78,6 +78,7 @@ function ClientFiltersRow({
     >
       <FilterSelect
         label="Status"
+        placeholder="Status"
         all="Todos os status"
         choices={choicesOf(CLIENT_STATUSES, CLIENT_STATUS_WORDS)}
         value={filters.status}
@@ -85,6 +86,7 @@ function ClientFiltersRow({
       />
       <FilterSelect
         label="Segmento"
+        placeholder="Segmento"
         all="Todos os segmentos"
         choices={choicesOf(SEGMENTS, SEGMENT_LABELS)}
         value={filters.segment}

@@ -53,10 +53,10 @@ export function ImportWizard({ onBegun, onOpen, onClose }: ImportWizardProps) {
   }
   return (
     <Stack gap="md">
-      <UploadField label="Arquivo" hint={HINT} uploads={uploads} />
+      <UploadField label="Arquivo" hint={HINT} uploads={uploads} isSingle isFirst />
       <Text size="sm" c="dimmed">
         As colunas são reconhecidas pelo cabeçalho, em português ou inglês. Sem cabeçalho conhecido vale a
-        ordem nome, e-mail, telefone, empresa, origem. No próximo passo tudo pode ser conferido e trocado.
+        ordem nome, e‑mail, telefone, empresa, origem. No próximo passo tudo pode ser conferido e trocado.
       </Text>
       <RecentImports onOpen={onOpen} />
       <Group justify="flex-end">

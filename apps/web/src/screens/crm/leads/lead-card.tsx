@@ -43,11 +43,11 @@ export const LeadCard = memo(function LeadCard({ lead, isSelected, onToggle, ...
       </div>
       <LeadBadges lead={lead} />
       <div className={classes.contacts}>
-        <span>
+        <span data-missing={email ? undefined : true}>
           <IconMail size={14} stroke={1.75} aria-hidden />
           <span className={classes.cut}>{email ?? 'Sem e-mail'}</span>
         </span>
-        <span>
+        <span data-missing={phone ? undefined : true}>
           <IconPhone size={14} stroke={1.75} aria-hidden />
           <span>{phone ? phoneWords(phone) : 'Sem telefone'}</span>
         </span>

@@ -36,7 +36,7 @@ export function LeadFiltersRow({
       search={
         <SearchField
           label="Buscar lead"
-          placeholder="Nome, empresa, e-mail ou telefone"
+          placeholder="Nome, empresa ou contato"
           text={filters.q ?? ''}
           onChange={(q) => change({ q })}
         />

@@ -123,7 +123,7 @@ const LeadRow = memo(function LeadRow({ lead, isSelected, onToggle, ...acts }: O
         <LeadBadges lead={lead} />
       </td>
       <td>
-        <p className={classes.cut} title={email ?? undefined}>
+        <p className={classes.cut} title={email ?? undefined} data-missing={email ? undefined : true}>
           {email ?? 'Sem e-mail'}
         </p>
         <p className={classes.company}>{phone ? phoneWords(phone) : ''}</p>

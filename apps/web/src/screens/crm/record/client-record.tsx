@@ -10,7 +10,7 @@ import { IconRoute, IconUserSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { RecordFiles } from '../attachments/record-files.tsx'
-import { Satisfaction } from '../clients/client-card.tsx'
+import { SatisfactionBar } from '../clients/client-card.tsx'
 import { CLIENT_STATUS_WORDS, SEGMENT_LABELS, STAGE_WORDS } from '../crm-words.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { phoneWords } from '../phone-words.ts'
@@ -84,8 +84,8 @@ function ClientHistory({ id }: { id: string }) {
 }
 
 function ClientFacts({ client, onDeleted }: { client: Client; onDeleted: () => void }) {
-  const { id, email, phone, company, status, segment, contractValue, owner, leadId, createdAt, notes } =
-    client
+  const { id, email, phone, company, status, segment, contractValue, satisfactionScore, owner } = client
+  const { leadId, createdAt, notes } = client
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)
   return (
@@ -113,6 +113,13 @@ function ClientFacts({ client, onDeleted }: { client: Client; onDeleted: () => v
           {phone && <Anchor href={`tel:${phone}`}>{phoneWords(phone)}</Anchor>}
         </RecordFact>
         <RecordFact label="Empresa">{company}</RecordFact>
+        <RecordFact label="Satisfação">
+          {satisfactionScore !== null && (
+            <div style={{ minWidth: 180 }}>
+              <SatisfactionBar score={satisfactionScore} />
+            </div>
+          )}
+        </RecordFact>
         <OwnerFact owner={owner} />
         {leadId && (
           <RecordFact label="Lead de origem">
@@ -123,7 +130,6 @@ function ClientFacts({ client, onDeleted }: { client: Client; onDeleted: () => v
         )}
         <RecordFact label="Cliente desde">{formatDateTime(createdAt)}</RecordFact>
       </RecordFacts>
-      <Satisfaction client={client} />
       <RecordNotes notes={notes} />
       <ClientOpportunities clientId={id} />
       {open === 'delete' && <DeleteClient client={client} onClose={close} onDeleted={onDeleted} />}

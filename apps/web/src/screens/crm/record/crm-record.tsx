@@ -5,6 +5,7 @@ import { Fragment, type ReactElement, type ReactNode, useState } from 'react'
 import { RecordFailure } from '../../../records/record-failure.tsx'
 import { RecordSkeleton } from '../../../records/record-skeleton.tsx'
 import { useRecordTab } from '../../../records/use-record-tab.ts'
+import { useChosenInSight } from '../use-chosen-in-sight.ts'
 import { LeadMessages } from '../whatsapp/lead-messages.tsx'
 import classes from './record.module.css'
 
@@ -65,11 +66,12 @@ export function CrmRecord(props: CrmRecordProps) {
 function RecordTabs({ tabs }: { tabs: readonly RecordTab[] }) {
   const [first = '', ...others] = tabs.map(({ name }) => name)
   const { tab, choose } = useRecordTab([first, ...others])
+  const list = useChosenInSight(tab)
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false}>
-      <Tabs.List className={classes.tabs ?? ''} mb="md">
+      <Tabs.List ref={list} className={classes.tabs ?? ''} mb="md">
         {tabs.map(({ name, label }) => (
-          <Tabs.Tab key={name} value={name}>
+          <Tabs.Tab key={name} value={name} data-tab={name}>
             {label}
           </Tabs.Tab>
         ))}

@@ -4,7 +4,8 @@ import { useLeadTimeline } from '@cadencia/crm/react/timeline'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconArrowsRightLeft, IconUserSearch } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { RecordSkeleton } from '../../../records/record-skeleton.tsx'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { SOURCE_LABELS } from '../crm-words.ts'
 import { type LeadAct, LeadActs } from '../leads/lead-acts.tsx'
@@ -73,7 +74,16 @@ function tabsOf(lead: Lead, onAct: (act: LeadAct) => void): readonly RecordTab[]
     timeline: <LeadJourney id={id} />,
     history: <LeadHistory id={id} />,
   })
-  return [...usual, { name: 'privacy', label: 'LGPD', content: <LeadPrivacy lead={lead} /> }]
+  return [...usual, { name: 'privacy', label: 'LGPD', content: <PrivacyTab lead={lead} /> }]
+}
+
+/** Loaded when it is first opened, with the record staying in sight. */
+function PrivacyTab({ lead }: { lead: Lead }) {
+  return (
+    <Suspense fallback={<RecordSkeleton />}>
+      <LeadPrivacy lead={lead} />
+    </Suspense>
+  )
 }
 
 function LeadJourney({ id }: { id: string }) {

@@ -45,6 +45,9 @@ export function RecordNotes({ notes }: { notes: string }) {
   if (notes === '') return null
   return (
     <section className={classes.notes} aria-label="Observações">
+      <Text size="sm" c="dimmed" mb={2}>
+        Observações
+      </Text>
       <Text className={records.words ?? ''}>{notes}</Text>
     </section>
   )

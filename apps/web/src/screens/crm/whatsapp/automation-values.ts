@@ -11,7 +11,7 @@ import {
   WRONG_PERIOD,
 } from '@cadencia/crm/contract/automations'
 import { FileInfo } from '@cadencia/files/contract'
-import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { addDays, instantFromLocalInput, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { FormErrors } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { z } from 'zod'
@@ -39,15 +39,17 @@ export interface AutomationForm {
 
 export const KeptFiles = z.array(FileInfo).catch([])
 
-/** A new automation, from today on. */
+/** A new automation: at the usual time of today, or of tomorrow once that has passed. */
 export function emptyAutomation(nowMs: number): AutomationForm {
+  const today = saoPauloDay(nowMs)
+  const hasPassed = Date.parse(instantFromLocalInput(`${today}T${DEFAULT_TIME}`)) <= nowMs
   return {
     name: '',
     message: '',
     scheduleType: 'once',
     scheduleTime: DEFAULT_TIME,
     scheduleDays: [],
-    startDate: saoPauloDay(nowMs),
+    startDate: hasPassed ? addDays(today, 1) : today,
     endDate: null,
     maxMessages: MESSAGES_A_DAY.usual,
     sendToAll: false,

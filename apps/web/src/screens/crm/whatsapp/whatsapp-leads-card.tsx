@@ -8,6 +8,7 @@ import { Anchor, Box, Button, Card, Divider, Group, Skeleton, Stack, Text, Title
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { TEMPERATURE_WORDS } from '../crm-words.ts'
+import { phoneWords } from '../phone-words.ts'
 import { recordAddress } from '../record-address.ts'
 import { QuickAddLead } from './quick-add-lead.tsx'
 import classes from './whatsapp.module.css'
@@ -81,7 +82,7 @@ function LeadRow({ lead }: { lead: Lead }) {
           {name}
         </Anchor>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {[phone, company].filter(Boolean).join(' · ')}
+          {[phone && phoneWords(phone), company].filter(Boolean).join(' · ')}
         </Text>
       </Box>
       <Group gap={6} justify="flex-end" flex="none">
