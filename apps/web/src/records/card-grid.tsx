@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './card-grid.module.css'
 import { usePlaceOnPage } from './place-on-page.ts'
+import { useArrowKeys } from './use-arrow-keys.ts'
 
 const GAP_PX = 16
 const OVERSCAN = 3
@@ -19,7 +20,7 @@ interface CardGridProps<T extends { readonly id: string }> {
   onEnd: () => void
 }
 
-/** Cards, up to three in a row, of which only those in sight are drawn. */
+/** Cards, up to three in a row, of which only those in sight are drawn. Arrows lead from one to another. */
 export function CardGrid<T extends { readonly id: string }>(props: CardGridProps<T>) {
   const { label, items, usualPx, renderCard, onEnd } = props
   const area = useRef<HTMLUListElement>(null)
@@ -37,6 +38,7 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
     getItemKey: (row) => `${columns}-${items[row * columns]?.id ?? row}`,
   })
   const rows = virtualizer.getVirtualItems()
+  const onKeyDown = useArrowKeys(columns)
   const isEndNear = (rows.at(-1)?.index ?? 0) >= rowCount - 1
   useEffect(() => {
     if (isEndNear) onEnd()
@@ -46,6 +48,7 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
       ref={area}
       className={classes.cards}
       aria-label={label}
+      onKeyDown={onKeyDown}
       style={{ height: virtualizer.getTotalSize() }}
     >
       {rows.map(({ key, index, start }) => (

@@ -27,6 +27,8 @@ export const ClientCard = memo(function ClientCard({ client, onEdit }: ClientCar
         <div style={{ minWidth: 0 }}>
           <Link
             to={{ pathname: recordAddress('clients', id), search }}
+            preventScrollReset
+            data-record
             className={`${records.title} ${records.stretched}`}
           >
             {name}

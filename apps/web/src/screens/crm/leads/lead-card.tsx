@@ -25,6 +25,8 @@ export const LeadCard = memo(function LeadCard({ lead, isSelected, onToggle, ...
         <div className={classes.who}>
           <Link
             to={{ pathname: recordAddress('leads', id), search }}
+            preventScrollReset
+            data-record
             className={`${records.title} ${records.stretched}`}
           >
             {name}

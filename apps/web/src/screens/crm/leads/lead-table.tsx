@@ -4,6 +4,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { usePlaceOnPage } from '../../../records/place-on-page.ts'
+import { useArrowKeys } from '../../../records/use-arrow-keys.ts'
 import { fullName } from '../../../shell/person.ts'
 import { SOURCE_LABELS } from '../crm-words.ts'
 import { phoneWords } from '../phone-words.ts'
@@ -27,7 +28,7 @@ const HEADINGS = [
   ['Criado', '13%'],
 ] as const
 
-/** Leads in a table, of which only the rows in sight are drawn. */
+/** Leads in a table, of which only the rows in sight are drawn. Arrows lead from one to another. */
 export function LeadTable({ leads, onEnd, selection, ...acts }: LeadRowsProps) {
   const area = useRef<HTMLTableSectionElement>(null)
   const { top } = usePlaceOnPage(area)
@@ -42,6 +43,7 @@ export function LeadTable({ leads, onEnd, selection, ...acts }: LeadRowsProps) {
   const first = drawn[0]
   const last = drawn.at(-1)
   const { scrollMargin } = virtualizer.options
+  const onKeyDown = useArrowKeys(1)
   const isEndNear = (last?.index ?? 0) >= leads.length - 1
   useEffect(() => {
     if (isEndNear) onEnd()
@@ -70,7 +72,7 @@ export function LeadTable({ leads, onEnd, selection, ...acts }: LeadRowsProps) {
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody ref={area}>
+        <Table.Tbody ref={area} onKeyDown={onKeyDown}>
           {first && first.start > scrollMargin && (
             <tr aria-hidden style={{ height: first.start - scrollMargin }}>
               <td colSpan={HEADINGS.length + 2} />
@@ -114,7 +116,12 @@ const LeadRow = memo(function LeadRow({ lead, isSelected, onToggle, ...acts }: O
         <Checkbox aria-label={`Selecionar ${name}`} checked={isSelected} onChange={() => onToggle(id)} />
       </td>
       <td>
-        <Link to={{ pathname: recordAddress('leads', id), search }} className={classes.name}>
+        <Link
+          to={{ pathname: recordAddress('leads', id), search }}
+          preventScrollReset
+          className={classes.name}
+          data-record
+        >
           {name}
         </Link>
         <p className={classes.company}>{company}</p>

@@ -84,6 +84,8 @@ const OpportunityCard = memo(function OpportunityCard({ opportunity, today }: Op
       <div className={classes.cardHead}>
         <Link
           to={{ pathname: recordAddress('opportunities', id), search }}
+          preventScrollReset
+          data-record
           className={`${records.title} ${records.stretched}`}
         >
           {title}
