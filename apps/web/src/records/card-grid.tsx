@@ -5,7 +5,7 @@ import { usePlaceOnPage } from './place-on-page.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
 
 const GAP_PX = 16
-const OVERSCAN = 3
+const OVERSCAN = 2
 /** A card is at least this wide, in pixels; at most three stand in a row. */
 const CARD_MIN_PX = 320
 const COLUMNS_MAX = 3

@@ -1,11 +1,11 @@
 import type { Lead } from '@cadencia/crm/contract/leads'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Checkbox } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import records from '../../../records/records.module.css'
+import { RowCheckbox } from '../../../records/row-checkbox.tsx'
 import { fullName } from '../../../shell/person.ts'
 import { LEAD_STATUS_WORDS, SOURCE_LABELS, TEMPERATURE_WORDS } from '../crm-words.ts'
 import { phoneWords } from '../phone-words.ts'
@@ -34,12 +34,7 @@ export const LeadCard = memo(function LeadCard({ lead, isSelected, onToggle, ...
           <p className={classes.company}>{company || 'Sem empresa'}</p>
         </div>
         <div className={`${classes.tools} ${records.above}`}>
-          <Checkbox
-            aria-label={`Selecionar ${name}`}
-            checked={isSelected}
-            onChange={() => onToggle(id)}
-            className={classes.check ?? ''}
-          />
+          <RowCheckbox label={`Selecionar ${name}`} checked={isSelected} onChange={() => onToggle(id)} />
           <LeadMenu lead={lead} {...acts} />
         </div>
       </div>

@@ -12,6 +12,7 @@ import { LeadCard } from './lead-card.tsx'
 import { LeadTable } from './lead-table.tsx'
 import type { Selection } from './use-selection.ts'
 
+const PAGE = '100'
 /** A card's usual height, in pixels. */
 const USUAL_CARD_PX = 236
 
@@ -46,7 +47,7 @@ interface LeadListProps extends Omit<LeadRowsProps, 'leads' | 'onEnd'> {
 
 /** The leads that the filters leave, fetched page by page as they are scrolled to. */
 export function LeadList({ filter, sort, view, isFiltered, clear, onCreate, ...rows }: LeadListProps) {
-  const asked = useMemo(() => ({ ...filter, sort }), [filter, sort])
+  const asked = useMemo(() => ({ ...filter, sort, limit: PAGE }), [filter, sort])
   const list = useLeads(useDeferredValue(asked))
   const Rows = view === 'table' ? LeadTable : LeadCards
   return (

@@ -1,7 +1,8 @@
 import type { Lead } from '@cadencia/crm/contract/leads'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconArrowsRightLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { CardIconButton } from '../../kanban/card-icon-button.tsx'
 import type { LeadRowActs } from './lead-list.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -10,15 +11,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 export function LeadMenu({ lead, onEdit, onConvert, onDelete }: { lead: Lead } & LeadRowActs) {
   const [wasAsked, setAsked] = useState(false)
   const button = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={32}
-      aria-label={`Opções de ${lead.name}`}
-      onClick={() => setAsked(true)}
-    >
-      <IconDots {...icon} />
-    </ActionIcon>
+    <CardIconButton label={`Opções de ${lead.name}`} icon={IconDots} onClick={() => setAsked(true)} />
   )
   if (!wasAsked) return button
   return (

@@ -1,9 +1,10 @@
 import { RelativeTime } from '@cadencia/ui/relative-time'
-import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
+import { Table, VisuallyHidden } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { usePlaceOnPage } from '../../../records/place-on-page.ts'
+import { RowCheckbox } from '../../../records/row-checkbox.tsx'
 import { useArrowKeys } from '../../../records/use-arrow-keys.ts'
 import { fullName } from '../../../shell/person.ts'
 import { SOURCE_LABELS } from '../crm-words.ts'
@@ -16,7 +17,7 @@ import classes from './leads.module.css'
 import { ScoreBar } from './score-bar.tsx'
 
 const ROW_PX = 57
-const OVERSCAN = 12
+const OVERSCAN = 6
 /** The columns and their widths: fixed, so that no row moves those of the others. */
 const HEADINGS = [
   ['Nome', '22%'],
@@ -113,7 +114,7 @@ const LeadRow = memo(function LeadRow({ lead, isSelected, onToggle, ...acts }: O
   return (
     <tr className={classes.row}>
       <td>
-        <Checkbox aria-label={`Selecionar ${name}`} checked={isSelected} onChange={() => onToggle(id)} />
+        <RowCheckbox label={`Selecionar ${name}`} checked={isSelected} onChange={() => onToggle(id)} />
       </td>
       <td>
         <Link
