@@ -13,7 +13,16 @@ import { isWide } from './support/size.ts'
 
 /** What a run of minutes leaves to the wide ones, unless it is named: the rarer faults, and second journeys. */
 const WIDE_ONLY = [
-  ...['admin-users', 'analytics-reports', 'crm-import', 'first-day', 'gateway', 'hostile-text', 'keyboard'],
+  ...[
+    'admin-users',
+    'analytics-reports',
+    'crm-import',
+    'first-day',
+    'gateway',
+    'hostile-text',
+    'keyboard',
+    'crm-keyboard',
+  ],
   ...['queues', 'reconnecting', 'scoring', 'special-projects', 'teams', 'whatsapp'],
   ...['chat-reconnecting', 'messages', 'npm-start', 'promised-work', 'rolling-restart', 'fuzz', 'injection'],
 ].map((name) => `{e2e,faults,security}/${name}.test.ts`)

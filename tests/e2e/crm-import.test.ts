@@ -129,3 +129,36 @@ it('import with mapping, export reopened and equal, and the import undone', asyn
   expect(await leads()).toEqual([])
   expect(visitor.troubles).toEqual([])
 })
+
+it('Anexos: a PDF is attached to a lead, opened and removed; Filas: a test job is seen through', async () => {
+  const made = await visitor.context.request.post('/api/crm/leads', {
+    data: { name: 'Dora Pires', email: 'dora@x.example' },
+  })
+  expect(made.status()).toBe(201)
+  await visitor.open('/crm/attachments')
+  const leadsCard = page.getByRole('region', { name: 'Anexos de leads' })
+  await leadsCard.getByRole('link', { name: 'Ver anexos de Dora Pires' }).click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'Proposta.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  })
+  const files = page.getByRole('list', { name: 'Anexos' })
+  await see(files.getByText('Proposta.pdf')).toBeVisible(WORK)
+  await files.getByRole('button', { name: 'Remover Proposta.pdf' }).click()
+  const asked = page.getByRole('dialog', { name: 'Remover anexo' })
+  await asked.getByRole('button', { name: 'Remover' }).click()
+  await see(page.getByText('Anexo removido com sucesso.')).toBeVisible()
+  await see(files).toHaveCount(0)
+  await page.getByText('Voltar aos Anexos').click()
+  await see(leadsCard).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Filas' }).click()
+  await see(page.getByRole('heading', { name: 'Sistema de Filas' })).toBeVisible()
+  await page.getByRole('button', { name: 'Criar job de teste' }).click()
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  const job = page.getByRole('listitem').filter({ hasText: 'whatsapp_message' })
+  await see(job.getByRole('link', { name: 'Mensagem de WhatsApp' })).toBeVisible(WORK)
+  await see(job.getByText('Concluído')).toBeVisible(WORK)
+  expect(visitor.troubles).toEqual([])
+})

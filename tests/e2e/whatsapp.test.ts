@@ -20,6 +20,7 @@ const LIVE = { timeout: 20_000 }
 const gateway = await startFakeGateway()
 afterAll(gateway.close)
 gateway.state.telling = 'after'
+gateway.state.connection = 'close'
 const { apiKey, instance } = gateway.keys
 const server = await serverForFile({
   env: {
@@ -61,6 +62,21 @@ function answers(number: string, text: string): Promise<number> {
   })
 }
 
+/** The gateway has no telephone yet: its code is shown until one scans it. */
+async function seeConnecting(page: Page): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Integração com o WhatsApp' })
+  const code = panel.getByRole('img', { name: 'QR code para conectar o WhatsApp' })
+  await see(panel.getByText('Desconectado', { exact: true })).toBeVisible()
+  await see(code).toHaveAttribute('src', /^data:image/)
+  await eventually(async () => gateway.state.webhook !== undefined, {
+    what: 'the gateway knows where to tell',
+  })
+  gateway.state.connection = 'open'
+  expect(await gateway.tell('connection.update', { instance, state: 'open', statusReason: 200 })).toBe(200)
+  await see(panel.getByText('Conectado', { exact: true })).toBeVisible()
+  await see(code).toBeHidden()
+}
+
 async function addLead(page: Page, { name, number }: (typeof LEADS)[number]): Promise<void> {
   const form = page.getByRole('form', { name: 'Adicionar lead WhatsApp' })
   await form.getByLabel('Nome').fill(name)
@@ -80,6 +96,7 @@ it('an automation that is due is delivered once to each selected lead, and never
   const opened = await context.request.post('/api/crm/access', { data: { password: CRM_PASSWORD } })
   expect(opened.status()).toBe(200)
   await visitor.open('/crm/whatsapp')
+  await seeConnecting(page)
   for (const lead of LEADS) await addLead(page, lead)
 
   // The message is seen as a lead gets it, and the next run while it is chosen.
@@ -101,9 +118,6 @@ it('an automation that is due is delivered once to each selected lead, and never
   await see(item.getByText('3 leads')).toBeVisible()
 
   // Caio is opted out by his answer, which every list shows by itself.
-  await eventually(async () => gateway.state.webhook !== undefined, {
-    what: 'the gateway knows where to tell',
-  })
   expect(await answers(LEADS[1].number, 'SAIR')).toBe(200)
   await see(page.getByText('Não enviar')).toBeVisible(LIVE)
 

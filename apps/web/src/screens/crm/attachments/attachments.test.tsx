@@ -79,6 +79,7 @@ it('attaches what was sent; what fails is told and tried again without being sen
   const sure = await screen.findByRole('dialog', { name: 'Remover anexo' })
   await user.click(within(sure).getByRole('button', { name: 'Remover' }))
   expect(await screen.findByText('Nenhum anexo ainda.')).toBeTruthy()
+  expect(await screen.findByText('Anexo removido com sucesso.')).toBeTruthy()
   expect(removed).toHaveLength(1)
 })
 

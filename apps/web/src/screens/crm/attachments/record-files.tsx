@@ -108,14 +108,18 @@ function FileList({ kind, id }: { kind: Attachable; id: string }) {
       />
     )
   }
-  if (data.length === 0) return <Text c="dimmed">Nenhum anexo ainda.</Text>
   return (
     <>
-      <Stack component="ul" gap="xs" className="upload-list" aria-label="Anexos">
-        {data.map((file) => (
-          <FileRow key={file.id} file={file} onRemove={() => setRemoving(file)} />
-        ))}
-      </Stack>
+      {data.length === 0 ? (
+        <Text c="dimmed">Nenhum anexo ainda.</Text>
+      ) : (
+        <Stack component="ul" gap="xs" className="upload-list" aria-label="Anexos">
+          {data.map((file) => (
+            <FileRow key={file.id} file={file} onRemove={() => setRemoving(file)} />
+          ))}
+        </Stack>
+      )}
+      {/* Stands also when the last file has gone, to tell so. */}
       {removing && <RemoveDialog file={removing} onClose={() => setRemoving(undefined)} />}
     </>
   )

@@ -101,17 +101,20 @@ function ActiveSwitch({ automation }: { automation: Automation }) {
   const update = useUpdateAutomation()
   const { id, name, isActive } = automation
   const wanted = update.isPending ? (update.variables.body.isActive ?? isActive) : isActive
-  const toggle = (checked: boolean) =>
+  // Not disabled meanwhile: a disabled switch would lose the focus.
+  const toggle = (checked: boolean) => {
+    if (update.isPending) return
     update.mutate(
       { params: { id }, body: { isActive: checked } },
       { onError: () => showToast({ title: 'Erro', message: 'Falha ao atualizar automação', tone: 'error' }) },
     )
+  }
   return (
     <Switch
       mr={4}
       aria-label={`${name} ativa`}
       checked={wanted}
-      disabled={update.isPending}
+      aria-busy={update.isPending || undefined}
       onChange={(event) => toggle(event.currentTarget.checked)}
     />
   )

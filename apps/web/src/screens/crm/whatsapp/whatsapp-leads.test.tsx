@@ -19,7 +19,7 @@ describe('WhatsApp leads', () => {
     const list = within(await screen.findByRole('region', { name: 'Lista de leads WhatsApp' }))
     for (const words of [
       'Bia Ramos',
-      '+5511988887777 · Escola Sol',
+      '+55 (11) 98888-7777 · Escola Sol',
       'Quente',
       'Caio Reis',
       'Frio',
