@@ -27,6 +27,7 @@ const nextFrame = (page: Page) =>
 async function bringToMiddle(card: Locator): Promise<void> {
   await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await card.tap({ trial: true })
+  await nextFrame(card.page())
 }
 
 async function passGate(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button, Group } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ActionButton } from '../screens/meetings/action-button.tsx'
 
 interface ListEmptinessProps {
@@ -15,11 +16,13 @@ interface ListEmptinessProps {
   /** Why the viewer can't create one. */
   refusal?: string | undefined
   onCreate: () => void
+  /** Another way to fill the emptiness, while no filter makes it. */
+  otherWay?: ReactNode
 }
 
 /** Stands where a list has nothing to show, with the ways out of it. */
 export function ListEmptiness(props: ListEmptinessProps) {
-  const { isFiltered, clear, createLabel, refusal, onCreate, ...words } = props
+  const { isFiltered, clear, createLabel, refusal, onCreate, otherWay, ...words } = props
   return (
     <EmptyState
       {...words}
@@ -37,6 +40,7 @@ export function ListEmptiness(props: ListEmptinessProps) {
           >
             {createLabel}
           </ActionButton>
+          {!isFiltered && otherWay}
         </Group>
       }
     />

@@ -9,6 +9,8 @@ interface Entity {
   readonly title: string
   readonly icon: Icon
   readonly empty: string
+  /** Leads to the form that makes one. */
+  readonly create: string
   /** Said where the one that is asked for is not there. */
   readonly missing: string
   /** The tab with all of them. */
@@ -18,16 +20,17 @@ interface Entity {
 export const ENTITIES = [
   {
     ...{ kind: 'lead', param: 'lead', title: 'Leads', icon: IconUsersGroup, list: '/crm' },
-    ...{ empty: 'Nenhum lead encontrado', missing: 'Lead não encontrado' },
+    ...{ empty: 'Nenhum lead encontrado', create: 'Novo Lead', missing: 'Lead não encontrado' },
   },
   {
     ...{ kind: 'opportunity', param: 'opportunity', title: 'Oportunidades', icon: IconTargetArrow },
     ...{ empty: 'Nenhuma oportunidade encontrada', missing: 'Oportunidade não encontrada' },
+    create: 'Nova Oportunidade',
     list: '/crm/opportunities',
   },
   {
     ...{ kind: 'client', param: 'client', title: 'Clientes', icon: IconBuilding, list: '/crm/clients' },
-    ...{ empty: 'Nenhum cliente encontrado', missing: 'Cliente não encontrado' },
+    ...{ empty: 'Nenhum cliente encontrado', create: 'Novo Cliente', missing: 'Cliente não encontrado' },
   },
 ] as const satisfies readonly Entity[]
 

@@ -77,7 +77,7 @@ export function EntityCards() {
 }
 
 function EntityCard({ kind, items, total, error, isFetching, refetch }: Listed & { kind: Attachable }) {
-  const { title, icon: Sign, empty, list } = entityOf(kind)
+  const { title, icon: Sign, empty, create, list } = entityOf(kind)
   const more = items && total !== undefined ? Math.max(0, total - items.length) : 0
   return (
     <Card withBorder padding="md" component="section" aria-label={`Anexos de ${title.toLowerCase()}`}>
@@ -97,7 +97,14 @@ function EntityCard({ kind, items, total, error, isFetching, refetch }: Listed &
           isRetrying={isFetching}
         />
       )}
-      {items?.length === 0 && <Text c="dimmed">{empty}</Text>}
+      {items?.length === 0 && (
+        <>
+          <Text c="dimmed">{empty}</Text>
+          <Anchor component={Link} to={`${list}?new=1`} size="sm" mt="xs" w="fit-content">
+            {create}
+          </Anchor>
+        </>
+      )}
       <Stack gap="xs">
         {items?.map((item) => (
           <ItemRow key={item.id} kind={kind} item={item} />

@@ -2,12 +2,13 @@ import type { Lead, LeadFilter, LeadSort } from '@cadencia/crm/contract/leads'
 import { BULK_MAX } from '@cadencia/crm/contract/many-leads'
 import { useLeads } from '@cadencia/crm/react/leads'
 import { Button, Group, Text } from '@mantine/core'
-import { IconUsersGroup } from '@tabler/icons-react'
+import { IconUpload, IconUsersGroup } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { CardGrid } from '../../../records/card-grid.tsx'
 import { ListEmptiness } from '../../../records/list-emptiness.tsx'
 import { PagedList } from '../../../records/paged-list.tsx'
 import { totalWords } from '../../../records/total-words.ts'
+import { useImportAddress } from '../imports/use-import-address.ts'
 import { LeadCard } from './lead-card.tsx'
 import { LeadTable } from './lead-table.tsx'
 import type { Selection } from './use-selection.ts'
@@ -69,6 +70,7 @@ export function LeadList({ filter, sort, view, isFiltered, clear, onCreate, ...r
           clear={clear}
           createLabel="Novo Lead"
           onCreate={onCreate}
+          otherWay={<ImportWay />}
         />
       }
     >
@@ -90,6 +92,19 @@ export function LeadList({ filter, sort, view, isFiltered, clear, onCreate, ...r
         </>
       )}
     </PagedList>
+  )
+}
+
+function ImportWay() {
+  const { openWizard } = useImportAddress()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+      onClick={openWizard}
+    >
+      Importar planilha
+    </Button>
   )
 }
 

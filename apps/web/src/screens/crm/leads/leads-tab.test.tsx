@@ -11,7 +11,7 @@ import {
 import { removeLeads, updateLeads } from '@cadencia/crm/contract/many-leads'
 import { makeClient, makeLead, mockCrm } from '@cadencia/crm/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FAILURE, fill, openCrm, prepareCrm } from '../../../../testing/crm.tsx'
 import './leads-tab.tsx'
@@ -76,6 +76,16 @@ describe('the Leads tab (2-areas: CRM)', () => {
     const [, offered] = screen.getAllByRole('button', { name: 'Novo Lead' })
     if (offered) await user.click(offered)
     expect(await screen.findByRole('dialog', { name: 'Novo Lead' })).toBeTruthy()
+  })
+
+  it('offers to import where there is nothing, not where a filter leaves nothing', async () => {
+    const { user, router } = open([])
+    await user.click(await screen.findByRole('button', { name: 'Importar planilha' }))
+    expect(router.state.location.search).toBe('?import=new')
+    cleanup()
+    open([], '/crm?q=nada')
+    expect(await screen.findByRole('button', { name: 'Limpar filtros' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Importar planilha' })).toBeNull()
   })
 
   it('can be asked for again when it did not arrive', async () => {
