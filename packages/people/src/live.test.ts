@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { memberAdded, teamChanged, userDeactivated } from './contract/facts.ts'
 import { peopleLive } from './live.ts'
@@ -28,7 +29,7 @@ it.each([
   for (const [index, [entity = '', id = '']] of changes.entries()) {
     const event = announcements[index]?.event
     expect(event).toEqual({ type: 'changed', entity, id })
-    const keys = event?.type === 'changed' ? peopleInvalidations[entity]?.(event) : []
+    const keys = event?.type === 'changed' ? peopleInvalidations[entity]?.(event, new QueryClient()) : []
     expect(keys?.length).toBeGreaterThan(1)
   }
 })
