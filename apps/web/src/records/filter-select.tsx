@@ -14,11 +14,15 @@ interface FilterSelectProps<T extends string>
 /** Choices drawn at once; whoever looks for another types. */
 const CHOICES_MAX = 100
 
+/** Letters that fit where two stand in a phone's row. */
+const HALF_A_PHONE = 15
+
 /** Narrows a list by one of a few values, or by none. */
 export function FilterSelect<T extends string>({ label, all, choices, ...select }: FilterSelectProps<T>) {
+  const isLong = (select.placeholder ?? all).length > HALF_A_PHONE
   return (
     <Select
-      flex="1 1 140px"
+      flex={{ base: isLong ? '1 1 100%' : '1 1 140px', sm: '1 1 140px' }}
       maw={{ sm: 200 }}
       aria-label={label}
       placeholder={all}
