@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { statement } from '@cadencia/db/statement'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ActionItem, Goal, MeetingStatus, MeetingType } from './contract.ts'
 import type { MeetingRecord } from './rules.ts'
@@ -70,24 +71,26 @@ export function listMeetings(db: Db, page: MeetingPage): Promise<MeetingRecord[]
     .execute()
 }
 
+const readMark = statement(
+  (_, from: string, to: string | null, status: string | null) =>
+    sql<{ total: number; mark: string }>`
+    select count(*)::int as total,
+      coalesce(bit_xor(hashtextextended(seen.id::text, seen.revision)), 0)::text as mark
+    from (
+      select m.id, m.revision from meetings m
+      where m.cancelled_at is null and m.scheduled_at >= ${from}
+        and m.scheduled_at < coalesce(${to}, 'infinity'::timestamptz) and m.status = coalesce(${status}, m.status)
+      limit 10001) seen`,
+)
+
 /** How many meetings match (counted to 10,001), and a mark that changes whenever one of them does. */
-export async function markMeetings(db: Db, filter: MeetingFilter): Promise<{ total: number; mark: string }> {
-  const { total, mark } = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('meetings as m')
-        .select(['m.id', 'm.revision'])
-        .where('m.cancelled_at', 'is', null)
-        .where(matches(filter))
-        .limit(10_001)
-        .as('seen'),
-    )
-    .select([
-      sql<number>`count(*)::int`.as('total'),
-      sql<string>`coalesce(bit_xor(hashtextextended(seen.id::text, seen.revision)), 0)::text`.as('mark'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { total, mark: `${total}.${mark}` }
+export async function markMeetings(
+  db: Db,
+  { from, to, status }: MeetingFilter,
+): Promise<{ total: number; mark: string }> {
+  const [read] = await readMark(db, from, to ?? null, status ?? null)
+  if (!read) throw new Error('a count without a row')
+  return { total: read.total, mark: `${read.total}.${read.mark}` }
 }
 
 export function findMeeting(db: Db, id: string): Promise<MeetingRecord | undefined> {
