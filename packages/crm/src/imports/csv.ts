@@ -9,13 +9,6 @@ const HEAD_BYTES = 64 * 1024
 /** Bytes that are decoded and cut into rows at a time; few, so that what they become is soon forgotten again. */
 const SLICE_BYTES = 32 * 1024
 
-/** UTF-16 where its mark says so, else UTF-8, else Windows-1252, which Excel writes in Brazil. */
-function encodingOf(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
-}
-
 /** Some rows of a table. */
 export interface RowBatch {
   readonly rows: readonly (readonly string[])[]
@@ -25,7 +18,8 @@ export interface RowBatch {
 
 /** The rows of a CSV, a slice of it at a time; blank lines are rows too. The text as a whole is never there. */
 export function* csvRows(bytes: Buffer): Generator<RowBatch> {
-  const encoding = encodingOf(bytes)
+  // With its mark or without; else what Excel writes in Brazil.
+  const encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1252'
   const head = new TextDecoder(encoding).decode(bytes.subarray(0, HEAD_BYTES))
   const said = SEP_LINE.exec(head)
   const below = said ? head.slice(said[0].length) : head

@@ -43,12 +43,38 @@ async function workbook(sheet: string, more: Readonly<Record<string, Buffer>> = 
 }
 
 const MIB = 1024 * 1024
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 type Content = () => Promise<string | Buffer>
 
 describe('SEC-18: files that are refused when they are sent', () => {
   const refused: readonly (readonly [string, string, Content, number, string])[] = [
     ['an empty file', 'leads.csv', async () => '', 400, 'O arquivo está vazio.'],
     ['a page named .csv', 'leads.csv', async () => '<html><script>1</script></html>', 415, NOT_WHAT_IT_SAYS],
+    ['a picture named .csv', 'leads.csv', async () => PNG, 415, NOT_WHAT_IT_SAYS],
+    [
+      'a page named .xls',
+      'leads.xls',
+      async () => '<table><tr><td>Nome</td></tr></table>',
+      415,
+      NOT_WHAT_IT_SAYS,
+    ],
+    [
+      'a table with NUL bytes',
+      'leads.csv',
+      async () => 'Nome,Email\nAna\0,a@x.example\n',
+      415,
+      NOT_WHAT_IT_SAYS,
+    ],
+    [
+      "Excel's Unicode text, which is UTF-16",
+      'leads.csv',
+      async () => Buffer.from('\uFEFFNome\tEmail\r\nJosé\tj@x.example\r\n', 'utf16le'),
+      415,
+      NOT_WHAT_IT_SAYS,
+    ],
     ['a PDF named .xlsx', 'leads.xlsx', async () => '%PDF-1.4\n%%EOF\n', 415, NOT_WHAT_IT_SAYS],
     ['a workbook named .csv', 'leads.csv', () => xlsx(rows), 415, NOT_WHAT_IT_SAYS],
     ['a workbook of the old kind named .xlsx', 'leads.xlsx', async () => xls, 415, NOT_WHAT_IT_SAYS],
@@ -160,7 +186,20 @@ describe('files that cannot be imported say why, in the preview and in the impor
     expect(await leads()).toEqual([])
   })
 
+  it('rows shorter or longer than the header, and names that come twice, are read as far as they go', async () => {
+    await app.clear()
+    const done = await importFile(
+      'Nome;Email;Telefone;Email\nAna;a@x.example\nBia;b@x.example;;outra@x.example;mais;e mais\n;\nCaio\n',
+    )
+    expect(done).toMatchObject({ imported: 2, total: 3, rows: [{ line: 5, message: 'E-mail vazio' }] })
+    expect((await leads()).map(({ name, email, phone }) => [name, email, phone])).toEqual([
+      ['Ana', 'a@x.example', null],
+      ['Bia', 'b@x.example', null],
+    ])
+  })
+
   it('an open quotation and cells of a megabyte refuse their rows and no others', async () => {
+    await app.clear()
     const done = await importFile(
       `Nome,Email\n"${'a'.repeat(MIB)}",a@x.example\nBia,b@x.example\n"Caio,c@x.example\nDuda,d@x.example\n`,
     )

@@ -63,7 +63,13 @@ describe('an import', () => {
     await app.clear()
     app.optedOut.add('+5511987654321')
     await importFile(`${HEADER}Ana;a@x.example;(11) 98765-4321;;\nBia;b@x.example;(11) 98765-4322;;\n`)
-    expect((await leads()).map((lead) => lead.is_opted_out)).toEqual([true, false])
+    const marks = async () => (await leads()).map((lead) => lead.is_opted_out)
+    expect(await marks()).toEqual([true, false])
+    // Of those who are there already: a row without a number says nothing, another number counts.
+    await importFile(`${HEADER}Ana Lima;a@x.example;;;\nBia;b@x.example;(11) 98765-4321;;\n`)
+    expect(await marks()).toEqual([true, true])
+    await importFile(`${HEADER}Bia;b@x.example;(11) 98765-4322;;\n`)
+    expect(await marks()).toEqual([true, false])
   })
 })
 

@@ -94,14 +94,6 @@ describe('CSV files', () => {
       { numRuns: 50 },
     )
   })
-
-  it.each([
-    ['little', Buffer.from('\uFEFFNome\tEmail\r\nJosé 🙂\tj@x.example\r\n', 'utf16le')],
-    ['big', Buffer.from('\uFEFFNome\tEmail\r\nJosé 🙂\tj@x.example\r\n', 'utf16le').swap16()],
-  ])("in UTF-16, %s end first, as Excel's Unicode text is, are read", async (_, content) => {
-    const { cells } = await read(content)
-    expect(cells.map((row) => row.map((cell) => cell.trim()))).toEqual([['José 🙂', 'j@x.example']])
-  })
 })
 
 describe('columns', () => {
