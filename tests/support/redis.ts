@@ -32,7 +32,7 @@ export async function emptyRedis(url: string): Promise<number> {
 
 /** Forgets every key that begins so, as a Redis does that was emptied, and nothing of others; answers how many. */
 export async function forgetKeys(url: string, prefix: string): Promise<number> {
-  const { hostname, port, password } = new URL(url)
+  const { hostname, port, password, pathname } = new URL(url)
   const script =
     "local n=0 for _,k in ipairs(redis.call('keys',ARGV[1])) do redis.call('del',k) n=n+1 end return n"
   const command = ['EVAL', script, '0', `${prefix}*`]
@@ -44,9 +44,9 @@ export async function forgetKeys(url: string, prefix: string): Promise<number> {
   socket.on('data', (chunk) => {
     answer += chunk.toString()
   })
-  socket.end(
-    `${password ? wire(['AUTH', decodeURIComponent(password)]) : ''}${wire(command)}${wire(['QUIT'])}`,
-  )
+  const authorise = password ? wire(['AUTH', decodeURIComponent(password)]) : ''
+  const select = wire(['SELECT', pathname.slice(1) || '0'])
+  socket.end(authorise + select + wire(command) + wire(['QUIT']))
   await once(socket, 'close')
   const forgotten = /:(\d+)\r\n/.exec(answer)?.[1]
   if (forgotten === undefined) throw new Error(`Redis answered ${answer}`)
