@@ -3,8 +3,8 @@ import { formatDate } from '@cadencia/locale/dates'
 import { allPages } from '@cadencia/server/csv'
 import { sql } from 'kysely'
 import type { LeadFilter, LeadSource, LeadStatus } from '../contract/leads.ts'
+import { LEAD_STATUS_LABELS, SOURCE_LABELS } from '../contract/words.ts'
 import { LEAD_ORDERS, leadConditions } from '../leads/filtering.ts'
-import { SOURCE_WORDS, STATUS_WORDS } from './words.ts'
 
 /** Rows that are read and held at once. */
 const ROWS_AT_ONCE = 2000
@@ -44,7 +44,7 @@ function readPage(db: Db, filter: LeadFilter, after: ExportedLead | undefined): 
 
 function rowOf(lead: ExportedLead): string[] {
   const { name, email, phone, company, source, status, createdAt } = lead
-  const standing = [SOURCE_WORDS[source], STATUS_WORDS[status], formatDate(createdAt)]
+  const standing = [SOURCE_LABELS[source], LEAD_STATUS_LABELS[status], formatDate(createdAt)]
   return [name, email ?? '', phone ?? '', company, ...standing]
 }
 

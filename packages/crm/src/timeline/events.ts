@@ -4,6 +4,7 @@ import { formatCurrency } from '@cadencia/locale/numbers'
 import type { Message } from '@cadencia/messaging/contract/messages'
 import type { Lead } from '../contract/leads.ts'
 import type { JourneyEvent } from '../contract/timeline.ts'
+import { ACTIVITY_LABELS, OUTCOME_LABELS, STAGE_LABELS } from '../contract/words.ts'
 import type {
   JourneyOpportunity,
   listJourneyActivities,
@@ -11,7 +12,6 @@ import type {
   listJourneyFiles,
   listMoves,
 } from './repository.ts'
-import { OUTCOME_LABEL, STAGE_LABEL, TYPE_LABEL } from './words.ts'
 
 type Row<T extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<T>>[number]
 
@@ -88,7 +88,7 @@ export function moveEvent(move: Row<typeof listMoves>): JourneyEvent {
   if (stage === 'closed_lost') {
     return { ...about, kind: 'lost', title: 'Oportunidade perdida', detail: lostReason ?? title }
   }
-  return { ...about, kind: 'stage_moved', title: `Etapa: ${STAGE_LABEL[stage]}`, detail: title }
+  return { ...about, kind: 'stage_moved', title: `Etapa: ${STAGE_LABELS[stage]}`, detail: title }
 }
 
 /** An activity is planned when it is made, and done when its outcome is noted; a proposal is a proposal. */
@@ -101,7 +101,7 @@ export function activityEvents(activity: Row<typeof listJourneyActivities>): Jou
     id: `activity:${id}`,
     kind: isProposal ? 'proposal' : 'activity_planned',
     at: createdAt,
-    title: isProposal ? `Proposta: ${subject}` : `${TYPE_LABEL[type]}: ${subject}`,
+    title: isProposal ? `Proposta: ${subject}` : `${ACTIVITY_LABELS[type]}: ${subject}`,
     detail: scheduledAt && completedAt === null ? `Para ${formatDateTime(scheduledAt)}` : description,
   }
   if (completedAt === null || outcome === null) return [made]
@@ -111,8 +111,8 @@ export function activityEvents(activity: Row<typeof listJourneyActivities>): Jou
     id: `done:${id}`,
     kind: 'activity_done',
     at: completedAt,
-    title: `${TYPE_LABEL[type]}: ${subject}`,
-    detail: `Resultado: ${OUTCOME_LABEL[outcome]}${next}`,
+    title: `${ACTIVITY_LABELS[type]}: ${subject}`,
+    detail: `Resultado: ${OUTCOME_LABELS[outcome]}${next}`,
   }
   // What is noted at once has no time in between.
   return completedAt === createdAt && !isProposal ? [done] : [made, done]

@@ -1,7 +1,8 @@
-import type { ActivityType, Outcome } from '@cadencia/crm/contract/activities'
+import type { Outcome } from '@cadencia/crm/contract/activities'
 import type { ClientStatus, Segment } from '@cadencia/crm/contract/clients'
-import type { Consent, LeadSource, LeadStatus, Temperature } from '@cadencia/crm/contract/leads'
+import type { Consent, LeadStatus, Temperature } from '@cadencia/crm/contract/leads'
 import type { Stage } from '@cadencia/crm/contract/opportunities'
+import { LEAD_STATUS_LABELS, OUTCOME_LABELS, STAGE_LABELS } from '@cadencia/crm/contract/words'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
 interface Words {
@@ -10,10 +11,10 @@ interface Words {
 }
 
 export const LEAD_STATUS_WORDS = {
-  new: { label: 'Novo', tone: 'info' },
-  contacted: { label: 'Contatado', tone: 'warning' },
-  qualified: { label: 'Qualificado', tone: 'success' },
-  unqualified: { label: 'Desqualificado', tone: 'neutral' },
+  new: { label: LEAD_STATUS_LABELS.new, tone: 'info' },
+  contacted: { label: LEAD_STATUS_LABELS.contacted, tone: 'warning' },
+  qualified: { label: LEAD_STATUS_LABELS.qualified, tone: 'success' },
+  unqualified: { label: LEAD_STATUS_LABELS.unqualified, tone: 'neutral' },
 } as const satisfies Record<LeadStatus, Words>
 
 export const TEMPERATURE_WORDS = {
@@ -22,22 +23,13 @@ export const TEMPERATURE_WORDS = {
   cold: { label: 'Frio', tone: 'info' },
 } as const satisfies Record<Temperature, Words>
 
-export const SOURCE_LABELS = {
-  website: 'Site',
-  referral: 'Indicação',
-  cold_call: 'Prospecção ativa',
-  social_media: 'Redes sociais',
-  import: 'Importação',
-  whatsapp: 'WhatsApp',
-} as const satisfies Record<LeadSource, string>
-
 export const STAGE_WORDS = {
-  prospecting: { label: 'Prospecção', tone: 'neutral' },
-  qualification: { label: 'Qualificação', tone: 'info' },
-  proposal: { label: 'Proposta', tone: 'info' },
-  negotiation: { label: 'Negociação', tone: 'warning' },
-  closed_won: { label: 'Ganho', tone: 'success' },
-  closed_lost: { label: 'Perdido', tone: 'danger' },
+  prospecting: { label: STAGE_LABELS.prospecting, tone: 'neutral' },
+  qualification: { label: STAGE_LABELS.qualification, tone: 'info' },
+  proposal: { label: STAGE_LABELS.proposal, tone: 'info' },
+  negotiation: { label: STAGE_LABELS.negotiation, tone: 'warning' },
+  closed_won: { label: STAGE_LABELS.closed_won, tone: 'success' },
+  closed_lost: { label: STAGE_LABELS.closed_lost, tone: 'danger' },
 } as const satisfies Record<Stage, Words>
 
 export const CLIENT_STATUS_WORDS = {
@@ -53,19 +45,11 @@ export const SEGMENT_LABELS = {
   enterprise: 'Enterprise',
 } as const satisfies Record<Segment, string>
 
-export const ACTIVITY_LABELS = {
-  call: 'Ligação',
-  email: 'E-mail',
-  meeting: 'Reunião',
-  demo: 'Demonstração',
-  proposal: 'Proposta',
-} as const satisfies Record<ActivityType, string>
-
 export const OUTCOME_WORDS = {
-  positive: { label: 'Positivo', tone: 'success' },
-  negative: { label: 'Negativo', tone: 'danger' },
-  neutral: { label: 'Neutro', tone: 'neutral' },
-  'follow-up': { label: 'Follow-up', tone: 'info' },
+  positive: { label: OUTCOME_LABELS.positive, tone: 'success' },
+  negative: { label: OUTCOME_LABELS.negative, tone: 'danger' },
+  neutral: { label: OUTCOME_LABELS.neutral, tone: 'neutral' },
+  'follow-up': { label: OUTCOME_LABELS['follow-up'], tone: 'info' },
 } as const satisfies Record<Outcome, Words>
 
 export const CONSENT_WORDS = {

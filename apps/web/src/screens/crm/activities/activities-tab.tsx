@@ -1,4 +1,5 @@
 import { ACTIVITY_TYPES, ActivityType, OUTCOMES, Outcome } from '@cadencia/crm/contract/activities'
+import { ACTIVITY_LABELS } from '@cadencia/crm/contract/words'
 import { Button, Group, Title } from '@mantine/core'
 import { IconActivity, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
@@ -10,7 +11,7 @@ import { SearchField } from '../../../records/search-field.tsx'
 import { useAddressFilters } from '../../../records/use-address-filters.ts'
 import { useNewAddress } from '../../../records/use-new-address.ts'
 import { useOnceTrue } from '../../meetings/use-once-true.ts'
-import { ACTIVITY_LABELS, choicesOf, OUTCOME_WORDS } from '../crm-words.ts'
+import { choicesOf, OUTCOME_WORDS } from '../crm-words.ts'
 import { ActivityFailure, ActivityGroup, ActivitySkeleton, useActivityPages } from './activity-list.tsx'
 
 const NewActivityDialog = lazy(() =>

@@ -5,13 +5,14 @@ import {
   type LeadSort,
   TEMPERATURES,
 } from '@cadencia/crm/contract/leads'
+import { SOURCE_LABELS } from '@cadencia/crm/contract/words'
 import { Center, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react'
 import { FilterSelect } from '../../../records/filter-select.tsx'
 import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
 import { OrderSelect } from '../../../records/order-select.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
-import { choicesOf, LEAD_STATUS_WORDS, SOURCE_LABELS, TEMPERATURE_WORDS } from '../crm-words.ts'
+import { choicesOf, LEAD_STATUS_WORDS, TEMPERATURE_WORDS } from '../crm-words.ts'
 import { OwnerFilter } from '../forms/owner-filter.tsx'
 import type { useLeadFilters } from './lead-filters.ts'
 

@@ -1,14 +1,13 @@
 import type { HistoryEntry } from '@cadencia/crm/contract/values'
+import { ACTIVITY_LABELS, SOURCE_LABELS } from '@cadencia/crm/contract/words'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import {
-  ACTIVITY_LABELS,
   CLIENT_STATUS_WORDS,
   CONSENT_WORDS,
   LEAD_STATUS_WORDS,
   OUTCOME_WORDS,
   SEGMENT_LABELS,
-  SOURCE_LABELS,
   STAGE_WORDS,
   TEMPERATURE_WORDS,
 } from '../crm-words.ts'
