@@ -71,24 +71,39 @@ export function listMeetings(db: Db, page: MeetingPage): Promise<MeetingRecord[]
     .execute()
 }
 
-const readMark = statement(
-  (_, from: string, to: string | null, status: string | null) =>
-    sql<{ total: number; mark: string }>`
-    select count(*)::int as total,
-      coalesce(bit_xor(hashtextextended(seen.id::text, seen.revision)), 0)::text as mark
-    from (
-      select m.id, m.revision from meetings m
-      where m.cancelled_at is null and m.scheduled_at >= ${from}
-        and m.scheduled_at < coalesce(${to}, 'infinity'::timestamptz) and m.status = coalesce(${status}, m.status)
-      limit 10001) seen`,
-)
+/** The mark's statement for one way to narrow a list: each has a plan of its own. */
+const markStatement = ({ hasEnd, hasStatus }: { hasEnd: boolean; hasStatus: boolean }) =>
+  statement((db, from: string, to: string | undefined, status: MeetingFilter['status']) =>
+    db
+      .selectFrom((inner) =>
+        inner
+          .selectFrom('meetings as m')
+          .select(['m.id', 'm.revision'])
+          .where('m.cancelled_at', 'is', null)
+          .where(matches({ from, to: hasEnd ? to : undefined, status: hasStatus ? status : undefined }))
+          .limit(10_001)
+          .as('seen'),
+      )
+      .select([
+        sql<number>`count(*)::int`.as('total'),
+        sql<string>`coalesce(bit_xor(hashtextextended(seen.id::text, seen.revision)), 0)::text`.as('mark'),
+      ]),
+  )
+
+const MARKS = {
+  all: markStatement({ hasEnd: false, hasStatus: false }),
+  until: markStatement({ hasEnd: true, hasStatus: false }),
+  ofStatus: markStatement({ hasEnd: false, hasStatus: true }),
+  ofStatusUntil: markStatement({ hasEnd: true, hasStatus: true }),
+} as const
 
 /** How many meetings match (counted to 10,001), and a mark that changes whenever one of them does. */
 export async function markMeetings(
   db: Db,
   { from, to, status }: MeetingFilter,
 ): Promise<{ total: number; mark: string }> {
-  const [read] = await readMark(db, from, to ?? null, status ?? null)
+  const readMark = status ? MARKS[to ? 'ofStatusUntil' : 'ofStatus'] : MARKS[to ? 'until' : 'all']
+  const [read] = await readMark(db, from, to, status)
   if (!read) throw new Error('a count without a row')
   return { total: read.total, mark: `${read.total}.${read.mark}` }
 }
