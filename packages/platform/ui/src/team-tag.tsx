@@ -4,7 +4,7 @@ import { ColorSwatch, Group, Text } from '@mantine/core'
 export const DEFAULT_TEAM_COLOR = '#868e96'
 
 /** A team's colour for a small mark: a breath of white in the dark, where some would not be seen. */
-export function teamPaint(color: string | null | undefined): string {
+function teamPaint(color: string | null | undefined): string {
   const own = color ?? DEFAULT_TEAM_COLOR
   return `light-dark(${own}, color-mix(in srgb, ${own} 76%, #fff))`
 }

@@ -67,7 +67,7 @@ describe('the analytics screen', () => {
       '75',
       '3 de 4 tarefas',
     ])
-    expect(bar.firstElementChild?.getAttribute('style')).toMatch(/75%.*(#2f6fde|rgb\(47, 111, 222\))/)
+    expect(bar.firstElementChild?.getAttribute('style')).toMatch(/75%.*--team-color: #2f6fde/)
     expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'ComercialPontuação: 84,5 de 1003 de 4 tarefas75%',
       'TIPontuação: Sem dadosSem dados',

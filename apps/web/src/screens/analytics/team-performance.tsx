@@ -1,7 +1,8 @@
 import type { TeamPerformance as Performance } from '@cadencia/insights/contract/analytics'
 import { plural } from '@cadencia/locale/words'
-import { TeamTag, teamPaint } from '@cadencia/ui/team-tag'
+import { TeamTag } from '@cadencia/ui/team-tag'
 import { Card, Stack, Text, Title } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import records from '../../records/records.module.css'
 import classes from './analytics.module.css'
 import { figureWords, NO_DATA } from './analytics-words.ts'
@@ -45,7 +46,7 @@ function TeamBar({ team }: { team: Performance }) {
         aria-valuenow={Math.round(percent)}
         aria-valuetext={words}
       >
-        <div style={{ width: `${percent}%`, background: teamPaint(color) }} />
+        <div style={{ width: `${percent}%`, '--team-color': color } as CSSProperties} />
       </div>
       <Text size="sm" c="dimmed">
         {words}
