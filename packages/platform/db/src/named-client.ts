@@ -4,16 +4,13 @@ const MAX_NAMES = 500
 const names = new Map<string, string>()
 
 /** The name under which a statement is prepared, or undefined once `MAX_NAMES` different ones were seen. */
-function nameOf(text: string): string | undefined {
+export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= MAX_NAMES) return known
   const name = `s${names.size + 1}`
   names.set(text, name)
   return name
 }
-
-/** A read without parameters; a `;` could begin another command. */
-const ONE_READ = /^\s*(?:select|with)\b[^;]*$/i
 
 type Send = pg.Client['query']
 
@@ -23,15 +20,16 @@ function named(name: string, text: string, values: unknown[]): pg.Query {
 }
 
 /**
- * A `pg` client that prepares each read and each parametrised statement once per connection, under a name. Others
- * (`begin`, DDL) go out as they are, since they may hold several commands.
+ * A `pg` client that prepares each parametrised statement once per connection, under a name. Those without parameters
+ * (`begin`, DDL) go out as they are, since they may hold several commands, unless `nameOf` was asked for a name: without
+ * parameters Postgres keeps the first plan, which is wrong for long reads of tables that were empty then.
  */
 export class NamedClient extends pg.Client {
   override query: Send = ((first: unknown, values?: unknown, ...rest: unknown[]) => {
     const send = super.query as (...args: unknown[]) => unknown
     const isPlain = typeof first === 'string' && Array.isArray(values)
-    const isNamed = isPlain && rest.length === 0 && (values.length > 0 || ONE_READ.test(first))
-    const name = isNamed ? nameOf(first) : undefined
+    const isAlone = isPlain && rest.length === 0
+    const name = !isAlone ? undefined : values.length > 0 ? nameOf(first) : names.get(first)
     if (!isPlain || name === undefined) return send.call(this, first, values, ...rest)
     return new Promise((resolve, reject) => {
       send.call(this, named(name, first, values), (error: Error | null, result: unknown) => {

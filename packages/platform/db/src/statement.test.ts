@@ -41,17 +41,17 @@ it('reads in the transaction that it is given', async () => {
   expect(await countTeams(db)).toEqual([before])
 })
 
-it('is prepared with and without parameters; what may hold several commands is not', async () => {
+it('is prepared with and without parameters; what has none otherwise is planned anew', async () => {
   await db.connection().execute(async (one) => {
     await findTeams(one, 'Vendas', 1)
     await countTeams(one)
-    await sql`select 1; select 2`.execute(one)
+    await sql`select count(*) as planned_anew from teams`.execute(one)
     const { rows } = await sql<{
       text: string
     }>`select statement as text from pg_prepared_statements`.execute(one)
     const texts = rows.map(({ text }) => text).join('\n')
     expect(texts).toContain('"name" = $')
     expect(texts).toContain('select count(*)::int as count from teams')
-    expect(texts).not.toContain('select 2')
+    expect(texts).not.toContain('planned_anew')
   })
 })

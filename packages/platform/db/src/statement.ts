@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from './client.ts'
+import { nameOf } from './named-client.ts'
 
 /** What stands for an argument while a statement is built. */
 class Place {
@@ -24,7 +25,9 @@ export function statement<Args extends readonly unknown[], Row>(
   let made: CompiledQuery<Row> | undefined
   const make = (db: Db, count: number) => {
     const places: unknown = Array.from({ length: count }, (_, index) => new Place(index))
-    return build(db, ...(places as Args)).compile(db)
+    const built = build(db, ...(places as Args)).compile(db)
+    nameOf(built.sql)
+    return built
   }
   return async (db, ...args) => {
     made ??= make(db, args.length)
