@@ -1,13 +1,21 @@
 import { call } from '@cadencia/http/call'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Activity, getActivity, listActivities } from '../contract/activities.ts'
-import { type Client, getClient, listClients } from '../contract/clients.ts'
-import { getLead, type Lead, listLeads } from '../contract/leads.ts'
-import { getOpportunity, listOpportunities, type Opportunity } from '../contract/opportunities.ts'
+import { type Activity, type ActivityFilter, getActivity, listActivities } from '../contract/activities.ts'
+import { type Client, type ClientFilter, getClient, listClients } from '../contract/clients.ts'
+import { getLead, type Lead, type LeadFilter, listLeads } from '../contract/leads.ts'
+import {
+  getOpportunity,
+  listOpportunities,
+  type Opportunity,
+  type OpportunityFilter,
+} from '../contract/opportunities.ts'
 import { type ListOrder, orderOf } from './held-lists.ts'
 import { createListNews } from './list-news.ts'
 
 type Query = Readonly<Record<string, unknown>>
+
+/** Of each filter, the fields that it looks at; none where they never change. */
+type Fields<Filter, T> = Record<keyof Filter, readonly (keyof T)[]>
 
 /** Nobody asked for these calls: they do not keep the session alive. */
 const UNASKED = { isPoll: true }
@@ -35,9 +43,11 @@ export const orderOfLeads = (query: Query): ListOrder<Lead> =>
       assignedTo: ['assignedTo'],
       consent: ['consent'],
       isOptedOut: ['isOptedOut'],
+      createdFrom: [],
+      createdTo: [],
       scoreFrom: ['score'],
       scoreTo: ['score'],
-    },
+    } satisfies Fields<LeadFilter, Lead>,
     sorts: { name: ['name'], score: ['score'], company: ['company'] },
   })
 
@@ -50,7 +60,7 @@ export const orderOfOpportunities = (query: Query): ListOrder<Opportunity> =>
       clientId: ['clientId'],
       assignedTo: ['assignedTo'],
       closingUntil: ['expectedCloseDate'],
-    },
+    } satisfies Fields<OpportunityFilter, Opportunity>,
     sorts: { value: ['value'], closing: ['expectedCloseDate'], rank: ['rank'] },
   })
 
@@ -61,7 +71,7 @@ export const orderOfClients = (query: Query): ListOrder<Client> =>
       status: ['status'],
       segment: ['segment'],
       assignedTo: ['assignedTo'],
-    },
+    } satisfies Fields<ClientFilter, Client>,
     sorts: { name: ['name'], value: ['contractValue'], satisfaction: ['satisfactionScore'] },
   })
 
@@ -76,7 +86,7 @@ export const orderOfActivities = (query: Query): ListOrder<Activity> =>
       opportunityId: ['opportunityId'],
       clientId: ['clientId'],
       createdBy: ['createdBy'],
-    },
+    } satisfies Fields<ActivityFilter, Activity>,
     sorts: { scheduled: ['scheduledAt'] },
   })
 
