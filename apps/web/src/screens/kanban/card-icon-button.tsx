@@ -5,7 +5,7 @@ import classes from './kanban.module.css'
 
 type ButtonProps = Pick<
   ComponentPropsWithRef<'button'>,
-  'ref' | 'tabIndex' | 'onClick' | 'aria-haspopup' | 'aria-expanded'
+  'ref' | 'tabIndex' | 'autoFocus' | 'onClick' | 'aria-haspopup' | 'aria-expanded'
 >
 
 interface CardIconButtonProps extends ButtonProps {

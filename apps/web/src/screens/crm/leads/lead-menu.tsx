@@ -10,13 +10,14 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 /** What can be done with a lead. The menu itself is made when it is asked for: lists draw many of them. */
 export function LeadMenu({ lead, onEdit, onConvert, onDelete }: { lead: Lead } & LeadRowActs) {
   const [wasAsked, setAsked] = useState(false)
-  const button = (
-    <CardIconButton label={`Opções de ${lead.name}`} icon={IconDots} onClick={() => setAsked(true)} />
-  )
-  if (!wasAsked) return button
+  const own = { label: `Opções de ${lead.name}`, icon: IconDots }
+  if (!wasAsked) return <CardIconButton {...own} onClick={() => setAsked(true)} />
   return (
     <Menu defaultOpened position="bottom-end" shadow="md">
-      <Menu.Target>{button}</Menu.Target>
+      <Menu.Target>
+        {/* Another element than the one that was pressed, and takes the focus over from it. */}
+        <CardIconButton {...own} autoFocus />
+      </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconPencil {...icon} />}
