@@ -100,7 +100,7 @@ describe('what others do', () => {
 
   it('does not disturb one’s own move under way', async () => {
     const { user, announce } = openBoard()
-    mock(updateTask, { ...quote, status: 'completed', revision: 3 }, { delayMs: 200 })
+    mock(updateTask, { ...quote, status: 'completed', revision: 3 }, { delayMs: 'infinite' })
     await user.click((await cardOf('Cotar o frete')).getByRole('button', { name: 'Mover tarefa' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Concluído' }))
     announce(told({ ...quote, title: 'Cotar dois fretes', revision: 2 }))
