@@ -1,4 +1,5 @@
 import type { SearchSource } from '@cadencia/server/search'
+import { patternsOf } from './patterns.ts'
 import { searchTeams } from './teams.ts'
 import { searchPeople } from './users.ts'
 
@@ -9,11 +10,7 @@ const WORDS_MAX = 8
 
 /** Finds people by name or address and teams by name: those that hold every word, in any order. */
 export const peopleSearch: SearchSource = async (db, _viewer, { words, limit }) => {
-  const patterns = words
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, WORDS_MAX)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = patternsOf(words).slice(0, WORDS_MAX)
   if (patterns.length === 0) return []
   const people = await searchPeople(db, patterns, limit)
   const teams = await searchTeams(db, patterns, limit)

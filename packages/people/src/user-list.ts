@@ -2,6 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AdminUserFilter } from './contract/admin.ts'
 import type { AdminUser } from './contract.ts'
+import { patternsOf } from './patterns.ts'
 import { firstTeam, selectAdminUsers, type UserRecord } from './users.ts'
 
 export interface UserPage extends AdminUserFilter {
@@ -19,19 +20,11 @@ interface Rows {
 const words = sql<string>`plain_text(u.first_name || ' ' || u.last_name || ' ' || u.email)`
 const names = sql`plain_text(u.first_name), plain_text(u.last_name), u.id`
 
-/** `typed` as patterns of LIKE, one for each word. */
-function patternsOf(typed = ''): string[] {
-  return typed
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-}
-
 function isMeant({ id, q, teamId, role, isActive }: AdminUserFilter) {
   return ({ and, eb }: ExpressionBuilder<Rows, 'u'>) =>
     and([
       ...(id ? [eb('u.id', '=', id)] : []),
-      ...patternsOf(q).map((pattern) => sql<SqlBool>`${words} like plain_text(${pattern})`),
+      ...patternsOf(q ?? '').map((pattern) => sql<SqlBool>`${words} like plain_text(${pattern})`),
       ...(teamId ? [sql<SqlBool>`${firstTeam} = ${teamId}`] : []),
       ...(role ? [eb('u.role', '=', role)] : []),
       ...(isActive ? [eb('u.is_active', '=', isActive === 'true')] : []),
@@ -55,19 +48,16 @@ export function listUserRecords(db: Db, { limit, after, ...filter }: UserPage): 
     .execute()
 }
 
-/** The active people with their team: what staff get of the administrators' list. */
-export function listAssignable(db: Db, { limit, after, id, q, teamId }: UserPage): Promise<AdminUser[]> {
-  return db
-    .selectFrom('users as u')
-    .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
-    .select(firstTeam.as('teamId'))
-    .where(isMeant({ id, q, teamId, isActive: 'true' }))
-    .$if(after !== undefined, (query) => query.where(isAfter(after)))
-    .orderBy(sql`plain_text(u.first_name)`)
-    .orderBy(sql`plain_text(u.last_name)`)
-    .orderBy('u.id')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? null))
-    .execute()
+/** The same for staff: who people are and their team, and nothing else. */
+export async function listAssignable(db: Db, page: UserPage): Promise<AdminUser[]> {
+  const users = await listUserRecords(db, page)
+  return users.map(({ id, firstName, lastName, email, teamId }) => ({
+    id,
+    firstName,
+    lastName,
+    email,
+    teamId,
+  }))
 }
 
 /** How many match, counted to 10,001. */

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { containing } from '@cadencia/db/like'
 import { sql } from 'kysely'
 import type { PilotStage, StageStatus } from './contract.ts'
 
@@ -98,7 +99,7 @@ export function searchStages(db: Db, words: string, limit: number) {
     .where(({ or, eb }) =>
       or([
         sql<boolean>`words @@ websearch_to_tsquery('portuguese_plain', ${words})`,
-        eb('title', 'ilike', `%${words.replace(/[\\%_]/g, '\\$&')}%`),
+        eb('title', 'ilike', containing(words)),
       ]),
     )
     .orderBy('due_date', (order) => order.asc().nullsLast())

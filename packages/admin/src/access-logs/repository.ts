@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { containing } from '@cadencia/db/like'
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AccessLog, AccessStep } from '../contract/access-logs.ts'
 import type { Period } from '../period.ts'
@@ -23,7 +24,7 @@ export async function findTeamIds(db: Db, name: string): Promise<string[]> {
 
 /** The people whose address holds this text, in any mixture of cases. */
 export async function findUserIds(db: Db, part: string): Promise<string[]> {
-  const pattern = `%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(part.toLowerCase())
   const rows = await db.selectFrom('users').select('id').where(sql`lower(email)`, 'like', pattern).execute()
   return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import { containing } from '@cadencia/db/like'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Further words would hardly narrow it down. */
@@ -11,8 +12,6 @@ function wordsOf(text: string): string[] {
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, WORDS_MAX)
 }
-
-const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The words of one typed word, each as a beginning: `pré-venda` is `pré` and `venda`. */
 function prefixesOf(word: string): string {
@@ -42,7 +41,7 @@ export function holdsWords(text: string, { words, contact }: Sought): RawBuilder
     const inWords = sql<boolean>`${words} @@ to_tsquery('portuguese_plain', ${prefixesOf(word)})`
     const part = digitsOf(word) || word.toLowerCase()
     if (!contact || part.length < CONTACT_MIN) return inWords
-    return sql<boolean>`(${inWords} or ${contact} like ${like(part)})`
+    return sql<boolean>`(${inWords} or ${contact} like ${containing(part)})`
   })
   return conditions.length === 0 ? sql<boolean>`true` : sql.join(conditions, sql` and `)
 }

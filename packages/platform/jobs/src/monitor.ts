@@ -1,5 +1,6 @@
 import type { QueueName } from '@cadencia/contract/job'
 import type { Db } from '@cadencia/db/client'
+import { containing, literally } from '@cadencia/db/like'
 import { sql } from 'kysely'
 
 const ENDED = ['completed', 'failed', 'skipped'] as const
@@ -51,8 +52,8 @@ export function listJobs(db: Db, filter: JobFilter) {
 }
 
 function named(words: string) {
-  const pattern = words.toLowerCase().replace(/[\\%_]/g, '\\$&')
-  return sql<boolean>`(name ilike ${`%${pattern}%`} or id::text like ${`${pattern}%`})`
+  const sought = words.toLowerCase()
+  return sql<boolean>`(name ilike ${containing(sought)} or id::text like ${`${literally(sought)}%`})`
 }
 
 export type JobLine = Awaited<ReturnType<typeof listJobs>>[number]

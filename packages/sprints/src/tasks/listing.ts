@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { containing } from '@cadencia/db/like'
 import { statement } from '@cadencia/db/statement'
 import { COUNTED_TO } from '@cadencia/server/paging'
 import { sql } from 'kysely'
@@ -74,8 +75,7 @@ const isNotFrozen = sql<boolean>`not exists (
 
 /** Words of title or description in any form, or the very letters of the title. */
 function holding(words: string) {
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(t.words @@ websearch_to_tsquery('portuguese_plain', ${words}) or t.title ilike ${like})`
+  return sql<boolean>`(t.words @@ websearch_to_tsquery('portuguese_plain', ${words}) or t.title ilike ${containing(words)})`
 }
 
 /** All tasks of a board that match, by column and rank. */
