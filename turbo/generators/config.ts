@@ -10,11 +10,15 @@ const FILES = {
   'package.json.hbs': 'packages/{{name}}/package.json',
   'tsconfig.json.hbs': 'packages/{{name}}/tsconfig.json',
   'vitest.config.ts.hbs': 'packages/{{name}}/vitest.config.ts',
+  'README.md.hbs': 'packages/{{name}}/README.md',
   'contract.ts.hbs': 'packages/{{name}}/src/contract.ts',
+  'facts.ts.hbs': 'packages/{{name}}/src/facts.ts',
   'repository.ts.hbs': 'packages/{{name}}/src/repository.ts',
+  'routes.ts.hbs': 'packages/{{name}}/src/routes.ts',
+  'routes.test.ts.hbs': 'packages/{{name}}/src/routes.test.ts',
+  'live.ts.hbs': 'packages/{{name}}/src/live.ts',
+  'hooks.ts.hbs': 'packages/{{name}}/src/hooks.ts',
   'server.ts.hbs': 'packages/{{name}}/src/server.ts',
-  'server.test.ts.hbs': 'packages/{{name}}/src/server.test.ts',
-  'react.ts.hbs': 'packages/{{name}}/src/react.ts',
 }
 
 const kebabCase = (what: string) => (value: string) =>

@@ -32,14 +32,14 @@ export function listMigration(root: string, migration: string, variable: string)
   )
 }
 
-/** One line in an app's compose file, with its import, and the app's dependency. */
+/** One line in an app's compose file, with its import, and the package among those that the app bundles. */
 export function composeDomain(root: string, app: 'api' | 'worker', name: string): string {
   const domain = camelCase(name)
   edit(join(root, 'apps', app, 'package.json'), (text) => {
-    const manifest: { dependencies: Record<string, string> } = JSON.parse(text)
-    const dependencies = { ...manifest.dependencies, [`@cadencia/${name}`]: 'workspace:*' }
-    const sorted = Object.entries(dependencies).toSorted(([a], [b]) => (a < b ? -1 : 1))
-    return `${JSON.stringify({ ...manifest, dependencies: Object.fromEntries(sorted) }, null, 2)}\n`
+    const manifest: { devDependencies: Record<string, string> } = JSON.parse(text)
+    const bundled = { ...manifest.devDependencies, [`@cadencia/${name}`]: 'workspace:*' }
+    const sorted = Object.entries(bundled).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return `${JSON.stringify({ ...manifest, devDependencies: Object.fromEntries(sorted) }, null, 2)}\n`
   })
   return edit(join(root, 'apps', app, 'src/compose.ts'), (text) => {
     const listed = text.replace(/(\n( *)housekeeping\(\),[\s\S]*?)(\n *\])/, `$1\n$2${domain}(),$3`)
@@ -65,6 +65,7 @@ export function tidyUp(root: string, name: string): string {
   }
   execFileSync('pnpm', ['install', '--prefer-offline', '--no-frozen-lockfile'], options)
   execFileSync('pnpm', ['--filter', '@cadencia/db', 'run', 'generate'], options)
+  execFileSync('node', ['tooling/docs/facts.ts'], options)
   const composed = ['apps/api/src/compose.ts', 'apps/worker/src/compose.ts', '.dependency-cruiser.cjs']
   execFileSync('biome', ['check', '--write', `packages/${name}`, MIGRATIONS, ...composed], options)
   return `packages/${name} is linked, in the schema and formatted`
