@@ -9,15 +9,7 @@ WORKDIR /build
 COPY pnpm-lock.yaml pnpm-workspace.yaml package.json .npmrc ./
 RUN pnpm fetch
 COPY . .
-RUN pnpm install --offline --frozen-lockfile
-RUN pnpm exec turbo run build --filter=@cadencia/web --filter=@cadencia/api --filter=@cadencia/worker
-# Beside the bundles, only the few packages that they import at run time.
-RUN pnpm --filter @cadencia/api --prod deploy /app \
-  && node tooling/image/keep-imported.ts /app apps/api/dist apps/worker/dist \
-  && cd /app \
-  && rm -rf node_modules dist src *.config.ts tsconfig.json \
-  && pnpm install --prod --offline --no-frozen-lockfile \
-  && for app in api worker web; do mkdir -p apps/$app && cp -r /build/apps/$app/dist apps/$app/dist; done
+RUN sh tooling/image/build.sh /app
 
 FROM node:24-slim
 RUN install --directory --owner=node --group=node --mode=0700 /data

@@ -1,56 +1,48 @@
 import { spawn } from 'node:child_process'
-import { access, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { fingerprintSources } from './fingerprint.ts'
+import { fingerprintPaths, fingerprintSources } from './fingerprint.ts'
 import { LaunchError, say } from './terminal.ts'
 
-/** The built server. */
+/** The built server, and the worker that runs beside it with WORKER=process. */
 export const API_ENTRY = 'apps/api/dist/main.js'
-const PRODUCTS = [API_ENTRY, 'apps/web/dist/index.html']
+export const WORKER_ENTRY = 'apps/worker/dist/main.js'
+const PRODUCTS = [API_ENTRY, WORKER_ENTRY, 'apps/web/dist/index.html']
+const PACKAGES = ['@cadencia/web', '@cadencia/api', '@cadencia/worker']
 /** Inside a build's own folder: a removed build takes its stamp along. */
 const STAMP = 'apps/api/dist/.fingerprint'
 
 export interface BuildOptions {
   readonly root: string
   readonly env: NodeJS.ProcessEnv
-  /** Default: the build of the web page and the server. */
+  /** Default: the build of the web page, the server and the worker. */
   readonly command?: readonly string[]
   /** Ends the build that runs. */
   readonly signal?: AbortSignal
 }
 
-/** Builds the web page and the server unless what is there was built from these very sources. */
+/** Builds the web page, the server and the worker unless what is there was built from these very sources. */
 export async function buildWhenStale(options: BuildOptions): Promise<void> {
   const { root } = options
-  const fingerprint = fingerprintSources(root)
-  if (await isFresh(root, fingerprint)) return
+  const sources = fingerprintSources(root)
+  const stamp = await readFile(join(root, STAMP), 'utf8').catch(() => '')
+  if (stamp === stampOf(root, sources)) return
   say('Compilando…')
   await runBuild(options)
-  const missing = await missingProducts(root)
+  const missing = PRODUCTS.filter((path) => !existsSync(join(root, path)))
   if (missing.length > 0) throw new LaunchError(`A compilação não produziu ${missing.join(', ')}.`)
-  await writeFile(join(root, STAMP), fingerprint)
+  await writeFile(join(root, STAMP), stampOf(root, sources))
 }
 
-async function isFresh(root: string, fingerprint: string): Promise<boolean> {
-  const stamp = await readFile(join(root, STAMP), 'utf8').catch(() => '')
-  return stamp === fingerprint && (await missingProducts(root)).length === 0
-}
-
-async function missingProducts(root: string): Promise<string[]> {
-  const found = await Promise.all(
-    PRODUCTS.map((path) =>
-      access(join(root, path)).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  )
-  return PRODUCTS.filter((_, index) => !found[index])
+/** Of the products too: turbo puts other builds in their place, when other sources are tested for example. */
+function stampOf(root: string, sources: string): string {
+  return `${sources} ${fingerprintPaths(root, PRODUCTS)}`
 }
 
 function turboBuild(root: string): readonly string[] {
   const turbo = join(root, 'node_modules/turbo/bin/turbo')
-  return [process.execPath, turbo, 'run', 'build', '--filter=@cadencia/web', '--filter=@cadencia/api']
+  return [process.execPath, turbo, 'run', 'build', ...PACKAGES.map((name) => `--filter=${name}`)]
 }
 
 /** Shows what the build said only when it failed. */
@@ -62,7 +54,6 @@ async function runBuild({ root, env, signal, command = turboBuild(root) }: Build
       ...env,
       PATH: [join(root, 'node_modules/.bin'), env.PATH].join(delimiter),
       TURBO_TELEMETRY_DISABLED: '1',
-      NODE_ENV: 'production',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal && { signal }),

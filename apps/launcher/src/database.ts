@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { findRunning, type PostgresServer, startPostgres } from '@cadencia/postgres/server'
 import type { LauncherEnv } from './env.ts'
+import { restartLimit } from './restart-limit.ts'
 import { complain, say } from './terminal.ts'
 
 /** The database that a command works on. */
@@ -10,8 +11,6 @@ export interface Database {
   stop(): Promise<void>
 }
 
-const MOST_RESTARTS = 5
-const WITHIN_MS = 60_000
 const KEPT_LINES = 20
 
 /** The embedded server's folder. */
@@ -48,14 +47,12 @@ export async function openDatabase(env: LauncherEnv, onLost: () => void): Promis
     })
 
   let isStopping = false
-  const deaths: number[] = []
+  const mayRestart = restartLimit()
   let current: Promise<PostgresServer | undefined>
   const replace = async (): Promise<PostgresServer | undefined> => {
-    deaths.push(Date.now())
     complain(`O banco de dados caiu; iniciando de novo…\n${lines.join('\n')}`)
     try {
-      if (deaths.filter((at) => Date.now() - at < WITHIN_MS).length > MOST_RESTARTS)
-        throw new Error('too many deaths')
+      if (!mayRestart()) throw new Error('too many deaths')
       const server = watch(await start())
       say('O banco de dados voltou.')
       return server

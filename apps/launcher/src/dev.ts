@@ -12,8 +12,8 @@ const WEB_ORIGIN = 'http://localhost:5173'
 const FINISH_LIMIT_MS = 5_000
 
 /**
- * `npm run dev`: the embedded database, the server from source (started again at each change) and Vite for
- * the web page. Ends when asked to, or when one of them ends.
+ * `npm run dev`: the embedded database, the server and with WORKER=process the worker from source (started again at
+ * each change), and Vite for the web page. Ends when asked to, or when one of them ends.
  */
 export async function dev(env: LauncherEnv, root: string): Promise<number> {
   const stop = stopRequest()
@@ -25,20 +25,25 @@ export async function dev(env: LauncherEnv, root: string): Promise<number> {
     // Neither node --watch nor Vite minds a lost channel, so the kernel has to tell them.
     const prefix = await dieWithParentPrefix()
     const childEnv = { ...childEnvironment(env, database), CADENCIA_DEV_ORIGIN: WEB_ORIGIN }
-    const api = startChild({
-      command: [...prefix, process.execPath, '--watch', '--watch-preserve-output', 'apps/api/src/main.ts'],
-      cwd: root,
-      env: childEnv,
-    })
+    const fromSource = (entry: string) =>
+      startChild({
+        command: [...prefix, process.execPath, '--watch', '--watch-preserve-output', entry],
+        cwd: root,
+        env: childEnv,
+      })
+    const programs = [fromSource('apps/api/src/main.ts')]
+    if (env.hasOwnWorker) programs.push(fromSource('apps/worker/src/main.ts'))
     const vite = join(root, 'apps/web/node_modules/vite/bin/vite.js')
-    const web = startChild({
-      command: [...prefix, process.execPath, vite, '--port', '5173', '--strictPort'],
-      cwd: join(root, 'apps/web'),
-      env: childEnv,
-    })
+    programs.push(
+      startChild({
+        command: [...prefix, process.execPath, vite, '--port', '5173', '--strictPort'],
+        cwd: join(root, 'apps/web'),
+        env: childEnv,
+      }),
+    )
     say(`Desenvolvimento em ${WEB_ORIGIN}`)
-    const first = await Promise.race([stop, lost, api.ended, web.ended])
-    await Promise.all([api.finish(FINISH_LIMIT_MS), web.finish(FINISH_LIMIT_MS)])
+    const first = await Promise.race([stop, lost, ...programs.map(({ ended }) => ended)])
+    await Promise.all(programs.map((program) => program.finish(FINISH_LIMIT_MS)))
     return first === 'stop' ? 0 : first || 1
   } finally {
     await database?.stop()

@@ -7,6 +7,8 @@ export interface LauncherEnv {
   readonly dataDir: string
   /** Undefined: the embedded Postgres. */
   readonly databaseUrl?: string
+  /** Whether the worker is to run as a process of its own beside the server. */
+  readonly hasOwnWorker: boolean
   /** The bucket that holds the stored files; undefined: they are in DATA_DIR. */
   readonly bucket?: string
   /** The folder from which the command was called; file names on the command line start there. */
@@ -17,10 +19,11 @@ export interface LauncherEnv {
 
 /** Reads the environment. A relative DATA_DIR starts at the root of the checkout, wherever it is called from. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): LauncherEnv {
-  const { DATA_DIR, DATABASE_URL, S3_BUCKET, INIT_CWD } = source
+  const { DATA_DIR, DATABASE_URL, WORKER, S3_BUCKET, INIT_CWD } = source
   return {
     dataDir: resolve(ROOT, DATA_DIR || '.data'),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    hasOwnWorker: WORKER?.trim() === 'process',
     ...(S3_BUCKET && { bucket: S3_BUCKET }),
     calledFrom: INIT_CWD || process.cwd(),
     inherited: source,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findRunning } from '@cadencia/postgres/server'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 /** A server as the launcher sees it: it tells what it was given, serves, drains, and ends with its channel. */
 const API = `
@@ -18,11 +18,19 @@ const API = `
   process.on('SIGUSR2', () => process.exit(7))
   process.send({ type: 'ready', url: 'http://localhost:5000' })
 `
+/** A worker, likewise. */
+const WORKER = `
+  import { existsSync, writeFileSync } from 'node:fs'
+  const { DATABASE_URL, DATA_DIR } = process.env
+  writeFileSync('worker.json', JSON.stringify({ pid: process.pid, DATABASE_URL, DATA_DIR }))
+  if (existsSync('worker-fails')) process.exit(3)
+  process.on('disconnect', () => process.exit(0))
+  process.on('SIGTERM', () => setTimeout(() => { writeFileSync('worker-drained', ''); process.exit(0) }, 200))
+`
 const BUILD = `
   import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
-  mkdirSync('apps/api/dist', { recursive: true })
-  mkdirSync('apps/web/dist', { recursive: true })
-  cpSync('apps/api/src/main.js', 'apps/api/dist/main.js')
+  for (const app of ['api', 'worker', 'web']) mkdirSync(\`apps/\${app}/dist\`, { recursive: true })
+  for (const app of ['api', 'worker']) cpSync(\`apps/\${app}/src/main.js\`, \`apps/\${app}/dist/main.js\`)
   writeFileSync('apps/web/dist/index.html', '')
   console.log('barulho da compilação')
 `
@@ -32,8 +40,10 @@ const running: ChildProcess[] = []
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'cadencia-start-'))
-  await mkdir(join(root, 'apps/api/src'), { recursive: true })
-  await writeFile(join(root, 'apps/api/src/main.js'), API)
+  for (const [app, source] of Object.entries({ api: API, worker: WORKER })) {
+    await mkdir(join(root, 'apps', app, 'src'), { recursive: true })
+    await writeFile(join(root, 'apps', app, 'src/main.js'), source)
+  }
   await writeFile(join(root, 'package.json'), '{ "type": "module" }')
   await writeFile(join(root, 'build.js'), BUILD)
 })
@@ -44,7 +54,9 @@ afterEach(async () => {
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  await rm(join(root, 'drained'), { force: true })
+  for (const file of ['drained', 'worker-drained', 'worker-fails', 'worker.json']) {
+    await rm(join(root, file), { force: true })
+  }
 })
 
 afterAll(() => rm(root, { recursive: true, force: true }))
@@ -93,8 +105,17 @@ interface Given {
   readonly CADENCIA_EMBEDDED_DATABASE?: string
 }
 
-async function given(): Promise<Given> {
-  return JSON.parse(await readFile(join(root, 'api.json'), 'utf8'))
+async function given(app: 'api' | 'worker' = 'api'): Promise<Given> {
+  return JSON.parse(await readFile(join(root, `${app}.json`), 'utf8'))
+}
+
+/** What a worker was given that came after the one with this id. */
+async function workerAfter(pid = 0): Promise<Given> {
+  await becomes(async () => {
+    const text = await readFile(join(root, 'worker.json'), 'utf8').catch(() => '')
+    return text !== '' && JSON.parse(text).pid !== pid
+  })
+  return await given('worker')
 }
 
 async function answers(connectionString: string): Promise<boolean> {
@@ -157,6 +178,13 @@ it('builds again only when a source has changed', async () => {
   expect(second.output()).toContain('Compilando…')
 })
 
+it('builds again where another build was put in the place of its own', async () => {
+  await writeFile(join(root, 'apps/api/dist/main.js'), `${API}\n\n\n`)
+  const { says, output } = launch()
+  await says(READY)
+  expect(output()).toContain('Compilando…')
+})
+
 it('shows what a failing build said, and leaves nothing running', async () => {
   await writeFile(join(root, 'broken.js'), `console.log('erro na linha 3'); process.exit(2)`)
   await writeFile(join(root, 'apps/api/src/main.js'), `${API}\n\n`)
@@ -216,4 +244,65 @@ it('starts no database of its own beside DATABASE_URL', async () => {
   expect(api.DATABASE_URL).toBe('postgres://db.example/cadencia')
   expect(api.CADENCIA_EMBEDDED_DATABASE).toBeUndefined()
   expect(await postgresRuns()).toBe(false)
+})
+
+it.each([{}, { WORKER: 'off' }])('runs no worker beside the server with %o', async (env) => {
+  const { child, says, code } = launch(env)
+  await says(READY)
+  child.kill('SIGTERM')
+  await code
+  await expect(readFile(join(root, 'worker.json'))).rejects.toThrow()
+})
+
+describe('WORKER=process', () => {
+  const env = { WORKER: 'process' }
+
+  it('runs the worker on the same data, and ends it in order with the rest', async () => {
+    const { child, says, code } = launch(env)
+    await says(READY)
+    const worker = await workerAfter()
+    const { DATABASE_URL, DATA_DIR } = await given()
+    expect(worker).toMatchObject({ DATABASE_URL, DATA_DIR })
+    child.kill('SIGTERM')
+    expect(await code).toBe(0)
+    expect(await readFile(join(root, 'worker-drained'), 'utf8')).toBe('')
+    expect(await readFile(join(root, 'drained'), 'utf8')).toBe('')
+  })
+
+  it('starts a worker again that died, under the same server', async () => {
+    const { says } = launch(env)
+    await says(READY)
+    const api = await given()
+    const { pid } = await workerAfter()
+    process.kill(pid, 'SIGKILL')
+    await workerAfter(pid)
+    expect(isAlive(api.pid)).toBe(true)
+  })
+
+  it('ends all with a code that is not 0 when the worker dies again and again', async () => {
+    await writeFile(join(root, 'worker-fails'), '')
+    const { output, code } = launch(env)
+    expect(await code).toBe(1)
+    expect(output()).toContain('O worker caiu')
+    expect(isAlive((await given()).pid)).toBe(false)
+    expect(await postgresRuns()).toBe(false)
+  })
+
+  it('ends the worker when the server dies', async () => {
+    const { says, code } = launch(env)
+    await says(READY)
+    const worker = await workerAfter()
+    process.kill((await given()).pid, 'SIGUSR2')
+    expect(await code).toBe(7)
+    expect(isAlive(worker.pid)).toBe(false)
+  })
+
+  it('leaves no worker when it is killed itself', async () => {
+    const { child, says, code } = launch(env)
+    await says(READY)
+    const worker = await workerAfter()
+    child.kill('SIGKILL')
+    await code
+    await becomes(() => !isAlive(worker.pid))
+  })
 })

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { API_ENTRY, type BuildOptions, buildWhenStale } from './build.ts'
-import { type Child, startChild } from './child.ts'
+import { startChild } from './child.ts'
 import { childEnvironment } from './child-environment.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { LauncherEnv } from './env.ts'
-import { acquireLock, type InstanceLock } from './instance-lock.ts'
+import { acquireLock } from './instance-lock.ts'
 import { stopRequest } from './stop-request.ts'
 import { say } from './terminal.ts'
+import { keepWorker } from './worker.ts'
 
-/** How long the server may take to finish what runs. */
+/** How long server and worker may take to finish what runs. */
 const DRAIN_LIMIT_MS = 10_000
 
 export interface StartOptions {
@@ -18,8 +19,9 @@ export interface StartOptions {
 }
 
 /**
- * `npm start`: builds when stale, starts the embedded database, then the server, and keeps them together.
- * Resolves with the exit code once all have ended: the server's when it was asked to stop, else not 0.
+ * `npm start`: builds when stale, starts the embedded database, then the server, then with WORKER=process the worker,
+ * and keeps them together. Resolves with the exit code once all have ended: the server's when it was asked to stop,
+ * else not 0.
  */
 export async function start({ env, root, buildCommand }: StartOptions): Promise<number> {
   const stop = stopRequest()
@@ -39,13 +41,25 @@ export async function start({ env, root, buildCommand }: StartOptions): Promise<
     building.catch(() => {})
     database = await opening
     if ((await Promise.race([stop, building])) === 'stop') return 0
+    const childEnv = childEnvironment(env, database)
+    let worker: ReturnType<typeof keepWorker> | undefined
     const api = startChild({
       command: [process.execPath, '--enable-source-maps', join(root, API_ENTRY)],
       cwd: root,
-      env: childEnvironment(env, database),
-      onMessage: (message) => announceWhenReady(message, lock),
+      env: childEnv,
+      onMessage: (message) => {
+        const url = readyUrl(message)
+        if (url === undefined || ending.signal.aborted) return
+        lock.announce(url)
+        say(`Cadência pronto em ${url}`)
+        if (env.hasOwnWorker) worker ??= keepWorker({ root, env: childEnv, onLost })
+      },
     })
-    return await watchOver(api, stop, lost)
+    const first = await Promise.race([stop, lost.then(() => 'lost' as const), api.ended])
+    ending.abort()
+    const [code] = await Promise.all([api.finish(DRAIN_LIMIT_MS), worker?.finish(DRAIN_LIMIT_MS)])
+    if (first === 'stop') return code
+    return first === 'lost' ? 1 : code || 1
   } finally {
     ending.abort()
     await database?.stop()
@@ -53,17 +67,9 @@ export async function start({ env, root, buildCommand }: StartOptions): Promise<
   }
 }
 
-async function watchOver(api: Child, stop: Promise<'stop'>, lost: Promise<void>): Promise<number> {
-  const first = await Promise.race([stop, lost.then(() => 'lost' as const), api.ended])
-  if (first === 'stop') return await api.finish(DRAIN_LIMIT_MS)
-  if (first === 'lost') await api.finish(DRAIN_LIMIT_MS)
-  return typeof first === 'number' && first !== 0 ? first : 1
-}
-
-function announceWhenReady(message: unknown, lock: InstanceLock): void {
-  if (typeof message !== 'object' || message === null || !('type' in message) || message.type !== 'ready')
-    return
-  if (!('url' in message) || typeof message.url !== 'string') return
-  lock.announce(message.url)
-  say(`Cadência pronto em ${message.url}`)
+/** The address of which the server says that it answers there; undefined for other messages. */
+function readyUrl(message: unknown): string | undefined {
+  if (typeof message !== 'object' || message === null || !('type' in message)) return undefined
+  if (message.type !== 'ready' || !('url' in message)) return undefined
+  return typeof message.url === 'string' ? message.url : undefined
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { backup } from './backup.ts'
@@ -42,6 +43,17 @@ it('restores rows, also of partitions, computed columns, files and sequences int
     `insert into notes (author, body) select id, 'x' from users limit 1 returning id`,
   )
   expect(next?.id).toBe('101')
+})
+
+it('SEC-35: holds no key of the secrets, and leaves the one that is there', async () => {
+  const place = await filledPlace()
+  const key = join(place.dataDir, 'secrets-key')
+  await writeFile(key, 'a-chave-que-cifra-os-segredos')
+  const holding = await archiveOf(place)
+  expect(gunzipSync(await readFile(holding)).includes('a-chave-que-cifra-os-segredos')).toBe(false)
+  await writeFile(join(target.dataDir, 'secrets-key'), 'outra')
+  await restore({ ...target, file: holding, force: false, migrations: MIGRATIONS })
+  expect(await readFile(join(target.dataDir, 'secrets-key'), 'utf8')).toBe('outra')
 })
 
 it('leaves foreign keys and triggers in force', async () => {

@@ -1,0 +1,11 @@
+const MOST_RESTARTS = 5
+const WITHIN_MS = 60_000
+
+/** Counts how often something is started again: false from the sixth time within a minute. */
+export function restartLimit(): () => boolean {
+  const restarts: number[] = []
+  return () => {
+    restarts.push(Date.now())
+    return restarts.filter((at) => Date.now() - at < WITHIN_MS).length <= MOST_RESTARTS
+  }
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { WORKER_ENTRY } from './build.ts'
+import { type Child, startChild } from './child.ts'
+import { restartLimit } from './restart-limit.ts'
+import { complain } from './terminal.ts'
+
+export interface WorkerOptions {
+  readonly root: string
+  readonly env: NodeJS.ProcessEnv
+  /** Called when it died once more after five restarts in a minute. */
+  readonly onLost: () => void
+}
+
+/** Runs the worker as a process of its own, and starts it again when it dies, until it is asked to finish. */
+export function keepWorker({ root, env, onLost }: WorkerOptions): Pick<Child, 'finish'> {
+  const mayRestart = restartLimit()
+  let isFinishing = false
+  const start = (): Child => {
+    const worker = startChild({
+      command: [process.execPath, '--enable-source-maps', join(root, WORKER_ENTRY)],
+      cwd: root,
+      env,
+    })
+    void worker.ended.then(replace)
+    return worker
+  }
+  const replace = (): void => {
+    if (isFinishing) return
+    if (mayRestart()) {
+      complain('O worker caiu; iniciando de novo…')
+      current = start()
+    } else {
+      onLost()
+    }
+  }
+  let current = start()
+  return {
+    finish: (limitMs) => {
+      isFinishing = true
+      return current.finish(limitMs)
+    },
+  }
+}
