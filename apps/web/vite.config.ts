@@ -6,8 +6,15 @@ import { precompress } from './precompress.config.ts'
 import { withoutJsonSchema } from './zod.config.ts'
 
 const require = createRequire(import.meta.url)
-const API = process.env.API_URL ?? 'http://localhost:5000'
-const proxy = { '/api': API, '/ws': { target: API, ws: true } }
+const proxy = { '/api': apiOrigin(), '/ws': { target: apiOrigin(), ws: true } }
+
+/** Where the API of the same environment serves; one that listens everywhere is asked on this machine. */
+function apiOrigin(): string {
+  const host = process.env.HOST?.trim() || 'localhost'
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const name = isEverywhere ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${process.env.PORT?.trim() || '5000'}`
+}
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), themeStart(), fontPreload(), noInlineScript(), withoutJsonSchema(), precompress()],

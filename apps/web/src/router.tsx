@@ -2,6 +2,7 @@ import { LoadingScreen } from '@cadencia/ui/loading-screen'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { AREAS } from './navigation.ts'
+import { FrameSkeleton } from './shell/frame-skeleton.tsx'
 import { RouteFailure } from './shell/route-failure.tsx'
 
 /** Loads a screen when its address is first visited. */
@@ -86,6 +87,7 @@ export function staffRoutes(): RouteObject[] {
         },
         {
           ...screen(() => import('./shell/frame.tsx').then((module) => module.Frame)),
+          HydrateFallback: FrameSkeleton,
           children: [
             {
               ErrorBoundary: RouteFailure,

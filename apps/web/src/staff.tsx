@@ -1,5 +1,7 @@
 import type { LiveClient } from '@cadencia/realtime/live-client'
 import { LiveProvider } from '@cadencia/realtime/react'
+// With the page, for toasts also tell that the server cannot be reached. Visitors' pages fetch it later.
+import '@cadencia/ui/toast-list'
 import { FocusKeeper } from '@cadencia/ui/focus-keeper'
 import { useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'

@@ -1,7 +1,7 @@
 import { answerWithMocks } from '@cadencia/testkit/msw'
-import { dismissToast } from '@cadencia/ui/toast'
+import { dismissToast, loadToastList } from '@cadencia/ui/toast'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { useBrowserNotices } from '../src/screens/chat/notices/browser-notices.ts'
 import { useBoardStore } from '../src/screens/kanban/board-store.ts'
 import { useMaintenanceStore } from '../src/shell/maintenance/maintenance-store.ts'
@@ -13,6 +13,7 @@ answerWithMocks()
 // A busy machine may take longer than the usual second; what never comes still fails.
 configure({ asyncUtilTimeout: 15_000 })
 
+beforeAll(loadToastList)
 beforeEach(mockFrame)
 
 afterEach(() => {

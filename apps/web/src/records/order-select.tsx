@@ -13,7 +13,6 @@ export function OrderSelect<T extends string>({ choices, value, onChange }: Orde
       flex="1 1 140px"
       maw={{ sm: 210 }}
       aria-label="Ordem"
-      allowDeselect={false}
       data={[...choices]}
       value={value}
       onChange={(chosen) => chosen && onChange(chosen)}

@@ -39,6 +39,23 @@ async function openFrame(at = '/') {
   return { ...app, sidebar }
 }
 
+describe('while the page is loaded', () => {
+  it('holds the place of the sidebar with 8 entries and of the dashboard with 4 figures', async () => {
+    renderApp(staffRoutes(), { at: '/' })
+    expect(screen.getAllByTestId('skeleton-entry')).toHaveLength(8)
+    expect(screen.getAllByTestId('skeleton-stat')).toHaveLength(4)
+    await screen.findByRole('navigation', { name: 'Áreas' })
+    expect(screen.queryAllByTestId('skeleton-entry')).toEqual([])
+  })
+
+  it('holds the place of other screens with cards', async () => {
+    renderApp(staffRoutes(), { at: '/boards' })
+    expect(screen.getAllByTestId('skeleton-entry')).toHaveLength(8)
+    expect(screen.getAllByTestId('skeleton-card')).toHaveLength(6)
+    await screen.findByRole('heading', { level: 1, name: 'Quadros' })
+  })
+})
+
 describe('the sidebar', () => {
   it('lights the area on the screen, and goes to another without loading the page', async () => {
     const { user, router, sidebar } = await openFrame()

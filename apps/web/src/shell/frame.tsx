@@ -1,7 +1,8 @@
 import { useCurrentUser } from '@cadencia/people/react'
+import { lazyBackground, lazyOverlay } from '@cadencia/ui/lazy-part'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { useAddress } from '../records/use-address.ts'
 import { useShellStore } from '../stores/shell-store.ts'
@@ -11,27 +12,29 @@ import { Sidebar } from './sidebar.tsx'
 import { isTutorialPath, isTutorialSeen } from './tutorial/tutorial-seen.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+interface Closable {
+  onClose: () => void
+}
+
 // What opens over the screen is loaded when it is first asked for.
-const SidebarDrawer = lazy(() =>
-  import('./sidebar-drawer.tsx').then((module) => ({ default: module.SidebarDrawer })),
+const SidebarDrawer = lazyOverlay<Closable>(() =>
+  import('./sidebar-drawer.tsx').then((module) => module.SidebarDrawer),
 )
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
-const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+const Palette = lazyOverlay<Closable>(() => import('./palette.tsx').then((module) => module.Palette))
+const ShortcutsDialog = lazyOverlay<Closable>(() =>
+  import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 )
-const ChatAttendant = lazy(() =>
-  import('../screens/chat/chat-attendant.tsx').then((module) => ({ default: module.ChatAttendant })),
+const ChatAttendant = lazyBackground(() =>
+  import('../screens/chat/chat-attendant.tsx').then((module) => module.ChatAttendant),
 )
-const ProfileDialog = lazy(() =>
-  import('../screens/profile/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
+const ProfileDialog = lazyOverlay<Closable>(() =>
+  import('../screens/profile/profile-dialog.tsx').then((module) => module.ProfileDialog),
 )
 
-const ReminderAlerts = lazy(() =>
-  import('./reminders/reminder-alerts.tsx').then((module) => ({ default: module.ReminderAlerts })),
+const ReminderAlerts = lazyBackground(() =>
+  import('./reminders/reminder-alerts.tsx').then((module) => module.ReminderAlerts),
 )
-const Tutorial = lazy(() =>
-  import('./tutorial/tutorial.tsx').then((module) => ({ default: module.Tutorial })),
-)
+const Tutorial = lazyBackground(() => import('./tutorial/tutorial.tsx').then((module) => module.Tutorial))
 
 /** What stands around every screen of a signed-in person: sidebar, header, palette, shortcuts. */
 export function Frame() {
@@ -59,28 +62,26 @@ export function Frame() {
         <Outlet />
       </main>
       <ScrollRestoration />
-      <Suspense fallback={null}>
-        <ChatAttendant />
-      </Suspense>
+      <ChatAttendant />
       <FrameOverlays isPhone={isPhone} />
     </div>
   )
 }
 
 function FrameOverlays({ isPhone }: { isPhone: boolean }) {
-  const { isDrawerOpen, isPaletteOpen, areShortcutsOpen, isProfileOpen } = useShellStore()
+  const { isDrawerOpen, isPaletteOpen, areShortcutsOpen, isProfileOpen, ...shell } = useShellStore()
   const { data: user } = useCurrentUser()
   const { pathname } = useLocation()
   useProfileAddress()
   return (
-    <Suspense fallback={null}>
-      {isPhone && isDrawerOpen && <SidebarDrawer />}
-      {isPaletteOpen && <Palette />}
-      {areShortcutsOpen && <ShortcutsDialog />}
-      {isProfileOpen && <ProfileDialog />}
+    <>
+      {isPhone && isDrawerOpen && <SidebarDrawer onClose={() => shell.setDrawerOpen(false)} />}
+      {isPaletteOpen && <Palette onClose={() => shell.setPaletteOpen(false)} />}
+      {areShortcutsOpen && <ShortcutsDialog onClose={() => shell.setShortcutsOpen(false)} />}
+      {isProfileOpen && <ProfileDialog onClose={() => shell.setProfileOpen(false)} />}
       {user && <ReminderAlerts userId={user.id} />}
       {user && isTutorialPath(pathname) && !isTutorialSeen(user.id) && <Tutorial userId={user.id} />}
-    </Suspense>
+    </>
   )
 }
 

@@ -1,13 +1,16 @@
 import {
   type Icon,
+  IconBuilding,
   IconChecklist,
   IconFile,
   IconLayoutKanban,
   IconLifebuoy,
   IconMessage,
   IconMessages,
+  IconTargetArrow,
   IconTimelineEvent,
   IconUser,
+  IconUserSearch,
   IconUsers,
   IconVideo,
 } from '@tabler/icons-react'
@@ -28,6 +31,9 @@ const KINDS: Record<string, Kind> = {
   team: { label: 'Times', icon: IconUsers },
   chat: { label: 'Conversas', icon: IconMessages },
   message: { label: 'Mensagens', icon: IconMessage },
+  lead: { label: 'Leads', icon: IconUserSearch },
+  opportunity: { label: 'Oportunidades', icon: IconTargetArrow },
+  client: { label: 'Clientes', icon: IconBuilding },
 }
 
 const OTHER: Kind = { label: 'Outros', icon: IconFile }

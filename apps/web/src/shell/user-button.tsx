@@ -1,18 +1,19 @@
 import { useCurrentUser } from '@cadencia/people/react'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Box, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import classes from './frame.module.css'
 import { fullName, ROLE_LABELS } from './person.ts'
 
-const loadMenu = () => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu }))
-const UserMenu = lazy(loadMenu)
+const UserMenu = lazyOverlay(() => import('./user-menu.tsx').then((module) => module.UserMenu), {
+  before: ({ target }) => target,
+})
 
 /** Who is signed in: name in capitals and role. Opens what concerns the person. */
 export function UserButton() {
   const { data: user } = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
-  const [isMenuWanted, setMenuWanted] = useState(false)
   if (!user) return null
   const name = fullName(user)
 
@@ -21,12 +22,9 @@ export function UserButton() {
       className={classes.person}
       aria-haspopup="menu"
       aria-expanded={isOpen}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
-      onClick={() => {
-        setMenuWanted(true)
-        setOpen(!isOpen)
-      }}
+      onPointerEnter={UserMenu.preload}
+      onFocus={UserMenu.preload}
+      onClick={() => setOpen(!isOpen)}
     >
       <UserAvatar name={name} imageUrl={user.profileImageUrl} isDecorative />
       <VisuallyHidden>Menu de {name}</VisuallyHidden>
@@ -40,10 +38,5 @@ export function UserButton() {
       </Box>
     </UnstyledButton>
   )
-  if (!isMenuWanted) return button
-  return (
-    <Suspense fallback={button}>
-      <UserMenu user={user} isOpen={isOpen} onChange={setOpen} target={button} />
-    </Suspense>
-  )
+  return <UserMenu user={user} opened={isOpen} onClose={() => setOpen(false)} target={button} />
 }

@@ -26,14 +26,14 @@ const SCHEMES = [
 
 interface UserMenuProps {
   user: CurrentUser
-  isOpen: boolean
-  onChange: (isOpen: boolean) => void
+  opened: boolean
+  onClose: () => void
   /** The button that it hangs from. */
   target: ReactElement
 }
 
 /** What concerns the signed-in person: profile, shortcuts, sound, theme, sign-out. */
-export function UserMenu({ user, isOpen, onChange, target }: UserMenuProps) {
+export function UserMenu({ user, opened, onClose, target }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { setProfileOpen, setShortcutsOpen } = useShellStore()
   const { isMuted, setMuted } = useReminderStore()
@@ -41,8 +41,8 @@ export function UserMenu({ user, isOpen, onChange, target }: UserMenuProps) {
   return (
     <Menu
       withInitialFocusPlaceholder={false}
-      opened={isOpen}
-      onChange={onChange}
+      opened={opened}
+      onClose={onClose}
       position="bottom-end"
       width={260}
       shadow="md"

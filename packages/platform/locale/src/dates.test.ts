@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatRelative, formatTime } from './dates.ts'
-import { addDays, instantFromLocalInput, isDay, saoPauloDay } from './sao-paulo.ts'
+import { formatDate, formatMonth, formatRelative, formatTime, formatTimestamp } from './dates.ts'
+import {
+  addDays,
+  instantFromLocalInput,
+  isDay,
+  saoPauloDay,
+  saoPauloStartOfDay,
+  startOfMonth,
+  weekdayOf,
+} from './sao-paulo.ts'
 
 const NOW = '2026-11-20T15:00:00-03:00'
 
@@ -24,6 +32,28 @@ describe('formatRelative', () => {
 
   it('counts hours across midnight while they are few', () => {
     expect(formatRelative('2026-11-20T23:30:00-03:00', '2026-11-21T01:30:00-03:00')).toBe('há 2 horas')
+  })
+})
+
+describe('months and weekdays', () => {
+  it.each([
+    ['2026-11-20', 0, '2026-11-01'],
+    ['2026-01-31', 1, '2026-02-01'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-03-30', -1, '2026-02-01'],
+    ['2026-01-01', -13, '2024-12-01'],
+  ])('finds the first day of the month of %s and %i months', (day, count, expected) => {
+    expect(startOfMonth(day, count)).toBe(expected)
+  })
+
+  it('knows the weekday of a day', () => {
+    expect([weekdayOf('2026-11-22'), weekdayOf('2026-11-28')]).toEqual([0, 6])
+    expect(() => weekdayOf('2026-11-31')).toThrow(RangeError)
+  })
+
+  it('writes a month, and a time to the second, in Portuguese and on São Paulo’s clock', () => {
+    expect(formatMonth('2026-12-01T01:00:00Z')).toBe('novembro de 2026')
+    expect(formatTimestamp('2026-12-01T01:02:03.999Z')).toBe('30/11/2026 22:02:03')
   })
 })
 
@@ -56,6 +86,7 @@ describe('instants and days', () => {
     expect(formatDate('0099-03-01')).toBe('01/03/0099')
     expect(saoPauloDay('0099-03-01T12:00:00Z')).toBe('0099-03-01')
     expect(saoPauloDay('1900-01-01T03:00:00Z')).toBe('1899-12-31')
+    expect(saoPauloStartOfDay('0099-03-01')).toBe('0099-03-01T03:06:28.000Z')
   })
 
   it('refuses part of a day', () => {

@@ -1,7 +1,6 @@
 import { easter } from 'date-easter'
-import { addDays, dayMs, saoPauloDay, saoPauloStartOfDay } from './sao-paulo.ts'
+import { addDays, daysBetween, saoPauloDay, saoPauloStartOfDay, weekdayOf } from './sao-paulo.ts'
 
-const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 /** The working hours of a working day, on São Paulo's clock. */
@@ -29,13 +28,13 @@ const FIXED_HOLIDAYS: Readonly<Record<string, number>> = {
  * holidays. @throws RangeError when the day does not exist.
  */
 export function isWorkingDay(day: string): boolean {
-  const weekday = new Date(dayMs(day)).getUTCDay()
+  const weekday = weekdayOf(day)
   return weekday !== 0 && weekday !== 6 && !isNationalHoliday(day)
 }
 
 /** The working days from `from` to `to`, both included (`YYYY-MM-DD`); none when `to` is earlier. */
 export function workingDaysBetween(from: string, to: string): string[] {
-  const count = Math.floor((dayMs(to) - dayMs(from)) / DAY_MS) + 1
+  const count = daysBetween(from, to) + 1
   if (count <= 0) return []
   return Array.from({ length: count }, (_, index) => addDays(from, index)).filter(isWorkingDay)
 }

@@ -19,9 +19,11 @@ const CALENDAR_LABELS = {
 }
 
 interface DateTimeFieldProps
-  extends Omit<DateTimePickerProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> {
+  extends Omit<DateTimePickerProps, 'value' | 'defaultValue' | 'minDate' | 'onChange' | 'ref'> {
   /** ISO 8601 with offset, or null while empty. */
   value?: string | null | undefined
+  /** The first instant that can be chosen. */
+  earliest?: string | undefined
   /** Receives an instant in UTC, or null when emptied. */
   onChange: (instant: string | null) => void
 }
@@ -30,7 +32,7 @@ interface DateTimeFieldProps
  * A day and time of São Paulo, shown as dd/MM/yyyy HH:mm whatever the browser's zone; its value is an instant.
  * Fits `form.getInputProps`. The screen that uses it also imports '@mantine/dates/styles.layer.css'.
  */
-export function DateTimeField({ value, onChange, ...props }: DateTimeFieldProps) {
+export function DateTimeField({ value, earliest, onChange, ...props }: DateTimeFieldProps) {
   return (
     <DateTimePicker
       valueFormat="DD/MM/YYYY HH:mm"
@@ -41,7 +43,8 @@ export function DateTimeField({ value, onChange, ...props }: DateTimeFieldProps)
       submitButtonProps={{ 'aria-label': 'Confirmar' }}
       timePickerProps={{ hoursInputLabel: 'Horas', minutesInputLabel: 'Minutos' }}
       {...props}
-      value={value ? `${localInputFromInstant(value).replace('T', ' ')}:00` : null}
+      {...(earliest ? { minDate: localInputFromInstant(earliest) } : {})}
+      value={value ? localInputFromInstant(value) : null}
       onChange={(local) => onChange(local === null ? null : instantFromLocalInput(local))}
     />
   )

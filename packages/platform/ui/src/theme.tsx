@@ -48,6 +48,8 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar a senha' } },
     },
+    // Choosing the chosen option again keeps it; a Select that may be empty is `clearable`.
+    Select: { defaultProps: { allowDeselect: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
 })

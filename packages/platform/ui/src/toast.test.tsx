@@ -1,10 +1,22 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppProvider } from './app-provider.tsx'
-import { dismissToast, showToast, TOAST_DISPLAY_MS, type Toast } from './toast.tsx'
+import { dismissToast, loadToastList, showToast, TOAST_DISPLAY_MS, type Toast } from './toast.tsx'
 
-const show = (toast: Toast) => act(() => showToast(toast))
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+/** What goes leaves the page with the next timer. */
+const settle = () => act(() => vi.advanceTimersByTime(0))
+const show = (toast: Toast) => {
+  act(() => showToast(toast))
+  settle()
+}
+const wait = (ms: number) => {
+  act(() => vi.advanceTimersByTime(ms))
+  settle()
+}
+const click = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  settle()
+}
 const region = () => screen.getByRole('region', { name: 'Notificações' })
 
 function swipe(from: number, to: number, end: 'pointerUp' | 'pointerCancel' = 'pointerUp') {
@@ -13,7 +25,10 @@ function swipe(from: number, to: number, end: 'pointerUp' | 'pointerCancel' = 'p
   fireEvent.pointerMove(document, at((from + to) / 2))
   fireEvent.pointerMove(document, at(to))
   fireEvent[end](document, at(to))
+  settle()
 }
+
+beforeAll(loadToastList)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -77,9 +92,18 @@ describe('a toast', () => {
     expect(screen.queryByText('Tarefa criada!')).toBeNull()
   })
 
+  it('does not wait behind another, which leaves the page at once', () => {
+    show({ title: 'Tarefa criada!' })
+    show({ title: 'Membro adicionado!' })
+    show({ title: 'Transcrição salva.' })
+    expect(region().textContent).toBe('Transcrição salva.')
+    wait(60_000)
+    expect(region().textContent).toBe('')
+  })
+
   it('closes with its button', () => {
     show({ title: 'Tarefa criada!' })
-    fireEvent.click(screen.getByRole('button', { name: 'Dispensar' }))
+    click('Dispensar')
     expect(screen.queryByText('Tarefa criada!')).toBeNull()
   })
 
@@ -89,7 +113,7 @@ describe('a toast', () => {
       restored += 1
     }
     show({ title: 'Tarefa excluída', action: { label: 'Desfazer', onClick } })
-    fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+    click('Desfazer')
     expect(restored).toBe(1)
     expect(screen.queryByText('Tarefa excluída')).toBeNull()
   })
@@ -99,7 +123,7 @@ describe('a toast', () => {
       title: 'Tarefa excluída',
       action: { label: 'Desfazer', onClick: () => showToast({ title: 'Desfeito' }) },
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+    click('Desfazer')
     expect(screen.queryByText('Desfeito')).not.toBeNull()
   })
 })
@@ -117,13 +141,13 @@ describe('swiping', () => {
   ])('does nothing %s', (_, from, to) => {
     show({ title: 'Tarefa criada!' })
     swipe(from, to)
-    expect(screen.getByRole('group').style.transform).toBe('translateX(0px)')
+    expect(screen.getByRole('group').style.translate).toBe('0px')
   })
 
   it('does nothing when the browser takes the gesture over', () => {
     show({ title: 'Tarefa criada!' })
     swipe(100, 400, 'pointerCancel')
-    expect(screen.getByRole('group').style.transform).toBe('translateX(0px)')
+    expect(screen.getByRole('group').style.translate).toBe('0px')
   })
 })
 
@@ -135,6 +159,7 @@ describe('the keyboard', () => {
     fireEvent.keyDown(field, { key: 'F8', code: 'F8' })
     expect(document.activeElement).toBe(region())
     fireEvent.keyDown(region(), { key: 'Escape' })
+    settle()
     expect(screen.queryByText('Tarefa criada!')).toBeNull()
     expect(document.activeElement).toBe(field)
   })
@@ -146,8 +171,19 @@ describe('the keyboard', () => {
     const button = screen.getByRole('button', { name })
     act(() => button.focus())
     fireEvent.click(button)
+    settle()
     expect(screen.queryByText('Tarefa excluída')).toBeNull()
     expect(document.activeElement).toBe(field)
+  })
+
+  it('holds the toast while the region has the focus', () => {
+    show({ title: 'Tarefa criada!' })
+    fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' })
+    wait(60_000)
+    expect(screen.queryByText('Tarefa criada!')).not.toBeNull()
+    act(() => region().blur())
+    wait(TOAST_DISPLAY_MS)
+    expect(screen.queryByText('Tarefa criada!')).toBeNull()
   })
 
   it('holds the toast while the focus is inside', () => {
@@ -155,5 +191,19 @@ describe('the keyboard', () => {
     act(() => screen.getByRole('button', { name: 'Dispensar' }).focus())
     wait(60_000)
     expect(screen.queryByText('Tarefa criada!')).not.toBeNull()
+  })
+})
+
+describe('what renders toasts', () => {
+  it('is fetched with the first toast of a page that nobody used yet', async () => {
+    cleanup()
+    vi.useRealTimers()
+    vi.resetModules()
+    const fresh = await import('./toast.tsx')
+    const { AppProvider: FreshProvider } = await import('./app-provider.tsx')
+    render(<FreshProvider env="test">página</FreshProvider>)
+    expect(region().textContent).toBe('')
+    act(() => fresh.showToast({ title: 'Sessão encerrada' }))
+    await screen.findByText('Sessão encerrada')
   })
 })

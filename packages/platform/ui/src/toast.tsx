@@ -1,7 +1,16 @@
-import { Button, Notification, Portal } from '@mantine/core'
-import { useDrag, useHotkeys } from '@mantine/hooks'
+import { Button, Portal } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { type NotificationData, notifications, useNotifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 
 export type ToastTone = 'success' | 'error' | 'info'
 
@@ -16,8 +25,8 @@ export interface Toast {
 
 /** How long a toast stays, unless pointer or focus rest on it. */
 export const TOAST_DISPLAY_MS = 5000
-/** A swipe to the right over more than this many pixels dismisses. */
-export const TOAST_SWIPE_PX = 50
+/** When a page that nobody uses yet loads what renders toasts, in milliseconds: well after all that it shows. */
+const LIST_LOADED_AFTER_MS = 3000
 
 const TONES = {
   success: { color: 'green', icon: <IconCircleCheck size={18} aria-hidden /> },
@@ -25,33 +34,40 @@ const TONES = {
   info: { color: 'indigo', icon: <IconInfoCircle size={18} aria-hidden /> },
 } as const satisfies Record<ToastTone, unknown>
 
-interface ShownToast extends Toast {
-  id: number
+/** Shows a toast for 5 s. There is one at a time: a new one replaces the standing one. */
+export function showToast({ title, message, tone = 'info', action }: Toast): void {
+  notifications.clean()
+  notifications.show({
+    ...TONES[tone],
+    title,
+    message: (
+      <>
+        {message}
+        {action && <ToastAction {...action} />}
+      </>
+    ),
+    withBorder: true,
+    'data-tone': tone,
+    // The library's default role, alert, would interrupt what a screen reader is saying.
+    role: 'group',
+  })
 }
 
-let shown: ShownToast | undefined
-let lastId = 0
-const listeners = new Set<() => void>()
-
-function change(next: ShownToast | undefined) {
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Shows a toast for 5 s. There is one at a time: a new one takes the place of the one that stands. */
-export function showToast(toast: Toast): void {
-  lastId += 1
-  change({ ...toast, id: lastId })
-}
-
-/** Takes the standing toast away, if there is one. */
+/** Removes the standing toast, if there is one. */
 export function dismissToast(): void {
-  change(undefined)
+  notifications.clean()
+}
+
+function ToastAction({ label, onClick }: NonNullable<Toast['action']>) {
+  const dismissAndAct = () => {
+    dismissToast()
+    onClick()
+  }
+  return (
+    <Button size="compact-sm" variant="light" mt="xs" onClick={dismissAndAct} display="block">
+      {label}
+    </Button>
+  )
 }
 
 /**
@@ -59,28 +75,14 @@ export function dismissToast(): void {
  * F8 focuses it from anywhere; Esc, closing and acting give the focus back. `AppProvider` renders it once.
  */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribe, () => shown)
+  const [toast] = useNotifications().notifications
+  const list = useToastList(toast)
   const region = useRef<HTMLElement>(null)
-  const cameFrom = useRef<HTMLElement | null>(null)
+  const { isHeld, ...focusHandlers } = useFocusInside(region, toast?.id)
 
-  useHotkeys([['F8', () => region.current?.focus()]], [], true)
-
-  const rememberFocus = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
-      cameFrom.current = relatedTarget
-    }
-  }
-  const dismissOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    leave()
-  }
-  /** Whoever was in the toast goes back to where they came from. */
-  const leave = () => {
-    const wasInside = region.current?.contains(document.activeElement)
-    dismissToast()
-    if (wasInside) cameFrom.current?.focus()
-  }
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'F8') region.current?.focus()
+  })
 
   return (
     <Portal>
@@ -90,66 +92,68 @@ export function Toaster() {
         aria-label="Notificações"
         aria-live="polite"
         tabIndex={-1}
-        onFocus={rememberFocus}
-        onKeyDown={dismissOnEscape}
+        {...focusHandlers}
       >
-        {toast && <ToastCard key={toast.id} toast={toast} onLeave={leave} />}
+        {list && <list.ToastList displayMs={isHeld ? false : TOAST_DISPLAY_MS} />}
       </section>
     </Portal>
   )
 }
 
-function ToastCard({ toast, onLeave }: { toast: ShownToast; onLeave: () => void }) {
-  const { color, icon } = TONES[toast.tone ?? 'info']
-  const [isHeld, setHeld] = useState(false)
-  const [swipePx, setSwipePx] = useState(0)
+let loadedList: typeof import('./toast-list.tsx') | undefined
 
-  const drag = useDrag<HTMLDivElement>(
-    ({ movement, last, canceled }) => {
-      const rightPx = Math.max(0, movement[0])
-      if (last && !canceled && rightPx > TOAST_SWIPE_PX) return dismissToast()
-      setSwipePx(last ? 0 : rightPx)
-    },
-    { axis: 'x', threshold: 5 },
-  )
+/** Fetches what renders toasts, which the first page does without. */
+export async function loadToastList(): Promise<typeof import('./toast-list.tsx')> {
+  loadedList ??= await import('./toast-list.tsx')
+  return loadedList
+}
+
+/** Loads the list when someone begins to use the page, or some time after it is there. */
+function useToastList(toast: NotificationData | undefined) {
+  const [list, setList] = useState(loadedList)
+  const load = useEffectEvent(() => {
+    // Without a network the toast waits, and the next click or key tries again.
+    if (!list) loadToastList().then(setList, () => undefined)
+  })
 
   useEffect(() => {
-    if (isHeld || drag.active) return
-    const timer = setTimeout(dismissToast, TOAST_DISPLAY_MS)
+    if (toast) load()
+  }, [toast])
+  useEffect(() => {
+    const timer = setTimeout(load, LIST_LOADED_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isHeld, drag.active])
+  }, [])
+  useWindowEvent('pointerdown', load)
+  useWindowEvent('keydown', load)
+  return list
+}
 
-  const act = () => {
-    onLeave()
-    toast.action?.onClick()
-  }
-  const releaseUnlessFocusStays = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setHeld(false)
-  }
+/** Holds a toast while the focus is inside the region, and gives the focus back when the toast goes. */
+function useFocusInside(region: RefObject<HTMLElement | null>, toastId: string | undefined) {
+  const [heldId, setHeldId] = useState<string>()
+  const cameFrom = useRef<HTMLElement | null>(null)
 
-  return (
-    <Notification
-      ref={drag.ref}
-      className="toast-card"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={releaseUnlessFocusStays}
-      role="group"
-      title={toast.title}
-      color={color}
-      icon={icon}
-      withBorder
-      data-tone={toast.tone ?? 'info'}
-      style={{ transform: `translateX(${swipePx}px)`, opacity: 1 - Math.min(swipePx / 250, 0.6) }}
-      onClose={onLeave}
-    >
-      {toast.message}
-      {toast.action && (
-        <Button size="compact-sm" variant="light" mt="xs" onClick={act} display="block">
-          {toast.action.label}
-        </Button>
-      )}
-    </Notification>
-  )
+  const giveBack = useEffectEvent(() => {
+    const focused = document.activeElement
+    if (focused !== region.current && region.current?.contains(focused)) cameFrom.current?.focus()
+  })
+  useEffect(() => (toastId === undefined ? undefined : () => giveBack()), [toastId])
+
+  return {
+    isHeld: toastId !== undefined && toastId === heldId,
+    onFocus: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+      setHeldId(toastId)
+      if (currentTarget.contains(relatedTarget)) return
+      cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+    },
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget)) setHeldId(undefined)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      dismissToast()
+      cameFrom.current?.focus()
+    },
+  }
 }

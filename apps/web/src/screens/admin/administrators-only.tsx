@@ -9,13 +9,19 @@ import { Navigate } from 'react-router'
 interface AdministratorsOnlyProps {
   /** Where everyone else is sent. */
   otherwise: '/' | '/admin'
-  children: (username: string) => ReactNode
+  /** Shown also to who first has to turn on the second factor that is required here. */
+  isEnrollment?: boolean
+  children: (username: string, mustEnableSecondFactor: boolean) => ReactNode
 }
 
 /** Draws its screen for a session that the administrator sign-in opened. The server guards the data itself. */
-export function AdministratorsOnly({ otherwise, children }: AdministratorsOnlyProps) {
+export function AdministratorsOnly({ otherwise, isEnrollment = false, children }: AdministratorsOnlyProps) {
   const { data: session, isPending, error, isFetching, refetch } = useAdminSession()
-  if (session?.isAuthenticated) return children(session.username ?? '')
+  if (session?.isAuthenticated) {
+    const { username, mustEnableSecondFactor = false } = session
+    if (mustEnableSecondFactor && !isEnrollment) return <Navigate to="/admin/security" replace />
+    return children(username ?? '', mustEnableSecondFactor)
+  }
   if (isPending) return <GateSkeleton />
   if (error) {
     return (

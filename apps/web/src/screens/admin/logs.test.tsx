@@ -1,5 +1,6 @@
 import { getAccessFigures, listAccessLogs } from '@cadencia/admin/contract/access-logs'
 import { listAudit } from '@cadencia/admin/contract/audit'
+import { getSecuritySettings, updateSecuritySettings } from '@cadencia/admin/contract/settings'
 import { getAdminSession, getCurrentUser } from '@cadencia/people/contract'
 import { listAdminUsers } from '@cadencia/people/contract/admin'
 import { changePassword, enableSecondFactor, getSecondFactor } from '@cadencia/people/contract/security'
@@ -137,22 +138,35 @@ it('/admin/audit shows who did what, before and after, and exports the same', as
       before: null,
       after: { messages: 2 },
     },
+    {
+      ...BY_MARINA,
+      id: idOf(24),
+      action: 'leads.exported',
+      entity: 'lead',
+      entityId: 'all',
+      entityName: null,
+      before: null,
+      after: { leads: 12, filters: 'q, source' },
+    },
   ])
   renderApp(staffRoutes(), { at: '/admin/audit?what=user' })
   const entry = within(await screen.findByRole('list', { name: 'Atos administrativos' }))
   expect(entry.getByText('Usuário alterado')).toBeTruthy()
-  expect(entry.getAllByText(/por Marina/)).toHaveLength(3)
+  expect(entry.getAllByText(/por Marina/)).toHaveLength(4)
   expect(entry.getByText('Equipe').tagName).toBe('DEL')
   expect(entry.getByText('Administrador').tagName).toBe('INS')
   // Teams by their names, groups of settings and fields by those of their forms.
   expect((await entry.findByText('Comercial')).tagName).toBe('DEL')
   expect(entry.getByText('TI').tagName).toBe('INS')
-  const [, settings, look] = entry.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const [, settings, look, taken] = entry.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(settings).toContain('Sistema por Marina')
   expect(settings).toContain('Duração máxima de reunião (minutos)24060')
+  expect(taken).toContain('Leads exportados')
+  expect(taken).toContain('Lista de leads por Marina')
+  expect(taken).toContain('Filtros usadosBusca, Origem')
   expect(look).toContain(`${idOf(23).slice(0, 8)} por Marina`)
   expect(screen.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href')).toBe(
-    '/api/admin/audit.csv?entity=user',
+    '/api/admin/audit.csv?entity=user&separator=semicolon',
   )
   mock(listAudit, [])
 })
@@ -170,11 +184,33 @@ it('/admin/audit narrows the trail to one act, in the address and in the export'
   )
   expect(router.state.location.search).toBe('?what=user&act=user.data_exported')
   expect(screen.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href')).toBe(
-    '/api/admin/audit.csv?entity=user&action=user.data_exported',
+    '/api/admin/audit.csv?entity=user&action=user.data_exported&separator=semicolon',
   )
 })
 
 describe('/admin/security', () => {
+  beforeEach(() => {
+    mock(getSecuritySettings, { requireSecondFactor: false })
+    mock(getSecondFactor, { isEnabled: false, enabledAt: null, recoveryCodesLeft: 0 })
+  })
+
+  it('requires a second factor of all administrators', async () => {
+    const { user } = renderApp(staffRoutes(), { at: '/admin/security' })
+    await user.click(await screen.findByRole('switch', { name: /Exigir a verificação/ }))
+    const received = mock(updateSecuritySettings, { requireSecondFactor: true })
+    await user.click(screen.getByRole('button', { name: 'Salvar Configurações' }))
+    expect(await screen.findByText('Configurações salvas!')).toBeTruthy()
+    expect(received[0]?.body).toEqual({ requireSecondFactor: true })
+  })
+
+  it('who lacks the one that is required is led here from every page, and sees only what is theirs', async () => {
+    mock(getAdminSession, { isAuthenticated: true, username: 'chefe', mustEnableSecondFactor: true })
+    const { router } = renderApp(staffRoutes(), { at: '/admin/access-logs' })
+    expect(await screen.findByText(/Ligue a sua para continuar/)).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/admin/security')
+    expect(screen.queryByRole('switch', { name: /Exigir a verificação/ })).toBeNull()
+  })
+
   it('changes the password, and keeps what was typed when it is refused', async () => {
     mock(getSecondFactor, { isEnabled: false, enabledAt: null, recoveryCodesLeft: 0 })
     mockProblem(changePassword, {

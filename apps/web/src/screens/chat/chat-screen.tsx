@@ -1,11 +1,11 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { PageHeader } from '@cadencia/ui/page-header'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLock, IconMessages, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useNewAddress } from '../../records/use-new-address.ts'
 import { Screen } from '../../shell/screen.tsx'
@@ -16,8 +16,8 @@ import conversation from './conversation/conversation.module.css'
 import { ConversationPane } from './conversation/conversation-pane.tsx'
 import { ChatListPane } from './list/chat-list-pane.tsx'
 
-const NewChatDialog = lazy(() =>
-  import('./list/new-chat-dialog.tsx').then((module) => ({ default: module.NewChatDialog })),
+const NewChatDialog = lazyOverlay(() =>
+  import('./list/new-chat-dialog.tsx').then((module) => module.NewChatDialog),
 )
 
 /** The chats beside the one that is open; on a phone one after the other. */
@@ -67,11 +67,7 @@ function Chats({ viewerId }: { viewerId: string }) {
           </section>
         )}
       </div>
-      {isCreating && (
-        <Suspense fallback={null}>
-          <NewChatDialog viewerId={viewerId} onClose={closeForm} />
-        </Suspense>
-      )}
+      {isCreating && <NewChatDialog viewerId={viewerId} onClose={closeForm} />}
     </div>
   )
 }

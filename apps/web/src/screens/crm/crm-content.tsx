@@ -3,12 +3,11 @@ import { messageOf } from '@cadencia/http/http-error'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Tabs } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { Screen } from '../../shell/screen.tsx'
 import classes from './crm.module.css'
-import { TabSkeleton } from './crm-skeleton.tsx'
-import { CRM_TABS, DEFAULT_TAB } from './crm-tabs.ts'
+import { CRM_TABS, DEFAULT_TAB } from './crm-tabs.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 import { useChosenInSight } from './use-chosen-in-sight.ts'
 
@@ -50,9 +49,7 @@ function CrmTabs({ open }: { open: string }) {
       </Tabs.List>
       {CRM_TABS.map(({ name, Content }) => (
         <Tabs.Panel key={name} value={name}>
-          <Suspense fallback={<TabSkeleton />}>
-            <Content />
-          </Suspense>
+          <Content />
         </Tabs.Panel>
       ))}
     </Tabs>

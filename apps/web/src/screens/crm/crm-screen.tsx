@@ -3,8 +3,9 @@ import { messageOf } from '@cadencia/http/http-error'
 import { useCurrentUser } from '@cadencia/people/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { lazyPart } from '@cadencia/ui/lazy-part'
 import { IconLock } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Screen } from '../../shell/screen.tsx'
 import { CardsSkeleton } from './cards-skeleton.tsx'
 import { TabSkeleton } from './crm-skeleton.tsx'
@@ -13,8 +14,10 @@ import { GateScreen } from './gate/gate-screen.tsx'
 import { rememberAccess, wasOpenHere } from './gate/remembered-access.ts'
 import { useLockWatch } from './gate/use-lock-watch.ts'
 
-const loadContent = () => import('./crm-content.tsx')
-const CrmContent = lazy(() => loadContent().then((module) => ({ default: module.CrmContent })))
+const CrmContent = lazyPart(
+  () => import('./crm-content.tsx').then((module) => module.CrmContent),
+  <CrmPlace />,
+)
 
 /** The commercial CRM, behind its gate. */
 export function CrmScreen() {
@@ -36,7 +39,7 @@ function Gated() {
   useLockWatch()
   useEffect(() => {
     // What is likely to be shown is fetched while the server is asked.
-    if (wasOpen) void loadContent()
+    if (wasOpen) CrmContent.preload()
   }, [wasOpen])
   useEffect(() => {
     if (isUnlocked !== undefined) rememberAccess(isUnlocked)
@@ -55,13 +58,8 @@ function Gated() {
   }
   if (isUnlocked === false) return <GateScreen />
   if (isUnlocked === undefined && !wasOpen) return <GatePlace />
-  const place = <CrmPlace />
-  if (isUnlocked === undefined) return place
-  return (
-    <Suspense fallback={place}>
-      <CrmContent />
-    </Suspense>
-  )
+  if (isUnlocked === undefined) return <CrmPlace />
+  return <CrmContent />
 }
 
 /** Holds the CRM's place while the server is asked whether it is open. */

@@ -4,15 +4,16 @@ import { useDashboard } from '@cadencia/insights/react'
 import { formatTime } from '@cadencia/locale/dates'
 import { saoPauloWeek } from '@cadencia/locale/sao-paulo'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { showToast } from '@cadencia/ui/toast'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Screen } from '../../shell/screen.tsx'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { downloadReport, reportOf } from './export-report.ts'
+import { saveDashboard } from './export-report.ts'
 import { ActiveMeetingBanner } from './meetings/active-meeting-banner.tsx'
 import { LatestSummary } from './meetings/latest-summary.tsx'
 import { NextMeetings } from './meetings/next-meetings.tsx'
@@ -22,13 +23,11 @@ import { StatCards } from './stat-cards.tsx'
 import { TeamCards } from './team-cards.tsx'
 import { TeamTimeline } from './team-timeline.tsx'
 
-const ScheduleMeetingDialog = lazy(() =>
-  import('./meetings/schedule-meeting-dialog.tsx').then((dialog) => ({
-    default: dialog.ScheduleMeetingDialog,
-  })),
+const ScheduleMeetingDialog = lazyOverlay(() =>
+  import('./meetings/schedule-meeting-dialog.tsx').then((dialog) => dialog.ScheduleMeetingDialog),
 )
-const CreateTaskDialog = lazy(() =>
-  import('./tasks/create-task-dialog.tsx').then((dialog) => ({ default: dialog.CreateTaskDialog })),
+const CreateTaskDialog = lazyOverlay(() =>
+  import('./tasks/create-task-dialog.tsx').then((dialog) => dialog.CreateTaskDialog),
 )
 
 /** The dashboard: how the work stands today. One request paints it, and it stays fresh. */
@@ -64,10 +63,8 @@ export function HomeScreen() {
       {dashboard.data && (
         <Content dashboard={dashboard.data} onSchedule={schedule.open} onCreateTask={createTask.open} />
       )}
-      <Suspense fallback={null}>
-        {schedule.wasOpened && <ScheduleMeetingDialog opened={schedule.isOpen} onClose={schedule.close} />}
-        {createTask.wasOpened && <CreateTaskDialog opened={createTask.isOpen} onClose={createTask.close} />}
-      </Suspense>
+      {schedule.wasOpened && <ScheduleMeetingDialog opened={schedule.isOpen} onClose={schedule.close} />}
+      {createTask.wasOpened && <CreateTaskDialog opened={createTask.isOpen} onClose={createTask.close} />}
     </Screen>
   )
 }
@@ -80,8 +77,8 @@ interface ContentProps {
 
 function Content({ dashboard, onSchedule, onCreateTask }: ContentProps) {
   const { stats, timeline, activity, teams, nextMeetings, summary } = dashboard
-  const exportReport = () => {
-    downloadReport(reportOf(stats, teams, Date.now()))
+  const exportShown = () => {
+    saveDashboard(dashboard, Date.now())
     showToast({ title: 'Relatório Exportado', tone: 'success' })
   }
   return (
@@ -96,7 +93,7 @@ function Content({ dashboard, onSchedule, onCreateTask }: ContentProps) {
           <NextMeetings meetings={nextMeetings} teams={teams} />
         </Stack>
         <Stack gap="lg">
-          <QuickActions onCreateTask={onCreateTask} onSchedule={onSchedule} onExport={exportReport} />
+          <QuickActions onCreateTask={onCreateTask} onSchedule={onSchedule} onExportShown={exportShown} />
           <LatestSummary summary={summary} />
           <RecentActivity activity={activity} />
         </Stack>

@@ -1,17 +1,22 @@
+import { REPORT_FORMATS } from '@cadencia/insights/contract/reports'
 import { Card, Group, Title } from '@mantine/core'
-import { IconCalendarPlus, IconDownload, IconSquarePlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconSquarePlus } from '@tabler/icons-react'
 import { ActionButton } from '../meetings/action-button.tsx'
+import { ExportMenu } from '../reports/export-menu.tsx'
+import { useReportExport } from '../reports/use-report-export.ts'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 
 interface QuickActionsProps {
   onCreateTask: () => void
   onSchedule: () => void
-  onExport: () => void
+  /** Saves the figures on the screen as JSON. */
+  onExportShown: () => void
 }
 
 /** What one does most, one click away. */
-export function QuickActions({ onCreateTask, onSchedule, onExport }: QuickActionsProps) {
+export function QuickActions({ onCreateTask, onSchedule, onExportShown }: QuickActionsProps) {
   const refusal = useGuestRefusal()
+  const { exportReport, isPending } = useReportExport()
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="home-quick-actions">
       <Title order={2} id="home-quick-actions" mb="sm">
@@ -34,13 +39,13 @@ export function QuickActions({ onCreateTask, onSchedule, onExport }: QuickAction
         >
           Agendar reunião
         </ActionButton>
-        <ActionButton
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={onExport}
-        >
-          Exportar relatório
-        </ActionButton>
+        <ExportMenu
+          label="Exportar relatório"
+          // Guests make no reports.
+          formats={refusal === undefined ? REPORT_FORMATS : ['json']}
+          isPending={isPending}
+          onExport={(format) => (format === 'json' ? onExportShown() : exportReport('performance', format))}
+        />
       </Group>
     </Card>
   )

@@ -3,8 +3,9 @@ import type { Sprint } from '@cadencia/sprints/contract'
 import type { Task, TaskStatus } from '@cadencia/sprints/contract/tasks'
 import type { Board } from '@cadencia/sprints/react/board'
 import { type BoardColumns, placeAt } from '@cadencia/sprints/react/board-order'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { showToast } from '@cadencia/ui/toast'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAttendees } from '../meetings/people.ts'
 import { useNow } from '../meetings/use-now.ts'
 import { type BoardCards, BoardCardsProvider } from './board-card-context.ts'
@@ -20,9 +21,9 @@ import { useBoardFilters } from './use-board-filters.ts'
 import { useCardKeys } from './use-card-keys.ts'
 import { useStable } from './use-stable.ts'
 
-const TaskForms = lazy(() =>
-  import('./form/task-forms.tsx').then((module) => ({ default: module.TaskForms })),
-)
+const TaskForms = lazyOverlay(() => import('./form/task-forms.tsx').then((module) => module.TaskForms), {
+  isOpen: ({ address: { newIn, taskId } }) => newIn !== undefined || taskId !== undefined,
+})
 
 interface BoardContentProps {
   sprint: Sprint
@@ -42,6 +43,7 @@ export function BoardContent(props: BoardContentProps) {
   const [deleting, setDeleting] = useState<Task>()
   const { nameOf: knownName, isLoaded } = useAttendees()
   const today = saoPauloDay(useNow())
+  useEffect(TaskForms.preload, [])
 
   const moveTo = (task: Task, status: TaskStatus) => {
     const place = placeAt(task, status, { visible: shown[status], index: shown[status].length })
@@ -87,11 +89,16 @@ export function BoardContent(props: BoardContentProps) {
         onDelete={acts.remove}
         onClose={() => setDeleting(undefined)}
       />
-      <Suspense fallback={null}>
-        {writeReason === undefined && (
-          <TaskForms sprint={sprint} board={board} columns={columns} address={address} today={today} />
-        )}
-      </Suspense>
+      {writeReason === undefined && (
+        <TaskForms
+          sprint={sprint}
+          board={board}
+          columns={columns}
+          address={address}
+          today={today}
+          onClose={address.closeForm}
+        />
+      )}
     </BoardCardsProvider>
   )
 }

@@ -3,7 +3,6 @@ import { useSprint } from '@cadencia/sprints/react'
 import { useBoard } from '@cadencia/sprints/react/board'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { Text } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { Screen } from '../../shell/screen.tsx'
@@ -36,11 +35,7 @@ function SprintBoard({ sprintId }: { sprintId: string }) {
   return (
     <Screen
       title={sprint ? `Kanban - ${sprint.name}` : 'Kanban'}
-      subtitle={
-        <Text span inherit visibleFrom="sm">
-          Visualize e gerencie as tarefas da sprint
-        </Text>
-      }
+      subtitle="Visualize e gerencie as tarefas da sprint"
       actions={
         sprint && (
           <>

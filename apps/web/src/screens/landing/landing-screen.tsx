@@ -1,6 +1,7 @@
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { Button } from '@mantine/core'
 import { IconBolt, IconLock, IconUsersGroup } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Logo } from '../../shell/logo.tsx'
 import { ThemeButton } from '../../shell/theme-button.tsx'
 import { useScreenTitle } from '../../shell/use-site-name.ts'
@@ -10,8 +11,7 @@ import { Rhythm } from './rhythm.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { tellFailedSignIn } from './tell-failed-sign-in.ts'
 
-const loadAdminDialog = () => import('./admin-dialog.tsx').then((module) => ({ default: module.AdminDialog }))
-const AdminDialog = lazy(loadAdminDialog)
+const AdminDialog = lazyOverlay(() => import('./admin-dialog.tsx').then((module) => module.AdminDialog))
 
 /** What a visitor sees: what the product is, and the way in. */
 export function LandingScreen() {
@@ -57,15 +57,13 @@ export function LandingScreen() {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          onPointerEnter={() => void loadAdminDialog()}
+          onPointerEnter={AdminDialog.preload}
           onClick={() => setAdminOpen(true)}
         >
           Admin
         </Button>
       </footer>
-      <Suspense fallback={null}>
-        {isAdminOpen && <AdminDialog onClose={() => setAdminOpen(false)} />}
-      </Suspense>
+      {isAdminOpen && <AdminDialog onClose={() => setAdminOpen(false)} />}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useSignInOptions } from '@cadencia/people/react'
+import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Button, Divider, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconBuildingSkyscraper, IconMail } from '@tabler/icons-react'
-import { type FormEvent, lazy, Suspense, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { SIGN_IN_URL } from '../../query-client.ts'
 import classes from './landing.module.css'
 import { useEmailSignIn } from './use-email-sign-in.ts'
 
-const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })))
+const CodeStep = lazyPart(() => import('./code-step.tsx').then((module) => module.CodeStep), <CardSkeleton />)
 
 /** The way in: the corporate e-mail, then a code where the installation asks for one, or the corporate account. */
 export function SignInCard() {
@@ -25,9 +26,7 @@ export function SignInCard() {
           {!options.isPending && options.data?.signIn !== 'oidc' && <EmailForm signIn={signIn} />}
         </>
       ) : (
-        <Suspense fallback={<CardSkeleton />}>
-          <CodeStep email={signIn.codeSentTo} onResend={signIn.submit} onBack={signIn.startOver} />
-        </Suspense>
+        <CodeStep email={signIn.codeSentTo} onResend={signIn.submit} onBack={signIn.startOver} />
       )}
     </section>
   )

@@ -1,6 +1,7 @@
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarShare, IconDots, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCloseRecord } from '../../records/use-close-record.ts'
 import { useNewAddress } from '../../records/use-new-address.ts'
 import { Screen } from '../../shell/screen.tsx'
@@ -10,16 +11,16 @@ import { ListFiltersRow } from './list-filters.tsx'
 import { MeetingGrid } from './meeting-grid.tsx'
 import { PermanentRoomCard } from './permanent-room-card.tsx'
 import { useListFilters } from './use-list-filters.ts'
-import { useOnceTrue } from './use-once-true.ts'
 
-const NewMeetingDialog = lazy(() =>
-  import('./form/new-meeting-dialog.tsx').then((module) => ({ default: module.NewMeetingDialog })),
+const NewMeetingDialog = lazyOverlay(() =>
+  import('./form/new-meeting-dialog.tsx').then((module) => module.NewMeetingDialog),
 )
-const MeetingRecord = lazy(() =>
-  import('./record/meeting-record.tsx').then((module) => ({ default: module.MeetingRecord })),
+const MeetingRecord = lazyOverlay(
+  () => import('./record/meeting-record.tsx').then((module) => module.MeetingRecord),
+  { isOpen: ({ meetingId }) => meetingId !== undefined },
 )
-const CalendarFeedDialog = lazy(() =>
-  import('./calendar-feed-dialog.tsx').then((module) => ({ default: module.CalendarFeedDialog })),
+const CalendarFeedDialog = lazyOverlay(() =>
+  import('./calendar-feed-dialog.tsx').then((module) => module.CalendarFeedDialog),
 )
 
 /** The list of meetings; `meetingId` names the one whose record stands beside it. */
@@ -29,9 +30,6 @@ export function MeetingListScreen({ meetingId }: { meetingId: string | undefined
   const [isFeedOpen, setFeedOpen] = useState(false)
   const listFilters = useListFilters()
   const closeRecord = useCloseRecord('/meetings')
-  const wasRecordOpen = useOnceTrue(meetingId !== undefined)
-  const wasFormOpen = useOnceTrue(isCreating)
-  const wasFeedOpen = useOnceTrue(isFeedOpen)
 
   return (
     <Screen
@@ -53,11 +51,9 @@ export function MeetingListScreen({ meetingId }: { meetingId: string | undefined
       <PermanentRoomCard />
       <ListFiltersRow filters={listFilters.filters} change={listFilters.change} />
       <MeetingGrid {...listFilters} refusal={refusal} onCreate={openForm} />
-      <Suspense fallback={null}>
-        {wasRecordOpen && <MeetingRecord meetingId={meetingId} onClose={closeRecord} />}
-        {wasFormOpen && <NewMeetingDialog opened={isCreating} onClose={closeForm} />}
-        {wasFeedOpen && <CalendarFeedDialog opened={isFeedOpen} onClose={() => setFeedOpen(false)} />}
-      </Suspense>
+      <MeetingRecord meetingId={meetingId} onClose={closeRecord} />
+      <NewMeetingDialog opened={isCreating} onClose={closeForm} />
+      <CalendarFeedDialog opened={isFeedOpen} onClose={() => setFeedOpen(false)} />
     </Screen>
   )
 }

@@ -25,7 +25,7 @@ export const KEPT: readonly Kept[] = [
     howLong: `${ACCESS_LOG_DAYS} dias`,
   },
   {
-    what: 'Atos administrativos: quem mudou o quê',
+    what: 'Atos administrativos, exportações e acessos recusados: quem fez o quê',
     why: 'Prestação de contas',
     howLong: 'Cinco anos',
   },

@@ -1,12 +1,12 @@
 import { messageOf } from '@cadencia/http/http-error'
 import type { Session } from '@cadencia/people/contract'
+import { deviceName } from '@cadencia/people/contract/device-name'
 import { useEndSession, useSessions } from '@cadencia/people/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { deviceName } from './device-name.ts'
 
 /** Where one is signed in; every other session can be ended. */
 export function SessionList() {

@@ -5,15 +5,16 @@ import { plural } from '@cadencia/locale/words'
 import type { QueueHour } from '@cadencia/messaging/contract'
 import { useQueueHours } from '@cadencia/messaging/react'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Card, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { spanWords } from './queue-words.ts'
 import classes from './queues.module.css'
 
-const CHART_HEIGHT = 200
+const CHART_HEIGHT = 240
 
-const HoursCharts = lazy(() =>
-  import('./hours-charts.tsx').then((module) => ({ default: module.HoursCharts })),
+const HoursCharts = lazyPart(
+  () => import('./hours-charts.tsx').then((module) => module.HoursCharts),
+  <Skeleton height={CHART_HEIGHT} />,
 )
 
 /** How many jobs ended in each of the last 24 hours, and how long they had waited. */
@@ -45,9 +46,7 @@ function Hours({ hours }: { hours: QueueHour[] }) {
     <Stack gap="sm">
       <Text>{inWords(hours)}</Text>
       <div role="img" aria-label="Gráficos de vazão e de espera; os mesmos valores estão na tabela abaixo">
-        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-          <HoursCharts hours={hours} height={CHART_HEIGHT} />
-        </Suspense>
+        <HoursCharts hours={hours} height={CHART_HEIGHT} />
       </div>
       <details>
         <summary>Ver como tabela</summary>

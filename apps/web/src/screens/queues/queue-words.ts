@@ -35,6 +35,8 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   mail_notifications: 'Envio de notificações por e-mail',
   remind_absent: 'Lembretes a quem está ausente',
   forget_notifications: 'Limpeza de notificações antigas',
+  mail_sign_in_change: 'Aviso de alteração nos dados de acesso',
+  mail_new_device: 'Aviso de acesso em novo dispositivo',
   forget_sign_ins: 'Limpeza de tentativas de login',
   tend_logs: 'Manutenção dos registros de acesso',
   tidy_up: 'Limpeza de rotina',
@@ -69,6 +71,18 @@ export function spanWords(seconds: number): string {
   if (seconds < 2 * MINUTE_S) return `${formatNumber(seconds, 0)}${NBSP}s`
   if (seconds < 2 * HOUR_S) return `${formatNumber(seconds / MINUTE_S, 0)}${NBSP}min`
   return `${formatNumber(seconds / HOUR_S, 1)}${NBSP}h`
+}
+
+const SPAN_UNITS = [
+  { name: 'Horas', seconds: HOUR_S, from: 2 * HOUR_S },
+  { name: 'Minutos', seconds: MINUTE_S, from: 2 * MINUTE_S },
+  { name: 'Segundos', seconds: 1, from: 1 },
+  { name: 'Milissegundos', seconds: 0.001, from: 0 },
+] as const
+
+/** The unit of an axis that reaches so many seconds. */
+export function spanUnit(seconds: number): { readonly name: string; readonly seconds: number } {
+  return SPAN_UNITS.find(({ from }) => seconds >= from) ?? SPAN_UNITS[3]
 }
 
 /** The seconds between two instants, never negative. */

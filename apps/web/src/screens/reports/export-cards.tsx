@@ -1,23 +1,13 @@
-import { HttpError } from '@cadencia/http/http-error'
-import { REPORT_TYPES, type ReportType } from '@cadencia/insights/contract/reports'
-import { useGenerateReport } from '@cadencia/insights/react/reports'
-import { showToast } from '@cadencia/ui/toast'
+import { REPORT_FORMATS, REPORT_TYPES, type ReportType } from '@cadencia/insights/contract/reports'
 import { Card, Group, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
-import { GENERATION_FAILED, TYPE_WORDS } from './report-words.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { TYPE_WORDS } from './report-words.ts'
 import classes from './reports.module.css'
-import { saveJson } from './save-json.ts'
+import { useReportExport } from './use-report-export.ts'
 
-/** Tells that a report could not be made; a refusal has words of its own. */
-export function tellFailure(error: Error): void {
-  const isRefusal = error instanceof HttpError && error.status === 403
-  const message = isRefusal ? error.messageOr(GENERATION_FAILED) : GENERATION_FAILED
-  showToast({ title: 'Erro', message, tone: 'error' })
-}
-
-/** Four cards: choosing one makes that report of the last 30 days and downloads it. */
+/** Four cards: each makes that report of the last 30 days and downloads it in the format chosen. */
 export function ExportCards() {
   return (
     <section aria-label="Exportar relatórios">
@@ -32,19 +22,8 @@ export function ExportCards() {
 
 function ExportCard({ type }: { type: ReportType }) {
   const { label, about, icon: TypeIcon } = TYPE_WORDS[type]
-  const generate = useGenerateReport()
+  const { exportReport, isPending } = useReportExport()
   const refusal = useGuestRefusal()
-  const exportReport = () =>
-    generate.mutate(
-      { params: { type }, body: null },
-      {
-        onSuccess: (report) => {
-          saveJson(report)
-          showToast({ title: 'Relatório Exportado', message: report.title, tone: 'success' })
-        },
-        onError: tellFailure,
-      },
-    )
   return (
     <Card component="article" withBorder padding="md" className={classes.export ?? ''} aria-label={label}>
       <Group gap="sm" wrap="nowrap">
@@ -58,16 +37,19 @@ function ExportCard({ type }: { type: ReportType }) {
       <Text size="sm" c="dimmed">
         {about}
       </Text>
-      <ActionButton
-        variant="default"
-        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-        aria-label={`Exportar ${label}`}
-        reason={refusal}
-        loading={generate.isPending}
-        onClick={exportReport}
-      >
-        Exportar
-      </ActionButton>
+      {refusal === undefined ? (
+        <ExportMenu
+          label="Exportar"
+          name={`Exportar ${label}`}
+          formats={REPORT_FORMATS}
+          isPending={isPending}
+          onExport={(format) => exportReport(type, format)}
+        />
+      ) : (
+        <ActionButton variant="default" aria-label={`Exportar ${label}`} reason={refusal}>
+          Exportar
+        </ActionButton>
+      )}
     </Card>
   )
 }

@@ -9,9 +9,9 @@ import records from '../../records/records.module.css'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { DownloadMenu } from './download-menu.tsx'
-import { tellFailure } from './export-cards.tsx'
 import { GENERATION_FAILED, STATUS_TONES, TYPE_WORDS } from './report-words.ts'
 import classes from './reports.module.css'
+import { tellFailure } from './use-report-export.ts'
 
 interface ReportRowProps {
   report: Report

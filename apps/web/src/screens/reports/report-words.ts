@@ -43,8 +43,8 @@ export const STATUS_TONES = {
 } as const satisfies Record<ReportStatus, StatusTone>
 
 export const FORMAT_WORDS = {
-  json: { label: 'JSON', icon: IconJson },
-  csv: { label: 'CSV', icon: IconFileTypeCsv },
-  xlsx: { label: 'Excel (XLSX)', icon: IconFileTypeXls },
   pdf: { label: 'PDF', icon: IconFileTypePdf },
+  xlsx: { label: 'Excel (XLSX)', icon: IconFileTypeXls },
+  csv: { label: 'CSV', icon: IconFileTypeCsv },
+  json: { label: 'JSON (dados)', icon: IconJson },
 } as const satisfies Record<ReportFormat, { readonly label: string; readonly icon: Icon }>

@@ -46,6 +46,7 @@ describe('the four export cards', () => {
       })
       const { user } = open()
       await user.click(await screen.findByRole('button', { name: `Exportar ${label}` }))
+      await user.click(await screen.findByRole('menuitem', { name: 'JSON (dados)' }))
       expect(await screen.findByText('Relatório Exportado')).toBeTruthy()
       expect(asked[0]).toMatchObject({ params: { type } })
       const [first] = saved
@@ -63,6 +64,42 @@ describe('the four export cards', () => {
     mockNetworkFailure(generateReport)
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Exportar Sprints' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'JSON (dados)' }))
+    expect(await screen.findByText('Falha ao gerar relatório. Tente novamente.')).toBeTruthy()
+  })
+
+  it('offer PDF and Excel first, which are downloaded as soon as the worker has made them', async () => {
+    const report = makeReportWithData({ type: 'sprints', status: 'Processando', filesReady: 0 })
+    mock(generateReport, report)
+    mock(getReport, report)
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.href)
+    })
+    const { user } = open()
+    const button = await screen.findByRole('button', { name: 'Exportar Sprints' })
+    await user.click(button)
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'PDF',
+      'Excel (XLSX)',
+      'CSV',
+      'JSON (dados)',
+    ])
+    await user.click(screen.getByRole('menuitem', { name: 'PDF' }))
+    await waitFor(() => expect(button.getAttribute('data-loading')).toBe('true'))
+    expect(saved).toEqual([])
+    mock(getReport, { ...report, status: 'Disponível', filesReady: 3 })
+    expect(await screen.findByText('Relatório Exportado')).toBeTruthy()
+    expect(saved).toEqual([expect.stringMatching(`/api/reports/${report.id}/download\\?format=pdf$`)])
+  })
+
+  it('say when a file could not be made', async () => {
+    mock(generateReport, makeReportWithData({ type: 'sprints', status: 'Processando', filesReady: 0 }))
+    mock(getReport, makeReportWithData({ type: 'sprints', status: 'Falha' }))
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Exportar Sprints' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }))
     expect(await screen.findByText('Falha ao gerar relatório. Tente novamente.')).toBeTruthy()
   })
 
@@ -101,10 +138,10 @@ describe('Relatórios Recentes', () => {
     await user.click(row.getByRole('button', { name: 'Baixar' }))
     const items = await screen.findAllByRole('menuitem')
     expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
-      ['JSON', `/api/reports/${report.id}/download?format=json`],
-      ['CSV', `/api/reports/${report.id}/download?format=csv`],
-      ['Excel (XLSX)', `/api/reports/${report.id}/download?format=xlsx`],
       ['PDF', `/api/reports/${report.id}/download?format=pdf`],
+      ['Excel (XLSX)', `/api/reports/${report.id}/download?format=xlsx`],
+      ['CSV', `/api/reports/${report.id}/download?format=csv`],
+      ['JSON (dados)', `/api/reports/${report.id}/download?format=json`],
     ])
     await user.keyboard('{Escape}')
     await user.click(row.getByRole('link', { name: 'Visualizar' }))

@@ -1,25 +1,25 @@
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { Stack } from '@mantine/core'
 import { IconMail, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../records/use-close-record.ts'
 import { useNewAddress } from '../../records/use-new-address.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ActionButton } from '../meetings/action-button.tsx'
-import { useOnceTrue } from '../meetings/use-once-true.ts'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { ExportCards } from './export-cards.tsx'
 import { RecentReports } from './recent-reports.tsx'
 import { useReportFilters, useWeeklyAddress } from './use-report-filters.ts'
 
-const GenerateDialog = lazy(() =>
-  import('./form/generate-dialog.tsx').then((module) => ({ default: module.GenerateDialog })),
+const GenerateDialog = lazyOverlay(() =>
+  import('./form/generate-dialog.tsx').then((module) => module.GenerateDialog),
 )
-const WeeklyDialog = lazy(() =>
-  import('./form/weekly-dialog.tsx').then((module) => ({ default: module.WeeklyDialog })),
+const WeeklyDialog = lazyOverlay(() =>
+  import('./form/weekly-dialog.tsx').then((module) => module.WeeklyDialog),
 )
-const ReportRecord = lazy(() =>
-  import('./record/report-record.tsx').then((module) => ({ default: module.ReportRecord })),
+const ReportRecord = lazyOverlay(
+  () => import('./record/report-record.tsx').then((module) => module.ReportRecord),
+  { isOpen: ({ reportId }) => reportId !== undefined },
 )
 
 /** Reports: four exports, those made lately, others on request, and some every week by e-mail. */
@@ -30,9 +30,6 @@ export function ReportsScreen() {
   const filters = useReportFilters()
   const weekly = useWeeklyAddress(refusal)
   const closeRecord = useCloseRecord('/reports')
-  const wasRecordOpen = useOnceTrue(reportId !== undefined)
-  const wasFormOpen = useOnceTrue(isCreating)
-  const wasWeeklyOpen = useOnceTrue(weekly.isChoosing)
   return (
     <Screen
       title="Relatórios"
@@ -61,11 +58,9 @@ export function ReportsScreen() {
         <ExportCards />
         <RecentReports {...filters} onGenerate={openForm} />
       </Stack>
-      <Suspense fallback={null}>
-        {wasRecordOpen && <ReportRecord reportId={reportId} onClose={closeRecord} />}
-        {wasFormOpen && <GenerateDialog opened={isCreating} onClose={closeForm} />}
-        {wasWeeklyOpen && <WeeklyDialog opened={weekly.isChoosing} onClose={weekly.close} />}
-      </Suspense>
+      <ReportRecord reportId={reportId} onClose={closeRecord} />
+      <GenerateDialog opened={isCreating} onClose={closeForm} />
+      <WeeklyDialog opened={weekly.isChoosing} onClose={weekly.close} />
     </Screen>
   )
 }

@@ -13,9 +13,9 @@ import { scoringInvalidations } from '@cadencia/scoring/react'
 import { makeBadges, makeRankingTeam, makeRankingUser, mockScoring } from '@cadencia/scoring/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { standOnPhone } from '../../../testing/phone.ts'
 import { Explanation } from './rules/explanation.tsx'
 import { RuleCards } from './rules/rule-cards.tsx'
 import { EXPLANATIONS } from './rules/rule-words.ts'
@@ -135,15 +135,7 @@ describe('the scoring screen', () => {
   })
 
   it('is a list on a phone, with the ratings under the names', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      Object.assign(new EventTarget(), {
-        matches: query === PHONE_QUERY,
-        media: query,
-        onchange: null,
-        addListener: () => undefined,
-        removeListener: () => undefined,
-      }),
-    )
+    standOnPhone()
     mockScoring({ users: [bia] })
     open()
     const list = within(await screen.findByRole('list', { name: 'Ranking Usuários' }))

@@ -1,12 +1,11 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { HOLDER_KINDS, PERIODS, type Period } from '@cadencia/scoring/contract'
 import { type Holder, useLiveScoring, useOwnStanding } from '@cadencia/scoring/react'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { Card, SegmentedControl, Stack, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../records/use-close-record.ts'
 import { Screen } from '../../shell/screen.tsx'
-import { useOnceTrue } from '../meetings/use-once-true.ts'
 import { BadgePanel } from './badge-panel.tsx'
 import { OwnStanding } from './own-standing.tsx'
 import { Rankings } from './ranking/rankings.tsx'
@@ -17,8 +16,9 @@ import classes from './scoring.module.css'
 import { PERIOD_LABELS, periodWords } from './scoring-words.ts'
 import { useScoringAddress } from './use-scoring-address.ts'
 
-const ScoreRecord = lazy(() =>
-  import('./record/score-record.tsx').then((module) => ({ default: module.ScoreRecord })),
+const ScoreRecord = lazyOverlay(
+  () => import('./record/score-record.tsx').then((module) => module.ScoreRecord),
+  { isOpen: ({ holder }) => holder !== undefined },
 )
 
 /** What everybody's work is worth: rankings, rules, badges, and a breakdown beside them. */
@@ -30,7 +30,6 @@ export function ScoringScreen() {
     change,
   } = useScoringAddress()
   const standing = useOwnStanding(period)
-  const wasRecordOpen = useOnceTrue(holder !== undefined)
   const closeRecord = useCloseRecord('/scoring')
   useLiveScoring()
 
@@ -66,9 +65,7 @@ export function ScoringScreen() {
         <RuleCards />
         <Explanation />
       </Stack>
-      <Suspense fallback={null}>
-        {wasRecordOpen && <ScoreRecord holder={holder} period={period} onClose={closeRecord} />}
-      </Suspense>
+      <ScoreRecord holder={holder} period={period} onClose={closeRecord} />
     </Screen>
   )
 }

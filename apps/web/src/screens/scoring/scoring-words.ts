@@ -1,5 +1,11 @@
 import { formatDate } from '@cadencia/locale/dates'
-import { addDays, type InstantLike, saoPauloDay, saoPauloWeek } from '@cadencia/locale/sao-paulo'
+import {
+  addDays,
+  type InstantLike,
+  saoPauloDay,
+  saoPauloWeek,
+  startOfMonth,
+} from '@cadencia/locale/sao-paulo'
 import type { Cause, Period, RATING_PARTS } from '@cadencia/scoring/contract'
 import { RATING_MAX } from '@cadencia/scoring/contract'
 
@@ -53,10 +59,8 @@ function periodDays(period: Period, now: InstantLike): { readonly from: string; 
     const { monday, sunday } = saoPauloWeek(now)
     return { from: monday, to: sunday }
   }
-  const month = saoPauloDay(now).slice(0, 7)
-  // From the 28th, four days more always lie in the next month.
-  const next = addDays(`${month}-28`, 4).slice(0, 7)
-  return { from: `${month}-01`, to: addDays(`${next}-01`, -1) }
+  const today = saoPauloDay(now)
+  return { from: startOfMonth(today), to: addDays(startOfMonth(today, 1), -1) }
 }
 
 /** 'Semana de 16/11/2026 a 22/11/2026' or 'Mês de 01/11/2026 a 30/11/2026'. */

@@ -1,21 +1,19 @@
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useNewAddress } from '../../records/use-new-address.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ActionButton } from '../meetings/action-button.tsx'
-import { useOnceTrue } from '../meetings/use-once-true.ts'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { StageTimeline } from './stage-timeline.tsx'
 
-const NewStageDialog = lazy(() =>
-  import('./new-stage-dialog.tsx').then((module) => ({ default: module.NewStageDialog })),
+const NewStageDialog = lazyOverlay(() =>
+  import('./new-stage-dialog.tsx').then((module) => module.NewStageDialog),
 )
 
 /** Pilot projects: their stages on a timeline. */
 export function SpecialProjectsScreen() {
   const refusal = useGuestRefusal()
   const { isCreating, openForm, closeForm } = useNewAddress(refusal)
-  const wasFormOpen = useOnceTrue(isCreating)
   return (
     <Screen
       title="Projetos Especiais"
@@ -31,9 +29,7 @@ export function SpecialProjectsScreen() {
       }
     >
       <StageTimeline onCreate={refusal === undefined ? openForm : undefined} />
-      <Suspense fallback={null}>
-        {wasFormOpen && <NewStageDialog opened={isCreating} onClose={closeForm} />}
-      </Suspense>
+      <NewStageDialog opened={isCreating} onClose={closeForm} />
     </Screen>
   )
 }

@@ -28,7 +28,6 @@ export function StageFields({ form, isFinal }: StageFieldsProps) {
           label="Status"
           miw={190}
           data={STATUS_CHOICES}
-          allowDeselect={false}
           disabled={isFinal}
           {...form.getInputProps('status')}
         />

@@ -1,11 +1,12 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { useCurrentUser } from '@cadencia/people/react'
 import type { PilotStage } from '@cadencia/pilots/contract'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { ActionIcon, Card, Group, Text, Title } from '@mantine/core'
 import { IconCalendar, IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { fullName } from '../../shell/person.ts'
 import shared from '../meetings/meetings.module.css'
 import { DeleteStageDialog } from './delete-stage-dialog.tsx'
@@ -13,8 +14,8 @@ import classes from './special-projects.module.css'
 import { StageStatusSelect } from './stage-status.tsx'
 import { isLate, STATUS_WORDS } from './stage-words.ts'
 
-const EditStageDialog = lazy(() =>
-  import('./edit-stage-dialog.tsx').then((module) => ({ default: module.EditStageDialog })),
+const EditStageDialog = lazyOverlay(() =>
+  import('./edit-stage-dialog.tsx').then((module) => module.EditStageDialog),
 )
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -120,9 +121,7 @@ function StageActions({ stage }: { stage: PilotStage }) {
       >
         <IconTrash {...icon} />
       </ActionIcon>
-      <Suspense fallback={null}>
-        {opened === 'edit' && <EditStageDialog stage={stage} onClose={close} />}
-      </Suspense>
+      {opened === 'edit' && <EditStageDialog stage={stage} onClose={close} />}
       <DeleteStageDialog stage={stage} opened={opened === 'delete'} onClose={close} />
     </Group>
   )

@@ -36,7 +36,6 @@ export function StageStatusSelect({ stage }: { stage: PilotStage }) {
         w={160}
         aria-label={`Status de ${stage.title}`}
         data={STATUS_CHOICES}
-        allowDeselect={false}
         disabled={update.isPending}
         value={stage.status}
         onChange={choose}

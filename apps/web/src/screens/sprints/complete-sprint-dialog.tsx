@@ -87,7 +87,6 @@ export function CompleteSprintDialog({ sprint: known, opened, onClose }: Complet
       {open > 0 && where === 'carry' && (
         <Select
           label="Sprint de destino"
-          allowDeselect={false}
           data={targets.map((one) => ({ value: one.id, label: `${one.name} (${periodWords(one)})` }))}
           value={target}
           onChange={setTargetId}

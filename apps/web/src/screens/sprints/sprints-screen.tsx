@@ -1,12 +1,11 @@
 import type { Sprint } from '@cadencia/sprints/contract'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../records/use-close-record.ts'
 import { useNewAddress } from '../../records/use-new-address.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ActionButton } from '../meetings/action-button.tsx'
-import { useOnceTrue } from '../meetings/use-once-true.ts'
 import { AreaNav } from './area-nav.tsx'
 import { SprintFilters } from './sprint-filters.tsx'
 import { SprintGrid } from './sprint-grid.tsx'
@@ -14,19 +13,18 @@ import { useGuestRefusal } from './use-guest-refusal.ts'
 import { useRecordTask } from './use-record-task.ts'
 import { useSprintFilters } from './use-sprint-filters.ts'
 
-const NewSprintDialog = lazy(() =>
-  import('./form/new-sprint-dialog.tsx').then((module) => ({ default: module.NewSprintDialog })),
+const NewSprintDialog = lazyOverlay(() =>
+  import('./form/new-sprint-dialog.tsx').then((module) => module.NewSprintDialog),
 )
-const SprintRecord = lazy(() =>
-  import('./record/sprint-record.tsx').then((module) => ({ default: module.SprintRecord })),
+const SprintRecord = lazyOverlay(
+  () => import('./record/sprint-record.tsx').then((module) => module.SprintRecord),
+  { isOpen: ({ sprintId }) => sprintId !== undefined },
 )
-const CompleteSprintDialog = lazy(() =>
-  import('./complete-sprint-dialog.tsx').then((module) => ({ default: module.CompleteSprintDialog })),
+const CompleteSprintDialog = lazyOverlay(() =>
+  import('./complete-sprint-dialog.tsx').then((module) => module.CompleteSprintDialog),
 )
-const ShareKnowledgeDialog = lazy(() =>
-  import('./knowledge/share-knowledge-dialog.tsx').then((module) => ({
-    default: module.ShareKnowledgeDialog,
-  })),
+const ShareKnowledgeDialog = lazyOverlay(() =>
+  import('./knowledge/share-knowledge-dialog.tsx').then((module) => module.ShareKnowledgeDialog),
 )
 
 /** What is done with one sprint in a dialog of its own. */
@@ -39,8 +37,6 @@ export function SprintsScreen() {
   const { isCreating, openForm, closeForm } = useNewAddress(refusal)
   const sprintFilters = useSprintFilters()
   const closeRecord = useCloseRecord('/sprints')
-  const wasRecordOpen = useOnceTrue(sprintId !== undefined)
-  const wasFormOpen = useOnceTrue(isCreating)
   const { doing, begin, stop } = useRecordTask<SprintTask, Sprint>()
 
   return (
@@ -60,28 +56,24 @@ export function SprintsScreen() {
       <AreaNav at="/sprints" />
       <SprintFilters filters={sprintFilters.filters} change={sprintFilters.change} />
       <SprintGrid {...sprintFilters} refusal={refusal} onCreate={openForm} onTask={begin} />
-      <Suspense fallback={null}>
-        {wasRecordOpen && <SprintRecord sprintId={sprintId} onTask={begin} onClose={closeRecord} />}
-        {wasFormOpen && (
-          <NewSprintDialog opened={isCreating} teamId={sprintFilters.filters.team} onClose={closeForm} />
-        )}
-        {doing?.task === 'complete' && (
-          <CompleteSprintDialog
-            key={doing.opening}
-            sprint={doing.record}
-            opened={doing.isOpen}
-            onClose={stop}
-          />
-        )}
-        {doing?.task === 'share' && (
-          <ShareKnowledgeDialog
-            key={doing.opening}
-            sprint={doing.record}
-            opened={doing.isOpen}
-            onClose={stop}
-          />
-        )}
-      </Suspense>
+      <SprintRecord sprintId={sprintId} onTask={begin} onClose={closeRecord} />
+      <NewSprintDialog opened={isCreating} teamId={sprintFilters.filters.team} onClose={closeForm} />
+      {doing?.task === 'complete' && (
+        <CompleteSprintDialog
+          key={doing.opening}
+          sprint={doing.record}
+          opened={doing.isOpen}
+          onClose={stop}
+        />
+      )}
+      {doing?.task === 'share' && (
+        <ShareKnowledgeDialog
+          key={doing.opening}
+          sprint={doing.record}
+          opened={doing.isOpen}
+          onClose={stop}
+        />
+      )}
     </Screen>
   )
 }

@@ -1,17 +1,14 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import type { SupportRequest, SupportStatus } from '@cadencia/support/contract'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { IconCheck, IconLock, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { GUESTS_ONLY_READ, NOT_MINE_TO_ACT } from './support-words.ts'
 import { useSupportActs } from './use-support-acts.ts'
 
-const FinishDialog = lazy(() =>
-  import('./finish-dialog.tsx').then((module) => ({ default: module.FinishDialog })),
-)
-const AssignDialog = lazy(() =>
-  import('./assign-dialog.tsx').then((module) => ({ default: module.AssignDialog })),
-)
+const FinishDialog = lazyOverlay(() => import('./finish-dialog.tsx').then((module) => module.FinishDialog))
+const AssignDialog = lazyOverlay(() => import('./assign-dialog.tsx').then((module) => module.AssignDialog))
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -67,12 +64,10 @@ export function RequestActions({ request, isQuiet = false }: RequestActionsProps
           Atribuir
         </ActionButton>
       )}
-      <Suspense fallback={null}>
-        {opened === 'finish' && next !== 'in_progress' && (
-          <FinishDialog request={request} status={next} onClose={() => setOpened(undefined)} />
-        )}
-        {opened === 'assign' && <AssignDialog request={request} onClose={() => setOpened(undefined)} />}
-      </Suspense>
+      {opened === 'finish' && next !== 'in_progress' && (
+        <FinishDialog request={request} status={next} onClose={() => setOpened(undefined)} />
+      )}
+      {opened === 'assign' && <AssignDialog request={request} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

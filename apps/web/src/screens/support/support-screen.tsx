@@ -1,21 +1,21 @@
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useNewAddress } from '../../records/use-new-address.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ActionButton } from '../meetings/action-button.tsx'
-import { useOnceTrue } from '../meetings/use-once-true.ts'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { SupportFiltersRow } from './filters-row.tsx'
 import { RequestList } from './request-list.tsx'
 import { TeamFigures } from './team-figures.tsx'
 import { useSupportFilters } from './use-support-filters.ts'
 
-const NewRequestDialog = lazy(() =>
-  import('./form/new-request-dialog.tsx').then((module) => ({ default: module.NewRequestDialog })),
+const NewRequestDialog = lazyOverlay(() =>
+  import('./form/new-request-dialog.tsx').then((module) => module.NewRequestDialog),
 )
-const RequestRecord = lazy(() =>
-  import('./record/request-record.tsx').then((module) => ({ default: module.RequestRecord })),
+const RequestRecord = lazyOverlay(
+  () => import('./record/request-record.tsx').then((module) => module.RequestRecord),
+  { isOpen: ({ requestId }) => requestId !== undefined },
 )
 
 /** The support centre: what teams ask of each other, with a request's record beside the list. */
@@ -25,8 +25,6 @@ export function SupportScreen() {
   const { isCreating, openForm, closeForm } = useNewAddress(refusal)
   const support = useSupportFilters()
   const closeRecord = useCloseRecord()
-  const wasRecordOpen = useOnceTrue(requestId !== undefined)
-  const wasFormOpen = useOnceTrue(isCreating)
 
   return (
     <Screen
@@ -50,10 +48,8 @@ export function SupportScreen() {
         refusal={refusal}
         onCreate={openForm}
       />
-      <Suspense fallback={null}>
-        {wasRecordOpen && <RequestRecord requestId={requestId} onClose={closeRecord} />}
-        {wasFormOpen && <NewRequestDialog opened={isCreating} onClose={closeForm} />}
-      </Suspense>
+      <RequestRecord requestId={requestId} onClose={closeRecord} />
+      <NewRequestDialog opened={isCreating} onClose={closeForm} />
     </Screen>
   )
 }

@@ -53,7 +53,6 @@ export function TaskFiltersRow({
         flex="1 1 140px"
         maw={{ sm: 200 }}
         aria-label="Status"
-        allowDeselect={false}
         data={STATUS_CHOICES}
         value={filters.status}
         onChange={(status) => status && change({ status })}

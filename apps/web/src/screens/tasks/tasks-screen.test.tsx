@@ -1,6 +1,6 @@
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
-import { listTasks, type Task, updateTask } from '@cadencia/sprints/contract/tasks'
+import { listTasks, type Task, undoTaskMove, updateTask } from '@cadencia/sprints/contract/tasks'
 import { sprintInvalidations } from '@cadencia/sprints/react'
 import { makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
@@ -91,6 +91,36 @@ describe('the list', () => {
     await user.click(box)
     await waitFor(() => expect(changes[0]?.body).toEqual({ status: 'completed' }))
     expect(await screen.findByText('Concluído', { selector: '.mantine-Badge-label' })).toBeTruthy()
+  })
+
+  it('says that a ticked task is done, and brings it back as it was', async () => {
+    const task = makeTask({ title: 'Ligar', status: 'in_progress', rank: 'a1' })
+    const { user } = open([task])
+    const row = await rowOf('Ligar')
+    mock(updateTask, { ...task, status: 'completed', revision: 2 })
+    mock(listTasks, [])
+    await user.click(row.getByRole('checkbox', { name: 'Concluir Ligar' }))
+    expect(await screen.findByText('Tarefa concluída')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ligar' })).toBeNull())
+    const undone = mock(undoTaskMove, { ...task, revision: 3 })
+    mock(listTasks, [{ ...task, revision: 3 }])
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Em Progresso', { selector: '.mantine-Badge-label' })).toBeTruthy()
+    expect(undone[0]).toMatchObject({ params: { id: task.id }, body: { revision: 2 } })
+  })
+
+  it('takes a done task up again, and says when that cannot be undone', async () => {
+    const task = makeTask({ title: 'Ligar', status: 'completed' })
+    const { user } = open([task])
+    const row = await rowOf('Ligar')
+    mock(updateTask, { ...task, status: 'pending', completedAt: null, revision: 2 })
+    mock(listTasks, [{ ...task, status: 'pending', completedAt: null, revision: 2 }])
+    await user.click(row.getByRole('checkbox', { name: 'Concluir Ligar' }))
+    expect(await screen.findByText('Tarefa reaberta')).toBeTruthy()
+    const message = 'A tarefa mudou desde então.'
+    mockProblem(undoTaskMove, { statusCode: 409, code: 'changed_since', message })
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText(message)).toBeTruthy()
   })
 
   it('follows what others change', async () => {

@@ -1,24 +1,23 @@
 import { useCurrentUser } from '@cadencia/people/react'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../records/use-close-record.ts'
 import { useNewAddress } from '../../records/use-new-address.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ActionButton } from '../meetings/action-button.tsx'
-import { useOnceTrue } from '../meetings/use-once-true.ts'
 import { AreaNav } from '../sprints/area-nav.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { TaskFiltersRow } from './task-filters.tsx'
 import { TaskList } from './task-list.tsx'
 import { useTaskFilters } from './use-task-filters.ts'
 
-const CreateTaskDialog = lazy(() =>
-  import('../home/tasks/create-task-dialog.tsx').then((module) => ({ default: module.CreateTaskDialog })),
+const CreateTaskDialog = lazyOverlay(() =>
+  import('../home/tasks/create-task-dialog.tsx').then((module) => module.CreateTaskDialog),
 )
-const TaskRecord = lazy(() =>
-  import('./record/task-record.tsx').then((module) => ({ default: module.TaskRecord })),
-)
+const TaskRecord = lazyOverlay(() => import('./record/task-record.tsx').then((module) => module.TaskRecord), {
+  isOpen: ({ taskId }) => taskId !== undefined,
+})
 
 /** Tasks of all sprints and of none: one's own first. */
 export function TasksScreen() {
@@ -28,8 +27,6 @@ export function TasksScreen() {
   const { isCreating, openForm, closeForm } = useNewAddress(refusal)
   const taskFilters = useTaskFilters()
   const closeRecord = useCloseRecord('/sprints/tasks')
-  const wasRecordOpen = useOnceTrue(taskId !== undefined)
-  const wasFormOpen = useOnceTrue(isCreating)
   return (
     <Screen
       title="Tarefas"
@@ -47,10 +44,8 @@ export function TasksScreen() {
       <AreaNav at="/sprints/tasks" />
       <TaskFiltersRow filters={taskFilters.filters} change={taskFilters.change} />
       {user && <TaskList {...taskFilters} userId={user.id} refusal={refusal} onCreate={openForm} />}
-      <Suspense fallback={null}>
-        {wasRecordOpen && <TaskRecord taskId={taskId} onClose={closeRecord} />}
-        {wasFormOpen && <CreateTaskDialog opened={isCreating} onClose={closeForm} />}
-      </Suspense>
+      <TaskRecord taskId={taskId} onClose={closeRecord} />
+      <CreateTaskDialog opened={isCreating} onClose={closeForm} />
     </Screen>
   )
 }

@@ -69,7 +69,7 @@ export function AddMemberDialog({ team, opened, onClose }: AddMemberDialogProps)
         data-autofocus
         {...form.getInputProps('email')}
       />
-      <Select label="Papel" data={ROLE_CHOICES} allowDeselect={false} {...form.getInputProps('role')} />
+      <Select label="Papel" data={ROLE_CHOICES} {...form.getInputProps('role')} />
     </FormDialog>
   )
 }

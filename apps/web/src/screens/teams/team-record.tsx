@@ -4,19 +4,20 @@ import { useCurrentUser } from '@cadencia/people/react'
 import type { useTeams } from '@cadencia/people/react/directory'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { RecordDrawer } from '@cadencia/ui/record-drawer'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconPencil, IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconAction } from '../sprints/icon-action.tsx'
 import { MemberList } from './member-list.tsx'
 import { RunningSprints } from './running-sprints.tsx'
 import { MemberButtons } from './team-card.tsx'
 import type { TeamTask } from './team-grid.tsx'
 
-const EditTeamDialog = lazy(() =>
-  import('./form/edit-team-dialog.tsx').then((module) => ({ default: module.EditTeamDialog })),
+const EditTeamDialog = lazyOverlay(() =>
+  import('./form/edit-team-dialog.tsx').then((module) => module.EditTeamDialog),
 )
 
 interface TeamRecordProps {
@@ -98,9 +99,7 @@ function EditButton({ team }: { team: Team }) {
   return (
     <>
       <IconAction icon={IconPencil} label="Editar time" onClick={() => setEditing(true)} />
-      <Suspense fallback={null}>
-        {isEditing && <EditTeamDialog team={team} onClose={() => setEditing(false)} />}
-      </Suspense>
+      {isEditing && <EditTeamDialog team={team} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -1,14 +1,13 @@
 import type { Team } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useTeams } from '@cadencia/people/react/directory'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../records/use-close-record.ts'
 import { useNewAddress } from '../../records/use-new-address.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ActionButton } from '../meetings/action-button.tsx'
-import { useOnceTrue } from '../meetings/use-once-true.ts'
 import { useRecordTask } from '../sprints/use-record-task.ts'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import { MembersDialog } from './members-dialog.tsx'
@@ -16,8 +15,8 @@ import { TeamGrid, type TeamTask } from './team-grid.tsx'
 import { TeamRecord } from './team-record.tsx'
 import { ADMINISTRATORS_ONLY } from './team-words.ts'
 
-const NewTeamDialog = lazy(() =>
-  import('./form/new-team-dialog.tsx').then((module) => ({ default: module.NewTeamDialog })),
+const NewTeamDialog = lazyOverlay(() =>
+  import('./form/new-team-dialog.tsx').then((module) => module.NewTeamDialog),
 )
 
 /** The teams: who is in them, and what they work at. */
@@ -29,7 +28,6 @@ export function TeamsScreen() {
   const { doing, begin, stop } = useRecordTask<TeamTask, Team>()
   const refusal = user?.isAdministrator ? undefined : ADMINISTRATORS_ONLY
   const { isCreating, openForm, closeForm } = useNewAddress(refusal)
-  const wasFormOpen = useOnceTrue(isCreating)
 
   return (
     <Screen
@@ -54,9 +52,7 @@ export function TeamsScreen() {
       {doing?.task === 'add' && (
         <AddMemberDialog key={doing.opening} team={doing.record} opened={doing.isOpen} onClose={stop} />
       )}
-      <Suspense fallback={null}>
-        {wasFormOpen && <NewTeamDialog opened={isCreating} onClose={closeForm} />}
-      </Suspense>
+      <NewTeamDialog opened={isCreating} onClose={closeForm} />
     </Screen>
   )
 }

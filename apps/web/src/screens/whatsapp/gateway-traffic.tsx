@@ -1,5 +1,6 @@
 import { HttpError, messageOf } from '@cadencia/http/http-error'
 import { formatNumber } from '@cadencia/locale/numbers'
+import { formatPhone } from '@cadencia/locale/phones'
 import { type GatewayOverview, OUTBOX_SHOWN, type OutboxMessage } from '@cadencia/messaging/contract/gateway'
 import { useGatewayOverview } from '@cadencia/messaging/react/gateway'
 import { EmptyState } from '@cadencia/ui/empty-state'
@@ -109,7 +110,7 @@ function OutboxRow({ message: { contact, text, fileName, state, at } }: { messag
     <li>
       <Stack gap={4}>
         <Group justify="space-between" gap="xs">
-          <Text fw={600}>{contact ?? 'Contato apagado'}</Text>
+          <Text fw={600}>{contact === null ? 'Contato apagado' : formatPhone(contact)}</Text>
           <Group gap="xs">
             <Text size="sm" c="dimmed" component="span">
               <RelativeTime instant={at} />

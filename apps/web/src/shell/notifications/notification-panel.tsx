@@ -18,22 +18,24 @@ import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 
 interface NotificationPanelProps {
-  isOpen: boolean
-  onChange: (isOpen: boolean) => void
+  opened: boolean
+  onClose: () => void
   /** The button that it hangs from. */
   target: ReactElement
 }
 
 /** What reached the person, newest first, over the screen at the top right. */
-export function NotificationPanel({ isOpen, onChange, target }: NotificationPanelProps) {
+export function NotificationPanel({ opened, onClose, target }: NotificationPanelProps) {
   // Wherever the focus is: what was just marked may have taken it along.
   useWindowEvent('keydown', ({ key }) => {
-    if (isOpen && key === 'Escape') onChange(false)
+    if (opened && key === 'Escape') onClose()
   })
   return (
     <Popover
-      opened={isOpen}
-      onChange={onChange}
+      opened={opened}
+      onChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
       position="bottom-end"
       width="min(384px, calc(100vw - 16px))"
       shadow="md"
@@ -43,11 +45,15 @@ export function NotificationPanel({ isOpen, onChange, target }: NotificationPane
     >
       <Popover.Target>{target}</Popover.Target>
       <Popover.Dropdown className={classes.panel} p={0} aria-label="Notificações">
-        <PanelHeader onClose={() => onChange(false)} />
-        <PanelList isOpen={isOpen} onClose={() => onChange(false)} />
+        <PanelHeader onClose={onClose} />
+        <PanelList isOpen={opened} onClose={onClose} />
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+function sayNotMarked(error: Error): void {
+  showToast({ title: 'Erro', message: messageOf(error, 'Não foi possível marcar como lida.'), tone: 'error' })
 }
 
 function PanelHeader({ onClose }: { onClose: () => void }) {
@@ -64,12 +70,7 @@ function PanelHeader({ onClose }: { onClose: () => void }) {
             message: 'Todas as notificações foram marcadas como lidas',
             tone: 'success',
           }),
-        onError: (error) =>
-          showToast({
-            title: 'Erro',
-            message: messageOf(error, 'Não foi possível marcar as notificações como lidas.'),
-            tone: 'error',
-          }),
+        onError: sayNotMarked,
       },
     )
   return (
@@ -100,7 +101,7 @@ function PanelList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
   const read = useReadNotification()
   const navigate = useNavigate()
   const choose = ({ id, isRead, actionUrl }: Notification) => {
-    if (!isRead) read.mutate({ params: { id } })
+    if (!isRead) read.mutate({ params: { id } }, { onError: sayNotMarked })
     if (!actionUrl) return
     onClose()
     void navigate(actionUrl)

@@ -1,8 +1,11 @@
+import { isSessionOver } from '@cadencia/http/http-error'
 import { listNotifications, readAllNotifications, readNotification } from '@cadencia/notifications/contract'
+import { useReadAllNotifications, useReadNotification } from '@cadencia/notifications/react'
 import { makeNotification, mockNotifications } from '@cadencia/notifications/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { NotificationBell } from './notification-bell.tsx'
 
@@ -54,6 +57,17 @@ describe('the panel', () => {
     expect(calls.map(({ params }) => params.id)).toEqual([unread.id])
   })
 
+  it.each([
+    ['Esc', (user: UserEvent) => user.keyboard('{Escape}')],
+    ['the bell', (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Notificações, / }))],
+    ['a click beside it', (user: UserEvent) => user.click(document.body)],
+  ])('is closed by %s', async (_, close) => {
+    mockNotifications([])
+    const { user } = await openPanel()
+    await close(user)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('marks all as read and says so', async () => {
     mockNotifications([makeNotification()])
     mock(readAllNotifications, { count: 0 })
@@ -63,6 +77,48 @@ describe('the panel', () => {
     expect(await screen.findByText('Todas as notificações foram marcadas como lidas')).toBeTruthy()
     expect(screen.getByText('Sucesso')).toBeTruthy()
     expect(document.activeElement).toBe(button)
+  })
+
+  it('says when one, or all, could not be marked', async () => {
+    mockNotifications([makeNotification({ title: 'Convite', actionUrl: null })])
+    const problem = { statusCode: 500, code: 'internal' }
+    mockProblem(readNotification, { ...problem, message: 'Tente mais tarde.' })
+    mockProblem(readAllNotifications, { ...problem, message: 'Volte amanhã.' })
+    const { user, panel } = await openPanel()
+    await user.click(await panel.findByText('Convite'))
+    expect(await screen.findByText('Tente mais tarde.')).toBeTruthy()
+    expect(await panel.findAllByTestId('unread')).toHaveLength(1)
+    await user.click(panel.getByRole('button', { name: 'Marcar todas como lidas' }))
+    expect(await screen.findByText('Volte amanhã.')).toBeTruthy()
+  })
+
+  it('raises the specified errors, and 401 stays the end of the session', async () => {
+    mockNotifications([])
+    function Calls() {
+      const one = useReadNotification()
+      const all = useReadAllNotifications()
+      return (
+        <>
+          <button type="button" onClick={() => one.mutate({ params: { id: crypto.randomUUID() } })}>
+            uma
+          </button>
+          <button type="button" onClick={() => all.mutate({})}>
+            todas
+          </button>
+          <p>{one.error?.message}</p>
+          <p>{all.error?.message}</p>
+          <p>{isSessionOver(all.error) ? 'sessão encerrada' : ''}</p>
+        </>
+      )
+    }
+    mockProblem(readNotification, { statusCode: 404, code: 'not_found', message: 'Não há.' })
+    mockProblem(readAllNotifications, { statusCode: 401, code: 'unauthenticated', message: 'Entre.' })
+    const { user } = renderApp([{ path: '/', element: <Calls /> }], { at: '/' })
+    await user.click(screen.getByText('uma'))
+    expect(await screen.findByText('Failed to mark notification as read')).toBeTruthy()
+    await user.click(screen.getByText('todas'))
+    expect(await screen.findByText('Failed to mark all notifications as read')).toBeTruthy()
+    expect(screen.getByText('sessão encerrada')).toBeTruthy()
   })
 
   it('offers to try again when it could not be loaded', async () => {

@@ -3,15 +3,16 @@ import { useAccessFigures } from '@cadencia/admin/react/access-logs'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Card, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import classes from './access-logs.module.css'
-import { stepWords } from './step-words.ts'
+import { stepWords } from './access-steps.ts'
 
-const CHART_HEIGHT = 220
+const CHART_HEIGHT = 260
 
-const AccessCharts = lazy(() =>
-  import('./access-charts.tsx').then((module) => ({ default: module.AccessCharts })),
+const AccessCharts = lazyPart(
+  () => import('./access-charts.tsx').then((module) => module.AccessCharts),
+  <Skeleton height={CHART_HEIGHT} />,
 )
 
 /** The four figures of the accesses that the filters leave, and how they went over time. */
@@ -62,9 +63,7 @@ function OverTime({ figures }: { figures: Figures }) {
         role="img"
         aria-label="Gráficos de respostas por status e de tempo de resposta; os mesmos valores estão na tabela abaixo"
       >
-        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-          <AccessCharts figures={figures} height={CHART_HEIGHT} />
-        </Suspense>
+        <AccessCharts figures={figures} height={CHART_HEIGHT} />
       </div>
       <details>
         <summary>Ver como tabela</summary>

@@ -64,7 +64,6 @@ export function AccessFiltersRow({ filters, change }: AccessFiltersRowProps) {
         flex="1 1 140px"
         maw={{ sm: 200 }}
         aria-label="Período"
-        allowDeselect={false}
         data={PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }))}
         value={filters.period}
         onChange={(period) => period && change({ period })}

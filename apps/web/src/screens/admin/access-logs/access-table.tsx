@@ -1,9 +1,10 @@
 import type { AccessLog } from '@cadencia/admin/contract/access-logs'
+import { formatTimestamp } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Card, Group, Table, Text } from '@mantine/core'
 import classes from './access-logs.module.css'
-import { exactDateTime, toneOf } from './access-words.ts'
+import { toneOf } from './access-words.ts'
 
 interface AccessesProps {
   accesses: readonly AccessLog[]
@@ -36,7 +37,7 @@ export function AccessTable({ accesses }: AccessesProps) {
         <Table.Tbody>
           {accesses.map((access) => (
             <Table.Tr key={access.id}>
-              <Table.Td className={classes.when ?? ''}>{exactDateTime(access.createdAt)}</Table.Td>
+              <Table.Td className={classes.when ?? ''}>{formatTimestamp(access.createdAt)}</Table.Td>
               <Table.Td className={classes.when ?? ''}>{access.teamName ?? 'Sem Time'}</Table.Td>
               <Table.Td>{access.userEmail ?? 'Anônimo'}</Table.Td>
               <Table.Td>{access.method}</Table.Td>
@@ -70,7 +71,7 @@ export function AccessCards({ accesses }: AccessesProps) {
             {access.userEmail ?? 'Anônimo'} · {access.teamName ?? 'Sem Time'}
           </Text>
           <Text size="sm" c="dimmed" className={classes.numbers ?? ''}>
-            {exactDateTime(access.createdAt)} · {formatNumber(access.responseTime, 1)} ms ·{' '}
+            {formatTimestamp(access.createdAt)} · {formatNumber(access.responseTime, 1)} ms ·{' '}
             {access.ipAddress || 'N/A'}
           </Text>
         </Card>

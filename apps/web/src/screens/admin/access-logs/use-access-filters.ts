@@ -40,9 +40,8 @@ export function useAccessFilters() {
   return { filters, asked, change }
 }
 
-/** The address of the same accesses as a CSV file. */
+/** The address of the same rows as a CSV file that spreadsheets in Portuguese open. */
 export function exportAddress(path: string, asked: Readonly<Record<string, string | undefined>>): string {
   const known = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  const query = new URLSearchParams(known).toString()
-  return query === '' ? path : `${path}?${query}`
+  return `${path}?${new URLSearchParams([...known, ['separator', 'semicolon']])}`
 }

@@ -1,8 +1,9 @@
 import type { AuditRecord } from '@cadencia/admin/contract/audit'
+import { formatTimestamp } from '@cadencia/locale/dates'
 import { Card, Group, Text } from '@mantine/core'
-import { exactDateTime } from '../access-logs/access-words.ts'
 import classes from './audit.module.css'
-import { actionWords, fieldWords, inOrder, recordWords, valueWords } from './audit-words.ts'
+import { actionWords } from './audit-acts.ts'
+import { fieldWords, inOrder, recordWords, valueWords } from './audit-words.ts'
 
 interface AuditEntryProps {
   act: AuditRecord
@@ -18,7 +19,7 @@ export function AuditEntry({ act, names }: AuditEntryProps) {
       <Group justify="space-between" gap="xs" align="baseline">
         <Text fw={600}>{actionWords(act.action)}</Text>
         <Text size="sm" c="dimmed" className={classes.when ?? ''}>
-          {exactDateTime(act.at)}
+          {formatTimestamp(act.at)}
         </Text>
       </Group>
       <Text size="sm" className={classes.words ?? ''}>

@@ -4,7 +4,7 @@ import { DayField } from '@cadencia/ui/date-fields'
 import { FilterSelect } from '../../../records/filter-select.tsx'
 import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
 import { fullName } from '../../../shell/person.ts'
-import { actChoices, ENTITY_CHOICES } from './audit-words.ts'
+import { actChoices, ENTITY_CHOICES } from './audit-acts.ts'
 import type { AuditFilters } from './use-audit-filters.ts'
 
 interface AuditFiltersRowProps {

@@ -6,82 +6,6 @@ import { z } from 'zod'
 import { ROLE_LABELS } from '../../../shell/person.ts'
 import { PERIOD_WORDS, SECTOR_WORDS, weightWords } from '../goals/goal-words.ts'
 
-const ACTIONS: Readonly<Record<string, string>> = {
-  'user.added': 'Usuário adicionado',
-  'user.changed': 'Usuário alterado',
-  'user.deactivated': 'Usuário desativado',
-  'user.reactivated': 'Usuário reativado',
-  'user.sessions_ended': 'Sessões encerradas',
-  'user.password_changed': 'Senha trocada',
-  'user.second_factor_enabled': 'Verificação em duas etapas ligada',
-  'user.second_factor_disabled': 'Verificação em duas etapas desligada',
-  'user.second_factor_reset': 'Verificação em duas etapas redefinida',
-  'user.data_exported': 'Dados pessoais exportados',
-  'user.data_erased': 'Dados pessoais apagados',
-  'team.added': 'Time criado',
-  'team.changed': 'Time alterado',
-  'team.member_added': 'Membro adicionado ao time',
-  'team.member_removed': 'Membro removido do time',
-  'queue.paused': 'Fila pausada',
-  'queue.resumed': 'Fila retomada',
-  'queue.cleaned': 'Fila limpa',
-  'job.retried': 'Job repetido',
-  'job.removed': 'Job removido',
-  'settings.changed': 'Configurações alteradas',
-  'mail.tested': 'Servidor de e-mail testado',
-  'crm_password.changed': 'Senha do CRM trocada',
-  'goal.created': 'Meta criada',
-  'goal.changed': 'Meta alterada',
-  'goal.deleted': 'Meta excluída',
-  'goal.progressed': 'Progresso de meta registrado',
-  'media.optimised': 'Imagem otimizada',
-  'media.uploaded': 'Arquivo de mídia enviado',
-  'media.deleted': 'Arquivo de mídia excluído',
-  'sprint.created': 'Sprint da liderança criada',
-  'chats.listed': 'Lista de conversas consultada',
-  'chat.read': 'Conversa lida',
-}
-
-const ENTITIES = {
-  user: 'Usuários',
-  team: 'Times',
-  settings: 'Configurações',
-  media: 'Mídia',
-  goal: 'Metas',
-  sprint: 'Sprints',
-  queue: 'Filas',
-  job: 'Jobs',
-  chat: 'Conversas',
-} as const
-
-/** The kinds of record that acts are about, to choose from. */
-export const ENTITY_CHOICES = Object.entries(ENTITIES).map(([value, label]) => ({ value, label }))
-
-/** Acts that are not called after the kind of record that they are about. */
-const ENTITY_OF: Readonly<Record<string, string>> = {
-  mail: 'settings',
-  crm_password: 'settings',
-  chats: 'chat',
-}
-
-function entityOf(action: string): string {
-  const [kind = ''] = action.split('.')
-  return ENTITY_OF[kind] ?? kind
-}
-
-/** Whether an act has words, and so can be chosen. */
-export function isKnownAct(action: string): boolean {
-  return Object.hasOwn(ACTIONS, action)
-}
-
-/** The acts on one kind of record, or on all, to choose from. */
-export function actChoices(entity: string | null) {
-  return Object.entries(ACTIONS)
-    .filter(([action]) => entity === null || entityOf(action) === entity)
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'pt-BR'))
-}
-
 /** What the groups of settings are called, and what stands for many records. */
 const RECORDS: Readonly<Record<string, string>> = {
   'settings system': 'Sistema',
@@ -90,6 +14,9 @@ const RECORDS: Readonly<Record<string, string>> = {
   'settings mail': 'E-mail',
   'settings crm': 'CRM',
   'chat all': 'Todas as conversas',
+  'lead all': 'Lista de leads',
+  'access all': 'Logs de acesso',
+  'audit all': 'Auditoria',
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -148,11 +75,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   messages: 'Mensagens',
   from: 'Da mensagem',
   to: 'Até a mensagem',
-}
-
-/** What was done, in words; an act that has none is shown as it is stored. */
-export function actionWords(action: string): string {
-  return ACTIONS[action] ?? action
+  leads: 'Leads',
+  filters: 'Filtros usados',
+  status: 'Status',
 }
 
 export function fieldWords(field: string): string {
@@ -175,6 +100,31 @@ export function recordWords({ entity, entityId, entityName }: AuditRecord): stri
 
 const SHORT_ID = 8
 
+/** What may narrow a list that is exported. */
+const FILTERS: Readonly<Record<string, string>> = {
+  q: 'Busca',
+  status: 'Status',
+  temperature: 'Temperatura',
+  source: 'Origem',
+  assignedTo: 'Responsável',
+  consent: 'Consentimento',
+  isOptedOut: 'Descadastro',
+  createdFrom: 'Criado desde',
+  createdTo: 'Criado até',
+  scoreFrom: 'Pontuação desde',
+  scoreTo: 'Pontuação até',
+  teamName: 'Time',
+  userEmail: 'Membro',
+  method: 'Método',
+  statusCode: 'Status',
+  from: 'Desde',
+  to: 'Até',
+  actorId: 'Quem',
+  action: 'Ato',
+  entity: 'Registro',
+  entityId: 'Identificador',
+}
+
 const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   role: wordIn(ROLE_LABELS),
   period: wordIn(PERIOD_WORDS),
@@ -183,11 +133,19 @@ const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> =
   size: (value) => (typeof value === 'number' ? formatBytes(value) : undefined),
   startDate: dayWords,
   endDate: dayWords,
+  filters: (value) => filterWords(String(value)),
   createdAt: (value) => (typeof value === 'string' ? formatDateTime(value) : undefined),
 }
 
 function wordIn(words: Readonly<Record<string, string>>) {
   return (value: unknown) => words[String(value)]
+}
+
+function filterWords(filters: string): string {
+  return filters
+    .split(', ')
+    .map((name) => FILTERS[name] ?? name)
+    .join(', ')
 }
 
 function dayWords(value: unknown): string | undefined {

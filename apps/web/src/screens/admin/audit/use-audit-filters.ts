@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@cadencia/admin/contract/audit'
 import { z } from 'zod'
 import { useAddressFilters } from '../../../records/use-address-filters.ts'
-import { isKnownAct } from './audit-words.ts'
+import { isKnownAct } from './audit-acts.ts'
 
 const Address = z.object({
   who: z.uuid().nullable().catch(null),

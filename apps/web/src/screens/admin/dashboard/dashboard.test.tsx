@@ -9,6 +9,7 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeAccess, mockAdministrator } from '../../../../testing/admin-home.ts'
+import { standOnPhone } from '../../../../testing/phone.ts'
 import { idOf } from '../../../people.testing.ts'
 import { staffRoutes } from '../../../router.tsx'
 import { LeadershipSprintForm } from './leadership-sprint-form.tsx'
@@ -92,6 +93,17 @@ describe('recent accesses', () => {
     expect(counted.map(({ query }) => query)).toEqual([{ from, charts: '0' }])
     expect(accesses.getByText('Últimos 7 dias')).toBeTruthy()
     expect(accesses.getByRole('link', { name: 'Ver Todos' }).getAttribute('href')).toBe('/admin/access-logs')
+  })
+
+  it('names team and IP below the user on a phone', async () => {
+    standOnPhone()
+    mock(listAccessLogs, [makeAccess(), makeAccess({ userEmail: null, teamName: null, ipAddress: '' })])
+    renderApp(staffRoutes(), { at: '/admin' })
+    const accesses = await region('Acessos recentes')
+    for (const words of ['Comercial', '10.0.0.7', 'Sem Time', 'N/A']) {
+      expect(await accesses.findByText(words)).toBeTruthy()
+    }
+    expect(accesses.getAllByRole('columnheader')).toHaveLength(3)
   })
 
   it('Nenhum acesso registrado ainda', async () => {

@@ -5,7 +5,9 @@ import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { Anchor, Card, Group, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -91,30 +93,49 @@ function Latest() {
   return <AccessTable accesses={latest.data.slice(0, LATEST)} />
 }
 
+/** On a phone, team and IP stand below the user. */
 function AccessTable({ accesses }: { accesses: readonly AccessLog[] }) {
+  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
   return (
     <Table verticalSpacing={6} horizontalSpacing="xs" aria-label="Últimos acessos">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Data</Table.Th>
           <Table.Th>Usuário</Table.Th>
-          <Table.Th visibleFrom="sm">Time</Table.Th>
+          {!isPhone && <Table.Th>Time</Table.Th>}
           <Table.Th>Método</Table.Th>
-          <Table.Th visibleFrom="sm">IP</Table.Th>
+          {!isPhone && <Table.Th>IP</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {accesses.map((access) => (
-          <Table.Tr key={access.id}>
-            <Table.Td className={classes.when ?? ''}>{shortDateTime(access.createdAt)}</Table.Td>
-            <Table.Td>{access.userEmail?.split('@')[0] || 'Anônimo'}</Table.Td>
-            <Table.Td visibleFrom="sm">{access.teamName ?? 'Sem Time'}</Table.Td>
-            <Table.Td>{access.method}</Table.Td>
-            <Table.Td visibleFrom="sm">{access.ipAddress || 'N/A'}</Table.Td>
-          </Table.Tr>
+          <AccessRow key={access.id} access={access} isPhone={isPhone} />
         ))}
       </Table.Tbody>
     </Table>
+  )
+}
+
+function AccessRow({ access, isPhone }: { access: AccessLog; isPhone: boolean }) {
+  const { createdAt, userEmail, method } = access
+  const team = access.teamName ?? 'Sem Time'
+  const ip = access.ipAddress || 'N/A'
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.when ?? ''}>{shortDateTime(createdAt)}</Table.Td>
+      <Table.Td {...(isPhone ? { className: classes.who ?? '' } : {})}>
+        {userEmail?.split('@')[0] || 'Anônimo'}
+        {isPhone &&
+          [team, ip].map((words) => (
+            <Text key={words} size="sm" c="dimmed">
+              {words}
+            </Text>
+          ))}
+      </Table.Td>
+      {!isPhone && <Table.Td>{team}</Table.Td>}
+      <Table.Td>{method}</Table.Td>
+      {!isPhone && <Table.Td>{ip}</Table.Td>}
+    </Table.Tr>
   )
 }
 

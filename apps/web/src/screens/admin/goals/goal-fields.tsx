@@ -66,7 +66,6 @@ export function GoalFormFields<V extends GoalFields>({ form }: GoalFieldsProps<V
         label="Peso na pontuação"
         description="Quanto de 100 pontos cada time do setor recebe quando a meta é atingida"
         data={WEIGHTS}
-        allowDeselect={false}
         {...form.getInputProps('scoreWeight')}
       />
       <Switch

@@ -5,14 +5,13 @@ import type { SecondFactor } from '@cadencia/people/contract/security'
 import { useDisableSecondFactor, useSecondFactor } from '@cadencia/people/react/security'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { FormDialog } from '@cadencia/ui/form-dialog'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
-const EnableDialog = lazy(() =>
-  import('./enable-dialog.tsx').then((module) => ({ default: module.EnableDialog })),
-)
+const EnableDialog = lazyOverlay(() => import('./enable-dialog.tsx').then((module) => module.EnableDialog))
 
 /** The second factor of the administrator's own sign-in: on or off. */
 export function SecondFactorPanel() {
@@ -62,10 +61,8 @@ function Factor({ factor }: { factor: SecondFactor }) {
           {factor.isEnabled ? 'Desligar' : 'Ligar'}
         </Button>
       </Group>
-      <Suspense fallback={null}>
-        {opened === 'disable' && <DisableDialog onClose={close} />}
-        {opened === 'enable' && <EnableDialog onClose={close} />}
-      </Suspense>
+      {opened === 'disable' && <DisableDialog onClose={close} />}
+      {opened === 'enable' && <EnableDialog onClose={close} />}
     </>
   )
 }

@@ -6,8 +6,10 @@ import {
   endUserSessions,
   listAdminUsers,
   listUserSessions,
+  resetSecondFactor,
   updateUser,
 } from '@cadencia/people/contract/admin'
+import { getSecondFactor } from '@cadencia/people/contract/security'
 import { listTeams } from '@cadencia/people/contract/teams'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
@@ -22,7 +24,10 @@ beforeEach(() => {
   mock(listTeams, [team(), team({ id: idOf(102), key: 'ti', name: 'TI' })])
   mock(listAdminUsers, [adminUser()])
   mock(listUserSessions, [])
+  mock(getSecondFactor, { isEnabled: true, enabledAt: '2026-11-20T12:00:00Z', recoveryCodesLeft: 10 })
 })
+
+const WRONG_PASSWORD = { statusCode: 401, code: 'invalid_credentials', message: 'Senha atual incorreta.' }
 
 describe('adding someone', () => {
   async function openForm() {
@@ -183,15 +188,49 @@ describe('one person', () => {
     await user.paste('bruno')
     await user.click(drawer.getByLabelText(/Senha inicial/))
     await user.paste('uma senha bem longa')
-    const received = mock(updateUser, adminUser({ role: 'admin', username: 'bruno', version: 2 }))
     await user.click(drawer.getByRole('button', { name: 'Salvar' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Confirme que é você' }))
+    mockProblem(updateUser, WRONG_PASSWORD)
+    await user.type(asked.getByLabelText('Sua senha'), 'errada')
+    await user.click(asked.getByRole('button', { name: 'Salvar' }))
+    expect(await asked.findByText('Senha atual incorreta.')).toBeTruthy()
+    const received = mock(updateUser, adminUser({ role: 'admin', username: 'bruno', version: 2 }))
+    await user.clear(asked.getByLabelText('Sua senha'))
+    await user.type(asked.getByLabelText('Sua senha'), 'a minha senha')
+    await user.click(asked.getByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(received).toHaveLength(1))
     expect(received[0]?.body).toEqual({
       role: 'admin',
       username: 'bruno',
       password: 'uma senha bem longa',
+      currentPassword: 'a minha senha',
       version: 1,
     })
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirme que é você' })).toBeNull())
+  })
+
+  it('who lost the second factor gets it turned off, with one’s own code', async () => {
+    mock(listAdminUsers, [adminUser({ role: 'admin', username: 'bruno', hasSecondFactor: true })])
+    const { user, drawer } = await open()
+    await user.click(await drawer.findByRole('button', { name: 'Desligar' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Desligar a verificação de Bruno Lima?' }))
+    await user.click(await asked.findByRole('button', { name: 'Usar um código' }))
+    await user.type(asked.getByLabelText('Código de verificação'), ' 123456 ')
+    const received = mock(resetSecondFactor, null)
+    await user.click(asked.getByRole('button', { name: 'Desligar' }))
+    await waitFor(() => expect(received).toHaveLength(1))
+    expect(received[0]).toMatchObject({ params: { id: idOf(2) }, body: { code: '123456' } })
+  })
+
+  it('oneself: neither role nor sign-in data are changed here', async () => {
+    const own = adminUser({ role: 'admin', username: 'chefe', hasSecondFactor: true })
+    mock(getCurrentUser, currentUser({ id: own.id, isAdministrator: true }))
+    mock(listAdminUsers, [own])
+    const { drawer } = await open()
+    expect(await drawer.findByRole('link', { name: 'Segurança' })).toBeTruthy()
+    expect(drawer.getByRole('combobox', { name: 'Papel' })).toHaveProperty('disabled', true)
+    expect(drawer.queryByLabelText(/Nome de usuário|Nova senha/)).toBeNull()
+    expect(drawer.queryByRole('button', { name: 'Desligar' })).toBeNull()
   })
 
   it('has sessions that are ended one by one, and data that is exported', async () => {

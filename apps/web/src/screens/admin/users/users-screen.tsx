@@ -1,6 +1,6 @@
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { Button, Card } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../records/use-close-record.ts'
 import { useNewAddress } from '../../../records/use-new-address.ts'
@@ -9,10 +9,8 @@ import { AdministratorsOnly } from '../administrators-only.tsx'
 import { AddUserForm } from './add-user-form.tsx'
 import { UserList } from './user-list.tsx'
 
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((module) => ({ default: module.BulkDialog })))
-const UserRecord = lazy(() =>
-  import('./record/user-record.tsx').then((module) => ({ default: module.UserRecord })),
-)
+const BulkDialog = lazyOverlay(() => import('./bulk-dialog.tsx').then((module) => module.BulkDialog))
+const UserRecord = lazyOverlay(() => import('./record/user-record.tsx').then((module) => module.UserRecord))
 
 /** Adds people by e-mail and team, over those who are here already; one of them opens beside the list. */
 export function UsersScreen() {
@@ -42,10 +40,8 @@ function Users() {
         <AddUserForm />
       </Card>
       <UserList />
-      <Suspense fallback={null}>
-        {isCreating && <BulkDialog onClose={closeForm} />}
-        {userId && <UserRecord key={userId} userId={userId} onClose={closeRecord} />}
-      </Suspense>
+      {isCreating && <BulkDialog onClose={closeForm} />}
+      {userId && <UserRecord key={userId} userId={userId} onClose={closeRecord} />}
     </Screen>
   )
 }

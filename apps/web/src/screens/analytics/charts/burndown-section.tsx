@@ -1,3 +1,4 @@
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { Sprint } from '@cadencia/sprints/contract'
 import { useSprintPages } from '@cadencia/sprints/react'
 import { Card, Group, Select, Skeleton, Text, Title } from '@mantine/core'
@@ -14,10 +15,10 @@ interface BurndownSectionProps {
   onSprint: (sprintId: string | null) => void
 }
 
-/** The burndown of a sprint under way: of the one that is chosen, else of the newest. */
+/** The burndown of a sprint under way: of the one that is chosen, else of one with something to show. */
 export function BurndownSection({ teamId, sprintId, onSprint }: BurndownSectionProps) {
   const { isPending, sprints } = useRunningSprints(teamId)
-  const sprint = sprints.find(({ id }) => id === sprintId) ?? sprints[0]
+  const sprint = sprints.find(({ id }) => id === sprintId) ?? mostTelling(sprints, saoPauloDay(Date.now()))
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="burndown">
       <Group justify="space-between" gap="xs" mb="xs">
@@ -35,6 +36,12 @@ export function BurndownSection({ teamId, sprintId, onSprint }: BurndownSectionP
       )}
     </Card>
   )
+}
+
+/** Of sprints in their order the first that runs today and has points, else one with points that has begun, else any. */
+export function mostTelling(sprints: readonly Sprint[], today: string): Sprint | undefined {
+  const begun = sprints.filter(({ startDate, totalPoints }) => startDate <= today && totalPoints > 0)
+  return begun.find(({ endDate }) => today <= endDate) ?? begun[0] ?? sprints[0]
 }
 
 /** Active and delayed ones, the active first. */
@@ -62,7 +69,6 @@ function SprintSelect({ sprints, value, onChange }: SprintSelectProps) {
       aria-label="Sprint do burndown"
       flex="0 1 240px"
       searchable
-      allowDeselect={false}
       nothingFoundMessage="Nenhuma sprint encontrada"
       data={sprints.map(({ id, teamId, number, name }) => ({
         value: id,

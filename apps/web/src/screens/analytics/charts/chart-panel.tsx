@@ -1,5 +1,5 @@
-import { Card, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
-import { type ReactNode, Suspense, useId } from 'react'
+import { Card, Stack, Table, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import classes from '../analytics.module.css'
 import { NO_DATA } from '../analytics-words.ts'
 
@@ -32,7 +32,7 @@ export function ChartPanel({ title, words, head, rows, isEmpty, children }: Char
         <Stack gap="sm">
           <Text size="sm">{words}</Text>
           <div role="img" aria-label={`Gráfico: ${title}; os mesmos valores estão na tabela abaixo`}>
-            <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>{children}</Suspense>
+            {children}
           </div>
           <details>
             <summary>Ver como tabela</summary>

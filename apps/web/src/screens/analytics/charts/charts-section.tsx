@@ -5,14 +5,23 @@ import { formatDate } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/words'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Skeleton } from '@mantine/core'
-import { lazy } from 'react'
 import { CHART_HEIGHT, ChartPanel } from './chart-panel.tsx'
 
 const drawn = () => import('./drawn.tsx')
-const VelocityChart = lazy(() => drawn().then((module) => ({ default: module.VelocityChart })))
-const CompletionChart = lazy(() => drawn().then((module) => ({ default: module.CompletionChart })))
-const MeetingsChart = lazy(() => drawn().then((module) => ({ default: module.MeetingsChart })))
+const VelocityChart = lazyPart(
+  () => drawn().then((module) => module.VelocityChart),
+  <Skeleton height={CHART_HEIGHT} />,
+)
+const CompletionChart = lazyPart(
+  () => drawn().then((module) => module.CompletionChart),
+  <Skeleton height={CHART_HEIGHT} />,
+)
+const MeetingsChart = lazyPart(
+  () => drawn().then((module) => module.MeetingsChart),
+  <Skeleton height={CHART_HEIGHT} />,
+)
 
 const STEPS = { day: 'Dia', week: 'Semana de' } as const
 
@@ -62,18 +71,6 @@ function Charts({ charts: { step, velocity, completion, meetings } }: { charts: 
         <VelocityChart sprints={velocity} />
       </ChartPanel>
       <ChartPanel
-        title="Conclusão no tempo"
-        words={`${plural(completed, 'tarefa concluída', 'tarefas concluídas')} e ${plural(due, 'com prazo', 'com prazo')} no período.`}
-        head={[STEPS[step], 'Concluídas', 'Com prazo']}
-        rows={completion.map((point) => ({
-          key: point.day,
-          cells: [formatDate(point.day), formatNumber(point.completed), formatNumber(point.due)],
-        }))}
-        isEmpty={completed + due === 0}
-      >
-        <CompletionChart points={completion} />
-      </ChartPanel>
-      <ChartPanel
         title="Reuniões e horas"
         words={`${plural(held, 'reunião terminou', 'reuniões terminaram')} no período e ${held === 1 ? 'durou' : 'somaram'} ${formatNumber(hours, 1)} h.`}
         head={[STEPS[step], 'Reuniões', 'Horas']}
@@ -83,7 +80,19 @@ function Charts({ charts: { step, velocity, completion, meetings } }: { charts: 
         }))}
         isEmpty={held === 0}
       >
-        <MeetingsChart points={meetings} />
+        <MeetingsChart points={meetings} placesName={STEPS[step]} />
+      </ChartPanel>
+      <ChartPanel
+        title="Conclusão no tempo"
+        words={`${plural(completed, 'tarefa concluída', 'tarefas concluídas')} e ${plural(due, 'com prazo', 'com prazo')} no período.`}
+        head={[STEPS[step], 'Concluídas', 'Com prazo']}
+        rows={completion.map((point) => ({
+          key: point.day,
+          cells: [formatDate(point.day), formatNumber(point.completed), formatNumber(point.due)],
+        }))}
+        isEmpty={completed + due === 0}
+      >
+        <CompletionChart points={completion} placesName={STEPS[step]} />
       </ChartPanel>
     </>
   )

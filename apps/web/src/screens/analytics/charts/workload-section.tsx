@@ -1,12 +1,15 @@
 import { type AnalyticsFilter, useAnalyticsCharts } from '@cadencia/insights/react/analytics'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/words'
+import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Skeleton } from '@mantine/core'
-import { lazy } from 'react'
 import classes from '../analytics.module.css'
 import { CHART_HEIGHT, ChartPanel } from './chart-panel.tsx'
 
-const WorkloadChart = lazy(() => import('./drawn.tsx').then((module) => ({ default: module.WorkloadChart })))
+const WorkloadChart = lazyPart(
+  () => import('./drawn.tsx').then((module) => module.WorkloadChart),
+  <Skeleton height={CHART_HEIGHT} />,
+)
 
 /** Who has most to do, across the whole width. A failure is said by the charts before it. */
 export function WorkloadSection({ filter }: { filter: AnalyticsFilter }) {

@@ -6,10 +6,11 @@ import { useOnline, useTyping } from '@cadencia/chat/react/signals'
 import { messageOf } from '@cadencia/http/http-error'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { showToast } from '@cadencia/ui/toast'
 import { Title } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { shortName, typingWords } from '../chat-words.ts'
 import { Announcer } from './announcer.tsx'
 import { Composer } from './composer.tsx'
@@ -24,8 +25,8 @@ import { MessagesArea } from './messages-area.tsx'
 import { useMessageFiles } from './use-message-files.ts'
 import { usePeople } from './use-people.ts'
 
-const MakeTaskDialog = lazy(() =>
-  import('./make-task-dialog.tsx').then((module) => ({ default: module.MakeTaskDialog })),
+const MakeTaskDialog = lazyOverlay(() =>
+  import('./make-task-dialog.tsx').then((module) => module.MakeTaskDialog),
 )
 
 interface ConversationPaneProps {
@@ -132,11 +133,7 @@ function Conversation({ chat, viewerId, isPhone }: { chat: Chat; viewerId: strin
       </FileDrop>
       <Announcer messages={messages} outgoing={outgoing} viewerId={viewerId} />
       <DeleteMessageDialog message={deleted} onClose={() => setDeleted(undefined)} />
-      {taskSource && (
-        <Suspense fallback={null}>
-          <MakeTaskDialog message={taskSource} onClose={() => setTaskSource(undefined)} />
-        </Suspense>
-      )}
+      {taskSource && <MakeTaskDialog message={taskSource} onClose={() => setTaskSource(undefined)} />}
     </ConversationContext>
   )
 }

@@ -4,7 +4,7 @@ import { mockUploads } from '@cadencia/files/testing'
 import { listUsers } from '@cadencia/people/contract'
 import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
 import { listSprints } from '@cadencia/sprints/contract'
-import { makeSprint } from '@cadencia/sprints/testing'
+import { makeSprint, makeTask as makeSprintTask } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'
@@ -49,12 +49,8 @@ beforeEach(() => {
 describe('a task of a message', () => {
   it('begins with its first line, takes assignee and sprint, and is marked on the message', async () => {
     const { user, router, message, dialog, submit } = await openDialog()
-    const taskId = crypto.randomUUID()
-    const made = mock(
-      makeTask,
-      { taskId, message: { ...message, taskId, revision: message.revision + 1 } },
-      { status: 201 },
-    )
+    const task = makeSprintTask()
+    const made = mock(makeTask, task, { status: 201 })
     const title = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Título/ })
     expect(title.value).toBe('Revisar o contrato')
     await user.type(title, ' novo')
@@ -69,10 +65,10 @@ describe('a task of a message', () => {
       body: { title: 'Revisar o contrato novo', assignedTo: carla.id, sprintId: sprint.id },
     })
     const mark = within(await itemWith('Revisar o contrato')).getByRole('link', { name: 'Virou tarefa' })
-    expect(mark.getAttribute('href')).toBe(`/sprints/tasks/${taskId}`)
+    expect(mark.getAttribute('href')).toBe(`/sprints/tasks/${task.id}`)
     await user.click(screen.getByRole('button', { name: 'Ver tarefa' }))
     expect(await screen.findByRole('heading', { name: 'A tarefa' })).toBeTruthy()
-    expect(router.state.location.pathname).toBe(`/sprints/tasks/${taskId}`)
+    expect(router.state.location.pathname).toBe(`/sprints/tasks/${task.id}`)
   })
 
   it('needs a title, and a failure keeps what was typed', async () => {

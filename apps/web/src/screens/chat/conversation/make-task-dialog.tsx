@@ -25,7 +25,7 @@ const Fields = TaskDraft.pick({ title: true, assignedTo: true, sprintId: true })
 /** Makes a task of a message. What was typed survives a failure, closing and a reload. */
 export function MakeTaskDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useMakeTask()
+  const { mutate, isPending, error } = useMakeTask(message)
   const beginning: TaskForm = { title: suggestedTitle(message), assignedTo: null, sprintId: null }
   const draft = useDraft(`chat.task.${message.id}`, beginning)
   const form = useForm<TaskForm>({
@@ -38,8 +38,8 @@ export function MakeTaskDialog({ message, onClose }: { message: Message; onClose
     mutate(
       { params: { id: message.chatId, messageId: message.id }, body },
       {
-        onSuccess: ({ taskId }) => {
-          const action = { label: 'Ver tarefa', onClick: () => void navigate(`/sprints/tasks/${taskId}`) }
+        onSuccess: ({ id }) => {
+          const action = { label: 'Ver tarefa', onClick: () => void navigate(`/sprints/tasks/${id}`) }
           showToast({ title: 'Tarefa criada!', tone: 'success', action })
           draft.clear()
           onClose()

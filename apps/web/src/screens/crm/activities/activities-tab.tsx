@@ -1,8 +1,9 @@
 import { ACTIVITY_TYPES, ActivityType, OUTCOMES, Outcome } from '@cadencia/crm/contract/activities'
 import { ACTIVITY_LABELS } from '@cadencia/crm/contract/words'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { Button, Group, Title } from '@mantine/core'
 import { IconActivity, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { z } from 'zod'
 import { FilterSelect } from '../../../records/filter-select.tsx'
 import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
@@ -10,12 +11,11 @@ import { ListEmptiness } from '../../../records/list-emptiness.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
 import { useAddressFilters } from '../../../records/use-address-filters.ts'
 import { useNewAddress } from '../../../records/use-new-address.ts'
-import { useOnceTrue } from '../../meetings/use-once-true.ts'
 import { choicesOf, OUTCOME_WORDS } from '../crm-words.ts'
 import { ActivityFailure, ActivityGroup, ActivitySkeleton, useActivityPages } from './activity-list.tsx'
 
-const NewActivityDialog = lazy(() =>
-  import('./activity-dialog.tsx').then((module) => ({ default: module.NewActivityDialog })),
+const NewActivityDialog = lazyOverlay(() =>
+  import('./activity-dialog.tsx').then((module) => module.NewActivityDialog),
 )
 
 const Address = z.object({
@@ -29,7 +29,6 @@ const USUAL: ActivityFilters = { q: null, type: null, outcome: null }
 /** What is late, what comes, and what was done. */
 export function ActivitiesTab() {
   const { isCreating, openForm, closeForm } = useNewAddress()
-  const wasFormOpen = useOnceTrue(isCreating)
   const { filters, change } = useAddressFilters(Address, USUAL)
   return (
     <>
@@ -67,9 +66,7 @@ export function ActivitiesTab() {
         />
       </FiltersRow>
       <Groups filters={filters} clear={() => change(USUAL)} onCreate={openForm} />
-      <Suspense fallback={null}>
-        {wasFormOpen && <NewActivityDialog opened={isCreating} onClose={closeForm} />}
-      </Suspense>
+      <NewActivityDialog opened={isCreating} onClose={closeForm} />
     </>
   )
 }

@@ -21,7 +21,6 @@ export function ActivityFields({ form, isBound }: ActivityFieldsProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <Select
           label="Tipo"
-          allowDeselect={false}
           data={choicesOf(ACTIVITY_TYPES, ACTIVITY_LABELS)}
           {...form.getInputProps('type')}
         />

@@ -2,6 +2,7 @@ import { type Activity, type ActivityType, OUTCOMES, type Outcome } from '@caden
 import { ACTIVITY_LABELS } from '@cadencia/crm/contract/words'
 import { useRemoveActivity, useRestoreActivity, useUpdateActivity } from '@cadencia/crm/react/activities'
 import { formatDateTime } from '@cadencia/locale/dates'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { ActionIcon, Anchor, Group, Menu, Text, ThemeIcon, Title } from '@mantine/core'
 import {
@@ -17,7 +18,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import records from '../../../records/records.module.css'
 import { tellFailure, tellSuccess } from '../act-toasts.ts'
@@ -26,8 +27,8 @@ import { DeleteDialog } from '../delete-dialog.tsx'
 import { recordAddress } from '../record-address.ts'
 import classes from './activities.module.css'
 
-const EditActivityDialog = lazy(() =>
-  import('./activity-dialog.tsx').then((module) => ({ default: module.EditActivityDialog })),
+const EditActivityDialog = lazyOverlay(() =>
+  import('./activity-dialog.tsx').then((module) => module.EditActivityDialog),
 )
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -147,9 +148,7 @@ function ActivityMenu({ activity }: { activity: Activity }) {
         </Menu.Dropdown>
       </Menu>
       {open === 'delete' && <DeleteActivity activity={activity} onClose={() => setOpen(undefined)} />}
-      <Suspense fallback={null}>
-        {open === 'edit' && <EditActivityDialog activity={activity} onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {open === 'edit' && <EditActivityDialog activity={activity} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -23,13 +23,11 @@ export function ClientFields({ form, isNew }: { form: UseFormReturnType<ClientFo
         />
         <Select
           label="Status"
-          allowDeselect={false}
           data={choicesOf(CLIENT_STATUSES, CLIENT_STATUS_WORDS)}
           {...form.getInputProps('status')}
         />
         <Select
           label="Segmento"
-          allowDeselect={false}
           data={choicesOf(SEGMENTS, SEGMENT_LABELS)}
           {...form.getInputProps('segment')}
         />

@@ -1,7 +1,8 @@
 import { CLIENT_SORTS, CLIENT_STATUSES, type Client, SEGMENTS } from '@cadencia/crm/contract/clients'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { Button, Group, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { FilterSelect } from '../../../records/filter-select.tsx'
 import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
@@ -9,19 +10,19 @@ import { OrderSelect } from '../../../records/order-select.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
 import { useCloseRecord } from '../../../records/use-close-record.ts'
 import { useNewAddress } from '../../../records/use-new-address.ts'
-import { useOnceTrue } from '../../meetings/use-once-true.ts'
 import { CLIENT_STATUS_WORDS, choicesOf, SEGMENT_LABELS } from '../crm-words.ts'
 import { useClientFilters } from './client-filters.ts'
 import { ClientList } from './client-list.tsx'
 
-const NewClientDialog = lazy(() =>
-  import('./new-client-dialog.tsx').then((module) => ({ default: module.NewClientDialog })),
+const NewClientDialog = lazyOverlay(() =>
+  import('./new-client-dialog.tsx').then((module) => module.NewClientDialog),
 )
-const EditClientDialog = lazy(() =>
-  import('./edit-client-dialog.tsx').then((module) => ({ default: module.EditClientDialog })),
+const EditClientDialog = lazyOverlay(() =>
+  import('./edit-client-dialog.tsx').then((module) => module.EditClientDialog),
 )
-const ClientRecord = lazy(() =>
-  import('../record/client-record.tsx').then((module) => ({ default: module.ClientRecord })),
+const ClientRecord = lazyOverlay(
+  () => import('../record/client-record.tsx').then((module) => module.ClientRecord),
+  { isOpen: ({ id }) => id !== undefined },
 )
 
 const SORT_LABELS = {
@@ -38,8 +39,6 @@ export function ClientsTab() {
   const list = useClientFilters()
   const [editing, setEditing] = useState<Client>()
   const closeRecord = useCloseRecord('/crm/clients')
-  const wasRecordOpen = useOnceTrue(recordId !== undefined)
-  const wasFormOpen = useOnceTrue(isCreating)
   return (
     <>
       <Group justify="space-between" mb="sm" gap="sm">
@@ -50,11 +49,9 @@ export function ClientsTab() {
       </Group>
       <ClientFiltersRow {...list} />
       <ClientList {...list} onCreate={openForm} onEdit={setEditing} />
-      <Suspense fallback={null}>
-        {wasRecordOpen && <ClientRecord id={recordId} onClose={closeRecord} />}
-        {wasFormOpen && <NewClientDialog opened={isCreating} onClose={closeForm} />}
-        {editing && <EditClientDialog client={editing} onClose={() => setEditing(undefined)} />}
-      </Suspense>
+      <ClientRecord id={recordId} onClose={closeRecord} />
+      <NewClientDialog opened={isCreating} onClose={closeForm} />
+      {editing && <EditClientDialog client={editing} onClose={() => setEditing(undefined)} />}
     </>
   )
 }

@@ -1,23 +1,24 @@
-import { EXPORT_MESSAGES, type Separator } from '@cadencia/crm/contract/exports'
+import type { CsvSeparator } from '@cadencia/contract/csv'
+import { EXPORT_MESSAGES } from '@cadencia/crm/contract/exports'
 import type { LeadFilter } from '@cadencia/crm/contract/leads'
 import { useExportLeads } from '@cadencia/crm/react/exports'
 import { plural } from '@cadencia/locale/words'
 import { showToast } from '@cadencia/ui/toast'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { saveFile } from '../../../records/save-file.ts'
 import { tellFailure, tellSuccess } from '../act-toasts.ts'
 import classes from './imports.module.css'
-import { saveFile } from './save-file.ts'
 
 const FORMATS = [
-  { separator: 'comma', label: 'CSV com vírgulas' },
   { separator: 'semicolon', label: 'CSV para o Excel em português' },
-] as const satisfies { separator: Separator; label: string }[]
+  { separator: 'comma', label: 'CSV com vírgulas' },
+] as const satisfies { separator: CsvSeparator; label: string }[]
 
 /** 'Exportar em Massa': the leads that `query`, the list's filters, leaves; or all. */
 export function ExportButton({ query }: { query: LeadFilter }) {
   const exporting = useExportLeads()
-  const start = (separator: Separator) =>
+  const start = (separator: CsvSeparator) =>
     exporting.mutate(
       { filter: query, separator },
       {
@@ -35,7 +36,7 @@ export function ExportButton({ query }: { query: LeadFilter }) {
         variant="default"
         leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
         loading={exporting.isPending}
-        onClick={() => start('comma')}
+        onClick={() => start('semicolon')}
       >
         Exportar em Massa
       </Button>

@@ -1,21 +1,20 @@
 import { useImport, useImportNews } from '@cadencia/crm/react/imports'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { showToast } from '@cadencia/ui/toast'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useOnceTrue } from '../../meetings/use-once-true.ts'
+import { useEffect, useState } from 'react'
 import { endToast, isUnderWay } from './import-words.ts'
 import { useImportAddress } from './use-import-address.ts'
 
-const ImportDialog = lazy(() =>
-  import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
-)
+const ImportDialog = lazyOverlay(() => import('./import-dialog.tsx').then((module) => module.ImportDialog), {
+  isOpen: ({ shown }) => shown !== null,
+})
 
 /** 'Importar em Massa'. Says when an import that was begun here has ended, wherever its dialog went. */
 export function ImportButton() {
   const address = useImportAddress()
   const [begunId, setBegun] = useState<string | null>(null)
-  const wasOpen = useOnceTrue(address.shown !== null)
   useImportNews()
   useEndToast(begunId)
   const begin = (id: string) => {
@@ -31,17 +30,13 @@ export function ImportButton() {
       >
         Importar em Massa
       </Button>
-      <Suspense fallback={null}>
-        {wasOpen && (
-          <ImportDialog
-            shown={address.shown}
-            onBegun={begin}
-            onOpen={address.openImport}
-            onStartOver={address.openWizard}
-            onClose={address.close}
-          />
-        )}
-      </Suspense>
+      <ImportDialog
+        shown={address.shown}
+        onBegun={begin}
+        onOpen={address.openImport}
+        onStartOver={address.openWizard}
+        onClose={address.close}
+      />
     </>
   )
 }

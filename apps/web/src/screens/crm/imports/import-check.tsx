@@ -125,7 +125,6 @@ function ColumnFields({ preview, mapping, onChange }: ColumnFieldsProps) {
             placeholder="Não importar"
             clearable={!REQUIRED.has(field)}
             clearButtonProps={{ 'aria-label': `Não importar ${FIELD_LABELS[field]}` }}
-            allowDeselect={false}
             openOnFocus={false}
             data={columns}
             value={mapping[field] === undefined ? null : String(mapping[field])}

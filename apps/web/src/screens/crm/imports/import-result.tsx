@@ -119,7 +119,7 @@ function Refused({ of: { id, rows, errors } }: { of: LeadImport }) {
         <Text fw={600}>Linhas recusadas</Text>
         <Button
           component="a"
-          href={addressOf(downloadRefusedRows, { params: { id } })}
+          href={addressOf(downloadRefusedRows, { params: { id }, query: { separator: 'semicolon' } })}
           download
           variant="default"
           size="compact-md"

@@ -142,6 +142,6 @@ describe("'Exportar em Massa'", () => {
     await user.click(screen.getByRole('button', { name: 'Exportar em Massa' }))
     expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.getByText(title)).toBeTruthy()
-    expect(asked[0]?.query).toEqual({ q: 'ana', status: 'new', separator: 'comma' })
+    expect(asked[0]?.query).toEqual({ q: 'ana', status: 'new', separator: 'semicolon' })
   })
 })

@@ -1,5 +1,5 @@
 import type { Stage } from '@cadencia/crm/contract/opportunities'
-import { addDays, daysBetween, saoPauloDay, saoPauloWeek } from '@cadencia/locale/sao-paulo'
+import { addDays, daysBetween, saoPauloDay, saoPauloWeek, startOfMonth } from '@cadencia/locale/sao-paulo'
 
 export type StepKind =
   | 'created'
@@ -108,7 +108,7 @@ export function byMonth(
 ): readonly (readonly [string, readonly JourneyStep[]])[] {
   const months = new Map<string, JourneyStep[]>()
   for (const step of steps) {
-    const month = saoPauloDay(step.at).slice(0, 7)
+    const month = startOfMonth(saoPauloDay(step.at))
     const known = months.get(month)
     if (known) known.push(step)
     else months.set(month, [step])

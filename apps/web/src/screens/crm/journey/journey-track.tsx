@@ -1,5 +1,4 @@
-import { formatDateTime, formatTime } from '@cadencia/locale/dates'
-import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { formatDate, formatDateTime, formatMonth, formatTime } from '@cadencia/locale/dates'
 import { Text } from '@mantine/core'
 import {
   type Icon,
@@ -38,11 +37,8 @@ const ICONS = {
   lost: IconX,
 } as const satisfies Record<StepKind, Icon>
 
-const MONTHS = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 function monthWords(month: string): string {
-  const words = MONTHS.format(new Date(`${month}-01T00:00:00Z`))
-  return words.replace(/^./, (letter) => letter.toUpperCase())
+  return formatMonth(month).replace(/^./, (letter) => letter.toUpperCase())
 }
 
 /** All that happened, oldest first: our side left, the client's right, what both reached in the middle. */
@@ -88,6 +84,5 @@ function Step({ step: { kind, at, title, detail, actor } }: { step: JourneyStep 
 }
 
 function dayAndMonth(at: string): string {
-  const [, month, day] = saoPauloDay(at).split('-')
-  return `${day}/${month}`
+  return formatDate(at).slice(0, 5)
 }

@@ -1,16 +1,17 @@
 import { useRemoveLeads, useRestoreLeads } from '@cadencia/crm/react/leads'
 import { plural } from '@cadencia/locale/words'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { Button, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { tellFailure, tellSuccess } from '../act-toasts.ts'
 import { DeleteButton, EditButton } from '../record/act-buttons.tsx'
 import classes from './leads.module.css'
 import type { Selection } from './use-selection.ts'
 
-const BulkEditDialog = lazy(() =>
-  import('./bulk-edit-dialog.tsx').then((module) => ({ default: module.BulkEditDialog })),
+const BulkEditDialog = lazyOverlay(() =>
+  import('./bulk-edit-dialog.tsx').then((module) => module.BulkEditDialog),
 )
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -32,9 +33,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
         Limpar seleção
       </Button>
       {open === 'delete' && <BulkDelete selection={selection} onClose={close} />}
-      <Suspense fallback={null}>
-        {open === 'edit' && <BulkEditDialog selection={selection} onClose={close} />}
-      </Suspense>
+      {open === 'edit' && <BulkEditDialog selection={selection} onClose={close} />}
     </section>
   )
 }

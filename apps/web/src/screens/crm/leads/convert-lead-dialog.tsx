@@ -116,12 +116,7 @@ function ConvertFields({ dialog: { form } }: { dialog: DialogForm<ConvertForm> }
       />
       {isOpportunity && (
         <>
-          <Select
-            label="Etapa"
-            allowDeselect={false}
-            data={choicesOf(OPEN_STAGES, STAGE_WORDS)}
-            {...form.getInputProps('stage')}
-          />
+          <Select label="Etapa" data={choicesOf(OPEN_STAGES, STAGE_WORDS)} {...form.getInputProps('stage')} />
           <DayField
             label="Previsão de fechamento"
             clearable

@@ -1,13 +1,13 @@
 import type { Lead } from '@cadencia/crm/contract/leads'
 import { useRemoveLead, useRestoreLead } from '@cadencia/crm/react/leads'
-import { lazy, Suspense } from 'react'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { DeleteDialog } from '../delete-dialog.tsx'
 
-const EditLeadDialog = lazy(() =>
-  import('./edit-lead-dialog.tsx').then((module) => ({ default: module.EditLeadDialog })),
+const EditLeadDialog = lazyOverlay(() =>
+  import('./edit-lead-dialog.tsx').then((module) => module.EditLeadDialog),
 )
-const ConvertLeadDialog = lazy(() =>
-  import('./convert-lead-dialog.tsx').then((module) => ({ default: module.ConvertLeadDialog })),
+const ConvertLeadDialog = lazyOverlay(() =>
+  import('./convert-lead-dialog.tsx').then((module) => module.ConvertLeadDialog),
 )
 
 export interface LeadAct {
@@ -27,12 +27,8 @@ export function LeadActs({ act, onClose, onDeleted }: LeadActsProps) {
   if (!act) return null
   const { kind, lead } = act
   if (kind === 'delete') return <DeleteLeadDialog lead={lead} onClose={onClose} onDeleted={onDeleted} />
-  return (
-    <Suspense fallback={null}>
-      {kind === 'edit' && <EditLeadDialog lead={lead} onClose={onClose} />}
-      {kind === 'convert' && <ConvertLeadDialog lead={lead} onClose={onClose} />}
-    </Suspense>
-  )
+  const Dialog = kind === 'edit' ? EditLeadDialog : ConvertLeadDialog
+  return <Dialog lead={lead} onClose={onClose} />
 }
 
 interface DeleteLeadDialogProps {

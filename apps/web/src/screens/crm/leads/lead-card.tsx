@@ -1,5 +1,6 @@
 import type { Lead } from '@cadencia/crm/contract/leads'
 import { SOURCE_LABELS } from '@cadencia/crm/contract/words'
+import { formatPhone } from '@cadencia/locale/phones'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { IconMail, IconPhone } from '@tabler/icons-react'
@@ -9,7 +10,6 @@ import records from '../../../records/records.module.css'
 import { RowCheckbox } from '../../../records/row-checkbox.tsx'
 import { fullName } from '../../../shell/person.ts'
 import { LEAD_STATUS_WORDS, TEMPERATURE_WORDS } from '../crm-words.ts'
-import { phoneWords } from '../phone-words.ts'
 import { recordAddress } from '../record-address.ts'
 import type { OneLeadProps } from './lead-list.tsx'
 import { LeadMenu } from './lead-menu.tsx'
@@ -47,7 +47,7 @@ export const LeadCard = memo(function LeadCard({ lead, isSelected, onToggle, ...
         </span>
         <span data-missing={phone ? undefined : true}>
           <IconPhone size={14} stroke={1.75} aria-hidden />
-          <span>{phone ? phoneWords(phone) : 'Sem telefone'}</span>
+          <span>{phone ? formatPhone(phone) : 'Sem telefone'}</span>
         </span>
       </div>
       <ScoreBar score={score} />

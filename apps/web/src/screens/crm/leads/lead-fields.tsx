@@ -41,7 +41,6 @@ export function LeadFields({ form, leadId }: LeadFieldsProps) {
         <TextInput label="Empresa" {...form.getInputProps('company')} />
         <Select
           label="Origem"
-          allowDeselect={false}
           data={choicesOf(LEAD_SOURCES, SOURCE_LABELS)}
           {...form.getInputProps('source')}
         />
@@ -61,7 +60,6 @@ function QualificationFields({ form }: Pick<LeadFieldsProps, 'form'>) {
     <>
       <Select
         label="Status"
-        allowDeselect={false}
         data={choicesOf(LEAD_STATUSES, LEAD_STATUS_WORDS)}
         {...form.getInputProps('status')}
       />

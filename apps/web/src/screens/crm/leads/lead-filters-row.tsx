@@ -14,7 +14,7 @@ import { OrderSelect } from '../../../records/order-select.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
 import { choicesOf, LEAD_STATUS_WORDS, TEMPERATURE_WORDS } from '../crm-words.ts'
 import { OwnerFilter } from '../forms/owner-filter.tsx'
-import type { useLeadFilters } from './lead-filters.ts'
+import type { useLeadFilters, useLeadView } from './lead-filters.ts'
 
 const SORT_LABELS = {
   newest: 'Mais recentes',
@@ -24,12 +24,13 @@ const SORT_LABELS = {
   company: 'Empresa',
 } as const satisfies Record<LeadSort, string>
 
+interface LeadFiltersRowProps extends Pick<ReturnType<typeof useLeadFilters>, 'filters' | 'change'> {
+  /** Undefined where there is no room for a table. */
+  viewChoice: ReturnType<typeof useLeadView> | undefined
+}
+
 /** Words, status, source, temperature, owner, order and look, in one row. */
-export function LeadFiltersRow({
-  filters,
-  change,
-  canChooseView,
-}: Pick<ReturnType<typeof useLeadFilters>, 'filters' | 'change'> & { canChooseView: boolean }) {
+export function LeadFiltersRow({ filters, change, viewChoice }: LeadFiltersRowProps) {
   return (
     <FiltersRow
       label="Filtrar leads"
@@ -73,12 +74,12 @@ export function LeadFiltersRow({
         value={filters.sort}
         onChange={(sort) => change({ sort })}
       />
-      {canChooseView && <ViewSwitch filters={filters} change={change} />}
+      {viewChoice && <ViewSwitch {...viewChoice} />}
     </FiltersRow>
   )
 }
 
-function ViewSwitch({ filters, change }: Pick<ReturnType<typeof useLeadFilters>, 'filters' | 'change'>) {
+function ViewSwitch({ view, choose }: ReturnType<typeof useLeadView>) {
   return (
     <SegmentedControl
       aria-label="Ver como"
@@ -86,8 +87,8 @@ function ViewSwitch({ filters, change }: Pick<ReturnType<typeof useLeadFilters>,
         { value: 'cards', label: sign(<IconLayoutGrid size={16} stroke={1.75} aria-hidden />, 'Cartões') },
         { value: 'table', label: sign(<IconTable size={16} stroke={1.75} aria-hidden />, 'Tabela') },
       ]}
-      value={filters.view}
-      onChange={(view) => change({ view })}
+      value={view}
+      onChange={choose}
     />
   )
 }

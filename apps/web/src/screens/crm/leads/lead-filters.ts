@@ -1,8 +1,11 @@
 import { type LeadFilter, LeadSort, LeadSource, LeadStatus, Temperature } from '@cadencia/crm/contract/leads'
+import { useCurrentUser } from '@cadencia/people/react'
+import { useLocalStorage } from '@mantine/hooks'
 import { z } from 'zod'
 import { useAddressFilters } from '../../../records/use-address-filters.ts'
 
-export const LEAD_VIEWS = ['cards', 'table'] as const
+const LeadView = z.enum(['cards', 'table'])
+type LeadView = z.infer<typeof LeadView>
 
 const Address = z.object({
   q: z.string().nullable().catch(null),
@@ -14,7 +17,7 @@ const Address = z.object({
     .nullable()
     .catch(null),
   sort: LeadSort.catch('newest'),
-  view: z.enum(LEAD_VIEWS).catch('cards'),
+  view: LeadView.nullable().catch(null),
 })
 export type LeadFilters = z.infer<typeof Address>
 
@@ -25,10 +28,10 @@ const USUAL: LeadFilters = {
   temperature: null,
   owner: null,
   sort: 'newest',
-  view: 'cards',
+  view: null,
 }
 
-/** Which leads are shown, in which order and look. */
+/** Which leads are shown and in which order. */
 export function useLeadFilters() {
   const { filters, change } = useAddressFilters(Address, USUAL)
   const { sort: _, view, ...narrowing } = filters
@@ -38,6 +41,27 @@ export function useLeadFilters() {
     isFiltered: Object.values(narrowing).some((value) => value !== null),
     clear: () => change({ ...USUAL, view }),
   }
+}
+
+/** Table or cards: what the address says, else what this person chose last in this browser. */
+export function useLeadView({
+  filters,
+  change,
+}: Pick<ReturnType<typeof useLeadFilters>, 'filters' | 'change'>) {
+  const { data: user } = useCurrentUser()
+  const [remembered, remember] = useLocalStorage<LeadView>({
+    key: `cadencia:leads-view:${user?.id ?? ''}`,
+    defaultValue: 'cards',
+    getInitialValueInEffect: false,
+    serialize: (view) => view,
+    deserialize: (text) => LeadView.catch('cards').parse(text),
+  })
+  const choose = (chosen: string) => {
+    const view = LeadView.parse(chosen)
+    remember(view)
+    change({ view: view === 'cards' ? null : view })
+  }
+  return { view: filters.view ?? remembered, choose }
 }
 
 /** The filters as the list and the export take them; what is not set is left out. */

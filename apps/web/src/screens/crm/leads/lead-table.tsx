@@ -1,4 +1,5 @@
 import { SOURCE_LABELS } from '@cadencia/crm/contract/words'
+import { formatPhone } from '@cadencia/locale/phones'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { Table, VisuallyHidden } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
@@ -8,7 +9,6 @@ import { usePlaceOnPage } from '../../../records/place-on-page.ts'
 import { RowCheckbox } from '../../../records/row-checkbox.tsx'
 import { useArrowKeys } from '../../../records/use-arrow-keys.ts'
 import { fullName } from '../../../shell/person.ts'
-import { phoneWords } from '../phone-words.ts'
 import { recordAddress } from '../record-address.ts'
 import { LeadBadges } from './lead-card.tsx'
 import type { LeadRowsProps, OneLeadProps } from './lead-list.tsx'
@@ -134,7 +134,7 @@ const LeadRow = memo(function LeadRow({ lead, isSelected, onToggle, ...acts }: O
         <p className={classes.cut} title={email ?? undefined} data-missing={email ? undefined : true}>
           {email ?? 'Sem e-mail'}
         </p>
-        <p className={classes.company}>{phone ? phoneWords(phone) : ''}</p>
+        <p className={classes.company}>{phone ? formatPhone(phone) : ''}</p>
       </td>
       <td>
         <ScoreBar score={score} />

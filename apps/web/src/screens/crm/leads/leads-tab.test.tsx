@@ -10,10 +10,11 @@ import {
 } from '@cadencia/crm/contract/leads'
 import { removeLeads, updateLeads } from '@cadencia/crm/contract/many-leads'
 import { makeClient, makeLead, mockCrm } from '@cadencia/crm/testing'
+import { makeCurrentUser } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FAILURE, fill, openCrm, prepareCrm } from '../../../../testing/crm.tsx'
+import { ana, FAILURE, fill, openCrm, prepareCrm } from '../../../../testing/crm.tsx'
 import './leads-tab.tsx'
 import './new-lead-dialog.tsx'
 import './edit-lead-dialog.tsx'
@@ -125,6 +126,29 @@ describe('the Leads tab (2-areas: CRM)', () => {
     const table = within(await screen.findByRole('table', { name: 'Leads' }))
     expect(table.getByRole('link', { name: lead.name })).toBeTruthy()
     expect(router.state.location.search).toBe('?view=table')
+  })
+
+  it('stands the next time as each person left it, unless the address says otherwise', async () => {
+    const first = open()
+    await card()
+    await first.user.click(screen.getByRole('radio', { name: 'Tabela' }))
+    await screen.findByRole('table', { name: 'Leads' })
+    cleanup()
+    const second = open()
+    await screen.findByRole('table', { name: 'Leads' })
+    await second.user.click(screen.getByRole('radio', { name: 'Cartões' }))
+    await card()
+    cleanup()
+    open([lead], '/crm?view=table')
+    await screen.findByRole('table', { name: 'Leads' })
+    cleanup()
+    open()
+    await card()
+    cleanup()
+    prepareCrm(makeCurrentUser({ id: crypto.randomUUID() }))
+    localStorage.setItem(`cadencia:leads-view:${ana.id}`, 'table')
+    open()
+    await card()
   })
 })
 

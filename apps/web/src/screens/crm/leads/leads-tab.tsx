@@ -1,28 +1,29 @@
 import type { Lead } from '@cadencia/crm/contract/leads'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { Button, Group, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../records/use-close-record.ts'
 import { useNewAddress } from '../../../records/use-new-address.ts'
 import { useStable } from '../../kanban/use-stable.ts'
-import { useOnceTrue } from '../../meetings/use-once-true.ts'
 import { ExportButton } from '../imports/export-button.tsx'
 import { ImportButton } from '../imports/import-button.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { type LeadAct, LeadActs } from './lead-acts.tsx'
-import { filterOf, useLeadFilters } from './lead-filters.ts'
+import { filterOf, useLeadFilters, useLeadView } from './lead-filters.ts'
 import { LeadFiltersRow } from './lead-filters-row.tsx'
 import { LeadList } from './lead-list.tsx'
 import { useSelection } from './use-selection.ts'
 
-const NewLeadDialog = lazy(() =>
-  import('./new-lead-dialog.tsx').then((module) => ({ default: module.NewLeadDialog })),
+const NewLeadDialog = lazyOverlay(() =>
+  import('./new-lead-dialog.tsx').then((module) => module.NewLeadDialog),
 )
-const LeadRecord = lazy(() =>
-  import('../record/lead-record.tsx').then((module) => ({ default: module.LeadRecord })),
+const LeadRecord = lazyOverlay(
+  () => import('../record/lead-record.tsx').then((module) => module.LeadRecord),
+  { isOpen: ({ id }) => id !== undefined },
 )
 
 /** The leads: found, looked through, changed one by one or many at once. */
@@ -31,12 +32,11 @@ export function LeadsTab() {
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
   const { isCreating, openForm, closeForm } = useNewAddress()
   const { filters, change, isFiltered, clear } = useLeadFilters()
+  const viewChoice = useLeadView({ filters, change })
   const filter = useMemo(() => filterOf(filters), [filters])
   const selection = useSelection()
   const [act, setAct] = useState<LeadAct>()
   const closeRecord = useCloseRecord('/crm')
-  const wasRecordOpen = useOnceTrue(recordId !== undefined)
-  const wasFormOpen = useOnceTrue(isCreating)
   const start = (kind: LeadAct['kind']) => (lead: Lead) => setAct({ kind, lead })
   const acts = useStable({ onEdit: start('edit'), onConvert: start('convert'), onDelete: start('delete') })
 
@@ -52,11 +52,11 @@ export function LeadsTab() {
           </Button>
         </Group>
       </Group>
-      <LeadFiltersRow filters={filters} change={change} canChooseView={!isPhone} />
+      <LeadFiltersRow filters={filters} change={change} viewChoice={isPhone ? undefined : viewChoice} />
       <LeadList
         filter={filter}
         sort={filters.sort}
-        view={isPhone ? 'cards' : filters.view}
+        view={isPhone ? 'cards' : viewChoice.view}
         isFiltered={isFiltered}
         clear={clear}
         onCreate={openForm}
@@ -65,10 +65,8 @@ export function LeadsTab() {
       />
       <BulkBar selection={selection} />
       <LeadActs act={act} onClose={() => setAct(undefined)} />
-      <Suspense fallback={null}>
-        {wasRecordOpen && <LeadRecord id={recordId} onClose={closeRecord} />}
-        {wasFormOpen && <NewLeadDialog opened={isCreating} onClose={closeForm} />}
-      </Suspense>
+      <LeadRecord id={recordId} onClose={closeRecord} />
+      <NewLeadDialog opened={isCreating} onClose={closeForm} />
     </>
   )
 }

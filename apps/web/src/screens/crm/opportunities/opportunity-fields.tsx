@@ -31,7 +31,6 @@ export function OpportunityFields({ form, isNew }: OpportunityFieldsProps) {
         {isNew && (
           <Select
             label="Etapa"
-            allowDeselect={false}
             data={choicesOf(OPEN_STAGES, STAGE_WORDS)}
             {...form.getInputProps('stage')}
             onChange={chooseStage}

@@ -1,5 +1,5 @@
 import { OPPORTUNITY_SORTS, type OpportunityFilter, Stage } from '@cadencia/crm/contract/opportunities'
-import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { addDays } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
 import { useAddressFilters } from '../../../records/use-address-filters.ts'
 
@@ -44,11 +44,11 @@ export function useOpportunityFilters() {
   }
 }
 
-/** The filters as the server takes them; `closing` counts days from today. */
-export function filterOf({ q, owner, closing }: OpportunityFilters, nowMs: number): OpportunityFilter {
+/** The filters as the server takes them; `closing` counts days from `today`. */
+export function filterOf({ q, owner, closing }: OpportunityFilters, today: string): OpportunityFilter {
   return {
     ...(q ? { q } : {}),
     ...(owner ? { assignedTo: owner } : {}),
-    ...(closing ? { closingUntil: addDays(saoPauloDay(nowMs), Number(closing)) } : {}),
+    ...(closing ? { closingUntil: addDays(today, Number(closing)) } : {}),
   }
 }

@@ -23,7 +23,6 @@ export function StagePicker({ board, columns }: StagePickerProps) {
     <Select
       className={classes.picker ?? ''}
       aria-label="Etapa"
-      allowDeselect={false}
       data={columns.map(({ stage, count }) => ({
         value: stage,
         label: `${STAGE_WORDS[stage].label} (${count})`,

@@ -4,16 +4,17 @@ import { useFirstOpportunities } from '@cadencia/crm/react/opportunities'
 import { useClientTimeline } from '@cadencia/crm/react/timeline'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
+import { formatPhone } from '@cadencia/locale/phones'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
 import { IconRoute, IconUserSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { SatisfactionBar } from '../clients/client-card.tsx'
 import { CLIENT_STATUS_WORDS, SEGMENT_LABELS, STAGE_WORDS } from '../crm-words.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
-import { phoneWords } from '../phone-words.ts'
 import { recordAddress } from '../record-address.ts'
 import { DeleteButton, EditButton } from './act-buttons.tsx'
 import { CrmRecord, type RecordTab, ShownRecord, usualTabs } from './crm-record.tsx'
@@ -22,8 +23,8 @@ import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.
 import { RecordHistory } from './record-history.tsx'
 import { RecordJourney } from './record-journey.tsx'
 
-const EditClientDialog = lazy(() =>
-  import('../clients/edit-client-dialog.tsx').then((module) => ({ default: module.EditClientDialog })),
+const EditClientDialog = lazyOverlay(() =>
+  import('../clients/edit-client-dialog.tsx').then((module) => module.EditClientDialog),
 )
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -110,7 +111,7 @@ function ClientFacts({ client, onDeleted }: { client: Client; onDeleted: () => v
         <RecordFact label="Valor do contrato">{formatCurrency(contractValue)}</RecordFact>
         <RecordFact label="E-mail">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</RecordFact>
         <RecordFact label="Telefone">
-          {phone && <Anchor href={`tel:${phone}`}>{phoneWords(phone)}</Anchor>}
+          {phone && <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>}
         </RecordFact>
         <RecordFact label="Empresa">{company}</RecordFact>
         <RecordFact label="Satisfação">
@@ -133,9 +134,7 @@ function ClientFacts({ client, onDeleted }: { client: Client; onDeleted: () => v
       <RecordNotes notes={notes} />
       <ClientOpportunities clientId={id} />
       {open === 'delete' && <DeleteClient client={client} onClose={close} onDeleted={onDeleted} />}
-      <Suspense fallback={null}>
-        {open === 'edit' && <EditClientDialog client={client} onClose={close} />}
-      </Suspense>
+      {open === 'edit' && <EditClientDialog client={client} onClose={close} />}
     </Stack>
   )
 }

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@cadencia/crm/contract/values'
 import { ACTIVITY_LABELS, SOURCE_LABELS } from '@cadencia/crm/contract/words'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
+import { formatPhone } from '@cadencia/locale/phones'
 import {
   CLIENT_STATUS_WORDS,
   CONSENT_WORDS,
@@ -78,6 +79,7 @@ export function valueWords(field: string, value: unknown, nameOf: (id: string) =
   if (value === null || value === undefined || value === '') return 'vazio'
   const text = String(value)
   if (field === 'assignedTo') return nameOf(text)
+  if (field === 'phone') return formatPhone(text)
   if (REFERENCES.has(field)) return 'outro registro'
   if (CODED.has(field)) return VALUES[text] ?? text
   if (MONEY.has(field) && typeof value === 'number') return formatCurrency(value)

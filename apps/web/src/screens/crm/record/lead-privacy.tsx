@@ -10,9 +10,9 @@ import { useForm } from '@mantine/form'
 import { IconDownload, IconEraser, IconShieldLock } from '@tabler/icons-react'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useState } from 'react'
+import { saveJson } from '../../../records/save-file.ts'
 import { tellFailure, tellSuccess } from '../act-toasts.ts'
 import { CONSENT_WORDS } from '../crm-words.ts'
-import { saveJson } from './save-json.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -107,7 +107,7 @@ function DataPanel({ lead }: { lead: Lead }) {
     setExporting(true)
     try {
       const data = await call(exportLeadData, { params: { id: lead.id } })
-      saveJson(data, `dados_${lead.id.slice(0, 8)}.json`)
+      saveJson(`dados_${lead.id.slice(0, 8)}.json`, data)
       tellSuccess('Dados exportados.')
     } catch (error) {
       tellFailure(error, 'Falha ao exportar os dados. Tente novamente.')

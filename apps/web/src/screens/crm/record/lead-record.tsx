@@ -3,15 +3,16 @@ import { SOURCE_LABELS } from '@cadencia/crm/contract/words'
 import { useLead, useLeadHistory } from '@cadencia/crm/react/leads'
 import { useLeadTimeline } from '@cadencia/crm/react/timeline'
 import { formatDateTime } from '@cadencia/locale/dates'
+import { formatPhone } from '@cadencia/locale/phones'
+import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconArrowsRightLeft, IconUserSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { RecordSkeleton } from '../../../records/record-skeleton.tsx'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { type LeadAct, LeadActs } from '../leads/lead-acts.tsx'
 import { LeadBadges } from '../leads/lead-card.tsx'
 import { ScoreBar } from '../leads/score-bar.tsx'
-import { phoneWords } from '../phone-words.ts'
 import { DeleteButton, EditButton } from './act-buttons.tsx'
 import { CrmRecord, type RecordTab, ShownRecord, usualTabs } from './crm-record.tsx'
 import { RecordActivities } from './record-activities.tsx'
@@ -19,8 +20,9 @@ import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.
 import { RecordHistory } from './record-history.tsx'
 import { RecordJourney } from './record-journey.tsx'
 
-const LeadPrivacy = lazy(() =>
-  import('./lead-privacy.tsx').then((module) => ({ default: module.LeadPrivacy })),
+const LeadPrivacy = lazyPart(
+  () => import('./lead-privacy.tsx').then((module) => module.LeadPrivacy),
+  <RecordSkeleton />,
 )
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -74,16 +76,7 @@ function tabsOf(lead: Lead, onAct: (act: LeadAct) => void): readonly RecordTab[]
     timeline: <LeadJourney id={id} />,
     history: <LeadHistory id={id} />,
   })
-  return [...usual, { name: 'privacy', label: 'LGPD', content: <PrivacyTab lead={lead} /> }]
-}
-
-/** Loaded when it is first opened, with the record staying in sight. */
-function PrivacyTab({ lead }: { lead: Lead }) {
-  return (
-    <Suspense fallback={<RecordSkeleton />}>
-      <LeadPrivacy lead={lead} />
-    </Suspense>
-  )
+  return [...usual, { name: 'privacy', label: 'LGPD', content: <LeadPrivacy lead={lead} /> }]
 }
 
 function LeadJourney({ id }: { id: string }) {
@@ -115,7 +108,7 @@ function LeadFacts({ lead, onAct }: { lead: Lead; onAct: (act: LeadAct) => void 
       <RecordFacts>
         <RecordFact label="E-mail">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</RecordFact>
         <RecordFact label="Telefone">
-          {phone && <Anchor href={`tel:${phone}`}>{phoneWords(phone)}</Anchor>}
+          {phone && <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>}
         </RecordFact>
         <RecordFact label="Empresa">{company}</RecordFact>
         <RecordFact label="Origem">{SOURCE_LABELS[source]}</RecordFact>

@@ -9,9 +9,10 @@ import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/words'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { Anchor, Group, Select, Stack } from '@mantine/core'
 import { IconTargetArrow } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../meetings/use-now.ts'
 import { tellFailure, tellSuccess } from '../act-toasts.ts'
@@ -30,10 +31,8 @@ import { RecordActivities } from './record-activities.tsx'
 import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.tsx'
 import { RecordHistory } from './record-history.tsx'
 
-const EditOpportunityDialog = lazy(() =>
-  import('../opportunities/edit-opportunity-dialog.tsx').then((module) => ({
-    default: module.EditOpportunityDialog,
-  })),
+const EditOpportunityDialog = lazyOverlay(() =>
+  import('../opportunities/edit-opportunity-dialog.tsx').then((module) => module.EditOpportunityDialog),
 )
 
 const MISSING = {
@@ -168,9 +167,7 @@ function OpportunityFacts({ opportunity, onDeleted }: { opportunity: Opportunity
       {open === 'delete' && (
         <DeleteOpportunityDialog opportunity={opportunity} onClose={close} onDeleted={onDeleted} />
       )}
-      <Suspense fallback={null}>
-        {open === 'edit' && <EditOpportunityDialog opportunity={opportunity} onClose={close} />}
-      </Suspense>
+      {open === 'edit' && <EditOpportunityDialog opportunity={opportunity} onClose={close} />}
     </Stack>
   )
 }
@@ -197,7 +194,6 @@ function StageSelect({ opportunity }: { opportunity: Opportunity }) {
       <Select
         label="Etapa"
         w={180}
-        allowDeselect={false}
         disabled={update.isPending}
         data={choicesOf(STAGES, STAGE_WORDS)}
         value={opportunity.stage}

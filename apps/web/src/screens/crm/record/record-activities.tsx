@@ -1,6 +1,7 @@
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { Button, Card, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ActivityOf } from '../activities/activity-dialog.tsx'
 import {
   ActivityFailure,
@@ -9,8 +10,8 @@ import {
   useActivityPages,
 } from '../activities/activity-list.tsx'
 
-const NewActivityDialog = lazy(() =>
-  import('../activities/activity-dialog.tsx').then((module) => ({ default: module.NewActivityDialog })),
+const NewActivityDialog = lazyOverlay(() =>
+  import('../activities/activity-dialog.tsx').then((module) => module.NewActivityDialog),
 )
 
 /** The activities of one lead, opportunity or client. */
@@ -36,9 +37,7 @@ export function RecordActivities({ of, filter }: { of: ActivityOf; filter: Recor
           <ActivityPages list={list} label="Atividades" />
         </Card>
       )}
-      <Suspense fallback={null}>
-        {isCreating && <NewActivityDialog opened of={of} onClose={() => setCreating(false)} />}
-      </Suspense>
+      {isCreating && <NewActivityDialog opened of={of} onClose={() => setCreating(false)} />}
     </>
   )
 }

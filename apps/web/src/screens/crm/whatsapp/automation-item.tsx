@@ -1,5 +1,6 @@
 import type { Automation } from '@cadencia/crm/contract/automations'
 import { useUpdateAutomation } from '@cadencia/crm/react/automations'
+import { HttpError, messageOf } from '@cadencia/http/http-error'
 import { plural } from '@cadencia/locale/words'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { showToast } from '@cadencia/ui/toast'
@@ -97,6 +98,13 @@ function ItemActions({ automation, onEdit }: AutomationItemProps) {
   )
 }
 
+const NOT_CHANGED = 'Falha ao atualizar automação'
+
+/** The server says why a single run cannot be switched on; nothing else is worth its own words. */
+function whyNot(error: unknown): string {
+  return error instanceof HttpError && error.status === 400 ? messageOf(error, NOT_CHANGED) : NOT_CHANGED
+}
+
 function ActiveSwitch({ automation }: { automation: Automation }) {
   const update = useUpdateAutomation()
   const { id, name, isActive } = automation
@@ -106,7 +114,7 @@ function ActiveSwitch({ automation }: { automation: Automation }) {
     if (update.isPending) return
     update.mutate(
       { params: { id }, body: { isActive: checked } },
-      { onError: () => showToast({ title: 'Erro', message: 'Falha ao atualizar automação', tone: 'error' }) },
+      { onError: (error) => showToast({ title: 'Erro', message: whyNot(error), tone: 'error' }) },
     )
   }
   return (

@@ -58,6 +58,10 @@ describe('the list of automations', () => {
     mockNetworkFailure(updateAutomation)
     await user.click(await screen.findByRole('switch', { name: 'Retomada ativa' }))
     expect(await screen.findByText('Falha ao atualizar automação')).toBeTruthy()
+    const message = 'A data de envio já passou'
+    mockProblem(updateAutomation, { statusCode: 400, code: 'invalid', message })
+    await user.click(await screen.findByRole('switch', { name: 'Retomada ativa' }))
+    expect(await screen.findByText(message)).toBeTruthy()
   })
 
   it('Tem certeza que deseja deletar esta automação?', async () => {

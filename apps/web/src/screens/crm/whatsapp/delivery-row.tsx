@@ -1,5 +1,6 @@
 import type { AutomationDelivery } from '@cadencia/crm/contract/automations'
 import { formatDateTime } from '@cadencia/locale/dates'
+import { formatPhone } from '@cadencia/locale/phones'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
@@ -30,7 +31,7 @@ export function DeliveryRow({ delivery }: { delivery: AutomationDelivery }) {
           <Text fw={500}>Nenhum lead: o envio foi pulado</Text>
         )}
         <Text size="sm" c="dimmed">
-          {[leadPhone, formatDateTime(scheduledFor)].filter(Boolean).join(' · ')}
+          {[leadPhone && formatPhone(leadPhone), formatDateTime(scheduledFor)].filter(Boolean).join(' · ')}
         </Text>
         {error && (
           <Text size="sm" c={status === 'skipped' ? 'dimmed' : 'var(--mantine-color-error)'}>

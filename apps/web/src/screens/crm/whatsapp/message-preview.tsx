@@ -22,7 +22,6 @@ export function MessagePreview({ message, leads }: MessagePreviewProps) {
         data={leads.map(({ id, name }) => ({ value: id, label: name }))}
         value={lead.id}
         onChange={setChosen}
-        allowDeselect={false}
         searchable
         limit={50}
         nothingFoundMessage="Nenhum lead encontrado"

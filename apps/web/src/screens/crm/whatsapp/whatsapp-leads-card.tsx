@@ -1,6 +1,7 @@
 import type { Lead } from '@cadencia/crm/contract/leads'
 import { useLeads } from '@cadencia/crm/react/leads'
 import { messageOf } from '@cadencia/http/http-error'
+import { formatPhone } from '@cadencia/locale/phones'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
@@ -8,7 +9,6 @@ import { Anchor, Box, Button, Card, Divider, Group, Skeleton, Stack, Text, Title
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { TEMPERATURE_WORDS } from '../crm-words.ts'
-import { phoneWords } from '../phone-words.ts'
 import { recordAddress } from '../record-address.ts'
 import { QuickAddLead } from './quick-add-lead.tsx'
 import classes from './whatsapp.module.css'
@@ -82,7 +82,7 @@ function LeadRow({ lead }: { lead: Lead }) {
           {name}
         </Anchor>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {[phone && phoneWords(phone), company].filter(Boolean).join(' · ')}
+          {[phone && formatPhone(phone), company].filter(Boolean).join(' · ')}
         </Text>
       </Box>
       <Group gap={6} justify="flex-end" flex="none">

@@ -141,12 +141,7 @@ export function ScheduleMeetingDialog({ opened, onClose }: ScheduleMeetingDialog
         />
       </SimpleGrid>
       <SimpleGrid cols={2} spacing="md">
-        <Select
-          label="Tipo"
-          data={TYPE_CHOICES}
-          allowDeselect={false}
-          {...form.getInputProps('meetingType')}
-        />
+        <Select label="Tipo" data={TYPE_CHOICES} {...form.getInputProps('meetingType')} />
         <Select
           label="Time"
           placeholder="Nenhum"

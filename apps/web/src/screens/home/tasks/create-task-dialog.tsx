@@ -119,7 +119,6 @@ export function CreateTaskDialog({ opened, onClose }: CreateTaskDialogProps) {
           label="Prioridade"
           flex="1 1 130px"
           data={PRIORITY_CHOICES}
-          allowDeselect={false}
           {...form.getInputProps('priority')}
         />
         <NumberInput
@@ -136,7 +135,6 @@ export function CreateTaskDialog({ opened, onClose }: CreateTaskDialogProps) {
           label="Dificuldade"
           flex="1 1 130px"
           data={DIFFICULTY_CHOICES}
-          allowDeselect={false}
           {...form.getInputProps('difficulty')}
         />
       </Group>

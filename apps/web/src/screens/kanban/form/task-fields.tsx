@@ -35,13 +35,8 @@ export function TaskFields<Values extends TaskForm>(props: TaskFieldsProps<Value
       <TextInput label="Título" required maxLength={200} data-autofocus {...field('title')} />
       <Textarea label="Descrição" rows={3} resize="vertical" {...field('description')} />
       <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="md">
-        <Select label="Prioridade" allowDeselect={false} data={PRIORITY_CHOICES} {...field('priority')} />
-        <Select
-          label="Dificuldade"
-          allowDeselect={false}
-          data={DIFFICULTY_CHOICES[kind]}
-          {...field('difficulty')}
-        />
+        <Select label="Prioridade" data={PRIORITY_CHOICES} {...field('priority')} />
+        <Select label="Dificuldade" data={DIFFICULTY_CHOICES[kind]} {...field('difficulty')} />
         <NumberInput
           label="Pontos"
           min={POINTS.least}

@@ -12,13 +12,14 @@ interface TaskFormsProps {
   sprint: Sprint
   board: Board
   columns: BoardColumns
-  address: ReturnType<typeof useBoardAddress>
+  address: Pick<ReturnType<typeof useBoardAddress>, 'newIn' | 'taskId'>
   today: string
+  onClose: () => void
 }
 
 /** The forms over the board, opened and closed by the address. */
-export function TaskForms({ sprint, board, columns, address, today }: TaskFormsProps) {
-  const { newIn, taskId, closeForm } = address
+export function TaskForms({ sprint, board, columns, address, today, onClose }: TaskFormsProps) {
+  const { newIn, taskId } = address
   const edited = useEditedTask(columns, taskId)
   const status = useLastDefined<TaskStatus>(newIn, 'pending')
   return (
@@ -29,10 +30,10 @@ export function TaskForms({ sprint, board, columns, address, today }: TaskFormsP
         status={status}
         today={today}
         board={board}
-        onClose={closeForm}
+        onClose={onClose}
       />
       {edited && (
-        <EditTaskDialog key={edited.id} task={edited} today={today} board={board} onClose={closeForm} />
+        <EditTaskDialog key={edited.id} task={edited} today={today} board={board} onClose={onClose} />
       )}
     </>
   )

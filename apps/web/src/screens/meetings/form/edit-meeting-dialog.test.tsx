@@ -61,6 +61,11 @@ describe('editing a meeting', () => {
     expect(changes[0]?.body).toEqual({ title: 'Diária da TI', version: 4 })
   })
 
+  it('shows the link that the meeting has, the permanent room’s too', async () => {
+    renderApp(<Dialog />)
+    expect(screen.getByRole('textbox', { name: 'Link da reunião' })).toHaveProperty('value', meeting.meetUrl)
+  })
+
   it('keeps what was typed when saving failed', async () => {
     mockProblem(updateMeeting, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
     const { user } = renderApp(<Dialog />)

@@ -43,13 +43,13 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
   const [base, setBase] = useState(meeting)
   const [typedBefore, setTypedBefore] = useState<Partial<Record<MeetingField, string>>>({})
   const draft = useDraft<VersionedForm>(`meetings.edit.${meeting.id}`, {
-    ...formOf(meeting, room?.meetUrl),
+    ...formOf(meeting),
     version: meeting.version,
   })
   // A draft may have been begun before a colleague's change.
   const [newer, setNewer] = useState(draft.values.version === meeting.version ? undefined : meeting)
   const [isRestored, setRestored] = useState(draft.isRestored)
-  const baseForm = formOf(base, room?.meetUrl)
+  const baseForm = formOf(base)
   const form = useForm<VersionedForm>({
     initialValues: draft.values,
     onValuesChange: draft.save,
@@ -58,7 +58,7 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
   })
 
   const takeOver = (current: Meeting) => {
-    const currentForm = formOf(current, room?.meetUrl)
+    const currentForm = formOf(current)
     const mine = changedFields(form.values, currentForm).filter((field) =>
       changedFields(form.values, baseForm).includes(field),
     )

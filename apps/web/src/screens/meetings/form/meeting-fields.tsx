@@ -1,4 +1,4 @@
-import { localInputFromInstant, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { DURATION, MEETING_TYPES, REPEAT_MAX } from '@cadencia/meetings/contract'
 import { DateTimeField, DayField } from '@cadencia/ui/date-fields'
 import {
@@ -62,7 +62,7 @@ export function MeetingFields(props: MeetingFieldsProps) {
           label="Data e hora"
           required
           defaultTimeValue="09:00"
-          {...(earliest ? { minDate: `${localInputFromInstant(earliest).replace('T', ' ')}:00` } : {})}
+          earliest={earliest}
           {...field('scheduledAt')}
         />
         <NumberInput
@@ -82,10 +82,14 @@ export function MeetingFields(props: MeetingFieldsProps) {
         inputMode="url"
         placeholder={roomUrl ?? 'https://'}
         {...field('meetUrl', 'Em branco, usa a sala permanente.')}
+        value={form.values.meetUrl ?? roomUrl ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          form.setFieldValue('meetUrl', value === roomUrl ? null : value)
+        }
       />
       <ParticipantsField {...field('participantIds', 'Quem cria a reunião já participa.')} />
       <SimpleGrid cols={2} spacing="md">
-        <Select label="Tipo" data={TYPE_CHOICES} allowDeselect={false} {...field('meetingType')} />
+        <Select label="Tipo" data={TYPE_CHOICES} {...field('meetingType')} />
         <Select
           label="Time"
           placeholder="Nenhum"

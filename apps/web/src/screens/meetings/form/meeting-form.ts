@@ -16,7 +16,8 @@ export interface MeetingForm {
   scheduledAt: string | null
   /** Minutes; empty means the usual hour. */
   duration: number | string
-  meetUrl: string
+  /** Null until it is touched: the permanent room's link. */
+  meetUrl: string | null
   participantIds: string[]
   meetingType: string
   teamId: string | null
@@ -32,7 +33,7 @@ export const EMPTY_MEETING: MeetingForm = {
   description: '',
   scheduledAt: null,
   duration: DURATION.usual,
-  meetUrl: '',
+  meetUrl: null,
   participantIds: [],
   meetingType: 'planning',
   teamId: null,
@@ -54,7 +55,7 @@ export function draftOf(values: MeetingForm): Draft {
     title,
     description,
     duration: duration === '' ? DURATION.usual : Number(duration),
-    meetUrl: meetUrl.trim(),
+    meetUrl: meetUrl?.trim() ?? '',
     participantIds,
     meetingType: MeetingType.catch('planning').parse(values.meetingType),
     teamId,
@@ -80,7 +81,7 @@ export function validateMeeting(values: MeetingForm, longest: number = DURATION.
   return {
     ...errors,
     ...(isTooLong ? { duration: `Duração máxima de ${longest} minutos` } : {}),
-    ...(repeat === undefined ? {} : { [values.repeat]: REPEAT_ISSUES[values.repeat] ?? repeat }),
+    ...(repeat === undefined ? {} : { [values.repeat]: repeatIssue(values, repeat) }),
   }
 }
 
@@ -90,13 +91,18 @@ const REPEAT_ISSUES: Readonly<Record<string, string>> = {
   count: 'Repita de 2 a 104 vezes',
 }
 
+/** What is objected to a day that was chosen is the schema's to say. */
+function repeatIssue(values: MeetingForm, issue: FormErrors[string]): FormErrors[string] {
+  return values.repeat === 'until' && values.until ? issue : (REPEAT_ISSUES[values.repeat] ?? issue)
+}
+
 /** Objections within a field's value (`repeat.count`) are the field's. */
 function byField(errors: FormErrors): FormErrors {
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.split('.')[0], message]))
 }
 
-/** A meeting as the form edits it; the room's link stands for none of its own. */
-export function formOf(meeting: Meeting, roomUrl: string | undefined): MeetingForm {
+/** A meeting as the form edits it. */
+export function formOf(meeting: Meeting): MeetingForm {
   const { title, description, scheduledAt, duration, meetUrl, participantIds, meetingType, teamId } = meeting
   return {
     ...EMPTY_MEETING,
@@ -104,7 +110,7 @@ export function formOf(meeting: Meeting, roomUrl: string | undefined): MeetingFo
     description,
     scheduledAt,
     duration,
-    meetUrl: meetUrl === roomUrl ? '' : meetUrl,
+    meetUrl,
     participantIds,
     meetingType,
     teamId,

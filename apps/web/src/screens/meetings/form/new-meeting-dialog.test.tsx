@@ -57,7 +57,10 @@ describe('a new meeting', () => {
   it('refuses what is no address and offers the permanent room as the usual one', async () => {
     const { user } = renderApp(<Dialog />)
     expect(await screen.findByPlaceholderText('https://meet.example.com/sala')).toBeTruthy()
-    await user.type(screen.getByRole('textbox', { name: 'Link da reunião' }), 'sala 3')
+    const link = screen.getByRole('textbox', { name: 'Link da reunião' })
+    expect(link).toHaveProperty('value', 'https://meet.example.com/sala')
+    await user.clear(link)
+    await user.type(link, 'sala 3')
     await user.tab()
     expect(await screen.findByText('URL inválida')).toBeTruthy()
   })
@@ -113,6 +116,13 @@ describe('a new meeting', () => {
     await user.click(screen.getByRole('radio', { name: 'Semanal até' }))
     await submit(user)
     expect(await screen.findByText('Informe até quando a reunião se repete')).toBeTruthy()
+  })
+
+  it('refuses a series that ends before its first meeting', async () => {
+    keepDraft({ title: 'Semana 19', scheduledAt: START, repeat: 'until', until: '2026-01-01' })
+    const { user } = renderApp(<Dialog />)
+    await submit(user)
+    expect(await screen.findByText('A repetição deve terminar no dia da reunião ou depois')).toBeTruthy()
   })
 
   it('can let the recovered text go', async () => {

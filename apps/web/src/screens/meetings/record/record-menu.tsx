@@ -1,14 +1,15 @@
 import { addressOf } from '@cadencia/http/call'
 import type { Meeting } from '@cadencia/meetings/contract'
 import { getMeetingFile } from '@cadencia/meetings/contract/calendar'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { NOT_MINE_TO_CHANGE } from '../meeting-words.ts'
 import { CancelMeetingDialog, type CancelScope } from './cancel-meeting-dialog.tsx'
 
-const EditMeetingDialog = lazy(() =>
-  import('../form/edit-meeting-dialog.tsx').then((module) => ({ default: module.EditMeetingDialog })),
+const EditMeetingDialog = lazyOverlay(() =>
+  import('../form/edit-meeting-dialog.tsx').then((module) => module.EditMeetingDialog),
 )
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -74,9 +75,7 @@ export function RecordMenu({ meeting, onCancelled }: { meeting: Meeting; onCance
           {!canEdit && <Menu.Label>{NOT_MINE_TO_CHANGE}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
-      <Suspense fallback={null}>
-        {isEditing && <EditMeetingDialog meeting={meeting} onClose={() => setEditing(false)} />}
-      </Suspense>
+      {isEditing && <EditMeetingDialog meeting={meeting} onClose={() => setEditing(false)} />}
       <CancelMeetingDialog
         meeting={meeting}
         scope={scope}

@@ -1,15 +1,15 @@
 import { useMeetingOptions } from '@cadencia/meetings/react'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { Alert, Badge, Button, Card, Grid, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Badge, Button, Card, Grid, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceFloppy, IconEraser, IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { ActionButton } from '../action-button.tsx'
 import { STATUS_WORDS } from '../meeting-words.ts'
-import classes from '../meetings.module.css'
 import { TranscriptParts } from '../transcript-parts.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MeetingTasks } from './meeting-tasks.tsx'
 import { PROBLEM_WORDS } from './problem-words.ts'
+import { TranscriptField } from './transcript-field.tsx'
+import classes from './transcription.module.css'
 import { useTranscriptWriting } from './use-transcript-writing.ts'
 import type { Subject } from './use-transcription-subject.ts'
 
@@ -36,7 +36,7 @@ export function TranscriptionPanel({ subject }: { subject: Subject }) {
                 color="red"
                 variant="light"
                 radius="sm"
-                className={classes.recording ?? ''}
+                leftSection={<span className={classes.recording} />}
                 role="status"
               >
                 Gravando
@@ -52,7 +52,7 @@ export function TranscriptionPanel({ subject }: { subject: Subject }) {
           )}
           {writing.isRecovered && <Recovered onDiscard={writing.transcription.discardRecovered} />}
           {isEnabled && <Controls subject={subject} writing={writing} />}
-          <TextField writing={writing} isReadOnly={!isEnabled || subject.refusal !== undefined} />
+          <TranscriptField writing={writing} isReadOnly={!isEnabled || subject.refusal !== undefined} />
           <Text size="sm" c="dimmed">
             {CLOUD_NOTE}
           </Text>
@@ -133,24 +133,4 @@ function reasonNotToStart({ refusal, status }: Subject, problem: Writing['proble
   if (problem === 'unsupported') return PROBLEM_WORDS.unsupported
   if (status === 'scheduled') return 'A transcrição começa quando a reunião estiver ativa.'
   return status === 'completed' ? 'A reunião já foi finalizada.' : undefined
-}
-
-function TextField({ writing, isReadOnly }: { writing: Writing; isReadOnly: boolean }) {
-  const { shownText, isRecording, transcription } = writing
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (isRecording && field.current) field.current.scrollTop = field.current.scrollHeight
-  }, [isRecording, shownText])
-  return (
-    <Textarea
-      ref={field}
-      label="Texto da transcrição"
-      placeholder="O que for dito aparece aqui. Você também pode escrever."
-      rows={16}
-      value={shownText}
-      disabled={isRecording}
-      readOnly={isReadOnly}
-      onChange={(event) => transcription.edit(event.currentTarget.value)}
-    />
-  )
 }

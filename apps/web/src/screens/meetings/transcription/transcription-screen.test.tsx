@@ -98,9 +98,13 @@ describe('transcribing', () => {
     say('Bom dia a todos.')
     say('vamos com', false)
     expect(field.value).toBe('Bom dia a todos. vamos com')
+    const live = within(screen.getByRole('log', { name: 'Texto ao vivo' }))
+    expect(live.getByText('vamos com', { selector: 'em' })).toBeTruthy()
+    expect(live.getByText('Bom dia a todos.', { exact: false }).tagName).not.toBe('EM')
     say('vamos começar.')
     await user.click(button('Parar Transcrição'))
     expect(screen.queryByText('Gravando')).toBeNull()
+    expect(screen.queryByRole('log')).toBeNull()
     expect(field.disabled).toBe(false)
     expect(field.value).toBe('Bom dia a todos. vamos começar.')
 

@@ -43,8 +43,8 @@ export function useTranscriptWriting({ key, userId, parts }: Subject) {
     ...state,
     transcription,
     text,
-    /** What the field shows: the text and what is being said right now. */
-    shownText: [text, interim].filter(Boolean).join(' '),
+    /** What is being said right now, not final yet. */
+    interim,
     isRecording: state.status === 'recording',
     isUnsaved: text.trim() !== '' && text !== savedText,
     isSaving: save.isPending,

@@ -7,8 +7,8 @@ import { Group, Select } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import { useForm } from '@mantine/form'
 import { issuesOf } from '../../meetings/form/server-issues.ts'
-import { tellFailure } from '../export-cards.tsx'
 import { TYPE_WORDS } from '../report-words.ts'
+import { tellFailure } from '../use-report-export.ts'
 import { EMPTY_REPORT, periodOf, SPAN_LABELS, SPANS, validateReport } from './report-form.ts'
 
 interface GenerateDialogProps {
@@ -58,13 +58,12 @@ export function GenerateDialog({ opened, onClose }: GenerateDialogProps) {
       <Select
         label="Tipo"
         required
-        allowDeselect={false}
         data-autofocus
         openOnFocus={false}
         data={TYPES}
         {...form.getInputProps('type')}
       />
-      <Select label="Período" required allowDeselect={false} data={PERIODS} {...form.getInputProps('span')} />
+      <Select label="Período" required data={PERIODS} {...form.getInputProps('span')} />
       {span === 'custom' && (
         <Group grow align="start">
           <DayField label="De" required {...form.getInputProps('from')} />

@@ -1,5 +1,5 @@
 import { ReportPeriod, type ReportType } from '@cadencia/insights/contract/reports'
-import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { addDays, saoPauloDay, startOfMonth } from '@cadencia/locale/sao-paulo'
 import type { FormErrors } from '@mantine/form'
 
 export const SPANS = ['7', '30', '90', 'month', 'last-month', 'custom'] as const
@@ -27,12 +27,8 @@ export const EMPTY_REPORT: ReportFields = { type: 'performance', span: '30', fro
 /** The days that the fields mean, both included; null where one is missing. */
 export function periodOf({ span, from, to }: ReportFields, now: number): Partial<ReportPeriod> | null {
   const today = saoPauloDay(now)
-  const monthStart = `${today.slice(0, 7)}-01`
-  if (span === 'month') return { from: monthStart, to: today }
-  if (span === 'last-month') {
-    const end = addDays(monthStart, -1)
-    return { from: `${end.slice(0, 7)}-01`, to: end }
-  }
+  if (span === 'month') return { from: startOfMonth(today), to: today }
+  if (span === 'last-month') return { from: startOfMonth(today, -1), to: addDays(startOfMonth(today), -1) }
   if (span !== 'custom') return { from: addDays(today, 1 - Number(span)), to: today }
   return from === null || to === null ? null : { from, to }
 }

@@ -1,12 +1,16 @@
 import type { ReportChart } from '@cadencia/insights/contract/reports'
 import { formatNumber } from '@cadencia/locale/numbers'
+import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Skeleton, Table, Title } from '@mantine/core'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import classes from '../reports.module.css'
 
 const CHART_HEIGHT = 220
 
-const DrawnChart = lazy(() => import('./drawn-chart.tsx').then((module) => ({ default: module.DrawnChart })))
+const DrawnChart = lazyPart(
+  () => import('./drawn-chart.tsx').then((module) => module.DrawnChart),
+  <Skeleton height={CHART_HEIGHT} />,
+)
 
 /** A chart of a report, drawn and as a table. */
 export function ChartSection({ chart }: { chart: ReportChart }) {
@@ -18,9 +22,7 @@ export function ChartSection({ chart }: { chart: ReportChart }) {
         {title}
       </Title>
       <div role="img" aria-label={`Gráfico: ${title}; os mesmos valores estão na tabela abaixo`}>
-        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-          <DrawnChart chart={chart} height={CHART_HEIGHT} />
-        </Suspense>
+        <DrawnChart chart={chart} height={CHART_HEIGHT} />
       </div>
       <details>
         <summary>Ver como tabela</summary>

@@ -1,38 +1,31 @@
 import type { ReportChart } from '@cadencia/insights/contract/reports'
 import { formatNumber } from '@cadencia/locale/numbers'
-import { BarChart, LineChart } from '@mantine/charts'
-import '@mantine/charts/styles.layer.css'
-import { useReducedMotion } from '@mantine/hooks'
+import { Bars, NamedBars } from '../../../charts/bars.tsx'
+import { FIRST_COLOR, SECOND_COLOR } from '../../../charts/chart-props.ts'
+import { Lines } from '../../../charts/lines.tsx'
 
-const COLORS = ['indigo.5', 'gray.5'] as const
-const number = (value: number) => formatNumber(value, 1)
+const COLORS = [FIRST_COLOR, SECOND_COLOR] as const
+const DAY = /^\d{2}\/\d{2}$/
 
-/** Bars beside each other, or lines. */
+/** Lines or bars over time, or bars of things with names. */
 export function DrawnChart({ chart, height }: { chart: ReportChart; height: number }) {
-  const isStill = useReducedMotion()
-  const animation = { isAnimationActive: !isStill, animationDuration: 300 }
-  const { kind, labels, series } = chart
+  const { kind, labels, series, valuesName } = chart
+  const placesName = chart.placesName ?? (labels.every((label) => DAY.test(label)) ? 'Dia' : undefined)
   const common = {
-    h: height,
-    data: labels.map((label, index) => ({
+    rows: labels.map((label, index) => ({
       label,
-      ...Object.fromEntries(series.map(({ name, values }) => [name, values[index] ?? 0])),
+      ...Object.fromEntries(series.map(({ values }, place) => [`s${place}`, values[index] ?? 0])),
     })),
-    dataKey: 'label',
-    series: series.map(({ name }, index) => ({ name, color: COLORS[index % COLORS.length] ?? COLORS[0] })),
-    withLegend: true,
-    valueFormatter: number,
-    yAxisProps: { width: 40 },
+    labelKey: 'label',
+    series: series.map(({ name }, place) => ({
+      name: `s${place}`,
+      label: name,
+      color: COLORS[place % COLORS.length] ?? FIRST_COLOR,
+    })),
+    valuesName,
+    format: (value: number) => formatNumber(value, 2),
   }
-  return kind === 'bar' ? (
-    <BarChart {...common} maxBarWidth={28} barProps={{ ...animation, radius: [3, 3, 0, 0] }} />
-  ) : (
-    <LineChart
-      {...common}
-      curveType="linear"
-      withDots={labels.length <= 31}
-      lineProps={animation}
-      lineChartProps={{ margin: { right: 12 } }}
-    />
-  )
+  if (kind === 'line') return <Lines {...common} placesName={placesName} height={height} />
+  if (placesName) return <Bars {...common} placesName={placesName} height={height} />
+  return <NamedBars {...common} />
 }

@@ -1,12 +1,15 @@
 import { formatDate } from '@cadencia/locale/dates'
 import type { TrendWeek } from '@cadencia/scoring/contract'
+import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Skeleton, Stack, Table, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { pointWords } from '../scoring-words.ts'
 
-const CHART_HEIGHT = 200
+const CHART_HEIGHT = 220
 
-const TrendChart = lazy(() => import('./trend-chart.tsx').then((module) => ({ default: module.TrendChart })))
+const TrendChart = lazyPart(
+  () => import('./trend-chart.tsx').then((module) => module.TrendChart),
+  <Skeleton height={CHART_HEIGHT} />,
+)
 
 /** Points by week: in words, drawn, and as a table. */
 export function TrendPanel({ weeks }: { weeks: readonly TrendWeek[] }) {
@@ -20,9 +23,7 @@ export function TrendPanel({ weeks }: { weeks: readonly TrendWeek[] }) {
         <Stack gap="sm">
           <Text>{trendWords(weeks)}</Text>
           <div role="img" aria-label="Gráfico de pontos por semana; os mesmos valores estão na tabela abaixo">
-            <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-              <TrendChart weeks={weeks} height={CHART_HEIGHT} />
-            </Suspense>
+            <TrendChart weeks={weeks} height={CHART_HEIGHT} />
           </div>
           <details>
             <summary>Ver como tabela</summary>

@@ -29,7 +29,6 @@ export function SprintFields({ form, usualTeam = null, nextNumber, isStanding = 
           placeholder="Selecione uma equipe"
           required
           searchable
-          allowDeselect={false}
           nothingFoundMessage="Nenhum time encontrado"
           data={teams.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('teamId')}

@@ -102,12 +102,7 @@ export function ShareKnowledgeDialog({ sprint, opened, onClose }: ShareKnowledge
         error={shortly(form.errors.title)}
       />
       <Textarea label="Descrição" rows={4} resize="vertical" {...form.getInputProps('description')} />
-      <Select
-        label="Área"
-        data={AREA_CHOICES}
-        allowDeselect={false}
-        {...form.getInputProps('knowledgeArea')}
-      />
+      <Select label="Área" data={AREA_CHOICES} {...form.getInputProps('knowledgeArea')} />
     </FormDialog>
   )
 }

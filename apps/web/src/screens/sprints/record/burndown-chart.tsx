@@ -1,31 +1,25 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import type { BurndownDay } from '@cadencia/sprints/contract'
-import { LineChart } from '@mantine/charts'
-import '@mantine/charts/styles.layer.css'
-import { useReducedMotion } from '@mantine/hooks'
+import { FIRST_COLOR, SECOND_COLOR } from '../../../charts/chart-props.ts'
+import { Lines } from '../../../charts/lines.tsx'
 
 const SERIES = [
-  { name: 'ideal', label: 'Ideal', color: 'gray.5', strokeDasharray: '5 5' },
-  { name: 'remaining', label: 'Restante', color: 'indigo.5' },
+  { name: 'ideal', label: 'Ideal', color: SECOND_COLOR, strokeDasharray: '5 5' },
+  { name: 'remaining', label: 'Restante', color: FIRST_COLOR },
 ]
 
 /** Two lines over the sprint's days: the ideal, and what remained. */
-export function BurndownChart({ days, height }: { days: BurndownDay[]; height: number }) {
-  const isStill = useReducedMotion()
+export function BurndownChart({ days, height }: { days: readonly BurndownDay[]; height: number }) {
   return (
-    <LineChart
-      h={height}
-      data={days.map(({ day, ...points }) => ({ ...points, day: formatDate(day).slice(0, 5) }))}
-      dataKey="day"
+    <Lines
+      height={height}
+      rows={days.map(({ day, ...points }) => ({ ...points, day: formatDate(day).slice(0, 5) }))}
+      labelKey="day"
       series={SERIES}
-      curveType="linear"
-      withLegend
-      withDots={days.length <= 31}
-      valueFormatter={(points) => formatNumber(points, 1)}
-      lineProps={{ isAnimationActive: !isStill, animationDuration: 300 }}
-      lineChartProps={{ margin: { right: 12 } }}
-      yAxisProps={{ allowDecimals: false, width: 40 }}
+      placesName="Dia"
+      valuesName="Pontos"
+      format={(points) => formatNumber(points, 1)}
     />
   )
 }

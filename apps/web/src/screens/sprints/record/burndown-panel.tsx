@@ -5,15 +5,16 @@ import type { BurndownDay, Sprint } from '@cadencia/sprints/contract'
 import { useBurndown } from '@cadencia/sprints/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import classes from '../sprints.module.css'
 
 const CHART_HEIGHT = 260
 
-const BurndownChart = lazy(() =>
-  import('./burndown-chart.tsx').then((module) => ({ default: module.BurndownChart })),
+const BurndownChart = lazyPart(
+  () => import('./burndown-chart.tsx').then((module) => module.BurndownChart),
+  <Skeleton height={CHART_HEIGHT} />,
 )
 
 /** How many points remain, day by day, beside how many should. */
@@ -42,9 +43,7 @@ export function BurndownPanel({ sprint }: { sprint: Sprint }) {
     <Stack gap="md">
       <Text>{inWords(days)}</Text>
       <div role="img" aria-label="Gráfico de burndown; os mesmos valores estão na tabela abaixo">
-        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-          <BurndownChart days={days} height={CHART_HEIGHT} />
-        </Suspense>
+        <BurndownChart days={days} height={CHART_HEIGHT} />
       </div>
       <details>
         <summary>Ver como tabela</summary>

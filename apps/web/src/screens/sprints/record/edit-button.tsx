@@ -1,11 +1,12 @@
 import type { Sprint } from '@cadencia/sprints/contract'
+import { lazyOverlay } from '@cadencia/ui/lazy-part'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconAction } from '../icon-action.tsx'
 import { refusalOf } from '../sprint-words.ts'
 
-const EditSprintDialog = lazy(() =>
-  import('../form/edit-sprint-dialog.tsx').then((module) => ({ default: module.EditSprintDialog })),
+const EditSprintDialog = lazyOverlay(() =>
+  import('../form/edit-sprint-dialog.tsx').then((module) => module.EditSprintDialog),
 )
 
 /** Opens the sprint's form, or says why it can't be changed. */
@@ -19,9 +20,7 @@ export function EditButton({ sprint }: { sprint: Sprint }) {
         reason={refusalOf(sprint)}
         onClick={() => setEditing(true)}
       />
-      <Suspense fallback={null}>
-        {isEditing && <EditSprintDialog sprint={sprint} onClose={() => setEditing(false)} />}
-      </Suspense>
+      {isEditing && <EditSprintDialog sprint={sprint} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -72,7 +72,7 @@ describe('attachments', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Escolher arquivos' }).disabled).toBe(true)
     expect(await screen.findByText('5 arquivos enviados')).toBeTruthy()
     // Stays where the toast gave way to the next.
-    expect(screen.getByText('Envie no máximo 5 arquivos.')).toBeTruthy()
+    expect(await screen.findByText('Envie no máximo 5 arquivos.')).toBeTruthy()
   })
 
   it('may have 50 MB; a larger one is skipped, and the others go on', async () => {

@@ -29,13 +29,7 @@ export function RequestFields({ form, uploads, ownTeamId }: RequestFieldsProps) 
       <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
       <DescriptionField form={form} />
       <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
-        <Select
-          label="Prioridade"
-          miw={200}
-          data={PRIORITY_CHOICES}
-          allowDeselect={false}
-          {...form.getInputProps('priority')}
-        />
+        <Select label="Prioridade" miw={200} data={PRIORITY_CHOICES} {...form.getInputProps('priority')} />
         <Select
           label="Time solicitante"
           required
@@ -43,7 +37,6 @@ export function RequestFields({ form, uploads, ownTeamId }: RequestFieldsProps) 
           placeholder="Escolha o time"
           searchable
           openOnFocus={false}
-          allowDeselect={false}
           nothingFoundMessage="Nenhum time"
           data={teams.map(({ id, name }) => ({ value: id, label: name }))}
           {...requesting}

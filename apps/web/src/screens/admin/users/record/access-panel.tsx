@@ -1,11 +1,13 @@
 import { messageOf } from '@cadencia/http/http-error'
 import type { AdminUser } from '@cadencia/people/contract'
+import type { StepUp } from '@cadencia/people/contract/security'
+import { useCurrentUser } from '@cadencia/people/react'
 import { useResetSecondFactor } from '@cadencia/people/react/security'
-import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fullName } from '../../../../shell/person.ts'
+import { StepUpDialog } from '../../step-up-dialog.tsx'
 import { ActivationDialog } from '../activation-dialog.tsx'
 import { ActiveBadge, ActiveButton, LastAccess } from '../user-table.tsx'
 
@@ -31,36 +33,44 @@ export function AccessPanel({ user }: { user: AdminUser }) {
 
 function SecondFactorReset({ user }: { user: AdminUser }) {
   const [isAsking, setAsking] = useState(false)
+  const isOneself = useCurrentUser().data?.id === user.id
   const reset = useResetSecondFactor()
-  const confirm = async () => {
+  const confirm = async (proof: StepUp) => {
     try {
-      await reset.mutateAsync({ params: { id: user.id } })
+      await reset.mutateAsync({ params: { id: user.id }, body: proof })
       showToast({ title: 'Verificação em duas etapas desligada', message: fullName(user), tone: 'success' })
       setAsking(false)
-    } catch (error) {
-      showToast({
-        title: 'Erro',
-        message: messageOf(error, 'Não foi possível desligar a verificação. Tente novamente.'),
-        tone: 'error',
-      })
+    } catch {
+      // Shown in the dialog.
     }
+  }
+  const ask = () => {
+    reset.reset()
+    setAsking(true)
   }
   return (
     <Group justify="space-between" gap="sm">
       <Text size="sm">Verificação em duas etapas ligada</Text>
-      <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
-        Desligar
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={`Desligar a verificação de ${fullName(user)}?`}
-        text="Só para quem perdeu o aparelho e os códigos de recuperação. Até ligá-la de novo, a pessoa entra apenas com a senha."
-        confirmLabel="Desligar"
-        isDanger
-        isPending={reset.isPending}
-        onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
-      />
+      {!isOneself && (
+        <Button variant="default" size="compact-sm" onClick={ask}>
+          Desligar
+        </Button>
+      )}
+      {isAsking && (
+        <StepUpDialog
+          title={`Desligar a verificação de ${fullName(user)}?`}
+          text="Só para quem perdeu o aparelho e os códigos de recuperação. A pessoa sai das sessões abertas, é avisada por e-mail e, até ligá-la de novo, entra apenas com a senha."
+          submitLabel="Desligar"
+          isPending={reset.isPending}
+          error={
+            reset.isError
+              ? messageOf(reset.error, 'Não foi possível desligar a verificação. Tente novamente.')
+              : undefined
+          }
+          onSubmit={(proof) => void confirm(proof)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Group>
   )
 }

@@ -1,13 +1,28 @@
 import { messageOf } from '@cadencia/http/http-error'
 import type { AdminUser, UserRole } from '@cadencia/people/contract'
 import { UserPatch } from '@cadencia/people/contract/admin'
-import { PASSWORD_MIN } from '@cadencia/people/contract/security'
+import { PASSWORD_MIN, type StepUp } from '@cadencia/people/contract/security'
+import { useCurrentUser } from '@cadencia/people/react'
 import { useTeams, useUpdateUser } from '@cadencia/people/react/directory'
 import { showToast } from '@cadencia/ui/toast'
-import { Alert, Button, Group, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  PasswordInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { ROLE_LABELS } from '../../../../shell/person.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { fullName, ROLE_LABELS } from '../../../../shell/person.ts'
+import { StepUpDialog } from '../../step-up-dialog.tsx'
 
 interface Values {
   firstName: string
@@ -46,10 +61,20 @@ function patchOf(values: Values, user: AdminUser): UserPatch {
   return { ...changed, ...access }
 }
 
-/** Names, role and team; for administrators also how they sign in. What was typed stays when the server refuses it. */
+const FAILED = 'Não foi possível alterar o usuário. Tente novamente.'
+
+const changesSignIn = ({ role, username, password }: UserPatch) =>
+  [role, username, password].some((field) => field !== undefined)
+
+/**
+ * Names, role and team; for administrators also how they sign in, which asks for one's own password and is not for
+ * oneself. What was typed stays when the server refuses it.
+ */
 export function UserForm({ user }: { user: AdminUser }) {
   const update = useUpdateUser()
   const teams = useTeams()
+  const isOneself = useCurrentUser().data?.id === user.id
+  const [unproven, setUnproven] = useState<UserPatch>()
   const form = useForm<Values>({
     initialValues: valuesOf(user),
     validateInputOnBlur: true,
@@ -63,65 +88,98 @@ export function UserForm({ user }: { user: AdminUser }) {
     },
   })
 
-  const submit = form.onSubmit(async (values) => {
+  const save = async (patch: UserPatch, proof: StepUp = {}) => {
     if (update.isPending) return
     try {
       await update.mutateAsync({
         params: { id: user.id },
-        body: { ...patchOf(values, user), version: user.version },
+        body: { ...patch, ...proof, version: user.version },
       })
+      setUnproven(undefined)
       showToast({ title: 'Usuário alterado', message: user.email, tone: 'success' })
     } catch {
-      // Shown in the form.
+      // Shown in the form, or in the dialog.
     }
+  }
+
+  const submit = form.onSubmit((values) => {
+    const patch = patchOf(values, user)
+    if (changesSignIn(patch)) {
+      update.reset()
+      setUnproven(patch)
+    } else void save(patch)
   })
+  const error = update.isError ? messageOf(update.error, FAILED) : undefined
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Dados do usuário">
-      <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput label="Nome" required {...form.getInputProps('firstName')} />
-          <TextInput label="Sobrenome" {...form.getInputProps('lastName')} />
-          <Select label="Papel" data={ROLES} allowDeselect={false} {...form.getInputProps('role')} />
-          <Select
-            label="Time"
-            placeholder="Sem time"
-            clearable
-            searchable
-            clearButtonProps={{ 'aria-label': 'Sem time' }}
-            data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.getInputProps('teamId')}
-          />
-        </SimpleGrid>
-        {form.values.role === 'admin' && (
+    <>
+      <form onSubmit={submit} noValidate aria-label="Dados do usuário">
+        <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput
-              label="Nome de usuário"
-              description="Com ele se entra na área administrativa"
-              autoComplete="off"
-              {...form.getInputProps('username')}
-            />
-            <PasswordInput
-              label={user.username ? 'Nova senha' : 'Senha inicial'}
-              description={
-                user.username ? 'Em branco, fica a atual' : 'A pessoa a troca depois, em Segurança'
-              }
-              autoComplete="new-password"
-              {...form.getInputProps('password')}
+            <TextInput label="Nome" required {...form.getInputProps('firstName')} />
+            <TextInput label="Sobrenome" {...form.getInputProps('lastName')} />
+            <Select label="Papel" data={ROLES} disabled={isOneself} {...form.getInputProps('role')} />
+            <Select
+              label="Time"
+              placeholder="Sem time"
+              clearable
+              searchable
+              clearButtonProps={{ 'aria-label': 'Sem time' }}
+              data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              {...form.getInputProps('teamId')}
             />
           </SimpleGrid>
-        )}
-        {update.isError && (
-          <Alert color="red" variant="light" role="alert" p="sm">
-            {messageOf(update.error, 'Não foi possível alterar o usuário. Tente novamente.')}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
-            Salvar
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          {isOneself && (
+            <Text size="sm" c="dimmed">
+              Seu papel e seu nome de usuário são mudados por outro administrador; a senha, em{' '}
+              <Anchor component={Link} to="/admin/security" inherit>
+                Segurança
+              </Anchor>
+              .
+            </Text>
+          )}
+          {form.values.role === 'admin' && !isOneself && (
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              <TextInput
+                label="Nome de usuário"
+                description="Com ele se entra na área administrativa"
+                autoComplete="off"
+                {...form.getInputProps('username')}
+              />
+              <PasswordInput
+                label={user.username ? 'Nova senha' : 'Senha inicial'}
+                description={
+                  user.username ? 'Em branco, fica a atual' : 'A pessoa a troca depois, em Segurança'
+                }
+                autoComplete="new-password"
+                {...form.getInputProps('password')}
+              />
+            </SimpleGrid>
+          )}
+          {error && !unproven && (
+            <Alert color="red" variant="light" role="alert" p="sm">
+              {error}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+              Salvar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {/* Beside the form: what is submitted in it would reach the form around it too. */}
+      {unproven && (
+        <StepUpDialog
+          title="Confirme que é você"
+          text={`Os dados de acesso de ${fullName(user)} vão mudar. A pessoa sai das sessões abertas e é avisada por e-mail.`}
+          submitLabel="Salvar"
+          isPending={update.isPending}
+          error={error}
+          onSubmit={(proof) => void save(unproven, proof)}
+          onClose={() => setUnproven(undefined)}
+        />
+      )}
+    </>
   )
 }

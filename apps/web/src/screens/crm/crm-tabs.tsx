@@ -1,3 +1,4 @@
+import { lazyPart } from '@cadencia/ui/lazy-part'
 import {
   type Icon,
   IconActivity,
@@ -9,7 +10,8 @@ import {
   IconTargetArrow,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { TabSkeleton } from './crm-skeleton.tsx'
 
 /** One tab of the CRM; its address is `/crm/<name>`, the default's also `/crm`. */
 export interface CrmTab {
@@ -27,64 +29,72 @@ export const CRM_TABS: readonly CrmTab[] = [
     name: 'opportunities',
     label: 'Oportunidades',
     icon: IconTargetArrow,
-    Content: lazy(() =>
-      import('./opportunities/opportunities-tab.tsx').then((module) => ({
-        default: module.OpportunitiesTab,
-      })),
+    Content: lazyPart(
+      () => import('./opportunities/opportunities-tab.tsx').then((module) => module.OpportunitiesTab),
+      <TabSkeleton />,
     ),
   },
   {
     name: 'clients',
     label: 'Clientes',
     icon: IconBuilding,
-    Content: lazy(() =>
-      import('./clients/clients-tab.tsx').then((module) => ({ default: module.ClientsTab })),
+    Content: lazyPart(
+      () => import('./clients/clients-tab.tsx').then((module) => module.ClientsTab),
+      <TabSkeleton />,
     ),
   },
   {
     name: 'timeline',
     label: 'Timeline Visual',
     icon: IconRoute,
-    Content: lazy(() =>
-      import('./journey/timeline-tab.tsx').then((module) => ({ default: module.TimelineTab })),
+    Content: lazyPart(
+      () => import('./journey/timeline-tab.tsx').then((module) => module.TimelineTab),
+      <TabSkeleton />,
     ),
   },
   {
     name: 'activities',
     label: 'Atividades',
     icon: IconActivity,
-    Content: lazy(() =>
-      import('./activities/activities-tab.tsx').then((module) => ({ default: module.ActivitiesTab })),
+    Content: lazyPart(
+      () => import('./activities/activities-tab.tsx').then((module) => module.ActivitiesTab),
+      <TabSkeleton />,
     ),
   },
   {
     name: 'attachments',
     label: 'Anexos',
     icon: IconPaperclip,
-    Content: lazy(() =>
-      import('./attachments/attachments-tab.tsx').then((module) => ({ default: module.AttachmentsTab })),
+    Content: lazyPart(
+      () => import('./attachments/attachments-tab.tsx').then((module) => module.AttachmentsTab),
+      <TabSkeleton />,
     ),
   },
   {
     name: 'leads',
     label: 'Leads',
     icon: IconUsersGroup,
-    Content: lazy(() => import('./leads/leads-tab.tsx').then((module) => ({ default: module.LeadsTab }))),
+    Content: lazyPart(
+      () => import('./leads/leads-tab.tsx').then((module) => module.LeadsTab),
+      <TabSkeleton />,
+    ),
   },
   {
     name: 'whatsapp',
     label: 'WhatsApp',
     icon: IconBrandWhatsapp,
-    Content: lazy(() =>
-      import('./whatsapp/whatsapp-tab.tsx').then((module) => ({ default: module.WhatsAppTab })),
+    Content: lazyPart(
+      () => import('./whatsapp/whatsapp-tab.tsx').then((module) => module.WhatsAppTab),
+      <TabSkeleton />,
     ),
   },
   {
     name: 'queues',
     label: 'Filas',
     icon: IconStack2,
-    Content: lazy(() =>
-      import('./whatsapp/queues-tab.tsx').then((module) => ({ default: module.QueuesTab })),
+    Content: lazyPart(
+      () => import('./whatsapp/queues-tab.tsx').then((module) => module.QueuesTab),
+      <TabSkeleton />,
     ),
   },
 ]

@@ -1,0 +1,79 @@
+import { useReducedMotion } from '@mantine/hooks'
+
+export interface ChartSeries {
+  /** The property of a row that holds its values. */
+  readonly name: string
+  readonly label: string
+  readonly color: string
+  readonly strokeDasharray?: string
+}
+
+export interface ChartProps {
+  readonly rows: readonly Readonly<Record<string, string | number | null>>[]
+  /** The property of a row that holds its place on the axis. */
+  readonly labelKey: string
+  readonly series: readonly ChartSeries[]
+  /** Names the axis of the places: 'Hora'. Where the places are names, none is needed. */
+  readonly placesName?: string | undefined
+  /** Names the axis of the values by what is counted or by its unit, the same for all series. */
+  readonly valuesName: string | undefined
+  readonly format: (value: number) => string
+}
+
+export const FIRST_COLOR = 'indigo.5'
+export const SECOND_COLOR = 'gray.5'
+
+/** Room for the halves of the outermost ticks. */
+export const MARGIN = { top: 8, right: 20, bottom: 4, left: 0 } as const
+
+/** Up to so many points get a dot; more would run into each other. */
+const DOTS_MAX = 31
+
+const TICK = { fontSize: 12, fill: 'currentColor' } as const
+const nameAt = (value: string, place: object) => ({
+  value,
+  fontSize: 12,
+  fill: 'currentColor',
+  ...place,
+})
+
+/** Below the chart: evenly spaced ticks, the axis' name under them. */
+export function placesAxis(name: string | undefined) {
+  return {
+    height: name ? 46 : 26,
+    interval: 'equidistantPreserveStart',
+    minTickGap: 8,
+    tickMargin: 8,
+    tick: TICK,
+    ...(name ? { label: nameAt(name, { position: 'insideBottom', offset: 2 }) } : {}),
+  } as const
+}
+
+/** Left of the chart, as wide as its longest tick. */
+export function valuesAxis({ valuesName, rows, series }: Pick<ChartProps, 'valuesName' | 'rows' | 'series'>) {
+  return {
+    width: 'auto',
+    tickMargin: 6,
+    tick: TICK,
+    tickLine: false,
+    allowDecimals: !isCounted({ rows, series }),
+    ...(valuesName
+      ? { label: nameAt(valuesName, { position: 'insideLeft', angle: -90, style: { textAnchor: 'middle' } }) }
+      : {}),
+  } as const
+}
+
+/** Whether there are only whole numbers, so that the axis must not show parts of them. */
+function isCounted({ rows, series }: Pick<ChartProps, 'rows' | 'series'>): boolean {
+  return rows.every((row) => series.every(({ name }) => row[name] === null || Number.isInteger(row[name])))
+}
+
+/** Whether each of a line's points gets a dot: a single one is nothing else. */
+export function hasDots({ rows, series }: Pick<ChartProps, 'rows' | 'series'>): boolean {
+  return series.every(({ name }) => rows.filter((row) => row[name] !== null).length <= DOTS_MAX)
+}
+
+export function useChartAnimation() {
+  const isStill = useReducedMotion()
+  return { isAnimationActive: !isStill, animationDuration: 300 }
+}

@@ -1,0 +1,47 @@
+import type { ReportFormat } from '@cadencia/insights/contract/reports'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { FORMAT_WORDS } from './report-words.ts'
+
+interface ExportMenuProps {
+  label: string
+  /** The button's name where its label says too little. */
+  name?: string
+  formats: readonly ReportFormat[]
+  isPending: boolean
+  onExport: (format: ReportFormat) => void
+}
+
+/** A button that asks in which format to export. */
+export function ExportMenu({ label, name = label, formats, isPending, onExport }: ExportMenuProps) {
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          px="sm"
+          aria-label={name}
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+          loading={isPending}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map((format) => {
+          const { label: words, icon: FormatIcon } = FORMAT_WORDS[format]
+          return (
+            <Menu.Item
+              key={format}
+              leftSection={<FormatIcon size={16} stroke={1.75} aria-hidden />}
+              onClick={() => onExport(format)}
+            >
+              {words}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,48 @@
+import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
+import { Page } from '@cadencia/ui/page'
+import { Box, Skeleton } from '@mantine/core'
+import { useLocation } from 'react-router'
+import { DashboardSkeleton } from '../screens/home/dashboard-skeleton.tsx'
+import { useShellStore } from '../stores/shell-store.ts'
+import frame from './frame.module.css'
+import { Logo, LogoMark } from './logo.tsx'
+import sidebar from './sidebar.module.css'
+
+const ENTRIES = 8
+
+/** Holds the place of the frame and its first screen while they are loaded. */
+export function FrameSkeleton() {
+  const isCollapsed = useShellStore((state) => state.isSidebarCollapsed)
+  const collapsed = isCollapsed || undefined
+  const isDashboard = useLocation().pathname === '/'
+  return (
+    <div className={frame.frame} data-collapsed={collapsed}>
+      <Box component="aside" visibleFrom="sm" className={frame.sidebar ?? ''} aria-hidden>
+        <div className={sidebar.brand} data-collapsed={collapsed}>
+          {isCollapsed ? <LogoMark /> : <Logo />}
+        </div>
+        <div className={sidebar.list}>
+          {Array.from({ length: ENTRIES }, (_, index) => (
+            <div
+              key={index}
+              className={sidebar.entry}
+              data-collapsed={collapsed}
+              data-testid="skeleton-entry"
+            >
+              <Skeleton height={18} width={18} />
+              {!isCollapsed && <Skeleton height={12} width={`${45 + ((index * 17) % 40)}%`} />}
+            </div>
+          ))}
+        </div>
+      </Box>
+      <div className={frame.header} />
+      <main className={frame.main}>
+        <Page>
+          <Skeleton height={28} width={180} mb={8} />
+          <Skeleton height={14} width={240} mb="lg" />
+          {isDashboard ? <DashboardSkeleton /> : <CardGridSkeleton />}
+        </Page>
+      </main>
+    </div>
+  )
+}
