@@ -1,14 +1,20 @@
 import { defineConfig } from 'vite'
-
-/** Native, or found by paths of their own; the rest is bundled, since one file starts faster than a thousand. */
-const EXTERNAL = ['@node-rs/argon2', 'bullmq', 'ioredis', 'pdfkit', 'pg', 'sharp']
+import manifest from './package.json' with { type: 'json' }
 
 export default defineConfig({
-  ssr: { noExternal: true, external: EXTERNAL, target: 'node' },
+  // The dependencies are native or find files by paths of their own, and are installed beside the bundle. The rest, the
+  // devDependencies, is bundled, since one file starts faster than a thousand.
+  ssr: { noExternal: true, external: Object.keys(manifest.dependencies), target: 'node' },
   build: {
     ssr: true,
-    // Spreadsheets are read in a thread, which is a program of its own beside this one.
-    rolldownOptions: { input: { main: 'src/main.ts', 'workbook-thread': '@cadencia/crm/workbook-thread' } },
+    // Threads are programs of their own beside this one.
+    rolldownOptions: {
+      input: {
+        main: 'src/main.ts',
+        'summary-thread': '@cadencia/meetings/summary-thread',
+        'workbook-thread': '@cadencia/crm/workbook-thread',
+      },
+    },
     outDir: 'dist',
     target: 'node22',
     minify: 'oxc',

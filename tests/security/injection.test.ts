@@ -67,6 +67,7 @@ function taskAsksWith(text: string): Ask[] {
     ['GET', `/api/tasks/${quoted}`],
     ['PATCH', `/api/tasks/${quoted}`, { title: text, beforeId: text }],
     ['DELETE', `/api/tasks/${quoted}`],
+    ['POST', `/api/tasks/${quoted}/undo`, { revision: text }],
     ['POST', `/api/tasks/${quoted}/restore`],
   ]
 }

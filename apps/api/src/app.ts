@@ -9,7 +9,8 @@ import { createKernel } from '@cadencia/server/kernel'
 import cookie from '@fastify/cookie'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Lifecycle } from './lifecycle.ts'
-import { type AnsweredCall, registerAccessLog } from './plugins/access-log.ts'
+import { type AnsweredCall, accessLog, type RefusedCall, refusalLog } from './plugins/access-log.ts'
+import { onAnswered } from './plugins/answered.ts'
 import { registerCompression } from './plugins/compression.ts'
 import { registerConditionalAnswers } from './plugins/conditional-answers.ts'
 import { registerHealth } from './plugins/health.ts'
@@ -19,7 +20,7 @@ import { registerMetrics } from './plugins/metrics.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
 import { registerReadinessGate } from './plugins/readiness-gate.ts'
 import { limitAddresses, limitSessions, type RequestLimits } from './plugins/request-limits.ts'
-import { registerRequestLog } from './plugins/request-log.ts'
+import { requestLog } from './plugins/request-log.ts'
 import { registerSearch } from './plugins/search.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { limitSlowClients } from './plugins/slow-clients.ts'
@@ -29,6 +30,8 @@ export interface ApiOptions extends AccessOptions {
   readonly env: Pick<Environment, 'allowedOrigins' | 'publicUrl' | 'trustProxy'> &
     Partial<Pick<Environment, 'webhookBaseUrl'>>
   readonly db: Db
+  /** Connections that no request uses: readiness is asked on them. Default `db`. */
+  readonly backgroundDb?: Db
   readonly logger: FastifyBaseLogger
   readonly lifecycle: Lifecycle
   readonly domains: readonly Domain[]
@@ -41,6 +44,8 @@ export interface ApiOptions extends AccessOptions {
   readonly requestLimits: RequestLimits | null
   /** Told of each call that was answered; it returns at once. */
   readonly noteAccess?: (call: AnsweredCall) => void
+  /** Told of each call that was refused to somebody; it returns at once. */
+  readonly noteRefusal?: (call: RefusedCall) => void
   /** Checks every answer against its contract before it is sent. */
   readonly isStrict?: boolean
 }
@@ -51,17 +56,20 @@ function trustOf(trusted: Environment['trustProxy']) {
   return trusted ?? false
 }
 
+function logsOf({ noteAccess, noteRefusal }: ApiOptions) {
+  return [...(noteAccess ? [accessLog(noteAccess)] : []), ...(noteRefusal ? [refusalLog(noteRefusal)] : [])]
+}
+
 /** Puts the HTTP side together: what every request passes, the platform's own routes, each domain's. */
 export async function createApi(options: ApiOptions): Promise<App> {
-  const { env, db, logger, lifecycle, domains, hub, queues, webRoot, requestLimits, noteAccess } = options
+  const { env, db, logger, lifecycle, domains, hub, queues, webRoot, requestLimits } = options
   const { allowedOrigins, publicUrl } = env
   const app = await createKernel({
     ...options,
     trustProxy: trustOf(env.trustProxy),
     before: async (kernel) => {
       await registerWebSockets(kernel, hub)
-      registerRequestLog(kernel)
-      if (noteAccess) registerAccessLog(kernel, noteAccess)
+      onAnswered(kernel, [requestLog(kernel), ...logsOf(options)])
       registerSecurityHeaders(kernel, { allowedOrigins, isHttps: publicUrl.startsWith('https:') })
       registerHostsAndOrigins(kernel, allowedOrigins, env.webhookBaseUrl)
       registerReadinessGate(kernel, lifecycle)
@@ -76,7 +84,7 @@ export async function createApi(options: ApiOptions): Promise<App> {
 
   const isQueueAvailable = async () => (await queues()?.isAvailable()) ?? false
   registerOpenApi(app)
-  registerHealth(app, { db, lifecycle, isQueueAvailable })
+  registerHealth(app, { db: options.backgroundDb ?? db, lifecycle, isQueueAvailable })
   registerMetrics(app, { db, hub, queues })
   registerLiveSocket(app, { ...options, allowedOrigins })
   registerSearch(app, domains)

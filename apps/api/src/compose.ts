@@ -18,6 +18,7 @@ import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { housekeeping } from '@cadencia/server/housekeeping'
 import type { RateLimits } from '@cadencia/server/rate-limits'
+import type { SecretBox } from '@cadencia/server/secret-box'
 import { mayEnterCrm } from '@cadencia/server/viewer'
 import type { Settings } from '@cadencia/settings/server'
 import { sprints } from '@cadencia/sprints/server'
@@ -30,6 +31,7 @@ export interface Parts {
   readonly db: Db
   readonly settings: Settings
   readonly rateLimits: RateLimits
+  readonly secretBox: SecretBox
   readonly log: Logger
   /** Undefined until they were opened. */
   readonly queues: () => Queues | undefined
@@ -39,9 +41,9 @@ export interface Parts {
 const everyone = () => true
 
 /** The domains of the product, one line each, in the order in which demo data and search hits appear. */
-export function compose({ env, db, settings, rateLimits, log, queues }: Parts) {
+export function compose({ env, db, settings, rateLimits, secretBox, log, queues }: Parts) {
   const mailer = mailerFor(env, log)
-  const common = { db, settings, rateLimits, mailer, log, publicUrl: env.publicUrl, now: Date.now }
+  const common = { db, settings, rateLimits, secretBox, mailer, log, publicUrl: env.publicUrl, now: Date.now }
   const work = sprints(common)
   const uploads = files({
     ...common,
@@ -100,5 +102,6 @@ export function compose({ env, db, settings, rateLimits, log, queues }: Parts) {
       conversions: crmConversions,
     }),
   ]
-  return { domains, identity, mailer, accessLog: administration.accessLog }
+  const { accessLog, refusals } = administration
+  return { domains, identity, mailer, accessLog, refusals }
 }

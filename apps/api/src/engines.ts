@@ -6,6 +6,7 @@ import { startWorker } from '@cadencia/jobs/worker'
 import { type FanOut, startFanOut } from '@cadencia/realtime/fan-out'
 import { type LivePresence, startPresence } from '@cadencia/realtime/presence'
 import { withPatience } from '@cadencia/server/patience'
+import { sealStoredSecrets } from '@cadencia/server/secret-box'
 import { alone, isUnused, makeAdministrator, makeCrmPassword, seedDemo } from './first-start.ts'
 import type { Services } from './services.ts'
 
@@ -28,10 +29,11 @@ export interface StartEnginesOptions {
 
 /** Makes the database ready: its schema, the first administrator, the demo data of an unused one. */
 async function prepareDatabase(services: Services, say: StartEnginesOptions['say']): Promise<void> {
-  const { env, db, domains, connectionString, logger } = services
+  const { env, db, domains, secretBox, connectionString, logger } = services
   const migrations = await migrateToLatest(connectionString)
   if (migrations.length > 0) logger.info({ migrations }, 'the schema was brought up to date')
   await alone(db, async () => {
+    await sealStoredSecrets(db, secretBox, domains)
     await makeAdministrator(db, env, say)
     await makeCrmPassword(db, env, say)
     if (env.seed === 'demo' && (await isUnused(db))) await seedDemo(db, domains, 1)
@@ -54,7 +56,7 @@ function startFeed({ db, connectionString, env, domains, hub, identity, logger }
 
 async function startJobs({ db, connectionString, env, domains, logger }: Services, queues: Queues) {
   const common = { db, connectionString, queues, log: logger }
-  if (env.worker === 'off') return startDispatcher({ ...common, pollMs: DISPATCH_POLL_MS }).stop
+  if (env.worker !== 'inline') return startDispatcher({ ...common, pollMs: DISPATCH_POLL_MS }).stop
   const worker = await startWorker({
     ...common,
     handlers: domains.flatMap(({ jobs = [] }) => jobs),
@@ -72,15 +74,15 @@ export async function startEngines(
   engines: Engines,
   { signal, say }: StartEnginesOptions,
 ): Promise<void> {
-  const { db, connectionString, env, settings, domains, logger } = services
+  const { db, backgroundDb, connectionString, env, settings, domains, logger } = services
   const patiently = <T>(work: () => Promise<T>) => withPatience(work, { log: logger, signal })
 
   await patiently(() => prepareDatabase(services, say))
   await patiently(() => settings.open({ db, connectionString, log: logger }))
   engines.fanOut = startFeed(services)
-  engines.presence = startPresence({ db, hub: services.hub, log: logger })
+  engines.presence = startPresence({ db: backgroundDb, hub: services.hub, log: logger })
   engines.relay = startRelay({
-    db,
+    db: backgroundDb,
     connectionString,
     subscribers: domains.flatMap(({ subscribers = [] }) => subscribers),
     log: logger,

@@ -14,6 +14,7 @@ export function lateSettings(): LateSettings {
     system: SETTINGS.system.parse({}),
     media: SETTINGS.media.parse({}),
     messaging: SETTINGS.messaging.parse({}),
+    security: SETTINGS.security.parse({}),
   }
   const listeners = new Set<() => void>()
   let opened: Settings | undefined

@@ -14,7 +14,11 @@ export interface DocumentedRoute {
   readonly schema: FastifySchema
 }
 
-export type OpenApiPage = Pick<FastifyInstance, 'inject'>
+export interface OpenApiPage {
+  readonly inject: FastifyInstance['inject']
+  /** The description of all routes. */
+  readonly swagger: FastifyInstance['swagger']
+}
 
 /** A server, asked from within only, that describes these routes and serves none of them. */
 export async function createOpenApiPage(routes: readonly DocumentedRoute[]): Promise<OpenApiPage> {
@@ -33,8 +37,7 @@ export async function createOpenApiPage(routes: readonly DocumentedRoute[]): Pro
     uiConfig: { url: '/api/openapi.json', docExpansion: 'none', deepLinking: true },
     theme: { title: 'Cadência: API' },
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   for (const route of routes) app.route({ ...route, handler: async () => null })
   await app.ready()
-  return app
+  return { inject: app.inject.bind(app), swagger: app.swagger.bind(app) }
 }

@@ -58,7 +58,8 @@ async function serve(webRoot: string): Promise<void> {
     await api.ready
   } catch (error) {
     if (isEnding) return
-    logger.fatal({ err: error }, 'cannot start')
+    // A wrong variable is said in one line.
+    if (!(error instanceof EnvironmentError)) logger.fatal({ err: error }, 'cannot start')
     refuse(explain(error))
   }
   letYoungHeapGrow()

@@ -2,11 +2,15 @@ import { openDb } from '@cadencia/db/client'
 import type { Queues } from '@cadencia/jobs/queues'
 import { createHub } from '@cadencia/realtime/server'
 import { type Environment, requireDatabaseUrl } from '@cadencia/server/environment'
+import { createSecretBox } from '@cadencia/server/secret-box'
+import { loadSecretsKey } from '@cadencia/server/secrets-key'
 import type { Logger } from 'pino'
 import { compose } from './compose.ts'
 import { lateSettings } from './late-settings.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { openRateLimits } from './rate-limits.ts'
+
+const BACKGROUND_CONNECTIONS = 4
 
 export type Services = ReturnType<typeof createServices>
 
@@ -17,14 +21,14 @@ export type Services = ReturnType<typeof createServices>
 export function createServices(env: Environment, logger: Logger, engines: { readonly queues?: Queues } = {}) {
   const connectionString = requireDatabaseUrl(env)
   const { redisUrl } = env
-  const db = openDb({
-    connectionString,
-    onError: (error) => logger.warn({ err: error }, 'lost an idle database connection'),
-  })
+  const onError = (error: Error) => logger.warn({ err: error }, 'lost an idle database connection')
+  const db = openDb({ connectionString, onError })
+  const backgroundDb = openDb({ connectionString, onError, max: BACKGROUND_CONNECTIONS })
   const settings = lateSettings()
   const rateLimits = openRateLimits({ db, redisUrl, log: logger })
   const queues = () => engines.queues
-  const composed = compose({ env, db, settings, rateLimits, log: logger, queues })
+  const secretBox = createSecretBox(() => loadSecretsKey(db, env))
+  const composed = compose({ env, db, settings, rateLimits, secretBox, log: logger, queues })
   const { domains, identity } = composed
   const hub = createHub({
     db,
@@ -34,15 +38,21 @@ export function createServices(env: Environment, logger: Logger, engines: { read
     signals: domains.flatMap(({ signals = [] }) => signals),
     sessionIsLive: identity.isSessionLive,
   })
+  // A setting may end the rule by which somebody's socket was let in.
+  settings.onChange(() => void hub.checkSessions())
   return {
     env,
     logger,
     connectionString,
     db,
+    /** Of the relay, presence and readiness alone: requests that hold all other connections stop none of them. */
+    backgroundDb,
     settings,
     rateLimits,
+    secretBox,
     ...composed,
     noteAccess: composed.accessLog.note,
+    noteRefusal: composed.refusals.note,
     hub,
     lifecycle: createLifecycle(),
   }
@@ -50,9 +60,9 @@ export function createServices(env: Environment, logger: Logger, engines: { read
 
 /** Ends what `createServices` opened. */
 export async function closeServices(services: Services): Promise<void> {
-  const { identity, accessLog, settings, rateLimits, mailer, db } = services
+  const { identity, accessLog, settings, rateLimits, mailer, db, backgroundDb } = services
   await Promise.allSettled([identity.close(), accessLog.close(), settings.close()])
   rateLimits.close()
   mailer.close()
-  await db.destroy()
+  await Promise.all([db.destroy(), backgroundDb.destroy()])
 }

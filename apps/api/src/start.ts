@@ -29,16 +29,18 @@ export interface RunningApi {
 export async function startApi({ env, logger, webRoot, say }: StartOptions): Promise<RunningApi> {
   const engines: Engines = {}
   const services = createServices(env, logger, engines)
-  const { db, domains, hub, lifecycle, identity, settings, noteAccess } = services
+  const { db, backgroundDb, domains, hub, lifecycle, identity, settings, noteAccess, noteRefusal } = services
   const app = await createApi({
     env,
     db,
+    backgroundDb,
     logger,
     lifecycle,
     domains,
     hub,
     webRoot,
     noteAccess,
+    noteRefusal,
     queues: () => engines.queues,
     // Nobody can be crowded out of a server that only its own machine reaches.
     requestLimits: env.isLocal ? null : REQUEST_LIMITS,

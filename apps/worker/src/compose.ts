@@ -14,6 +14,7 @@ import { scoring } from '@cadencia/scoring/server'
 import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { housekeeping } from '@cadencia/server/housekeeping'
+import type { SecretBox } from '@cadencia/server/secret-box'
 import type { Settings } from '@cadencia/settings/server'
 import { sprints } from '@cadencia/sprints/server'
 import type { Logger } from 'pino'
@@ -22,14 +23,16 @@ export interface Parts {
   readonly env: Environment
   readonly db: Db
   readonly settings: Settings
+  readonly secretBox: SecretBox
   readonly log: Logger
   /** Undefined until they were opened. */
   readonly queues: () => Queues | undefined
 }
 
 /** The domains whose jobs, schedules and subscribers this process runs, one line each. */
-export function compose({ env, db, settings, log, queues }: Parts): readonly Domain[] {
-  const common = { settings, mailer: mailerFor(env, log), publicUrl: env.publicUrl, now: Date.now }
+export function compose({ env, db, settings, secretBox, log, queues }: Parts): readonly Domain[] {
+  const mailer = mailerFor(env, log)
+  const common = { settings, secretBox, mailer, publicUrl: env.publicUrl, now: Date.now }
   const gatherings = meetings({ ...common, model: env.ai, roomUrl: env.meetingRoomUrl })
   const uploads = filesWork({ ...common, dataDir: env.dataDir, s3: env.s3 })
   const post = messagingWork({ ...common, ...env, db, queues, openFile: uploads.open })

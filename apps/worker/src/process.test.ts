@@ -13,7 +13,11 @@ const PATIENCE = { timeout: 15_000, interval: 50 }
 function workerProcess(variables: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...variables },
+    env: {
+      PATH: process.env.PATH,
+      SECRETS_KEY: 'a chave de todos os servidores dos testes',
+      ...variables,
+    },
   })
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => {

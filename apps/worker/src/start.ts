@@ -5,6 +5,8 @@ import { createQueues } from '@cadencia/jobs/queues'
 import { startWorker } from '@cadencia/jobs/worker'
 import { type Environment, requireDatabaseUrl } from '@cadencia/server/environment'
 import { withPatience } from '@cadencia/server/patience'
+import { createSecretBox, sealStoredSecrets } from '@cadencia/server/secret-box'
+import { loadSecretsKey } from '@cadencia/server/secrets-key'
 import { openSettings } from '@cadencia/settings/server'
 import type { Logger } from 'pino'
 import { compose } from './compose.ts'
@@ -30,9 +32,11 @@ export async function startJobProcess({ env, logger, signal }: StartOptions): Pr
   })
 
   await patiently(() => migrateToLatest(connectionString))
+  const secretBox = createSecretBox(() => loadSecretsKey(db, env))
   const settings = await patiently(() => openSettings({ ...common, db }))
   const queues = await patiently(() => createQueues({ ...common, redisUrl: env.redisUrl }))
-  const domains = compose({ env, db, settings, log: logger, queues: () => queues })
+  const domains = compose({ env, db, settings, secretBox, log: logger, queues: () => queues })
+  await patiently(() => sealStoredSecrets(db, secretBox, domains))
   const relay = startRelay({
     ...common,
     db,

@@ -3,6 +3,7 @@ import { logJobs, logSchedules } from './access-logs/jobs.ts'
 import { type AccessRecorder, openRecorder, type RecorderOptions } from './access-logs/recorder.ts'
 import { accessLogRoutes } from './access-logs/routes.ts'
 import { actsAt } from './acting.ts'
+import { openRefusals, type RefusalRecorder } from './audit/refusals.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { ChatMonitor } from './chats/ports.ts'
 import { chatRoutes } from './chats/routes.ts'
@@ -37,6 +38,8 @@ export interface AdminOptions
 export interface Admin extends Domain {
   /** Where the API notes each call that it answered. */
   readonly accessLog: AccessRecorder
+  /** Where it notes each that it refused to somebody. */
+  readonly refusals: RefusalRecorder
 }
 
 /** The part that runs jobs. */
@@ -69,5 +72,6 @@ export function admin(options: AdminOptions): Admin {
     personalData: adminPersonalData,
     topics: adminTopics,
     accessLog: openRecorder(options),
+    refusals: openRefusals(options),
   }
 }

@@ -11,10 +11,10 @@ interface Exchange {
 
 /** What the gate asks of sessions; the compose file fills it in. */
 export interface CrmSessions {
-  /** Whom a wrong password counts for. */
+  /** Whom a wrong password counts for: the person or their browser first, then their network. */
   failureKeys(request: FastifyRequest): Promise<string[]>
-  /** Opens the CRM for the request's session, under a new token. */
-  grant(exchange: Exchange): Promise<void>
+  /** Opens the CRM for the request's session, under a new token, in the transaction in which `check` passed. */
+  grant(exchange: Exchange, check: (trx: Db) => Promise<void>): Promise<void>
   /** Closes it for the request's session. */
   revoke(request: FastifyRequest): Promise<void>
   /** Closes it for every session. */

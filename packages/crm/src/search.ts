@@ -1,4 +1,5 @@
 import { formatCurrency } from '@cadencia/locale/numbers'
+import { formatPhone } from '@cadencia/locale/phones'
 import type { SearchSource } from '@cadencia/server/search'
 import { mayEnterCrm } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
@@ -31,7 +32,7 @@ export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
       kind: 'lead',
       id,
       title: name,
-      detail: company || email || phone || '',
+      detail: company || email || formatPhone(phone ?? ''),
       url: `/crm/leads/${id}`,
     })),
     ...opportunities.map(({ id, title, value }) => ({

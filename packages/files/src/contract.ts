@@ -42,6 +42,7 @@ export const uploadFile = endpoint({
   url: '/api/objects/upload-file',
   summary: 'Recebe um arquivo (multipart: file, uploadURL)',
   schema: { response: { 200: FileInfo } },
+  config: { waitsOutside: true },
 })
 
 export const getUploadRules = endpoint({

@@ -99,7 +99,7 @@ export async function listAll(db: Db, use: FileUse, references: readonly string[
 }
 
 function claimed(row: FileRow): ClaimedFile {
-  return { ...presentFile(row), id: row.id, reference: row.reference ?? '' }
+  return { ...presentFile(row), id: row.id, reference: row.reference ?? '', sha256: row.sha256 ?? '' }
 }
 
 async function claimAll(trx: Db, claim: Claim, { rulesOf }: FilesContext): Promise<ClaimedFile[]> {

@@ -5,6 +5,7 @@ import type { FileStorage } from '@cadencia/storage/storage'
 import { type FilesContext, keyOf, previewKeyOf } from './context.ts'
 import { makePreview, removeUnusedFiles } from './contract/jobs.ts'
 import { MIB } from './contract/uses.ts'
+import { whileDecoding } from './decoding.ts'
 import { previewOf } from './preview.ts'
 import { deleteRows, findStored, listRemoving, markUnused, setPreview } from './repository.ts'
 import { isImage, UNUSED_HOURS } from './rules.ts'
@@ -23,7 +24,8 @@ export function fileJobs({ storage, now }: WorkContext): JobHandler[] {
     if (!file?.storageKey || file.previewKey || !isImage(file.type)) return
     const place = await storage()
     const previewKey = previewKeyOf(fileId)
-    await writePreview(place, { from: file.storageKey, to: previewKey })
+    const places = { from: file.storageKey, to: previewKey }
+    await whileDecoding(() => writePreview(place, places))
     if (!(await setPreview(db, fileId, previewKey))) await place.remove(previewKey)
   }
 

@@ -13,11 +13,13 @@ export const interrupted = () =>
 export function refusalOf(error: unknown): unknown {
   if (error instanceof FileTooLarge) return tooLarge()
   if (error instanceof StorageFull) {
-    return new AppError('storage_full', 507, 'Não há mais espaço para arquivos. Avise um administrador.')
+    const message = 'Não há mais espaço para arquivos. Avise um administrador.'
+    return new AppError('storage_full', 507, message, { cause: error })
   }
   if (error instanceof Error && 'code' in error && AWAY_CODES.has(String(error.code))) {
     return new AppError('storage_away', 503, 'O armazenamento de arquivos está indisponível.', {
       retryAfterS: 5,
+      cause: error,
     })
   }
   return error

@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { Metadata } from 'sharp'
+import { TOO_MANY_PIXELS } from './content/issues.ts'
+import { PIXELS_MAX } from './content/pixels.ts'
 import type { FilesContext } from './context.ts'
 import type { PictureShape } from './contract/desk.ts'
 import type { FileType } from './contract/types.ts'
+import { openDecoder, whileDecoding } from './decoding.ts'
 import { discardFile, receiveFile } from './receive.ts'
 import { refusedType } from './refusals.ts'
 import type { FileRow } from './repository.ts'
 
-/** A picture that unfolds to more than this is not opened. */
-const INPUT_PIXELS_MAX = 100_000_000
 /** Where only the size is to change, almost nothing else does. */
 const QUALITY = { optimised: 82, kept: 92 } as const
 
@@ -32,14 +33,6 @@ interface Shaping {
   readonly maxBytes: number
 }
 
-async function loadSharp() {
-  // Loaded only when a picture came: it takes tens of megabytes.
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  return sharp
-}
-
 async function open({ storage }: FilesContext, row: FileRow): Promise<Readable> {
   if (row.storageKey === null) throw new Error(`file ${row.id} has no bytes`)
   return (await (await storage()).read(row.storageKey)).stream
@@ -52,13 +45,12 @@ function sizeOf({ width = 0, height = 0, pageHeight, orientation = 1 }: Metadata
 }
 
 async function measure(context: FilesContext, row: FileRow) {
-  const sharp = await loadSharp()
+  const reader = await openDecoder()
   const stream = await open(context, row)
   try {
-    const reader = sharp({ limitInputPixels: INPUT_PIXELS_MAX })
     stream.on('error', (error) => reader.destroy(error))
     const metadata = await stream.pipe(reader).metadata()
-    return { ...sizeOf(metadata), isAnimated: (metadata.pages ?? 1) > 1 }
+    return { ...sizeOf(metadata), frames: metadata.pages ?? 1 }
   } catch {
     throw refusedType(DAMAGED)
   } finally {
@@ -79,10 +71,9 @@ function inside({ width, height }: { width: number; height: number }, within: Pi
 
 /** The picture anew: upright, without what the camera wrote about place and owner. */
 async function* draw(context: FilesContext, { row, type, shape }: Shaping, isAnimated: boolean) {
-  const sharp = await loadSharp()
   const stream = await open(context, row)
   const quality = shape.isOptimised ? QUALITY.optimised : QUALITY.kept
-  const drawn = sharp({ limitInputPixels: INPUT_PIXELS_MAX, animated: isAnimated }).autoOrient()
+  const drawn = (await openDecoder({ animated: isAnimated })).autoOrient()
   if (shape.within) drawn.resize({ ...shape.within, fit: 'inside', withoutEnlargement: true })
   if (type === 'image/jpeg') drawn.jpeg({ quality, mozjpeg: shape.isOptimised })
   if (type === 'image/png') drawn.png({ compressionLevel: shape.isOptimised ? 9 : 6 })
@@ -99,27 +90,35 @@ async function* draw(context: FilesContext, { row, type, shape }: Shaping, isAni
 }
 
 /**
- * Keeps a stored picture as its shape says, in the place of what was sent; what would only grow stays as it was.
- * Throws 415 for a picture that cannot be opened, and then leaves nothing behind.
+ * Keeps a stored picture as its shape says, in the place of what was sent; what would only grow stays as it was, and so
+ * does an animation that is too large to be opened, where it fits. Throws 415 for a picture that cannot be opened, and
+ * then leaves nothing behind.
  */
 export async function shapePicture(context: FilesContext, shaping: Shaping): Promise<ShapedRow> {
-  const { row, type, shape, ownerId, maxBytes } = shaping
   try {
-    const { isAnimated, ...size } = await measure(context, row)
-    if (!shape.isOptimised && fits(size, shape.within)) return { row, ...size }
-    const drawn = await receiveFile(context, {
-      content: draw(context, shaping, isAnimated),
-      fileName: row.name,
-      fileType: type,
-      ownerId,
-      types: [type],
-      maxBytes: GROWTH_MAX * maxBytes,
-    })
-    const isWorse = fits(size, shape.within) && drawn.size >= row.size
-    await discardFile(context, isWorse ? drawn.id : row.id)
-    return isWorse ? { row, ...size } : { row: drawn, ...inside(size, shape.within) }
+    return await whileDecoding(() => shapeStored(context, shaping))
   } catch (error) {
-    await discardFile(context, row.id)
+    await discardFile(context, shaping.row.id)
     throw error
   }
+}
+
+async function shapeStored(context: FilesContext, shaping: Shaping): Promise<ShapedRow> {
+  const { row, type, shape, ownerId, maxBytes } = shaping
+  const { frames, ...size } = await measure(context, row)
+  const isFitting = fits(size, shape.within)
+  const isTooLarge = size.width * size.height * frames > PIXELS_MAX
+  if (isFitting && (isTooLarge || !shape.isOptimised)) return { row, ...size }
+  if (isTooLarge) throw refusedType(TOO_MANY_PIXELS)
+  const drawn = await receiveFile(context, {
+    content: draw(context, shaping, frames > 1),
+    fileName: row.name,
+    fileType: type,
+    ownerId,
+    types: [type],
+    maxBytes: GROWTH_MAX * maxBytes,
+  })
+  const isWorse = isFitting && drawn.size >= row.size
+  await discardFile(context, isWorse ? drawn.id : row.id)
+  return isWorse ? { row, ...size } : { row: drawn, ...inside(size, shape.within) }
 }

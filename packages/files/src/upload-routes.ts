@@ -40,10 +40,6 @@ export function uploadRoutes(app: App, context: FilesContext): void {
     })
     scope.route({
       ...uploadFile,
-      // The ticket makes it single; a key would hold a transaction open for as long as the upload takes.
-      onRequest: async (request) => {
-        delete request.headers['idempotency-key']
-      },
       handler: (request) =>
         sending.during(viewerOf(request).userId, async () => presentFile(await readParts(request, context))),
     })

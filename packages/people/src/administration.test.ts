@@ -2,7 +2,14 @@ import { testDb } from '@cadencia/db/testing'
 import { testApp } from '@cadencia/testkit/test-app'
 import { expect, it } from 'vitest'
 import { peopleApp } from './testing/people-app.ts'
-import { createTeam, createUser, signInAs, viewerFor } from './testing/rows.ts'
+import {
+  createAdministrator,
+  createTeam,
+  createUser,
+  signInAs,
+  TEST_PASSWORD,
+  viewerFor,
+} from './testing/rows.ts'
 
 const test = await testDb()
 const {
@@ -12,7 +19,8 @@ const {
   clock,
 } = await peopleApp({ test, allowedEmailDomains: ['cadencia.example'] })
 const { db, app, as } = await testApp({ domains: [people], test })
-const root = await createUser(db, { role: 'admin', firstName: 'Raiz' })
+const root = await createAdministrator(db, 'raiz')
+const proof = { currentPassword: TEST_PASSWORD }
 const headers = as(viewerFor(root, { isAdministrator: true }))
 const send = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
   app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
@@ -82,7 +90,7 @@ it('makes another administrator, who signs in with the given name and password, 
   const person = await createUser(db, { firstName: 'Rui' })
   const url = `/api/admin/users/${person.id}`
   const change = async (payload: object) => {
-    const response = await send('PATCH', url, payload)
+    const response = await send('PATCH', url, { ...payload, ...proof })
     return [response.statusCode, response.json().message ?? response.json().username]
   }
   const password = 'senha inicial do rui'
@@ -105,10 +113,16 @@ it('makes another administrator, who signs in with the given name and password, 
     role: 'admin',
     username: 'RUI',
     password,
+    ...proof,
   })
   expect([taken.statusCode, taken.json().message]).toEqual([409, 'Nome de usuário já em uso.'])
 
-  await send('PATCH', `/api/admin/users/${second.id}`, { role: 'admin', username: 'dois', password })
+  await send('PATCH', `/api/admin/users/${second.id}`, {
+    role: 'admin',
+    username: 'dois',
+    password,
+    ...proof,
+  })
   expect(await change({ role: 'staff' })).toEqual([200, null])
   expect(await login()).toBe(401)
   const acts = await actsOn(person.id)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bootstrap } from './bootstrap.ts'
 import { peopleApp } from './testing/people-app.ts'
-import { createUser, signInAs } from './testing/rows.ts'
+import { createAdministrator, createUser, signInAs, TEST_PASSWORD } from './testing/rows.ts'
 
 const first = await peopleApp()
 const { db, app, browser, clock, lines } = first
@@ -38,6 +38,26 @@ it.each([
     'invalid_credentials',
     'Credenciais inválidas. Tente novamente.',
   ])
+})
+
+it('SEC-29: a refused sign-in is in the audit trail of the administrator whose name was used', async () => {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  const refusals = () =>
+    db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'entity', 'entity_id'])
+      .where('action', '=', 'user.sign_in_refused')
+      .execute()
+  const before = (await refusals()).length
+  const client = browser('10.2.0.9')
+  await signIn(client, { username: 'admin', password: 'errada' })
+  await signIn(client, { username: 'ninguem', password: 'errada' })
+  await expect.poll(refusals).toHaveLength(before + 1)
+  expect((await refusals()).at(-1)).toEqual({ actor_id: id, entity: 'user', entity_id: id })
 })
 
 it('asks for both username and password', async () => {
@@ -143,24 +163,26 @@ it('keeps one administrator who can sign in', async () => {
     .where('username', '=', 'admin')
     .executeTakeFirstOrThrow()
   const headers = await signInAs(db, { id }, { isAdministrator: true, now: clock.now })
-  for (const payload of [{ isActive: false }, { role: 'staff' }]) {
+  const change = async (payload: object) => {
     const response = await app.inject({ method: 'PATCH', url: `/api/admin/users/${id}`, headers, payload })
-    expect([response.statusCode, response.json().code]).toEqual([409, 'last_administrator'])
+    return [response.statusCode, response.json().code]
   }
+  expect(await change({ isActive: false })).toEqual([409, 'last_administrator'])
+  expect(await change({ role: 'staff', currentPassword: PASSWORD })).toEqual([403, 'forbidden'])
 })
 
 it('two administrators who demote each other at once leave one', async () => {
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'admin')
-    .executeTakeFirstOrThrow()
-  const second = await createUser(db, { role: 'admin' })
-  await db.updateTable('users').set({ password_hash: 'x' }).where('id', '=', second.id).execute()
-  const third = await createUser(db)
-  const headers = await signInAs(db, third, { isAdministrator: true, now: clock.now })
-  const demote = (userId: string) =>
-    app.inject({ method: 'PATCH', url: `/api/admin/users/${userId}`, headers, payload: { role: 'staff' } })
-  const outcomes = await Promise.all([demote(id), demote(second.id)])
-  expect(outcomes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const [one, other] = [await createAdministrator(db, 'uma'), await createAdministrator(db, 'outra')]
+  await db.deleteFrom('users').where('username', '=', 'admin').execute()
+  const demote = async (actor: { id: string }, userId: string) =>
+    app.inject({
+      method: 'PATCH',
+      url: `/api/admin/users/${userId}`,
+      headers: await signInAs(db, actor, { isAdministrator: true, now: clock.now }),
+      payload: { role: 'staff', currentPassword: TEST_PASSWORD },
+    })
+  const outcomes = await Promise.all([demote(one, other.id), demote(other, one.id)])
+  expect(outcomes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+  const left = await db.selectFrom('users').select('role').where('role', '=', 'admin').execute()
+  expect(left).toHaveLength(1)
 })

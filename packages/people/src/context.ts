@@ -3,11 +3,13 @@ import { sharedSecret } from '@cadencia/db/secrets'
 import type { FileDesk } from '@cadencia/files/contract/desk'
 import type { Mailer } from '@cadencia/mail/mailer'
 import type { FailureLimit, RateLimits } from '@cadencia/server/rate-limits'
+import type { SecretBox } from '@cadencia/server/secret-box'
 import type { Settings } from '@cadencia/settings/server'
 import type { SignInMode } from './contract.ts'
 import { type Cookies, cookiesFor } from './cookies.ts'
 import type { OidcClient } from './oidc-client.ts'
-import { CODE_REQUESTS_PER_ADDRESS, FAILURES } from './rules.ts'
+import { CODE_REQUESTS_PER_ADDRESS, FAILURES, GUESTS } from './rules.ts'
+import { newDeviceAllowance } from './security-mails.ts'
 import { openSessions, type Sessions, type SessionsLog } from './sessions.ts'
 import { createToken } from './tokens.ts'
 
@@ -16,6 +18,8 @@ export interface PeopleOptions {
   readonly settings: Settings
   readonly rateLimits: RateLimits
   readonly mailer: Pick<Mailer, 'send'>
+  /** Encrypts second factors. */
+  readonly secretBox: SecretBox
   /** Where profile pictures are. */
   readonly files: Pick<FileDesk, 'claim' | 'discard'>
   readonly log: SessionsLog
@@ -40,7 +44,10 @@ export interface PeopleContext extends PeopleOptions {
     readonly codeRequests: FailureLimit
     readonly codeRequestsPerAddress: FailureLimit
     readonly administrator: FailureLimit
+    readonly guests: FailureLimit
   }
+  /** Whether a person is mailed about another new device now. */
+  readonly mayMailNewDevice: (userId: string) => boolean
   /** What device cookies are marked with; the same in every process. */
   readonly deviceSecret: () => Promise<string>
 }
@@ -58,7 +65,9 @@ export function createContext(options: PeopleOptions): PeopleContext {
       codeRequests: rateLimits.failures('code-requests', FAILURES),
       codeRequestsPerAddress: rateLimits.failures('code-requests-address', CODE_REQUESTS_PER_ADDRESS),
       administrator: rateLimits.failures('administrator-sign-in', FAILURES),
+      guests: rateLimits.failures('guest-accounts', GUESTS.perNetwork),
     },
+    mayMailNewDevice: newDeviceAllowance(),
     deviceSecret: () => {
       secret ??= sharedSecret(db, 'device_cookies', createToken).catch((error: unknown) => {
         secret = undefined

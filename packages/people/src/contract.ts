@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Empty, Id, IdParams, Instant, requiredText, text } from '@cadencia/contract/values'
+import { Empty, Id, IdParams, Instant, line, requiredLine, requiredText } from '@cadencia/contract/values'
 import { FileUrl } from '@cadencia/files/contract/file-url'
 import { z } from 'zod'
 
@@ -16,8 +16,8 @@ export const SignInMode = z.enum(SIGN_IN_MODES)
 export type SignInMode = z.infer<typeof SignInMode>
 
 const NAME_MAX = 100
-export const FirstName = requiredText(NAME_MAX, 'Informe o nome')
-export const LastName = text(NAME_MAX)
+export const FirstName = requiredLine(NAME_MAX, 'Informe o nome')
+export const LastName = line(NAME_MAX)
 /** Counts the changes of a record; an update that sends an older one is refused. */
 export const Version = z.int('Versão inválida').min(1, 'Versão inválida')
 
@@ -53,7 +53,12 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const AdminSession = z.object({ isAuthenticated: z.boolean(), username: z.string().nullable() })
+export const AdminSession = z.object({
+  isAuthenticated: z.boolean(),
+  username: z.string().nullable(),
+  /** True while everything else waits for the second factor that is required here; else absent. */
+  mustEnableSecondFactor: z.boolean().optional(),
+})
 export type AdminSession = z.infer<typeof AdminSession>
 
 export const Team = z.object({

@@ -1,5 +1,6 @@
 import type { App } from '@cadencia/server/app'
 import { forbidden, notFound } from '@cadencia/server/app-error'
+import { networkOf } from '@cadencia/server/client-network'
 import type { FastifyRequest } from 'fastify'
 import { admit, wouldAdmit } from './admission.ts'
 import { createCode, useCode } from './codes.ts'
@@ -30,11 +31,11 @@ export function emailRoutes(app: App, context: PeopleContext): void {
       }
       const identity = identityOf(email)
       const profile = await limits.email.attempt(await failureKeys(context, request, identity), async () => {
-        const admitted = await admit(context, email)
+        const admitted = await admit(context, email, request)
         if (admitted) return admitted
         throw notFound(UNKNOWN)
       })
-      await enter(context, { request, reply }, { userId: profile.id, identity, isAdministrator: false })
+      await enter(context, { request, reply }, { credentials: profile, identity, isAdministrator: false })
       return reply.code(200).send(staffProfile(profile))
     },
   })
@@ -47,11 +48,11 @@ export function emailRoutes(app: App, context: PeopleContext): void {
       const browser = cookies.read(request, 'code') ?? ''
       const profile = await limits.code.attempt(await failureKeys(context, request, identity), async () => {
         const isRight = signIn === 'code' && (await useCode(db, { email, code, browser, now: now() }))
-        const admitted = isRight ? await admit(context, email) : undefined
+        const admitted = isRight ? await admit(context, email, request) : undefined
         if (admitted) return admitted
         throw invalidCredentials(WRONG_CODE)
       })
-      await enter(context, { request, reply }, { userId: profile.id, identity, isAdministrator: false })
+      await enter(context, { request, reply }, { credentials: profile, identity, isAdministrator: false })
       cookies.clear(reply, 'code')
       return staffProfile(profile)
     },
@@ -65,7 +66,7 @@ export function emailRoutes(app: App, context: PeopleContext): void {
 async function sendCode(context: PeopleContext, request: FastifyRequest, email: string): Promise<string> {
   const { db, cookies, limits, now } = context
   const [person] = await failureKeys(context, request, identityOf(email))
-  await limits.codeRequestsPerAddress.count([`address:${request.ip}`])
+  await limits.codeRequestsPerAddress.count([`address:${networkOf(request.clientAddress)}`])
   await limits.codeRequests.count(person ? [person] : [])
   const formerBrowser = cookies.read(request, 'code')
   const { code, browser } = await createCode(db, { email, formerBrowser, now: now() })

@@ -1,12 +1,14 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { AppError } from '@cadencia/server/app-error'
+import { networkOf } from '@cadencia/server/client-network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PeopleContext } from './context.ts'
 import type { CurrentUser } from './contract.ts'
 import { sessionLife } from './rules.ts'
+import { reportNewDevice } from './security-mails.ts'
 import { deleteSessionByToken } from './session-rows.ts'
 import { hashOf, knownDevice, rememberDevice } from './tokens.ts'
-import type { Account } from './users.ts'
+import type { Account, Credentials } from './users.ts'
 
 const DEVICE_LIFE_MS = 365 * 24 * 60 * 60_000
 const USER_AGENT_MAX = 300
@@ -21,7 +23,7 @@ async function deviceOf(context: PeopleContext, request: FastifyRequest, identit
 }
 
 /**
- * Whom a failure counts for. A browser from which the identity signed in before counts by itself, so that
+ * Whom a failure counts for: the identity first, then its network. A browser from which the identity signed in before counts by itself, so that
  * strangers who guess can lock out neither the person nor their office.
  */
 export async function failureKeys(
@@ -30,11 +32,11 @@ export async function failureKeys(
   identity: Identity,
 ): Promise<string[]> {
   const device = await deviceOf(context, request, identity)
-  return device ? [`device:${device}:${identity}`] : [identity, `address:${request.ip}`]
+  return device ? [`device:${device}:${identity}`] : [identity, `address:${networkOf(request.clientAddress)}`]
 }
 
 export interface Entrant {
-  readonly userId: string
+  readonly credentials: Credentials
   readonly identity: Identity
   /** The administrator sign-in opened the session. */
   readonly isAdministrator: boolean
@@ -47,42 +49,58 @@ interface Exchange {
 
 /**
  * Opens a session and sets its cookie. Its token is always a new one; the session that the browser had, if
- * any, is over.
+ * any, is over. Throws 401 where the credentials changed while they were judged.
  */
 export async function enter(
   context: PeopleContext,
   { request, reply }: Exchange,
-  { userId, identity, isAdministrator }: Entrant,
+  { credentials, identity, isAdministrator }: Entrant,
 ): Promise<void> {
-  const { db, sessions, cookies } = context
+  const { db, sessions, cookies, now } = context
   const open = (trx: Db) =>
     sessions.open(trx, {
-      userId,
+      credentials,
       isAdministrator,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
-      ipAddress: request.ip,
+      ipAddress: request.clientAddress,
     })
+  const userId = credentials.id
+  const isNewDevice = !(await deviceOf(context, request, identity)) && context.mayMailNewDevice(userId)
+  // One statement needs no transaction around it.
+  const session = isNewDevice
+    ? await transact(db, async (trx) => {
+        const opened = await open(trx)
+        if (opened) await reportNewDevice(trx, { userId, sessionId: opened.sessionId, now: now() })
+        return opened
+      })
+    : await open(db)
+  if (!session) throw changedMeanwhile()
   const former = cookies.read(request, 'session')
-  let token: string
-  if (former) {
-    const [opened, endedId] = await transact(db, async (trx) => [
-      await open(trx),
-      await deleteSessionByToken(trx, hashOf(former)),
-    ])
-    token = opened
-    if (endedId) sessions.forget(endedId)
-  } else {
-    // One statement needs no transaction around it.
-    token = await open(db)
-  }
-  cookies.write(reply, 'session', { value: token, lifeMs: sessionLife(isAdministrator).longestMs })
-  const device = rememberDevice(cookies.read(request, 'device'), await context.deviceSecret(), identity)
-  cookies.write(reply, 'device', { value: device, lifeMs: DEVICE_LIFE_MS })
+  const endedId = former && (await deleteSessionByToken(db, hashOf(former)))
+  if (endedId) sessions.forget(endedId)
+  cookies.write(reply, 'session', { value: session.token, lifeMs: sessionLife(isAdministrator).longestMs })
+  await markDevice(context, { request, reply }, identity)
+}
+
+/** Marks the browser as one of the identity's, whose failures are counted by themselves from now on. */
+export async function markDevice(
+  context: PeopleContext,
+  { request, reply }: Exchange,
+  identity: Identity,
+): Promise<void> {
+  const { cookies } = context
+  const value = rememberDevice(cookies.read(request, 'device'), await context.deviceSecret(), identity)
+  cookies.write(reply, 'device', { value, lifeMs: DEVICE_LIFE_MS })
 }
 
 /** The profile of somebody who is in a staff session. */
-export function staffProfile({ isActive: _, ...profile }: Account): CurrentUser {
+export function staffProfile({ isActive: _, credentialVersion: __, ...profile }: Account): CurrentUser {
   return { ...profile, isAdministrator: false, isGuest: profile.role === 'guest' }
+}
+
+/** 401 of who was judged by credentials that have changed since. */
+export function changedMeanwhile(): AppError {
+  return invalidCredentials('Esta conta acabou de ser alterada. Tente novamente.')
 }
 
 /** 401 about what was typed; unlike a session that is over, it leads nowhere. */

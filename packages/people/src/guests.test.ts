@@ -1,4 +1,5 @@
 import type { SystemSettings } from '@cadencia/settings/contract'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { peopleApp } from './testing/people-app.ts'
 import { createUser } from './testing/rows.ts'
@@ -56,6 +57,28 @@ it('by code a guest is added only when they have shown that the address is their
   const code = /\d{6}/.exec(byCode.mails[0]?.text ?? '')?.[0]
   const response = await client.post('/api/email-login/verify', { email: 'nova@parceira.example', code })
   expect([response.statusCode, response.json().role]).toEqual([200, 'guest'])
+})
+
+it('SEC-33: invented addresses make ten accounts a day for one network, and a thousand in all', async () => {
+  const { browser: other } = await peopleApp({ test: open, system, allowedEmailDomains })
+  const before = await countUsers()
+  const invent = (index: number, address: string) =>
+    signIn(`inventada.${address.length}.${index}@parceira.example`, other(address))
+  const statuses: number[] = []
+  for (let index = 0; index < 60; index += 1)
+    statuses.push((await invent(index, `2001:db8:7:7::${index.toString(16)}`)).statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  expect(statuses.at(-1)).toBe(429)
+  expect(await countUsers()).toBe(before + 10)
+  expect((await invent(1, '192.0.2.200')).statusCode).toBe(200)
+
+  await sql`
+    insert into users (email, first_name, role)
+    select 'enchente' || n || '@parceira.example', 'Enchente', 'guest' from generate_series(1, 1000) n
+  `.execute(db)
+  const full = await invent(2, '192.0.2.201')
+  expect([full.statusCode, full.json().code]).toEqual([403, 'too_many_guests'])
+  expect((await signIn('enchente7@parceira.example', other('192.0.2.202'))).statusCode).toBe(200)
 })
 
 it('when guests are no longer welcome, their sessions stand still', async () => {

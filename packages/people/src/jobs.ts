@@ -3,6 +3,7 @@ import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { z } from 'zod'
 import { deleteOldCodes } from './codes.ts'
+import { type SecurityMailOptions, securityMailJobs } from './security-mails.ts'
 import { deleteSessionsOver } from './session-rows.ts'
 
 const forgetSignIns = job({
@@ -12,13 +13,19 @@ const forgetSignIns = job({
   attempts: 3,
 })
 
-/** Deletes sessions and codes that are over. */
-export function peopleJobs(now: () => number): JobHandler[] {
+export interface PeopleJobOptions extends SecurityMailOptions {
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+/** Mails about people's own accounts, and the end of sessions and codes that are over. */
+export function peopleJobs({ now, ...mails }: PeopleJobOptions): JobHandler[] {
   return [
     handles(forgetSignIns, async (_payload, { db }) => ({
       sessions: await deleteSessionsOver(db, now()),
       codes: await deleteOldCodes(db, now()),
     })),
+    ...securityMailJobs(mails),
   ]
 }
 

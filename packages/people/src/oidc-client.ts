@@ -1,5 +1,6 @@
 import * as openid from 'openid-client'
 import { z } from 'zod'
+import type { OidcIdentity } from './oidc-identities.ts'
 
 export interface OidcClient {
   readonly issuer: string
@@ -28,7 +29,11 @@ export function openOidc(client: OidcClient, publicUrl: string) {
     configuration ??= openid
       .discovery(issuer, client.clientId, client.clientSecret, undefined, {
         timeout: TIMEOUT_S,
-        execute: issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
+        execute: [
+          // Without it, TLS alone would vouch for the token.
+          openid.enableNonRepudiationChecks,
+          ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+        ],
       })
       .catch((error: unknown) => {
         configuration = undefined
@@ -56,8 +61,8 @@ export function openOidc(client: OidcClient, publicUrl: string) {
       return { url: url.href, journey }
     },
 
-    /** The address that the provider vouches for, in lower case; undefined when it vouches for none. */
-    finish: async (path: string, journey: string): Promise<string | undefined> => {
+    /** Who has come back, by a token that the provider signed; undefined when it says nobody. */
+    finish: async (path: string, journey: string): Promise<OidcIdentity | undefined> => {
       const config = await discover()
       try {
         const { state, nonce, verifier } = Journey.parse(
@@ -74,7 +79,8 @@ export function openOidc(client: OidcClient, publicUrl: string) {
         const { email, email_verified: isVerified } = claims.email
           ? claims
           : await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
-        return typeof email === 'string' && isVerified === true ? email.toLowerCase() : undefined
+        const isUsable = typeof email === 'string' && isVerified === true
+        return { issuer: claims.iss, subject: claims.sub, email: isUsable ? email.toLowerCase() : undefined }
       } catch (error) {
         throw new OidcFailure('the provider’s answer does not hold', { cause: error })
       }

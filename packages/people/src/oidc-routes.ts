@@ -1,9 +1,10 @@
 import type { App } from '@cadencia/server/app'
-import { admit } from './admission.ts'
+import { AppError } from '@cadencia/server/app-error'
 import type { PeopleContext } from './context.ts'
 import { finishLogin, startLogin } from './contract.ts'
 import { enter } from './entering.ts'
 import { OidcFailure, openOidc } from './oidc-client.ts'
+import { admitIdentity } from './oidc-identities.ts'
 
 const JOURNEY_MS = 10 * 60_000
 /** Where the landing page says what went wrong. */
@@ -16,6 +17,7 @@ export function oidcRoutes(app: App, context: PeopleContext): void {
   const provider = signIn === 'oidc' && oidc ? openOidc(oidc, publicUrl) : undefined
 
   const explain = (error: unknown): string => {
+    if (error instanceof AppError) return REFUSED
     if (!(error instanceof OidcFailure)) throw error
     log.warn({ err: error }, 'sign-in through the identity provider failed')
     return FAILED
@@ -39,10 +41,14 @@ export function oidcRoutes(app: App, context: PeopleContext): void {
       if (!provider || !journey) return reply.redirect(provider ? FAILED : '/')
       cookies.clear(reply, 'oidc')
       try {
-        const email = await provider.finish(request.url, journey)
-        const userId = email && (await admit(context, email))?.id
-        if (!email || !userId) return reply.redirect(REFUSED)
-        const entrant = { userId, identity: `email:${email}`, isAdministrator: false } as const
+        const identity = await provider.finish(request.url, journey)
+        const account = identity && (await admitIdentity(context, identity, request))
+        if (!account) return reply.redirect(REFUSED)
+        const entrant = {
+          credentials: account,
+          identity: `email:${account.email.toLowerCase()}`,
+          isAdministrator: false,
+        } as const
         await enter(context, { request, reply }, entrant)
         return reply.redirect('/')
       } catch (error) {

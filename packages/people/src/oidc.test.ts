@@ -91,6 +91,49 @@ it('survives garbage in the cookie and in the address', async () => {
   ])
 })
 
+it('SEC-35: an identity is issuer and subject: a changed address moves nobody to another account', async () => {
+  const [ana, bia] = [await createUser(db), await createUser(db)]
+  const enters = async (account: object) => {
+    provider.signsIn({ email_verified: true, ...account })
+    const client = browser()
+    const arrived = await arrive(client, await travel(client))
+    return arrived[1] === '/' ? (await client.get('/api/auth/user')).json().id : arrived[1]
+  }
+  expect(await enters({ sub: 'ana', email: ana.email })).toBe(ana.id)
+  // At the provider Ana has another address now, which is Bia's here.
+  expect(await enters({ sub: 'ana', email: bia.email })).toBe(ana.id)
+  expect(await enters({ sub: 'ana', email: bia.email, email_verified: false })).toBe(ana.id)
+  // And somebody else was given Ana's former address.
+  expect(await enters({ sub: 'intrusa', email: ana.email })).toBe('/?entrada=recusada')
+  expect(await enters({ sub: 'bia', email: bia.email })).toBe(bia.id)
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', ana.id).execute()
+  expect(await enters({ sub: 'ana', email: ana.email })).toBe('/?entrada=recusada')
+})
+
+it('SEC-35: two first sign-ins at once bind one account once', async () => {
+  const { email } = await createUser(db)
+  const travels: { client: TestBrowser; address: string }[] = []
+  for (const sub of ['um', 'dois', 'tres']) {
+    provider.signsIn({ sub, email, email_verified: true })
+    const client = browser()
+    travels.push({ client, address: await travel(client) })
+  }
+  const arrived = await Promise.all(travels.map(({ client, address }) => arrive(client, address)))
+  const signedIn = arrived.filter(([, location]) => location === '/')
+  expect(signedIn).toHaveLength(1)
+})
+
+it('SEC-35: an id_token whose signature is none of the provider’s keys is refused', async () => {
+  const { email } = await createUser(db)
+  provider.signsIn({ email, email_verified: true })
+  const client = browser()
+  provider.forgeSignatures(true)
+  expect(await arrive(client, await travel(client))).toEqual([302, '/?entrada=falhou'])
+  expect(await isSignedIn(client)).toBe(false)
+  provider.forgeSignatures(false)
+  expect(await arrive(client, await travel(client))).toEqual([302, '/'])
+})
+
 it('leads to the landing page with a word when the provider is away', async () => {
   const { browser: stranded } = await (async () => {
     const client = { ...provider.client, issuer: 'http://127.0.0.1:1' }

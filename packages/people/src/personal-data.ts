@@ -5,9 +5,10 @@ import type { ErasedPerson, PersonalData } from '@cadencia/server/personal-data'
 import { sql } from 'kysely'
 import type { PeopleContext } from './context.ts'
 import { userDeactivated } from './contract/facts.ts'
+import { unbindIdentities } from './oidc-identities.ts'
 import { turnOff } from './second-factor.ts'
 import { deleteSessionsOf } from './session-rows.ts'
-import { countOtherAdministrators, findUserRecord } from './users.ts'
+import { findUserRecord, lockAdministrators } from './users.ts'
 
 /** The names that stand for somebody whose data was erased; the address is nobody's and receives nothing. */
 const anonymous = (userId: string) => ({
@@ -37,7 +38,7 @@ async function anonymise(trx: Db, userId: string): Promise<void> {
 
 /** Throws 409 where nobody could sign in as an administrator afterwards. */
 async function checkAdministrators(trx: Db, userId: string): Promise<void> {
-  const others = await countOtherAdministrators(trx, userId)
+  const others = (await lockAdministrators(trx)).filter(({ id }) => id !== userId).length
   const person = await findUserRecord(trx, userId)
   if (others > 0 || person?.role !== 'admin' || !person.isActive) return
   throw new AppError('last_administrator', 409, 'Deve restar ao menos um administrador ativo.')
@@ -53,16 +54,19 @@ export function peoplePersonalData({
       users: 'Cadastro',
       sessions: 'Sessões abertas',
       team_members: 'Times de que participa',
+      oidc_identities: 'Contas da organização com que entra',
       totp_recovery_codes: 'Códigos de recuperação (só quantos)',
     },
     erase: async (trx, { userId, actorId, email }: ErasedPerson) => {
       await checkAdministrators(trx, userId)
       await files.discard(trx, 'profile', userId)
-      for (const endedId of await deleteSessionsOf(trx, userId)) sessions.forget(endedId)
       await turnOff(trx, userId)
+      await unbindIdentities(trx, userId)
       await trx.deleteFrom('sign_in_codes').where(sql`lower(email)`, '=', email.toLowerCase()).execute()
       await trx.deleteFrom('team_members').where('user_id', '=', userId).execute()
       await anonymise(trx, userId)
+      // After the row has changed, so that no sign-in under way opens another.
+      for (const endedId of await deleteSessionsOf(trx, userId)) sessions.forget(endedId)
       await record(trx, userDeactivated, { userId, actorId })
     },
   }

@@ -20,6 +20,9 @@ export const FAILURES = { max: 10, windowS: 15 * 60 } as const
 /** Codes asked for from one address: an office signs in at nine from behind one of them. */
 export const CODE_REQUESTS_PER_ADDRESS = { max: 200, windowS: 15 * 60 } as const
 
+/** Accounts that guests make of themselves: from one network in a day by e-mail alone, and at once in all. */
+export const GUESTS = { perNetwork: { max: 10, windowS: 24 * 60 * 60 }, total: 1000 } as const
+
 interface SessionTimes {
   readonly isAdministrator: boolean
   /** Epoch milliseconds. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
+import type { SealedColumn, SecretBox } from '@cadencia/server/secret-box'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { SecondFactor } from './contract/security.ts'
@@ -11,6 +12,13 @@ const SECRET_BYTES = 20
 const STEPS_AROUND = 1
 const RECOVERY_CODES = 10
 const RECOVERY_BYTES = 8
+
+export const TOTP_SECRETS: SealedColumn = {
+  table: 'users',
+  key: 'id',
+  column: 'totp_secret',
+  context: 'totp',
+}
 
 /** An address that authenticators read from a QR code. */
 export function uriOf(secret: string, { issuer, label }: { issuer: string; label: string }): string {
@@ -30,12 +38,14 @@ export function codeAt(secret: string, now: number): string {
   return new TOTP({ ...PARAMETERS, secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 }
 
+const contextOf = (userId: string) => `${TOTP_SECRETS.context}:${userId}`
+
 /** Gives a person a fresh secret, which is not in force before a code was made from it; answers it in Base32. */
-export async function prepareSecret(db: Db, userId: string): Promise<string> {
+export async function prepareSecret(db: Db, box: SecretBox, userId: string): Promise<string> {
   const secret = new Secret({ size: SECRET_BYTES }).base32
   await db
     .updateTable('users')
-    .set({ totp_secret: secret, totp_last_step: null })
+    .set({ totp_secret: await box.seal(secret, contextOf(userId)), totp_last_step: null })
     .where('id', '=', userId)
     .where('totp_enabled_at', 'is', null)
     .execute()
@@ -43,13 +53,14 @@ export async function prepareSecret(db: Db, userId: string): Promise<string> {
 }
 
 /** Uses up a code of the authenticator: each is good once. */
-async function useTotp(trx: Db, userId: string, { code, now }: Proof): Promise<boolean> {
+async function useTotp(trx: Db, userId: string, { code, now, box }: Proof): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
     .select('totp_secret as secret')
     .where('id', '=', userId)
     .executeTakeFirst()
-  const step = row?.secret ? stepOf(row.secret, code, now) : undefined
+  const secret = row?.secret ? await box.open(row.secret, contextOf(userId)) : undefined
+  const step = secret === undefined ? undefined : stepOf(secret, code, now)
   if (step === undefined) return false
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -75,6 +86,7 @@ export interface Proof {
   readonly code: string
   /** Epoch milliseconds. */
   readonly now: number
+  readonly box: SecretBox
 }
 
 /** Whether a code of the authenticator or a recovery code is right; it is used up. */

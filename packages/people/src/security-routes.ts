@@ -2,6 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { AppError } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
+import { checkUncommon } from '@cadencia/server/common-passwords'
 import { type Viewer, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { PeopleContext } from './context.ts'
@@ -11,14 +12,13 @@ import {
   enableSecondFactor,
   getSecondFactor,
 } from './contract/security.ts'
-import { failureKeys, type Identity, invalidCredentials } from './entering.ts'
-import { hashPassword, isPassword } from './passwords.ts'
-import { findSecondFactor, prepareSecret, turnOff, turnOn, uriOf, useSecondFactor } from './second-factor.ts'
-import { deleteOtherSessionsOf } from './session-rows.ts'
-import { type Administrator, findAdministratorById, updateUserRow } from './users.ts'
-
-const WRONG_PASSWORD = 'Senha atual incorreta.'
-const WRONG_CODE = 'Código inválido ou já usado.'
+import { invalidCredentials } from './entering.ts'
+import { hashPassword } from './passwords.ts'
+import { findSecondFactor, prepareSecret, turnOff, turnOn, uriOf } from './second-factor.ts'
+import { reportSignInChange, type SignInChange } from './security-mails.ts'
+import { announceSessionChange, deleteOtherSessionsOf } from './session-rows.ts'
+import { stepUp, WRONG_CODE, WRONG_PASSWORD } from './step-up.ts'
+import { lockCredentials, updateUserRow } from './users.ts'
 
 function auditOwn(trx: Db, { userId }: Viewer, action: string): Promise<void> {
   return audit(trx, { actor: userId, action, entity: 'user', entityId: userId })
@@ -26,39 +26,39 @@ function auditOwn(trx: Db, { userId }: Viewer, action: string): Promise<void> {
 
 /** What administrators do about their own sign-in: password and second factor. */
 export function securityRoutes(app: App, context: PeopleContext): void {
-  const { limits, sessions, settings, now } = context
+  const { sessions, settings, secretBox, now } = context
 
-  /** Judges a password or code of the administrator themselves; failures count as those of the sign-in do. */
-  async function prove(
+  /** Changes the viewer's own credentials in a transaction, which mails them and ends their other sessions. */
+  async function changeCredentials<T>(
     request: FastifyRequest,
-    message: string,
-    isRight: (administrator: Administrator) => Promise<boolean>,
-  ): Promise<Administrator> {
-    const administrator = await findAdministratorById(request.db, viewerOf(request).userId)
-    if (!administrator) throw invalidCredentials(message)
-    const identity: Identity = `admin:${administrator.username.toLowerCase()}`
-    return limits.administrator.attempt(await failureKeys(context, request, identity), async () => {
-      if (await isRight(administrator)) return administrator
-      throw invalidCredentials(message)
+    kind: SignInChange,
+    change: (trx: Db) => Promise<T>,
+  ): Promise<T> {
+    const viewer = viewerOf(request)
+    const { outcome, endedIds } = await transact(request.db, async (trx) => {
+      const changed = await change(trx)
+      await reportSignInChange(trx, { userId: viewer.userId, changes: [kind], now: now() })
+      await announceSessionChange(trx, viewer.sessionId)
+      return { outcome: changed, endedIds: await deleteOtherSessionsOf(trx, viewer) }
     })
+    for (const endedId of endedIds) sessions.forget(endedId)
+    sessions.refresh(viewer.sessionId)
+    return outcome
   }
-
-  const provePassword = (request: FastifyRequest, password: string) =>
-    prove(request, WRONG_PASSWORD, ({ passwordHash }) => isPassword(password, passwordHash))
 
   app.route({
     ...changePassword,
     handler: async (request, reply) => {
       const viewer = viewerOf(request)
       const { currentPassword, newPassword } = request.body
-      await provePassword(request, currentPassword)
+      const proven = await stepUp(context, request, { currentPassword })
+      await checkUncommon('newPassword', newPassword)
       const passwordHash = await hashPassword(newPassword)
-      const endedIds = await transact(request.db, async (trx) => {
+      await changeCredentials(request, 'password', async (trx) => {
+        if (!(await lockCredentials(trx, proven))) throw invalidCredentials(WRONG_PASSWORD)
         await updateUserRow(trx, viewer.userId, { passwordHash })
         await auditOwn(trx, viewer, 'user.password_changed')
-        return deleteOtherSessionsOf(trx, viewer)
       })
-      for (const endedId of endedIds) sessions.forget(endedId)
       return reply.code(204).send(null)
     },
   })
@@ -76,19 +76,19 @@ export function securityRoutes(app: App, context: PeopleContext): void {
       if (isEnabled)
         throw new AppError('already_enabled', 409, 'A verificação em duas etapas já está ligada.')
       if ('password' in request.body) {
-        const { username: label } = await provePassword(request, request.body.password)
-        const secret = await prepareSecret(request.db, viewer.userId)
+        const { username: label } = await stepUp(context, request, { currentPassword: request.body.password })
+        const secret = await prepareSecret(request.db, secretBox, viewer.userId)
         return reply
           .code(201)
           .send({ secret, uri: uriOf(secret, { issuer: settings.get('system').siteName, label }) })
       }
-      const proof = { code: request.body.code, now: now() }
-      const recoveryCodes = await transact(request.db, async (trx) => {
+      const proof = { code: request.body.code, now: now(), box: secretBox }
+      const recoveryCodes = await changeCredentials(request, 'second_factor_on', async (trx) => {
         const codes = await turnOn(trx, viewer.userId, proof)
-        if (codes) await auditOwn(trx, viewer, 'user.second_factor_enabled')
+        if (!codes) throw invalidCredentials(WRONG_CODE)
+        await auditOwn(trx, viewer, 'user.second_factor_enabled')
         return codes
       })
-      if (!recoveryCodes) throw invalidCredentials(WRONG_CODE)
       return reply.code(200).send({ recoveryCodes })
     },
   })
@@ -97,9 +97,8 @@ export function securityRoutes(app: App, context: PeopleContext): void {
     ...disableSecondFactor,
     handler: async (request, reply) => {
       const viewer = viewerOf(request)
-      const proof = { code: request.body.code, now: now() }
-      await prove(request, WRONG_CODE, () => useSecondFactor(request.db, viewer.userId, proof))
-      await transact(request.db, async (trx) => {
+      await stepUp(context, request, request.body)
+      await changeCredentials(request, 'second_factor_off', async (trx) => {
         await turnOff(trx, viewer.userId)
         await auditOwn(trx, viewer, 'user.second_factor_disabled')
       })

@@ -6,13 +6,15 @@ import { createContext, type PeopleContext, type PeopleOptions } from './context
 import { type CrmSessions, crmSessionsOf } from './crm-sessions.ts'
 import { seedPeople } from './demo.ts'
 import { emailRoutes } from './email-routes.ts'
-import { peopleJobs, peopleSchedules } from './jobs.ts'
+import { type PeopleJobOptions, peopleJobs, peopleSchedules } from './jobs.ts'
 import { peopleLive } from './live.ts'
 import { oidcRoutes } from './oidc-routes.ts'
 import { peoplePersonalData } from './personal-data.ts'
 import { peopleSearch } from './search.ts'
+import { TOTP_SECRETS } from './second-factor.ts'
 import { securityRoutes } from './security-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import type { SessionRecord } from './session-rows.ts'
 import { viewerIn } from './sessions.ts'
 import { teamRoutes } from './team-routes.ts'
 import { userRoutes } from './user-routes.ts'
@@ -34,23 +36,31 @@ export interface People extends Domain {
   close(): Promise<void>
 }
 
-function authenticator({ sessions, cookies, settings }: PeopleContext): People['authenticate'] {
+/** Whom a session stands for now, or null where the rule that let them in no longer holds. */
+function standingViewer({ settings }: PeopleContext, record: SessionRecord | null): Viewer | null {
+  if (!record) return null
+  const viewer = viewerIn(record)
+  if (viewer.isGuest && !settings.get('system').allowGuestUsers) return null
+  const { requireSecondFactor } = settings.get('security')
+  if (!viewer.isAdministrator || record.hasSecondFactor || !requireSecondFactor) return viewer
+  return { ...viewer, isAdministrator: false, lacksSecondFactor: true }
+}
+
+function authenticator(context: PeopleContext): People['authenticate'] {
+  const { sessions, cookies } = context
   return async (request) => {
     const token = cookies.read(request, 'session')
     if (!token) return null
     const isPolled = request.routeOptions.config.isPolled || request.headers['x-poll'] === '1'
     // A socket reconnects by itself: only calls of the API say that somebody is there.
     const isUse = !isPolled && request.url.startsWith('/api/')
-    const record = await sessions.verify(token, isUse)
-    if (!record) return null
-    const viewer = viewerIn(record)
-    return viewer.isGuest && !settings.get('system').allowGuestUsers ? null : viewer
+    return standingViewer(context, await sessions.verify(token, isUse))
   }
 }
 
 /** The part that a worker needs: jobs and schedules. */
-export function peopleWork({ now }: Pick<PeopleOptions, 'now'>): Domain {
-  return { name: 'people', jobs: peopleJobs(now), schedules: peopleSchedules }
+export function peopleWork(options: PeopleJobOptions): Domain {
+  return { name: 'people', jobs: peopleJobs(options), schedules: peopleSchedules }
 }
 
 /** Users, teams, who is in them, sign-in and sessions. */
@@ -70,10 +80,11 @@ export function people(options: PeopleOptions): People {
     },
     live: peopleLive,
     search: peopleSearch,
+    sealedColumns: [TOTP_SECRETS],
     personalData: peoplePersonalData(context),
     seedDemo: seedPeople,
     authenticate: authenticator(context),
-    isSessionLive: sessions.isLive,
+    isSessionLive: async (sessionId) => standingViewer(context, await sessions.findLive(sessionId)) !== null,
     forgetSession: sessions.forget,
     refreshSession: sessions.refresh,
     crmSessions: crmSessionsOf(context),

@@ -2,6 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import type { UserRole } from './contract.ts'
 import { SESSION_LIFE } from './rules.ts'
+import type { Credentials } from './users.ts'
 
 export interface SessionRecord {
   readonly sessionId: string
@@ -12,6 +13,7 @@ export interface SessionRecord {
   readonly role: UserRole
   readonly isAdministrator: boolean
   readonly hasCrmAccess: boolean
+  readonly hasSecondFactor: boolean
   /** Epoch milliseconds. */
   readonly createdAt: number
   readonly lastSeenAt: number
@@ -23,6 +25,7 @@ function selectSessions(db: Db) {
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id as sessionId', 's.user_id as userId', 's.is_administrator as isAdministrator'])
     .select('s.has_crm_access as hasCrmAccess')
+    .select(sql<boolean>`u.totp_enabled_at is not null`.as('hasSecondFactor'))
     .select(['u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
     .select([sql<UserRole>`u.role`.as('role'), 's.created_at as createdAt', 's.last_seen_at as lastSeenAt'])
     .where('u.is_active', '=', true)
@@ -41,7 +44,8 @@ export async function findSessionById(db: Db, id: string): Promise<SessionRecord
 
 export interface NewSession {
   readonly tokenHash: Buffer
-  readonly userId: string
+  /** What the sign-in judged. */
+  readonly credentials: Credentials
   readonly isAdministrator: boolean
   readonly userAgent: string
   readonly ipAddress: string
@@ -49,38 +53,43 @@ export interface NewSession {
   readonly now: number
 }
 
-/** Opens a session; answers its id. */
-export async function insertSession(db: Db, session: NewSession): Promise<string> {
+/**
+ * Opens a session; answers its id, or undefined where the credentials have changed since they were judged. Waits for a
+ * change that is under way, which in turn ends every session that was written before it.
+ */
+export async function insertSession(db: Db, session: NewSession): Promise<string | undefined> {
   const at = new Date(session.now).toISOString()
-  const { id } = await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      is_administrator: session.isAdministrator,
-      user_agent: session.userAgent,
-      ip_address: session.ipAddress,
-      created_at: at,
-      last_seen_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { id, credentialVersion } = session.credentials
+  const { rows } = await sql<{ readonly id: string }>`
+    insert into sessions (token_hash, user_id, is_administrator, user_agent, ip_address, created_at, last_seen_at)
+    select ${session.tokenHash}, u.id, ${session.isAdministrator}, ${session.userAgent}, ${session.ipAddress},
+      ${at}::timestamptz, ${at}::timestamptz
+    from users u where u.id = ${id} and u.is_active and u.credential_version = ${credentialVersion} for share
+    returning id
+  `.execute(db)
+  return rows[0]?.id
 }
 
 /** When sessions were last used, in epoch milliseconds. */
 export type Uses = ReadonlyMap<string, number>
 
-/** Writes down in one statement when sessions, and so their users, were last there. */
+/**
+ * Writes down in one statement when sessions, and so their users, were last there. Locks users before their sessions,
+ * as a change of credentials does.
+ */
 export async function writeUses(db: Db, uses: Uses): Promise<void> {
   const ids = [...uses.keys()]
   const instants = [...uses.values()].map((at) => new Date(at).toISOString())
   await sql`
     with used as (
       select * from unnest(${ids}::uuid[], ${instants}::timestamptz[]) as used (session_id, at)
+    ), people as (
+      select id from users where id in (select user_id from sessions where id = any(${ids}::uuid[]))
+      order by id for no key update
     ), seen as (
       update sessions s set last_seen_at = greatest(s.last_seen_at, used.at)
-      from used where s.id = used.session_id returning s.user_id, s.last_seen_at
+      from used where s.id = used.session_id and s.user_id = any(array(select id from people))
+      returning s.user_id, s.last_seen_at
     )
     update users u set last_seen_at = greatest(u.last_seen_at, latest.at)
     from (select user_id, max(last_seen_at) as at from seen group by user_id) latest
@@ -120,6 +129,11 @@ export async function revokeCrmAccess(db: Db, sessionId: string | null): Promise
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Tells every process, after the commit, that a session goes on with other rights. */
+export async function announceSessionChange(trx: Db, sessionId: string): Promise<void> {
+  await sql`select pg_notify('sessions', ${`changed:${sessionId}`})`.execute(trx)
 }
 
 /** Ends a session; the database announces it to every process. */
@@ -189,6 +203,15 @@ export async function deleteSessionsOver(db: Db, now: number): Promise<number> {
     )
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+/** From where a session was opened, while it stands. */
+export function findSessionOrigin(db: Db, id: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['user_agent as userAgent', 'ip_address as ipAddress'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** A person's sessions, the last used first. */

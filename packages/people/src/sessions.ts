@@ -30,14 +30,20 @@ export interface SessionsOptions {
   readonly log: SessionsLog
 }
 
+export interface OpenedSession {
+  readonly sessionId: string
+  /** Kept nowhere but in the cookie. */
+  readonly token: string
+}
+
 /** The sessions as this process knows them. */
 export interface Sessions {
   /** The session of a token while it lasts, or null. With `isUse` it has been used now. */
   verify(token: string, isUse: boolean): Promise<SessionRecord | null>
-  /** Opens a session; answers its token, which is kept nowhere. */
-  open(db: Db, session: Omit<NewSession, 'tokenHash' | 'now'>): Promise<string>
-  /** Whether a session still stands: not ended, not expired. */
-  isLive(sessionId: string): Promise<boolean>
+  /** Opens a session; undefined where the credentials have changed. */
+  open(db: Db, session: Omit<NewSession, 'tokenHash' | 'now'>): Promise<OpenedSession | undefined>
+  /** A session that still stands: not ended, not expired; else null. */
+  findLive(sessionId: string): Promise<SessionRecord | null>
   /** When this process last saw the session used, if later than what is written down; ISO. */
   lastSeen(sessionId: string, written: string): string
   /** Ended, here or elsewhere: this process believes it no longer. */
@@ -51,8 +57,9 @@ export interface Sessions {
 }
 
 export function viewerIn(record: SessionRecord): Viewer {
-  const { sessionId, userId, firstName, lastName, email, isAdministrator, hasCrmAccess, role } = record
+  const { sessionId, userId, firstName, lastName, email, hasCrmAccess, role } = record
   const isGuest = role === 'guest'
+  const isAdministrator = record.isAdministrator && role === 'admin'
   return { sessionId, userId, firstName, lastName, email, isAdministrator, hasCrmAccess, isGuest }
 }
 
@@ -132,13 +139,15 @@ export function openSessions(options: SessionsOptions): Sessions {
     open: async (trx, session) => {
       const token = createToken()
       const at = now()
+      const sessionId = await insertSession(trx, { ...session, tokenHash: hashOf(token), now: at })
+      if (sessionId === undefined) return undefined
       // Signing in is a use: when the person was last there is written down with the next ones.
-      uses.note(await insertSession(trx, { ...session, tokenHash: hashOf(token), now: at }), at)
-      return token
+      uses.note(sessionId, at)
+      return { sessionId, token }
     },
-    isLive: async (sessionId) => {
+    findLive: async (sessionId) => {
       const record = await findSessionById(db, sessionId)
-      return record !== undefined && !isOver(record)
+      return record === undefined || isOver(record) ? null : record
     },
     lastSeen: (sessionId, written) => new Date(uses.latest(sessionId, Date.parse(written))).toISOString(),
     forget: (sessionId) => {

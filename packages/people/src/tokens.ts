@@ -15,7 +15,7 @@ export function isSame(one: Buffer, other: Buffer): boolean {
 }
 
 /** Identities that one browser is remembered for. */
-const REMEMBERED = 4
+const REMEMBERED = 8
 
 /**
  * The device cookie: a name for the browser, and a mark for each identity that signed in from it. Without the

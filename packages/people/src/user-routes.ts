@@ -1,8 +1,9 @@
 import { Id } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
-import { notFound } from '@cadencia/server/app-error'
+import { forbidden, notFound } from '@cadencia/server/app-error'
 import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { viewerOf } from '@cadencia/server/viewer'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { addUsers } from './bulk.ts'
 import type { PeopleContext } from './context.ts'
@@ -17,15 +18,22 @@ import {
 } from './contract/admin.ts'
 import { getUserTeam, listUsers } from './contract.ts'
 import { standingSessions } from './session-routes.ts'
+import { stepUp } from './step-up.ts'
 import { countUsers, listAssignable, listUserRecords } from './user-list.ts'
 import { addUser, changeUser, endSessions, resetFactor } from './user-service.ts'
 import { findFirstTeam, findUserRecord, listPeople } from './users.ts'
 
 const Place = z.tuple([z.string(), z.string(), Id])
 
+/** One's own role and sign-in data are changed by others, or with the present ones on the page for that. */
+function checkNotOneself(request: FastifyRequest, id: string): void {
+  if (viewerOf(request).userId !== id) return
+  throw forbidden('Os próprios dados de acesso mudam em Segurança, ou por outro administrador.')
+}
+
 /** Who is here: what everyone may know, and the administrators' part. */
 export function userRoutes(app: App, context: PeopleContext): void {
-  const { sessions, allowedEmailDomains } = context
+  const { sessions, allowedEmailDomains, now } = context
   app.route({ ...listUsers, handler: (request) => listPeople(request.db) })
 
   app.route({
@@ -95,7 +103,11 @@ export function userRoutes(app: App, context: PeopleContext): void {
   app.route({
     ...resetSecondFactor,
     handler: async (request, reply) => {
-      await resetFactor(request.db, request.params.id, viewerOf(request).userId)
+      const { id } = request.params
+      checkNotOneself(request, id)
+      const proven = await stepUp(context, request, request.body ?? {})
+      const endedIds = await resetFactor(request.db, id, { proven, now: now() })
+      for (const endedId of endedIds) sessions.forget(endedId)
       return reply.code(204).send(null)
     },
   })
@@ -105,7 +117,11 @@ export function userRoutes(app: App, context: PeopleContext): void {
     handler: async (request) => {
       const { userId: actorId } = viewerOf(request)
       const { id } = request.params
-      const { user, endedIds } = await changeUser(request.db, id, { patch: request.body, actorId })
+      const { currentPassword, code, ...patch } = request.body
+      const changesSignIn = [patch.role, patch.username, patch.password].some((field) => field !== undefined)
+      if (changesSignIn) checkNotOneself(request, id)
+      const proven = changesSignIn ? await stepUp(context, request, { currentPassword, code }) : undefined
+      const { user, endedIds } = await changeUser(request.db, id, { patch, actorId, proven, now: now() })
       for (const endedId of endedIds) sessions.forget(endedId)
       return user
     },

@@ -2,17 +2,21 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { AppError, invalid, notFound, stale } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
+import { checkUncommon } from '@cadencia/server/common-passwords'
 import type { UserDraft, UserPatch } from './contract/admin.ts'
 import { memberAdded, memberRemoved, userAdded, userChanged, userDeactivated } from './contract/facts.ts'
+import { changedMeanwhile } from './entering.ts'
 import { hashPassword } from './passwords.ts'
 import { isAllowedDomain, namesFrom } from './rules.ts'
 import { turnOff } from './second-factor.ts'
+import { reportSignInChange, type SignInChange } from './security-mails.ts'
 import { deleteOwnSession, deleteSessionsOf } from './session-rows.ts'
 import { deleteMember, insertMember, isTeam, joinFirst } from './teams.ts'
 import {
-  countOtherAdministrators,
+  type Credentials,
   findUserRecord,
   insertUser,
+  lockAdministrators,
   lockUserRecord,
   type UserRecord,
   updateUserRow,
@@ -90,24 +94,38 @@ export interface UserUpdate {
   readonly endedIds: readonly string[]
 }
 
+interface Change {
+  readonly patch: UserPatch
+  readonly actorId: string
+  /** Who gave their password or code for it; undefined where none is needed. */
+  readonly proven: Credentials | undefined
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** Throws 401 where the administrator who proved themselves has changed, or is none any more. */
+function checkStillProven(administrators: readonly Credentials[], proven: Credentials): void {
+  const isSame = ({ id, credentialVersion }: Credentials) =>
+    id === proven.id && credentialVersion === proven.credentialVersion
+  if (!administrators.some(isSame)) throw changedMeanwhile()
+}
+
 /**
- * Changes a person. Who is deactivated or gets another role is signed out everywhere. Throws 404, 409 for a
+ * Changes a person. Who is deactivated, or whose role or sign-in data change, is signed out everywhere. Throws 404, 409 for a
  * stale version, and 409 where no administrator would be left.
  */
-export function changeUser(
-  db: Db,
-  id: string,
-  change: { readonly patch: UserPatch; readonly actorId: string },
-): Promise<UserUpdate> {
-  const { patch, actorId } = change
+export function changeUser(db: Db, id: string, change: Change): Promise<UserUpdate> {
+  const { patch, actorId, proven, now } = change
   return transact(db, async (trx) => {
     // Locked before the person, so that two administrators who demote each other wait in line.
-    const others = mayDemote(patch) ? await countOtherAdministrators(trx, id) : undefined
+    const administrators = proven || mayDemote(patch) ? await lockAdministrators(trx) : []
+    if (proven) checkStillProven(administrators, proven)
+    const others = administrators.filter((one) => one.id !== id).length
     const before = await lockUserRecord(trx, id)
     if (!before) throw notFound('Usuário não encontrado')
     if (before.isErased) throw new AppError('erased', 409, 'Os dados desta pessoa foram apagados.')
     if (patch.version !== undefined && patch.version !== before.version) throw stale(before)
-    if (others === 0 && before.role === 'admin' && before.isActive) {
+    if (mayDemote(patch) && others === 0 && before.role === 'admin' && before.isActive) {
       throw new AppError('last_administrator', 409, 'Deve restar ao menos um administrador ativo.')
     }
     const access = await accessAfter(before, patch)
@@ -116,8 +134,9 @@ export function changeUser(
     if (patch.teamId !== undefined) await moveToTeam(trx, before, { teamId: patch.teamId, actorId })
     const user = await getUserRecord(trx, id)
     const isDeactivated = before.isActive && !user.isActive
-    const isSignedOut = isDeactivated || user.role !== before.role || patch.password !== undefined
-    const endedIds = isSignedOut ? await deleteSessionsOf(trx, id) : []
+    const changes = signInChanges(before, user, patch)
+    const endedIds = isDeactivated || changes.length > 0 ? await deleteSessionsOf(trx, id) : []
+    await reportSignInChange(trx, { userId: id, changes, now })
     await record(trx, isDeactivated ? userDeactivated : userChanged, { userId: id, actorId })
     await audit(trx, {
       actor: actorId,
@@ -129,6 +148,14 @@ export function changeUser(
     })
     return { user, endedIds }
   })
+}
+
+function signInChanges(before: UserRecord, after: UserRecord, { password }: UserPatch): SignInChange[] {
+  const changes: SignInChange[] = []
+  if (after.role !== before.role) changes.push('role')
+  if (after.username !== before.username) changes.push('username')
+  if (password !== undefined) changes.push('password')
+  return changes
 }
 
 function explainTaken(error: unknown): never {
@@ -155,6 +182,7 @@ async function accessAfter(before: UserRecord, { role = before.role, username, p
   if (password !== undefined && username === undefined && before.username === null) {
     throw invalid('username', 'Informe o nome de usuário')
   }
+  if (password !== undefined) await checkUncommon('password', password)
   return { username, passwordHash: password === undefined ? undefined : await hashPassword(password) }
 }
 
@@ -183,13 +211,28 @@ export function endSessions(db: Db, userId: string, { sessionId, actorId }: Endi
   })
 }
 
-/** Turns somebody's second factor off, who lost it. Throws 404 for nobody, 409 where it is not on. */
-export function resetFactor(db: Db, userId: string, actorId: string): Promise<void> {
+/**
+ * Turns somebody's second factor off, who lost it, and signs them out everywhere; answers the ended sessions. Throws
+ * 404 for nobody, 409 where it is not on.
+ */
+export function resetFactor(
+  db: Db,
+  userId: string,
+  { proven, now }: { readonly proven: Credentials; readonly now: number },
+): Promise<string[]> {
   return transact(db, async (trx) => {
+    checkStillProven(await lockAdministrators(trx), proven)
     if (!(await findUserRecord(trx, userId))) throw notFound('Usuário não encontrado')
     if (!(await turnOff(trx, userId))) {
       throw new AppError('not_enabled', 409, 'A verificação em duas etapas não está ligada.')
     }
-    await audit(trx, { actor: actorId, action: 'user.second_factor_reset', entity: 'user', entityId: userId })
+    await audit(trx, {
+      actor: proven.id,
+      action: 'user.second_factor_reset',
+      entity: 'user',
+      entityId: userId,
+    })
+    await reportSignInChange(trx, { userId, changes: ['second_factor_off'], now })
+    return deleteSessionsOf(trx, userId)
   })
 }

@@ -2,13 +2,20 @@ import { testDb } from '@cadencia/db/testing'
 import { testApp } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
 import { peopleApp } from './testing/people-app.ts'
-import { createTeam, createUser, signInAs, viewerFor } from './testing/rows.ts'
+import {
+  createAdministrator,
+  createTeam,
+  createUser,
+  signInAs,
+  TEST_PASSWORD,
+  viewerFor,
+} from './testing/rows.ts'
 
 const test = await testDb()
 const { people, app: realApp, clock } = await peopleApp({ test, allowedEmailDomains: ['cadencia.example'] })
 const { db, app, as } = await testApp({ domains: [people], test })
 
-const root = await createUser(db, { role: 'admin', firstName: 'Raiz' })
+const root = await createAdministrator(db, 'raiz')
 const asAdministrator = as(viewerFor(root, { isAdministrator: true }))
 const ana = await createUser(db, { firstName: 'Ana', lastName: 'Souza' })
 const asAna = as(viewerFor(ana))
@@ -197,7 +204,10 @@ describe('administration', () => {
   it('another role ends the sessions that had the former one', async () => {
     const person = await createUser(db)
     const headers = await signInAs(db, person, { now: clock.now })
-    await send('PATCH', `/api/admin/users/${person.id}`, asAdministrator, { role: 'guest' })
+    await send('PATCH', `/api/admin/users/${person.id}`, asAdministrator, {
+      role: 'guest',
+      currentPassword: TEST_PASSWORD,
+    })
     expect((await realApp.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401)
   })
 

@@ -7,6 +7,12 @@ import type { AdminUser, CurrentUser, Person, UserRole } from './contract.ts'
 export const firstTeam = sql<string | null>`(select m.team_id from team_members m
   where m.user_id = u.id order by m.joined_at, m.team_id limit 1)`
 
+/** Whose credentials were judged, and which: the version counts the changes of role, password and second factor. */
+export interface Credentials {
+  readonly id: string
+  readonly credentialVersion: number
+}
+
 type Profile = Omit<CurrentUser, 'isAdministrator' | 'isGuest'>
 
 function selectProfiles(db: Db) {
@@ -24,14 +30,32 @@ export function findProfile(db: Db, id: string): Promise<Profile | undefined> {
   return selectProfiles(db).where('u.id', '=', id).executeTakeFirst()
 }
 
+/** Where mail about a person's own account goes; undefined for who is no longer active. */
+export function findRecipient(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+}
+
 /** A user as sign-in needs them. */
 export interface Account extends Profile {
   readonly isActive: boolean
+  readonly credentialVersion: number
 }
 
+const selectAccounts = (db: Db) =>
+  selectProfiles(db).select(['u.is_active as isActive', 'u.credential_version as credentialVersion'])
+
 const readAccounts = statement((db, lowerEmail: string) =>
-  selectProfiles(db).select('u.is_active as isActive').where(sql`lower(u.email)`, '=', lowerEmail),
+  selectAccounts(db).where(sql`lower(u.email)`, '=', lowerEmail),
 )
+
+export function findAccountById(db: Db, id: string): Promise<Account | undefined> {
+  return selectAccounts(db).where('u.id', '=', id).executeTakeFirst()
+}
 
 /** The account of an address, in any mixture of cases. */
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
@@ -39,8 +63,7 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   return account
 }
 
-export interface Administrator {
-  readonly id: string
+export interface Administrator extends Credentials {
   readonly username: string
   readonly passwordHash: string
   /** The sign-in asks for a code too. */
@@ -52,13 +75,25 @@ export async function findAdministrator(db: Db, username: string): Promise<Admin
   const row = await db
     .selectFrom('users')
     .select(['id', 'username', 'password_hash as passwordHash', 'totp_enabled_at as totpEnabledAt'])
+    .select('credential_version as credentialVersion')
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('role', '=', 'admin')
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!row?.username || !row.passwordHash) return undefined
-  const { id, username: name, passwordHash, totpEnabledAt } = row
-  return { id, username: name, passwordHash, hasSecondFactor: totpEnabledAt !== null }
+  const { id, username: name, passwordHash, totpEnabledAt, credentialVersion } = row
+  return { id, username: name, passwordHash, hasSecondFactor: totpEnabledAt !== null, credentialVersion }
+}
+
+/** Locks a person's row, and says whether their credentials are still those that were judged. */
+export async function lockCredentials(trx: Db, { id, credentialVersion }: Credentials): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('credential_version as current')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.current === credentialVersion
 }
 
 /** The administrator with this id, if they can sign in as one. */
@@ -134,6 +169,17 @@ export async function insertUser(db: Db, user: NewUser): Promise<string | undefi
   return row?.id
 }
 
+/** The guests who may sign in. */
+export async function countGuests(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('role', '=', 'guest')
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export interface UserChange {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
@@ -191,18 +237,17 @@ export function listUserRecordsOf(db: Db, ids: readonly string[]): Promise<UserR
     .execute()
 }
 
-/** Locks all who can sign in as administrators, and counts those beside `userId`. */
-export async function countOtherAdministrators(trx: Db, userId: string): Promise<number> {
-  const rows = await trx
+/** Locks all who can sign in as administrators. */
+export function lockAdministrators(trx: Db): Promise<Credentials[]> {
+  return trx
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'credential_version as credentialVersion'])
     .where('role', '=', 'admin')
     .where('is_active', '=', true)
     .where('password_hash', 'is not', null)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.filter(({ id }) => id !== userId).length
 }
 
 /** People whose name or address is like every pattern, accents and capitals aside. */

@@ -1,5 +1,8 @@
-import { createUser, signInAs } from '@cadencia/people/testing/rows'
+import { createUser, signInAs, TEST_PASSWORD } from '@cadencia/people/testing/rows'
 import type { Lines, World } from './world.ts'
+
+/** The administrator's own password. */
+const PROOF = { currentPassword: TEST_PASSWORD }
 
 export function peopleLines({ db, owner, newTeam }: World): Lines {
   async function ownersOtherSession(): Promise<string> {
@@ -43,7 +46,7 @@ export function peopleLines({ db, owner, newTeam }: World): Lines {
       answers: [401, 403, 403, 403, 204],
     },
     'DELETE /api/admin/users/:id/totp': {
-      call: async () => ({ url: `/api/admin/users/${owner.id}/totp` }),
+      call: async () => ({ url: `/api/admin/users/${owner.id}/totp`, payload: PROOF }),
       // Nothing is on that could be turned off.
       answers: [401, 403, 403, 403, 409],
     },
@@ -58,7 +61,7 @@ export function peopleLines({ db, owner, newTeam }: World): Lines {
     'PATCH /api/admin/users/:id': {
       call: async () => ({
         url: `/api/admin/users/${(await createUser(db)).id}`,
-        payload: { firstName: 'Outra' },
+        payload: { firstName: 'Outra', role: 'guest', ...PROOF },
       }),
       answers: [401, 403, 403, 403, 200],
     },

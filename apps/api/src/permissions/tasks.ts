@@ -23,6 +23,14 @@ export function taskLines({ send, create, newTeam }: World): Lines {
   return {
     'GET /api/tasks/:id': { call: task(), answers: [401, 200, 200, 200, 200] },
     'PATCH /api/tasks/:id': { call: task({ status: 'done' }), answers: [401, 200, 200, 200, 200] },
+    'POST /api/tasks/:id/undo': {
+      call: async () => {
+        const id = await newTask()
+        await send('owner', 'PATCH', { url: `/api/tasks/${id}`, payload: { status: 'done' } })
+        return { url: `/api/tasks/${id}/undo`, payload: { revision: 2 } }
+      },
+      answers: [401, 200, 409, 409, 409],
+    },
     'DELETE /api/tasks/:id': { call: task(), answers: [401, 204, 403, 204, 204] },
     'POST /api/tasks/:id/restore': {
       call: async () => ({ url: `/api/tasks/${await deletedTask()}/restore` }),

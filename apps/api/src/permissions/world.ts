@@ -1,6 +1,6 @@
 import type { TestDb } from '@cadencia/db/testing'
 import { createQueues } from '@cadencia/jobs/queues'
-import { createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
+import { createAdministrator, createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
 import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { productApi } from '../testing/product-api.ts'
@@ -48,7 +48,7 @@ export async function permissionWorld(test: TestDb) {
   const owner = await createUser(db, { firstName: 'Dona' })
   const outsider = await createUser(db, { firstName: 'Fora' })
   const leader = await createUser(db, { firstName: 'Lidia' })
-  const administrator = await createUser(db, { firstName: 'Ada', role: 'admin' })
+  const administrator = await createAdministrator(db, 'ada')
   const guest = await createUser(db, { firstName: 'Visita', role: 'guest' })
   const headers: Readonly<Record<Person | 'guest', Record<string, string>>> = {
     anonymous: {},

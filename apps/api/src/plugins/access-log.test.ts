@@ -1,3 +1,4 @@
+import type { AuditRecord } from '@cadencia/admin/contract/audit'
 import { testDb } from '@cadencia/db/testing'
 import { createUser, signInAs } from '@cadencia/people/testing/rows'
 import { expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { productApi } from '../testing/product-api.ts'
 
 const test = await testDb()
 const { db } = test
-const { app } = await productApi(test)
+const { app, routes } = await productApi(test)
 const root = await signInAs(db, await createUser(db, { role: 'admin' }), { isAdministrator: true })
 const ana = await createUser(db, { firstName: 'Ana' })
 const asAna = await signInAs(db, ana)
@@ -13,17 +14,22 @@ const asAna = await signInAs(db, ana)
 const send = (url: string, headers: Record<string, string> = asAna, method: 'GET' | 'POST' = 'GET') =>
   app.inject({ method, url, headers: { host: 'localhost:5000', ...headers } })
 const logged = async () => {
-  const logs = (await send('/api/admin/access-logs?limit=1000', { ...root, 'x-poll': '1' })).json()
-  return logs.map((log: { method: string; path: string }) => `${log.method} ${log.path}`).reverse()
+  const logs = (await send('/api/admin/access-logs?limit=1000', root)).json()
+  return logs
+    .map((log: { method: string; path: string }) => `${log.method} ${log.path}`)
+    .filter((call: string) => !call.includes('/api/admin/'))
+    .reverse()
 }
 
 it('SEC-24: every call of the API is there within 2 s but the timed ones; no query, and no token', async () => {
   await send('/api/teams?withStats=true')
   await send('/api/nirvana?q=segredo')
   await send('/api/calendar/um-token-secreto.ics')
+  await send('/api/calendar/um-token-secreto.ics', asAna, 'POST')
   await send('/api/notifications/count')
-  await send('/api/queues/stats')
+  await send('/api/whatsapp/status')
   await send('/api/teams', { ...asAna, 'x-poll': '1' })
+  await send('/api/notifications/count', {})
   await send('/api/dashboard', {})
   await send('/api/chats/general', { ...asAna, 'x-poll': '1' }, 'POST')
   await send('/healthz')
@@ -33,6 +39,9 @@ it('SEC-24: every call of the API is there within 2 s but the timed ones; no que
       'GET /api/teams',
       'GET /api/nirvana',
       'GET /api/calendar/:token.ics',
+      'POST /api/calendar/:token.ics',
+      'GET /api/teams',
+      'GET /api/notifications/count',
       'GET /api/dashboard',
       'POST /api/chats/general',
     ])
@@ -43,5 +52,37 @@ it('SEC-24: every call of the API is there within 2 s but the timed ones; no que
     path: '/api/dashboard',
     ipAddress: '127.0.0.1',
   })
-  expect((await send(`/api/admin/access-logs?userEmail=${ana.email}`, root)).json()).toHaveLength(3)
+  expect((await send(`/api/admin/access-logs?userEmail=${ana.email}`, root)).json()).toHaveLength(4)
+})
+
+it('SEC-29: only these calls are left out, and their contracts say so', () => {
+  const timed = routes.filter(({ isTimed }) => isTimed).map(({ method, url }) => `${method} ${url}`)
+  expect(timed.sort()).toEqual([
+    'GET /api/notifications/count',
+    'GET /api/queues/hours',
+    'GET /api/queues/jobs',
+    'GET /api/queues/jobs/:queueName/:id',
+    'GET /api/queues/stats',
+    'GET /api/whatsapp/status',
+  ])
+})
+
+it('SEC-29: what somebody is not allowed, and a wrong password of the CRM, are in the audit trail', async () => {
+  const wrong = { password: 'errada' }
+  expect((await send('/api/admin/access-logs.csv')).statusCode).toBe(403)
+  expect((await send('/api/crm/leads/export')).statusCode).toBe(403)
+  const headers = { host: 'localhost:5000', ...asAna }
+  const refused = await app.inject({ method: 'POST', url: '/api/crm/access', headers, payload: wrong })
+  expect(refused.statusCode).toBe(401)
+  const listed = async () => {
+    const acts = (await send(`/api/admin/audit?actorId=${ana.id}`, root)).json()
+    return acts.map(({ action, entityId }: AuditRecord) => `${action} ${entityId}`).sort()
+  }
+  await expect
+    .poll(listed)
+    .toEqual([
+      'access.refused GET /api/admin/access-logs.csv',
+      'access.refused GET /api/crm/leads/export',
+      'access.refused POST /api/crm/access',
+    ])
 })

@@ -1,6 +1,4 @@
-import type { App } from '@cadencia/server/app'
-import type { FastifyRequest } from 'fastify'
-import { isPolled, loggedPath } from './request-log.ts'
+import type { Answered } from './answered.ts'
 
 /** One answered call, as the access log takes it down. */
 export interface AnsweredCall {
@@ -12,27 +10,37 @@ export interface AnsweredCall {
   readonly ipAddress: string
 }
 
-const READING = new Set(['GET', 'HEAD'])
-
-/** Timed calls only read: a change that calls itself timed is taken down all the same. */
-function isLogged(request: FastifyRequest): boolean {
-  if (!request.url.startsWith('/api/')) return false
-  return !isPolled(request) || !READING.has(request.method)
+/** Takes down every call of the API but the timed ones that succeed. */
+export function accessLog(note: (call: AnsweredCall) => void): (answered: Answered) => void {
+  return ({ request, reply, path, isLeftOut }) => {
+    if (isLeftOut || !request.url.startsWith('/api/')) return
+    note({
+      userId: request.viewer?.userId ?? null,
+      method: request.method,
+      path,
+      statusCode: reply.statusCode,
+      responseTimeMs: reply.elapsedTime,
+      ipAddress: request.clientAddress,
+    })
+  }
 }
 
-/** Takes down every call of the API but the timed ones, after it was answered. */
-export function registerAccessLog(app: App, note: (call: AnsweredCall) => void): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    if (isLogged(request)) {
-      note({
-        userId: request.viewer?.userId ?? null,
-        method: request.method,
-        path: loggedPath(request),
-        statusCode: reply.statusCode,
-        responseTimeMs: reply.elapsedTime,
-        ipAddress: request.ip,
-      })
-    }
-    done()
-  })
+/** A call that was refused to somebody who is signed in, as the audit trail takes it down. */
+export interface RefusedCall {
+  readonly userId: string
+  readonly method: string
+  /** The route's pattern. */
+  readonly route: string
+  readonly statusCode: number
+}
+
+/** 403, and 401 to somebody who is signed in: a wrong password or code. */
+const REFUSED = new Set([401, 403])
+
+/** Takes down what people tried and were not allowed. */
+export function refusalLog(note: (call: RefusedCall) => void): (answered: Answered) => void {
+  return ({ request: { viewer, method, routeOptions }, reply: { statusCode } }) => {
+    const { url: route } = routeOptions
+    if (viewer && route && REFUSED.has(statusCode)) note({ userId: viewer.userId, method, route, statusCode })
+  }
 }

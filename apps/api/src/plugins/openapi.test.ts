@@ -17,6 +17,16 @@ it('describes the contracts, and nothing that has none', async () => {
   expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
 })
 
+it('writes the description once, and sends it to nobody who holds it', async () => {
+  const { ask } = await testApi(test)
+  const first = await ask('/api/openapi.json', stranger)
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"/)
+  const held = await ask('/api/openapi.json', { headers: { cookie: '', 'if-none-match': etag } })
+  expect([held.status, await held.text()]).toEqual([304, ''])
+  expect(await (await ask('/api/openapi.json', stranger)).text()).toBe(await first.text())
+})
+
 it('shows them on a page without inline scripts, all of whose files are served', async () => {
   const { ask } = await testApi(test)
   const page = await ask('/api/docs', stranger)

@@ -1,16 +1,25 @@
+import { hash } from 'node:crypto'
 import type { App } from '@cadencia/server/app'
+import { isUnchanged } from '@cadencia/server/conditional'
+import { type PreparedAnswer, prepare, sendPrepared } from '@cadencia/server/prepared'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentedRoute, OpenApiPage } from '../openapi-page.ts'
 
 const KEPT_HEADERS = ['content-type', 'location', 'cache-control', 'etag', 'last-modified']
 
+interface Description {
+  readonly answer: PreparedAnswer
+  readonly tag: string
+}
+
 /**
  * `GET /api/openapi.json`, made from the contracts, and `GET /api/docs`, the page that shows it. Registered
- * before the routes that it describes. What draws it is loaded when somebody looks for the first time.
+ * before the routes that it describes. What draws it is loaded, and the description written, when somebody looks for the first time.
  */
 export function registerOpenApi(app: App): void {
   const routes: DocumentedRoute[] = []
   let page: Promise<OpenApiPage> | undefined
+  let description: Promise<Description> | undefined
 
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (typeof method === 'string' && method !== 'HEAD' && schema && !schema.hide) {
@@ -18,9 +27,24 @@ export function registerOpenApi(app: App): void {
     }
   })
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  function openPage(): Promise<OpenApiPage> {
     page ??= import('../openapi-page.ts').then(({ createOpenApiPage }) => createOpenApiPage(routes))
-    const drawn = await (await page).inject({ method: 'GET', url: request.url })
+    return page
+  }
+
+  async function describe(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    description ??= openPage().then(({ swagger }) => {
+      const body = Buffer.from(JSON.stringify(swagger()))
+      return { answer: prepare(body), tag: hash('sha1', body, 'base64url') }
+    })
+    const { answer: prepared, tag } = await description
+    if (!isUnchanged(request, reply, [tag])) await sendPrepared(request, reply, prepared)
+    return reply
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { inject } = await openPage()
+    const drawn = await inject({ method: 'GET', url: request.url })
     for (const name of KEPT_HEADERS) {
       const value = drawn.headers[name]
       if (value !== undefined) reply.header(name, value)
@@ -30,7 +54,7 @@ export function registerOpenApi(app: App): void {
   }
 
   const open = { config: { access: 'public' }, schema: { hide: true } } as const
-  app.get('/api/openapi.json', open, answer)
+  app.get('/api/openapi.json', open, describe)
   app.get('/api/docs', open, answer)
   app.get('/api/docs/*', open, answer)
 }

@@ -1,4 +1,5 @@
 import type { App } from '@cadencia/server/app'
+import { networkOf } from '@cadencia/server/client-network'
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooMany } from '../too-many.ts'
@@ -30,7 +31,7 @@ function limitBy(app: App, max: number, keyOf: (request: FastifyRequest) => stri
 
 /** Slows down an address that asks far more than people can; registered before sessions are looked up. */
 export function limitAddresses(app: App, { perAddress }: RequestLimits): void {
-  limitBy(app, perAddress, (request) => request.ip)
+  limitBy(app, perAddress, (request) => networkOf(request.clientAddress))
 }
 
 /** Slows down a session that asks far more than a person can; registered after the access check. */

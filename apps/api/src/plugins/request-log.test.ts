@@ -1,11 +1,14 @@
 import { testDb } from '@cadencia/db/testing'
 import { expect, it } from 'vitest'
+import { createLifecycle } from '../lifecycle.ts'
 import { testApi } from '../testing/test-api.ts'
 
 const test = await testDb()
 
+const parsed = (lines: readonly string[]) => lines.map((line) => JSON.parse(line))
+
 function requests(lines: readonly string[]): Record<string, unknown>[] {
-  return lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  return parsed(lines).filter(({ msg }) => msg === 'request')
 }
 
 it('writes one line for each request: who asked for what, and how it went', async () => {
@@ -29,7 +32,9 @@ it('writes down neither tokens nor queries nor cookies nor bodies', async () => 
   await ask('/api/feeds/canary-token?code=canary-query', { headers: secrets })
   await post('/api/things', { title: 'canary-body' }, secrets)
   await ask('/api/things/broken?password=canary-query', { headers: secrets })
-  await expect.poll(() => requests(lines)).toHaveLength(3)
+  await post('/api/feeds/canary-token', {})
+  await ask('/api/feeds/canary-token/more')
+  await expect.poll(() => requests(lines)).toHaveLength(5)
   const everything = lines.join('\n')
   expect(everything).toContain('/api/feeds/:token')
   const names = everything.replaceAll('user-canary-cookie', '')
@@ -37,10 +42,29 @@ it('writes down neither tokens nor queries nor cookies nor bodies', async () => 
     expect(names).not.toContain(`canary-${canary}`)
 })
 
-it('says nothing of polls and probes', async () => {
+it('SEC-29: says nothing of probes and timed calls that succeed, whatever a header claims', async () => {
   const { ask, lines } = await testApi(test)
-  await ask('/api/things', { headers: { 'x-poll': '1' } })
+  await ask('/api/things/count')
   await ask('/healthz')
-  await ask('/api/things/1')
-  await expect.poll(() => requests(lines).map(({ path }) => path)).toEqual(['/api/things/1'])
+  await ask('/api/things/count', { headers: { cookie: '' } })
+  await ask('/api/things', { headers: { 'x-poll': '1' } })
+  await expect
+    .poll(() => requests(lines).map(({ path, status }) => `${path} ${status}`))
+    .toEqual(['/api/things/count 401', '/api/things 200'])
+})
+
+it('says that it is starting without calling that an error', async () => {
+  const { ask, lines } = await testApi(test, { lifecycle: createLifecycle() })
+  expect((await ask('/api/things')).status).toBe(503)
+  await expect.poll(() => requests(lines)).toMatchObject([{ path: '/api/things', status: 503, level: 30 }])
+  expect(parsed(lines).filter(({ level }) => level >= 50)).toEqual([])
+})
+
+it('says why an answer was refused that nobody foresaw', async () => {
+  const { ask, lines } = await testApi(test)
+  expect((await ask('/api/things/broken')).status).toBe(500)
+  await expect.poll(() => requests(lines)).toHaveLength(1)
+  const failures = parsed(lines).filter(({ level }) => level === 50)
+  expect(failures).toHaveLength(1)
+  expect(failures[0]).toMatchObject({ msg: 'request failed', err: { stack: expect.any(String) } })
 })

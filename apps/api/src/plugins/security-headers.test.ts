@@ -16,6 +16,7 @@ function protections(response: Response, url: string) {
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
+      "form-action 'self'",
     ].sort(),
   )
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -49,6 +50,6 @@ it('insists on https where people come over it', async () => {
   const publicUrl = 'https://cadencia.exemplo.com.br'
   const { app } = await testApi(test, { env: { publicUrl, allowedOrigins: [publicUrl] } })
   const answer = await app.inject({ url: '/healthz', headers: { host: 'anything' } })
-  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect(answer.headers['content-security-policy']).toContain('wss://cadencia.exemplo.com.br')
 })

@@ -21,6 +21,7 @@ function contentPolicy(allowedOrigins: readonly string[]): string {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "form-action 'self'",
   ].join(';')
 }
 
@@ -41,7 +42,7 @@ export function registerSecurityHeaders(app: App, { allowedOrigins, isHttps }: S
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
-    ...(isHttps ? { 'strict-transport-security': `max-age=${ONE_YEAR_S}` } : {}),
+    ...(isHttps ? { 'strict-transport-security': `max-age=${ONE_YEAR_S}; includeSubDomains` } : {}),
   }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)

@@ -31,6 +31,18 @@ it('answers the page to clients that take anything, but not in place of a missin
   const { ask } = await testApi(test, { webRoot })
   expect((await ask('/', { headers: { accept: '*/*' } })).status).toBe(200)
   expect((await ask('/logo.png', { headers: { accept: '*/*' } })).status).toBe(404)
+  const { app, port } = await testApi(test, { webRoot })
+  const typeOf = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ url, headers: { host: `127.0.0.1:${port}`, ...headers } })
+    return String(answer.headers['content-type'])
+  }
+  expect(await typeOf('/')).toContain('text/html')
+  expect(await typeOf('/meetings')).toContain('text/html')
+  expect(await typeOf('/', { accept: '*/*;q=0.8' })).toContain('text/html')
+  expect(await typeOf('/', { accept: 'image/png, */*;q=0.5' })).toContain('text/html')
+  expect(await typeOf('/logo.png')).toContain('json')
+  expect(await typeOf('/logo.png', { accept: '*/*;q=0.8' })).toContain('json')
+  expect(await typeOf('/meetings', { accept: 'application/json' })).toContain('json')
 })
 
 it('lets browsers keep hashed files for good, and sends them as they were compressed at the build', async () => {
@@ -62,7 +74,8 @@ it('answers JSON 404 to what is neither a page nor a file', async () => {
     '/assets/%2e%2e/index.html',
     '/assets/..%2f..%2fetc/passwd',
   ]) {
-    const answer = await app.inject({ url, headers: { host: `127.0.0.1:${port}` } })
+    const headers = { host: `127.0.0.1:${port}`, accept: 'application/json' }
+    const answer = await app.inject({ url, headers })
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)
   }

@@ -13,9 +13,10 @@ const ForeverParams = z.object({ '*': z.string() })
 const WITH_EXTENSION = /\.[a-z0-9]+(?:\?|$)/i
 
 /** What a person opens; clients that take anything get the page too, but not in place of a missing file. */
-function wantsPage({ url, headers: { accept = '' } }: FastifyRequest): boolean {
+function wantsPage({ url, headers: { accept } }: FastifyRequest): boolean {
   if (NO_PAGE.test(url)) return false
-  return accept.includes('text/html') || (accept === '*/*' && !WITH_EXTENSION.test(url))
+  const types = accept || '*/*'
+  return types.includes('text/html') || (types.includes('*/*') && !WITH_EXTENSION.test(url))
 }
 
 function listFiles(folder: string): Set<string> {

@@ -14,7 +14,15 @@ export async function apiProcess(variables: Readonly<Record<string, string>>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-api-'))
   const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), SEED: 'none', ...variables },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SEED: 'none',
+      // Several processes share a database here.
+      SECRETS_KEY: 'a chave de todos os servidores dos testes',
+      ...variables,
+    },
   })
   const output = { out: '', err: '' }
   child.stdout?.on('data', (chunk: Buffer) => {

@@ -8,6 +8,7 @@ import { parseEnvironment } from '@cadencia/server/environment'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
+import { z } from 'zod'
 import { createApi } from '../app.ts'
 import { closeServices, createServices } from '../services.ts'
 
@@ -16,6 +17,9 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export interface Route {
   readonly method: (typeof METHODS)[number]
   readonly url: string
+  readonly isTimed: boolean
+  /** Of a route without a body: whatever. */
+  readonly body: z.ZodType
 }
 
 /** What is routed by the servers that `make` creates. */
@@ -23,9 +27,11 @@ async function routedBy<T>(make: () => Promise<T>): Promise<{ made: T; routes: R
   const routes = new Map<string, Route>()
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ method, url }) => {
+    fastify.addHook('onRoute', ({ method, url, config, schema }) => {
+      const isTimed = config?.isPolled === true
+      const body = schema?.body instanceof z.ZodType ? schema.body : z.unknown()
       for (const one of METHODS)
-        if ([method].flat().includes(one)) routes.set(`${one} ${url}`, { method: one, url })
+        if ([method].flat().includes(one)) routes.set(`${one} ${url}`, { method: one, url, isTimed, body })
     })
   }
   subscribe('fastify.initialization', watch)

@@ -47,6 +47,13 @@ const breakThing = endpoint({
   summary: 'Falha',
   schema: { response: { 200: Thing } },
 })
+const countThings = endpoint({
+  method: 'GET',
+  url: '/api/things/count',
+  summary: 'Conta as coisas, a cada minuto',
+  schema: { response: { 200: z.object({ count: z.int() }) } },
+  config: { isPolled: true },
+})
 const openFeed = endpoint({
   method: 'GET',
   url: '/api/feeds/:token',
@@ -89,6 +96,7 @@ export function things(): Domain {
           throw new Error('select secret from somewhere')
         },
       })
+      app.route({ ...countThings, handler: async () => ({ count: 100 }) })
       app.route({ ...openFeed, handler: async () => ({ id: '1', title: 'feed' }) })
     },
     search: async (_db, viewer, { words }) => [

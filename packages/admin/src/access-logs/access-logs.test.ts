@@ -149,6 +149,25 @@ it('SEC-22: exports CSV of the same filter, with formulas neutralised', async ()
   )
 })
 
+it('SEC-28: an anonymous path is no formula, for programs in Portuguese either, and decimals are theirs', async () => {
+  recorder.note(call({ userId: null, path: '/api/x;=cmd()', statusCode: 418 }))
+  await recorder.flush()
+  const csv = await get('?statusCode=418&separator=semicolon', '/api/admin/access-logs.csv')
+  const [header, line] = csv.body.split('\r\n')
+  expect(header).toBe('\uFEFFData/Hora;Time;Membro;Método;Caminho;Status;Tempo (ms);IP')
+  expect(line).toBe(`20/11/2026 12:00:02;;;GET;"/api/x;'=cmd()";418;"12,3";10.0.0.1`)
+  await db.deleteFrom('access_logs').where('status_code', '=', 418).execute()
+})
+
+it('SEC-29: an export is in the audit trail', async () => {
+  await get('?statusCode=404', '/api/admin/access-logs.csv')
+  const last = db.selectFrom('audit_entries').selectAll().orderBy('at', 'desc').limit(1)
+  expect(await last.executeTakeFirst()).toMatchObject({
+    ...{ action: 'access_logs.exported', entity: 'access', entity_id: 'all' },
+    after: { filters: 'statusCode' },
+  })
+})
+
 it('loses nothing while the database is away, and stores nothing twice', async () => {
   await sql`alter table access_logs rename to access_logs_away`.execute(db)
   const path = (index: number) => `/api/away/${index}\0\ud800`
@@ -160,6 +179,21 @@ it('loses nothing while the database is away, and stores nothing twice', async (
     count(distinct path)::int as paths from access_logs where path like '/api/away/%'`.execute(db)
   expect(rows).toEqual([{ n: 3000, paths: 3000 }])
   expect(warnings.length).toBeGreaterThan(0)
+})
+
+it('SEC-29: a row that cannot be stored is given up, and holds up nothing else', async () => {
+  const given: object[] = []
+  const odd = openRecorder({ db, now, log: { warn: (details) => void given.push(details) } })
+  for (let index = 0; index < 600; index += 1) {
+    const isBad = index === 3 || index === 4 || index === 400
+    odd.note(call({ path: `/api/odd/${index}`, statusCode: isBad ? 99_999 : 200 }))
+  }
+  await odd.flush()
+  const { rowCount } = await sql`delete from access_logs where path like '/api/odd/%'`
+    .execute(db)
+    .then(({ numAffectedRows }) => ({ rowCount: Number(numAffectedRows) }))
+  expect(rowCount).toBe(597)
+  expect(given).toHaveLength(3)
 })
 
 it('stores a batch that is full at once, and the rest within half a second', async () => {

@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { startOfMonth } from '@cadencia/locale/sao-paulo'
 import { sql } from 'kysely'
 
 const PARTITIONS_LOCK = 7_310_030
@@ -14,13 +15,12 @@ interface Month {
 }
 
 function monthAt(now: number, offset: number): Month {
-  const date = new Date(now)
-  const start = (ahead: number) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead, 1))
-  const from = start(offset).toISOString()
+  const day = new Date(now).toISOString().slice(0, 10)
+  const [from, to] = [startOfMonth(day, offset), startOfMonth(day, offset + 1)]
   return {
-    table: `access_logs_${from.slice(0, 4)}_${from.slice(5, 7)}`,
-    from,
-    to: start(offset + 1).toISOString(),
+    table: `access_logs_${from.slice(0, 7).replace('-', '_')}`,
+    from: `${from}T00:00:00.000Z`,
+    to: `${to}T00:00:00.000Z`,
   }
 }
 
@@ -63,8 +63,8 @@ async function listPartitions(db: Db): Promise<string[]> {
 }
 
 function isOver(table: string, cutoff: number): boolean {
-  const [year, month] = /_(\d{4})_(\d{2})$/.exec(table)?.slice(1).map(Number) ?? []
-  return year !== undefined && month !== undefined && Date.UTC(year, month, 1) <= cutoff
+  const [, year, month] = /_(\d{4})_(\d{2})$/.exec(table) ?? []
+  return year !== undefined && Date.parse(startOfMonth(`${year}-${month}-01`, 1)) <= cutoff
 }
 
 /**

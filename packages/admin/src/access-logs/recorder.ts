@@ -62,6 +62,11 @@ async function insertAccesses(db: Db, rows: readonly Row[]): Promise<void> {
   `.execute(db)
 }
 
+/** Data that the database refuses, whenever it is asked (classes 22 and 23). */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+}
+
 /** As the database can hold it: no NUL, no half of a character pair, not endless. */
 function storable(path: string): string {
   return path.slice(0, PATH_MAX).replaceAll('\0', '').toWellFormed()
@@ -84,13 +89,26 @@ export function openRecorder({ db, log, now }: RecorderOptions): AccessRecorder 
     timer ??= setTimeout(() => void flush().catch(() => {}), waitMs).unref()
   }
 
+  /** Stores a batch. What can't be stored at any time is looked for by halves and given up. */
+  async function store(rows: readonly Row[]): Promise<void> {
+    try {
+      await insertAccesses(db, rows)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      if (rows.length === 1) return log.warn({ err: error, lost: 1 }, 'an access cannot be stored')
+      const middle = Math.ceil(rows.length / 2)
+      await store(rows.slice(0, middle))
+      await store(rows.slice(middle))
+    }
+  }
+
   async function write(): Promise<void> {
     for (;;) {
       // Out of the line while it is written, so that nothing is added to it.
       const batch = batches.shift()
       if (!batch) return
       try {
-        await insertAccesses(db, batch)
+        await store(batch)
       } catch (error) {
         batches.unshift(batch)
         throw error

@@ -1,10 +1,11 @@
 import { Id, Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
-import { formatDate } from '@cadencia/locale/dates'
-import { saoPauloWallMs } from '@cadencia/locale/sao-paulo'
+import { formatTimestamp } from '@cadencia/locale/dates'
 import type { App } from '@cadencia/server/app'
+import { auditExport } from '@cadencia/server/audit'
 import { allPages, sendCsv } from '@cadencia/server/csv'
 import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import { viewerOf } from '@cadencia/server/viewer'
 import { z } from 'zod'
 import {
   type AccessFigures,
@@ -47,15 +48,9 @@ async function selectionOf(db: Db, filter: AccessLogFilter): Promise<AccessSelec
   }
 }
 
-/** `dd/MM/yyyy HH:mm:ss` on São Paulo's clock. */
-function dateTime(instant: string): string {
-  const wall = new Date(saoPauloWallMs(Date.parse(instant))).toISOString()
-  return `${formatDate(instant)} ${wall.slice(11, 19)}`
-}
-
 function cellsOf(log: AccessLog) {
   const { createdAt, teamName, userEmail, method, path, statusCode, responseTime, ipAddress } = log
-  return [dateTime(createdAt), teamName, userEmail, method, path, statusCode, responseTime, ipAddress]
+  return [formatTimestamp(createdAt), teamName, userEmail, method, path, statusCode, responseTime, ipAddress]
 }
 
 interface Figuring {
@@ -105,14 +100,17 @@ export function accessLogRoutes(app: App, { now }: { readonly now: () => number 
     ...exportAccessLogs,
     handler: async (request, reply) => {
       const { db } = request
-      const selection = await selectionOf(db, request.query)
+      const { separator, ...filter } = request.query
+      const selection = await selectionOf(db, filter)
+      const actor = viewerOf(request).userId
+      await auditExport(db, { actor, action: 'access_logs.exported', entity: 'access', filter })
       const logs = allPages<AccessLog>(EXPORTED_AT_ONCE, (after) =>
         listAccesses(db, selection, { limit: EXPORTED_AT_ONCE, after }),
       )
       const rows = (async function* () {
         for await (const log of logs) yield cellsOf(log)
       })()
-      return sendCsv(reply, { fileName: 'acessos.csv', header: HEADER, rows })
+      return sendCsv(reply, { fileName: 'acessos.csv', header: HEADER, rows, separator })
     },
   })
 }

@@ -85,6 +85,11 @@ it('SEC-22: is exported as CSV', async () => {
   const { body } = await get('?entity=settings', '/api/admin/audit.csv')
   const [header, line] = body.split('\r\n')
   expect(header).toBe('\uFEFFData/Hora,Quem,E-mail,Ato,Registro,Identificador,Nome,Antes,Depois')
+  const last = db.selectFrom('audit_entries').selectAll().orderBy('at', 'desc').limit(1)
+  expect(await last.executeTakeFirst()).toMatchObject({
+    ...{ actor_id: root.id, action: 'audit.exported', entity: 'audit', entity_id: 'all' },
+    after: { filters: 'entity' },
+  })
   expect(line).toContain(`,settings.changed,settings,system,,,"{""siteName"":""=x""}"`)
 })
 
@@ -101,7 +106,7 @@ it('cannot be rewritten or thinned out: only what is older than five years goes'
   }
   await db.insertInto('audit_entries').values(old).execute()
   expect(await forgetAudit(db)).toBe(1)
-  expect((await get()).json()).toHaveLength(5)
+  expect((await get()).json()).toHaveLength(6)
 })
 
 it('SEC-6, SEC-15: is not for staff', async () => {

@@ -1,8 +1,10 @@
 import { Id, Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
+import { auditExport } from '@cadencia/server/audit'
 import { allPages, sendCsv } from '@cadencia/server/csv'
 import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import { viewerOf } from '@cadencia/server/viewer'
 import { z } from 'zod'
 import type { ChatMonitor } from '../chats/ports.ts'
 import { type AuditRecord, exportAudit, listAudit } from '../contract/audit.ts'
@@ -57,14 +59,17 @@ export function auditRoutes(app: App, { nameChats }: Pick<ChatMonitor, 'nameChat
   app.route({
     ...exportAudit,
     handler: async (request, reply) => {
-      const { db, query } = request
+      const { db } = request
+      const { separator, ...filter } = request.query
+      const actor = viewerOf(request).userId
+      await auditExport(db, { actor, action: 'audit.exported', entity: 'audit', filter })
       const acts = allPages<AuditRecord>(EXPORTED_AT_ONCE, (after) =>
-        listNamed(db, query, { limit: EXPORTED_AT_ONCE, after }),
+        listNamed(db, filter, { limit: EXPORTED_AT_ONCE, after }),
       )
       const rows = (async function* () {
         for await (const act of acts) yield cellsOf(act)
       })()
-      return sendCsv(reply, { fileName: 'auditoria.csv', header: HEADER, rows })
+      return sendCsv(reply, { fileName: 'auditoria.csv', header: HEADER, rows, separator })
     },
   })
 }

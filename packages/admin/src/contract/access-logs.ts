@@ -1,3 +1,4 @@
+import { CsvFormat } from '@cadencia/contract/csv'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Day, Id, Instant, page, text } from '@cadencia/contract/values'
 import { z } from 'zod'
@@ -103,6 +104,6 @@ export const exportAccessLogs = endpoint({
   method: 'GET',
   url: '/api/admin/access-logs.csv',
   summary: 'Os mesmos acessos em CSV',
-  schema: { querystring: AccessLogFilter, response: { 200: z.unknown() } },
+  schema: { querystring: CsvFormat.extend(AccessLogFilter.shape), response: { 200: z.unknown() } },
   config: { access: 'administrator' },
 })

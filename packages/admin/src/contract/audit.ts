@@ -1,3 +1,4 @@
+import { CsvFormat } from '@cadencia/contract/csv'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Day, Id, Instant, page } from '@cadencia/contract/values'
 import { z } from 'zod'
@@ -53,6 +54,6 @@ export const exportAudit = endpoint({
   method: 'GET',
   url: '/api/admin/audit.csv',
   summary: 'Os mesmos atos em CSV',
-  schema: { querystring: AuditFilter, response: { 200: z.unknown() } },
+  schema: { querystring: CsvFormat.extend(AuditFilter.shape), response: { 200: z.unknown() } },
   config: { access: 'administrator' },
 })

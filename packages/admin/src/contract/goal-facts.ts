@@ -13,11 +13,26 @@ const about = z.object({
 
 const key = ({ goalId }: { goalId: string }) => goalId
 
-export const goalCreated = fact({ name: 'goal.created', payload: about, key })
+export const goalCreated = fact({ name: 'goal.created', summary: 'Uma meta foi criada', payload: about, key })
 
 /** Anything but its progress changed: also whether it is worth points. */
-export const goalChanged = fact({ name: 'goal.changed', payload: about, key })
+export const goalChanged = fact({
+  name: 'goal.changed',
+  summary: 'Uma meta mudou, menos o seu progresso',
+  payload: about,
+  key,
+})
 
-export const goalProgressed = fact({ name: 'goal.progressed', payload: about, key })
+export const goalProgressed = fact({
+  name: 'goal.progressed',
+  summary: 'O valor atual de uma meta foi anotado',
+  payload: about,
+  key,
+})
 
-export const goalDeleted = fact({ name: 'goal.deleted', payload: about, key })
+export const goalDeleted = fact({
+  name: 'goal.deleted',
+  summary: 'Uma meta foi excluída e seus pontos foram estornados',
+  payload: about,
+  key,
+})

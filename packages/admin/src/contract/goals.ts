@@ -6,7 +6,8 @@ import {
   Id,
   IdParams,
   Instant,
-  requiredText,
+  line,
+  requiredLine,
   TITLE_MAX,
   text,
 } from '@cadencia/contract/values'
@@ -76,10 +77,10 @@ const TARGET = 'Informe um valor alvo maior que zero'
 const PROGRESS = 'Informe um valor igual ou maior que zero'
 
 const fields = {
-  title: requiredText(TITLE_MAX, 'Título é obrigatório'),
+  title: requiredLine(TITLE_MAX, 'Título é obrigatório'),
   description: text(DESCRIPTION_MAX),
   targetValue: amount(TARGET).positive(TARGET),
-  unit: text(UNIT_MAX),
+  unit: line(UNIT_MAX),
   period: GoalPeriod,
   startDate: day,
   endDate: day,

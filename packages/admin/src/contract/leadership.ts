@@ -1,5 +1,13 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Day, DESCRIPTION_MAX, Id, Instant, requiredText, TITLE_MAX } from '@cadencia/contract/values'
+import {
+  Day,
+  DESCRIPTION_MAX,
+  Id,
+  Instant,
+  requiredLine,
+  requiredText,
+  TITLE_MAX,
+} from '@cadencia/contract/values'
 import { Sprint } from '@cadencia/sprints/contract'
 import { z } from 'zod'
 
@@ -14,7 +22,7 @@ const day = z
 
 /** A sprint that the leadership sets for a team: an ordinary one, with topics. */
 export const LeadershipSprintDraft = z.object({
-  name: requiredText(TITLE_MAX, SPRINT_INCOMPLETE),
+  name: requiredLine(TITLE_MAX, SPRINT_INCOMPLETE),
   teamId: z.string(SPRINT_INCOMPLETE).min(1, SPRINT_INCOMPLETE).pipe(Id),
   startDate: day,
   endDate: day,

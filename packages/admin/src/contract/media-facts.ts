@@ -5,5 +5,15 @@ import { z } from 'zod'
 const about = z.object({ mediaId: Id, name: z.string(), actorId: Id, at: Instant })
 const key = ({ mediaId }: { mediaId: string }) => mediaId
 
-export const mediaUploaded = fact({ name: 'media.uploaded', payload: about, key })
-export const mediaDeleted = fact({ name: 'media.deleted', payload: about, key })
+export const mediaUploaded = fact({
+  name: 'media.uploaded',
+  summary: 'Um arquivo entrou na biblioteca de mídia',
+  payload: about,
+  key,
+})
+export const mediaDeleted = fact({
+  name: 'media.deleted',
+  summary: 'Um arquivo saiu da biblioteca de mídia',
+  payload: about,
+  key,
+})

@@ -50,7 +50,7 @@ export const uploadMedia = endpoint({
       }),
     },
   },
-  config: { access: 'administrator' },
+  config: { access: 'administrator', waitsOutside: true },
 })
 
 export const deleteMedia = endpoint({

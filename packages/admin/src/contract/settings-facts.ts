@@ -5,6 +5,11 @@ import { z } from 'zod'
 /** A group of settings was changed, so that screens may show other controls and limits. */
 export const settingsChanged = fact({
   name: 'settings.changed',
-  payload: z.object({ group: z.enum(['system', 'media', 'messaging']), actorId: Id, at: Instant }),
+  summary: 'Um grupo de configurações mudou',
+  payload: z.object({
+    group: z.enum(['system', 'media', 'messaging', 'security']),
+    actorId: Id,
+    at: Instant,
+  }),
   key: ({ group }) => group,
 })

@@ -4,6 +4,8 @@ import { isFileType } from '@cadencia/files/contract/types'
 import {
   MediaSettings,
   MediaSettingsPatch,
+  SecuritySettings,
+  SecuritySettingsPatch,
   SystemSettings,
   SystemSettingsPatch,
 } from '@cadencia/settings/contract'
@@ -56,6 +58,22 @@ export const updateMediaSettings = endpoint({
   config: { access: 'administrator' },
 })
 
+export const getSecuritySettings = endpoint({
+  method: 'GET',
+  url: '/api/admin/security-settings',
+  summary: 'O que se exige de todos os administradores',
+  schema: { response: { 200: SecuritySettings } },
+  config: { access: 'administrator' },
+})
+
+export const updateSecuritySettings = endpoint({
+  method: 'PUT',
+  url: '/api/admin/security-settings',
+  summary: 'Altera o que se exige de todos os administradores; vale na hora em todos os processos',
+  schema: { body: SecuritySettingsPatch, response: { 200: SecuritySettings } },
+  config: { access: 'administrator' },
+})
+
 export const testMail = endpoint({
   method: 'POST',
   url: '/api/admin/mail-test',
@@ -70,5 +88,5 @@ export const testMail = endpoint({
       }),
     },
   },
-  config: { access: 'administrator' },
+  config: { access: 'administrator', waitsOutside: true },
 })

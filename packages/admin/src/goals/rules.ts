@@ -1,4 +1,4 @@
-import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { addDays, saoPauloDay, startOfMonth } from '@cadencia/locale/sao-paulo'
 import type { GoalPeriod } from '../contract/goals.ts'
 
 const MONTHS: Readonly<Record<GoalPeriod, number>> = { mensal: 1, trimestral: 3, anual: 12 }
@@ -9,18 +9,11 @@ function dayOf(value: string | null): string | undefined {
   return value.length > 10 ? saoPauloDay(value) : value
 }
 
-/** The first day of the month that lies `months` after the month of `day`. */
-function monthStart(day: string, months: number): string {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  const index = year * 12 + month - 1 + months
-  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`
-}
-
 /** The calendar month, quarter or year that a day lies in. */
 export function spanOf(period: GoalPeriod, day: string): { startDate: string; endDate: string } {
   const month = Number(day.slice(5, 7)) - 1
-  const startDate = monthStart(day, -(month % MONTHS[period]))
-  return { startDate, endDate: addDays(monthStart(startDate, MONTHS[period]), -1) }
+  const startDate = startOfMonth(day, -(month % MONTHS[period]))
+  return { startDate, endDate: addDays(startOfMonth(startDate, MONTHS[period]), -1) }
 }
 
 interface Days {

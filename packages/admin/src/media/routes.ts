@@ -58,10 +58,6 @@ export function mediaRoutes(app: App, context: MediaContext): void {
     })
     scope.route({
       ...uploadMedia,
-      // A key would hold a transaction open for as long as the upload takes.
-      onRequest: async (request) => {
-        delete request.headers['idempotency-key']
-      },
       handler: async (request, reply) => reply.code(201).send(await receiveAll(request, context)),
     })
   })

@@ -1,12 +1,12 @@
 import { getUploadRules } from '@cadencia/files/contract'
 import { keyOf } from '@cadencia/http/query'
 import { getMeetingOptions } from '@cadencia/meetings/contract'
-import { getSignInOptions } from '@cadencia/people/contract'
+import { getAdminSession, getSignInOptions } from '@cadencia/people/contract'
 import type { Invalidations } from '@cadencia/realtime/react'
 import type { QueryKey } from '@tanstack/react-query'
 import { listGoals } from '../contract/goals.ts'
 import { listMedia } from '../contract/media.ts'
-import { getMediaSettings, getSystemSettings } from '../contract/settings.ts'
+import { getMediaSettings, getSecuritySettings, getSystemSettings } from '../contract/settings.ts'
 import { getSystemReport } from '../contract/system.ts'
 
 /** What the pages of all staff read of the settings, and the forms that edit them. */
@@ -16,6 +16,9 @@ export const SETTINGS_FOLLOWERS: readonly QueryKey[] = [
   keyOf(getSignInOptions),
   keyOf(getSystemSettings),
   keyOf(getMediaSettings),
+  keyOf(getSecuritySettings),
+  // A second factor may be required from now on.
+  keyOf(getAdminSession),
   keyOf(getSystemReport),
 ]
 

@@ -2,9 +2,11 @@ import { keyOf, mutation, query } from '@cadencia/http/query'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   getMediaSettings,
+  getSecuritySettings,
   getSystemSettings,
   testMail,
   updateMediaSettings,
+  updateSecuritySettings,
   updateSystemSettings,
 } from '../contract/settings.ts'
 
@@ -31,6 +33,19 @@ export function useUpdateMediaSettings() {
   return useMutation({
     ...mutation(updateMediaSettings),
     onSuccess: (settings) => client.setQueryData(keyOf(getMediaSettings, {}), settings),
+  })
+}
+
+/** What is required of all administrators. */
+export function useSecuritySettings() {
+  return useQuery(query(getSecuritySettings, {}))
+}
+
+export function useUpdateSecuritySettings() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(updateSecuritySettings),
+    onSuccess: (settings) => client.setQueryData(keyOf(getSecuritySettings, {}), settings),
   })
 }
 

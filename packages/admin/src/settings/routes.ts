@@ -7,9 +7,11 @@ import { readSettings } from '@cadencia/settings/server'
 import type { ActOf } from '../acting.ts'
 import {
   getMediaSettings,
+  getSecuritySettings,
   getSystemSettings,
   testMail,
   updateMediaSettings,
+  updateSecuritySettings,
   updateSystemSettings,
 } from '../contract/settings.ts'
 import { changeSettings, type SettingsContext } from './service.ts'
@@ -36,6 +38,13 @@ export function settingsRoutes(app: App, actOf: ActOf, context: SettingsRoutesCo
     ...updateMediaSettings,
     handler: (request) =>
       changeSettings(request.db, context, { group: 'media', patch: request.body, act: actOf(request) }),
+  })
+
+  app.route({ ...getSecuritySettings, handler: (request) => readSettings(request.db, 'security') })
+  app.route({
+    ...updateSecuritySettings,
+    handler: (request) =>
+      changeSettings(request.db, context, { group: 'security', patch: request.body, act: actOf(request) }),
   })
 
   mailTestRoute(app, context)

@@ -57,6 +57,18 @@ describe('GET and PUT /api/admin/settings, /api/admin/media-settings', () => {
     expect(settings.get('system').siteName).toBe('Escola Modelo')
   })
 
+  it('SEC-35: a second factor is required of administrators when they say so', async () => {
+    const url = '/api/admin/security-settings'
+    expect((await ada.send('GET', url)).json()).toEqual({ requireSecondFactor: false })
+    expect((await ada.send('PUT', url, { requireSecondFactor: 'sim' })).statusCode).toBe(400)
+    expect((await ada.send('PUT', url, { requireSecondFactor: true })).json()).toEqual({
+      requireSecondFactor: true,
+    })
+    await expect.poll(() => settings.get('security').requireSecondFactor).toBe(true)
+    const ana = await person('Ana')
+    expect((await ana.send('PUT', url, { requireSecondFactor: false })).statusCode).toBe(403)
+  })
+
   it.each([
     [SYSTEM, { siteName: ' ' }],
     [SYSTEM, { siteName: 'x'.repeat(81) }],

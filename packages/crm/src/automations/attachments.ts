@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
-import type { FileInfo } from '@cadencia/files/contract'
 import type { FileDesk } from '@cadencia/files/contract/desk'
 import { typeOfName } from '@cadencia/files/contract/types'
 import { invalid } from '@cadencia/server/app-error'
@@ -21,15 +20,38 @@ function decode({ name, data, type = '' }: AttachedFile) {
   return { fileName, content }
 }
 
-async function digestOf(content: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of content) hash.update(chunk)
-  return hash.digest('hex')
+/** A file of a body as it was stored; it still has to be claimed. */
+export interface StoredFile {
+  readonly fileURL: string
+  readonly sha256: string
+}
+
+/**
+ * Stores the files that came in a body. Before the transaction that writes the automation: a storage may take its time.
+ * Throws 413 over 10 MB, 415 for another kind.
+ */
+export async function storeFiles(
+  files: FileDesk,
+  attached: readonly AttachedFile[],
+  ownerId: string,
+): Promise<readonly StoredFile[]> {
+  const decoded = attached.map(decode)
+  const stored: StoredFile[] = []
+  for (const { fileName, content } of decoded) {
+    const chunks = (async function* () {
+      yield content
+    })()
+    const { fileURL } = await files.receive({
+      ...{ content: chunks, fileName, fileType: '', ownerId, use: 'automations' },
+    })
+    stored.push({ fileURL, sha256: createHash('sha256').update(content).digest('hex') })
+  }
+  return stored
 }
 
 interface Attaching {
   readonly attachments: readonly string[]
-  readonly attachmentFiles: readonly AttachedFile[]
+  readonly stored: readonly StoredFile[]
   readonly ownerId: string
   readonly automationId: string
 }
@@ -37,27 +59,14 @@ interface Attaching {
 /**
  * Makes uploaded files, and those that came in the body itself, an automation's: all that it shall have. A file of
  * the body that is one of the uploaded ones, byte for byte, is not kept twice: some clients send each in both ways.
- * Throws what the desk refuses: 400 unknown or too many, 413 over 10 MB, 415 for another kind.
+ * Throws 400 for unknown files, or too many.
  */
 export async function attach(trx: Db, files: FileDesk, asked: Attaching): Promise<void> {
-  const { attachments, attachmentFiles, ownerId, automationId } = asked
+  const { attachments, stored, ownerId, automationId } = asked
   const claim = (fileURLs: readonly string[]) =>
     files.claim(trx, { fileURLs, ownerId, use: 'automations', reference: automationId })
   const claimed = await claim(attachments)
-  if (attachmentFiles.length === 0) return
-  const added: FileInfo[] = []
-  for (const file of attachmentFiles) {
-    const { fileName, content } = decode(file)
-    const alike = claimed.filter(({ fileSize }) => fileSize === content.length)
-    const digest = createHash('sha256').update(content).digest('hex')
-    const digests = await Promise.all(
-      alike.map(async ({ fileURL }) => digestOf(await files.open(trx, fileURL))),
-    )
-    if (digests.includes(digest)) continue
-    const chunks = (async function* () {
-      yield content
-    })()
-    added.push(await files.receive({ content: chunks, fileName, fileType: '', ownerId, use: 'automations' }))
-  }
-  await claim([...attachments, ...added.map(({ fileURL }) => fileURL)])
+  const known = new Set(claimed.map(({ sha256 }) => sha256))
+  const added = stored.filter(({ sha256 }) => !known.has(sha256))
+  if (added.length > 0) await claim([...attachments, ...added.map(({ fileURL }) => fileURL)])
 }

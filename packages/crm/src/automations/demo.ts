@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
-import { addDays, instantFromLocalInput, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { addDays, instantFromLocalInput, saoPauloDay, saoPauloWeek } from '@cadencia/locale/sao-paulo'
 import type { KeptMessage, MessageDesk } from '@cadencia/messaging/contract/port'
 import { fillMessage } from '../contract/automation-message.ts'
-import { weekdayOf } from '../contract/automation-schedule.ts'
 import type { DeliveryStatus } from '../contract/automations.ts'
 import { messageKeyOf } from './rules.ts'
 
@@ -35,9 +34,6 @@ const OUTCOMES: readonly Outcome[] = [
 const WELCOME =
   'Olá, {nome}! Obrigado pelo contato. Posso apresentar a plataforma para a equipe da {empresa} esta semana?'
 
-const MONDAY = 1
-const DAYS_A_WEEK = 7
-
 async function seedLeads(db: Db, ownerId: string | null): Promise<string[]> {
   const rows = LEADS.map((lead) => ({
     ...lead,
@@ -55,8 +51,7 @@ const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - m
 
 /** The Monday on which the demonstration's weekly automation last ran. */
 function lastMonday(now: Date): string {
-  const yesterday = addDays(saoPauloDay(now), -1)
-  return addDays(yesterday, -((weekdayOf(yesterday) - MONDAY + DAYS_A_WEEK) % DAYS_A_WEEK))
+  return saoPauloWeek(addDays(saoPauloDay(now), -1)).monday
 }
 
 interface Seeding {

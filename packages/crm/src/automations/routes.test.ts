@@ -178,6 +178,24 @@ describe('PATCH and DELETE /api/whatsapp/automations/{id}', () => {
     expect((await patch(id, { scheduleTime: '11:00' })).json()).toMatchObject({ startDate: '2026-11-22' })
   })
 
+  it('once whose time has passed cannot be switched on: 400 as at creation, and it stays off', async () => {
+    const { id } = await create({ scheduleTime: '09:00', isActive: false })
+    clock.ms = at('2026-11-21T12:00')
+    const issue = (await patch(id, { isActive: true })).json()
+    expect(issue).toMatchObject({ statusCode: 400, issues: [{ path: 'scheduleTime' }] })
+    clock.ms = at('2026-11-22T08:00')
+    const late = await patch(id, { isActive: true, name: 'Tarde' })
+    expect(late.json()).toMatchObject({
+      statusCode: 400,
+      issues: [{ path: 'startDate', message: 'A data de envio já passou' }],
+    })
+    expect(await read(id)).toMatchObject({ isActive: false, version: 1 })
+    expect((await patch(id, { isActive: true, scheduleTime: '11:00' })).json()).toMatchObject({
+      isActive: true,
+      nextRunAt: instant('2026-11-22T11:00'),
+    })
+  })
+
   it('keep the rules of creating, and the record when they refuse', async () => {
     const { id } = await create()
     expect((await patch(id, { name: '' })).json().message).toBe('Nome e mensagem são obrigatórios')

@@ -1,5 +1,5 @@
-import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { type AutomationSchedule, weekdayOf } from '../contract/automation-schedule.ts'
+import { saoPauloDay, weekdayOf } from '@cadencia/locale/sao-paulo'
+import type { AutomationSchedule } from '../contract/automation-schedule.ts'
 import {
   type AutomationDraft,
   type AutomationPatch,

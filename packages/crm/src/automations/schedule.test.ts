@@ -3,6 +3,7 @@ import {
   instantFromLocalInput,
   localInputFromInstant,
   saoPauloDay,
+  weekdayOf,
 } from '@cadencia/locale/sao-paulo'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -15,7 +16,6 @@ import {
   nextOccurrence,
   pastIssue,
   SCHEDULE_TYPES,
-  weekdayOf,
 } from '../contract/automation-schedule.ts'
 
 const ZONES = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo'] as const

@@ -12,7 +12,7 @@ import {
   LEADS_REQUIRED,
   WRONG_PERIOD,
 } from '../contract/automations.ts'
-import { attach } from './attachments.ts'
+import { attach, type StoredFile, storeFiles } from './attachments.ts'
 import { listWaitingKeys, markTakenBack } from './deliveries.ts'
 import { countSelectable } from './leads.ts'
 import {
@@ -82,7 +82,7 @@ async function requireSelectable(db: Db, leadIds: readonly string[]): Promise<vo
  * Creates an automation with its leads and files; answers its id. Throws 400 for a single run in the past, a period
  * that ends before it begins, and leads that are not of WhatsApp; what the desk refuses of the files besides.
  */
-export function createAutomation(
+export async function createAutomation(
   db: Db,
   draft: AutomationDraft,
   { ports, act }: { readonly ports: AutomationPorts; readonly act: Act },
@@ -93,6 +93,7 @@ export function createAutomation(
   // 'Enviar para todos' clears the selection.
   const leadIds = settings.sendToAll ? [] : [...new Set(draft.selectedLeads ?? [])]
   const { attachments = [], attachmentFiles = [] } = draft
+  const stored = await storeFiles(ports.files, attachmentFiles, act.userId)
   return transact(db, async (trx) => {
     await requireSelectable(trx, leadIds)
     const id = await insertAutomation(trx, {
@@ -102,8 +103,8 @@ export function createAutomation(
       createdAt: new Date(act.now).toISOString(),
     })
     await replaceLeads(trx, id, leadIds)
-    if (attachments.length + attachmentFiles.length > 0) {
-      await attach(trx, ports.files, { attachments, attachmentFiles, ownerId: act.userId, automationId: id })
+    if (attachments.length + stored.length > 0) {
+      await attach(trx, ports.files, { attachments, stored, ownerId: act.userId, automationId: id })
     }
     await tell(trx, id, 'created', act)
     return id
@@ -120,21 +121,21 @@ interface Change {
 }
 
 /** Changes, switches on or off; neither when `version` is given and old. Throws 404, and 400 as creating does. */
-export function changeAutomation(db: Db, id: string, change: Change): Promise<ChangeOutcome> {
+export async function changeAutomation(db: Db, id: string, change: Change): Promise<ChangeOutcome> {
   const { patch, act, ports } = change
+  const stored = await storeFiles(ports.files, patch.attachmentFiles ?? [], act.userId)
   return transact(db, async (trx) => {
     const before = await lockRecord(trx, id)
     if (!before) throw unknown()
     if (patch.version !== undefined && patch.version !== before.version) return { ok: false, current: before }
     const after = changedSettings(before, patch, act.now)
     requirePeriod(after)
-    const isMoved = isRescheduled(before, after)
-    if (isMoved && after.isActive) requireFuture(after, act.now)
+    const isReplanned = isRescheduled(before, after) || after.isActive !== before.isActive
+    if (isReplanned && after.isActive) requireFuture(after, act.now)
     await changeLeads(trx, before, { patch, sendToAll: after.sendToAll })
-    const nextRunAt =
-      isMoved || after.isActive !== before.isActive ? nextRunOf(after, act.now) : before.nextRunAt
+    const nextRunAt = isReplanned ? nextRunOf(after, act.now) : before.nextRunAt
     await storeAutomation(trx, id, { ...after, nextRunAt })
-    await changeFiles(trx, id, change)
+    await changeFiles(trx, id, { ...change, stored })
     if (before.isActive && !after.isActive) await takeBack(trx, id, ports.messages)
     await tell(trx, id, 'changed', act)
     return { ok: true }
@@ -156,14 +157,17 @@ async function changeLeads(
   await replaceLeads(trx, before.id, leadIds)
 }
 
-async function changeFiles(trx: Db, id: string, { patch, ports, act }: Change): Promise<void> {
-  const { attachmentFiles = [] } = patch
-  if (patch.attachments === undefined && attachmentFiles.length === 0) return
+async function changeFiles(
+  trx: Db,
+  id: string,
+  { patch, ports, act, stored }: Change & { readonly stored: readonly StoredFile[] },
+): Promise<void> {
+  if (patch.attachments === undefined && stored.length === 0) return
   const kept =
     patch.attachments ?? (await ports.files.list(trx, 'automations', [id])).map(({ fileURL }) => fileURL)
   await attach(trx, ports.files, {
     attachments: kept,
-    attachmentFiles,
+    stored,
     ownerId: act.userId,
     automationId: id,
   })

@@ -6,7 +6,7 @@ import {
   IdParams,
   Instant,
   page,
-  requiredText,
+  requiredLine,
   TITLE_MAX,
   text,
 } from '@cadencia/contract/values'
@@ -23,7 +23,7 @@ export type Outcome = z.infer<typeof Outcome>
 
 export const DEFAULT_TYPE = 'call' satisfies ActivityType
 /** The subject of the activity that the quick-add's box makes, and its hour on the next working day. */
-export const FOLLOW_UP = { subject: 'Follow-up', hour: 9 } as const
+export const FOLLOW_UP = { subject: 'Follow-up', time: '09:00' } as const
 
 /** `overdue` and `upcoming` have no outcome yet; `done` has one; `unscheduled` has neither outcome nor time. */
 export const ACTIVITY_STATES = ['overdue', 'upcoming', 'done', 'unscheduled'] as const
@@ -69,7 +69,7 @@ const fields = {
   opportunityId: OptionalId,
   clientId: OptionalId,
   type: ActivityType,
-  subject: requiredText(TITLE_MAX, 'Assunto é obrigatório'),
+  subject: requiredLine(TITLE_MAX, 'Assunto é obrigatório'),
   description: text(DESCRIPTION_MAX),
   scheduledAt: When,
   outcome: Outcome.nullable(),

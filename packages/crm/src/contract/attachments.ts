@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Empty, Id, IdParams, Instant, text } from '@cadencia/contract/values'
+import { Empty, Id, IdParams, Instant, line, text } from '@cadencia/contract/values'
 import { FileUrl } from '@cadencia/files/contract/file-url'
 import { z } from 'zod'
 import { OptionalId, PersonTag } from './values.ts'
@@ -50,7 +50,7 @@ const ONE_ONLY = 'Informe um lead, uma oportunidade ou um cliente'
 export const AttachmentDraft = z
   .object({
     fileURL: FileUrl,
-    fileName: text(255).optional(),
+    fileName: line(255).optional(),
     fileType: text(200).optional(),
     fileSize: z.number().optional(),
     ...one,

@@ -8,6 +8,7 @@ const key = ({ automationId }: { automationId: string }) => automationId
 /** An automation was created, changed or deleted by somebody, or one of its runs began, was skipped or ended. */
 export const automationChanged = fact({
   name: 'automation.changed',
+  summary: 'Uma automação foi criada, alterada ou excluída, ou uma execução começou, foi pulada ou terminou',
   payload: z.object({
     automationId: Id,
     what: z.enum(['created', 'changed', 'deleted', 'ran', 'skipped', 'ended']),
@@ -21,6 +22,7 @@ export const automationChanged = fact({
 /** One of its messages is in another state. */
 export const automationDeliveryChanged = fact({
   name: 'automation.delivery_changed',
+  summary: 'Uma mensagem de uma automação mudou de estado',
   payload: z.object({ automationId: Id, deliveryId: Id, leadId: Id.nullable(), at: Instant }),
   key,
 })
@@ -28,6 +30,7 @@ export const automationDeliveryChanged = fact({
 /** A run has its first message that failed for good, or could not be carried out itself; told once for a run. */
 export const automationFailed = fact({
   name: 'automation.failed',
+  summary: 'Uma execução teve a sua primeira mensagem que falhou de vez',
   payload: z.object({ automationId: Id, runId: Id, ownerId: Id.nullable(), at: Instant }),
   key,
 })

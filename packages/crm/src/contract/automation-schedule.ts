@@ -1,4 +1,4 @@
-import { addDays, instantFromLocalInput, instantMs, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { addDays, instantFromLocalInput, instantMs, saoPauloDay, weekdayOf } from '@cadencia/locale/sao-paulo'
 
 export const SCHEDULE_TYPES = ['once', 'daily', 'weekly'] as const
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number]
@@ -19,11 +19,6 @@ export interface AutomationSchedule {
 export const LATE_LIMIT_MS = 60 * 60_000
 
 const DAYS_A_WEEK = 7
-
-/** 0 (Sunday) to 6 of a day `YYYY-MM-DD`. */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay()
-}
 
 function occurrenceOn({ scheduleTime }: AutomationSchedule, day: string): number {
   return instantMs(instantFromLocalInput(`${day}T${scheduleTime}`))

@@ -1,5 +1,16 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Empty, Id, IdParams, Instant, page, requiredText, TITLE_MAX, text } from '@cadencia/contract/values'
+import {
+  Empty,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  page,
+  requiredLine,
+  requiredText,
+  TITLE_MAX,
+  text,
+} from '@cadencia/contract/values'
 import { FileInfo } from '@cadencia/files/contract'
 import { FileUrl } from '@cadencia/files/contract/file-url'
 import { MAX_FILES, MIB } from '@cadencia/files/contract/uses'
@@ -78,7 +89,7 @@ export type Automation = z.infer<typeof Automation>
 
 /** A file in the body itself. Its content is judged like any upload. */
 const AttachedFile = z.object({
-  name: requiredText(TITLE_MAX, 'Informe o nome do arquivo'),
+  name: requiredLine(TITLE_MAX, 'Informe o nome do arquivo'),
   /** Base64, with or without `data:…,` before it. */
   data: z.string('Arquivo inválido').min(1, 'Arquivo inválido').max(AUTOMATION_BODY_MAX, 'Arquivo inválido'),
   /** The extension. */
@@ -88,7 +99,7 @@ export type AttachedFile = z.infer<typeof AttachedFile>
 
 const TOO_MANY = `Anexe no máximo ${MAX_FILES} arquivos`
 const AutomationFields = z.object({
-  name: requiredText(TITLE_MAX, NAME_AND_MESSAGE_REQUIRED),
+  name: requiredLine(TITLE_MAX, NAME_AND_MESSAGE_REQUIRED),
   message: requiredText(MESSAGE_MAX, NAME_AND_MESSAGE_REQUIRED),
   isActive: z.boolean('Informe se está ativa'),
   scheduleType: ScheduleKind,
@@ -110,8 +121,8 @@ const AutomationFields = z.object({
     .max(SELECTED_MAX, `Selecione no máximo ${SELECTED_MAX} leads`),
   attachments: z.array(FileUrl, 'Anexos inválidos').max(MAX_FILES, TOO_MANY),
   attachmentFiles: z.array(AttachedFile, 'Anexos inválidos').max(MAX_FILES, TOO_MANY),
-  templateName: text(512).nullable(),
-  templateLanguage: text(20).nullable(),
+  templateName: line(512).nullable(),
+  templateLanguage: line(20).nullable(),
 })
 
 /** What the form sends to create one; only name, message and whom it goes to must be there. */
@@ -178,7 +189,7 @@ export const createAutomation = endpoint({
   url: '/api/whatsapp/automations',
   summary: 'Cria uma automação de WhatsApp',
   schema: { body: AutomationDraft, response: { 201: Automation } },
-  config: crm,
+  config: { ...crm, waitsOutside: true },
   bodyLimit: AUTOMATION_BODY_MAX,
 })
 

@@ -1,5 +1,15 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Email, Empty, Id, IdParams, Instant, page, requiredText, text } from '@cadencia/contract/values'
+import {
+  Email,
+  Empty,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  page,
+  requiredLine,
+  text,
+} from '@cadencia/contract/values'
 import { z } from 'zod'
 import {
   COMPANY_MAX,
@@ -54,13 +64,13 @@ export type Client = z.infer<typeof Client>
 
 const fields = {
   leadId: OptionalId,
-  name: requiredText(NAME_MAX, 'Nome é obrigatório'),
-  company: text(COMPANY_MAX),
+  name: requiredLine(NAME_MAX, 'Nome é obrigatório'),
+  company: line(COMPANY_MAX),
   email: z
     .union([Email, z.literal('')], 'E-mail inválido')
     .nullable()
     .transform((email) => (email === '' ? null : email)),
-  phone: text(PHONE_MAX).nullable(),
+  phone: line(PHONE_MAX).nullable(),
   status: ClientStatus,
   segment: Segment,
   contractValue: Money,

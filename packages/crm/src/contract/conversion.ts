@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { IdParams, requiredText, TITLE_MAX } from '@cadencia/contract/values'
+import { IdParams, requiredLine, TITLE_MAX } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { Client } from './clients.ts'
 import { Lead } from './leads.ts'
@@ -12,7 +12,7 @@ export const Conversion = z.discriminatedUnion(
   [
     z.object({
       to: z.literal('opportunity'),
-      title: requiredText(TITLE_MAX, 'Título é obrigatório'),
+      title: requiredLine(TITLE_MAX, 'Título é obrigatório'),
       value: Money,
       stage: OpenStage.default('prospecting'),
       probability: Probability.optional(),

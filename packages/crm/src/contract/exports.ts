@@ -1,3 +1,4 @@
+import { CsvFormat } from '@cadencia/contract/csv'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
@@ -19,10 +20,6 @@ export const EXPORT_MESSAGES = {
   failed: 'Não foi possível exportar os leads. Tente novamente.',
 } as const
 
-export const SEPARATORS = { comma: ',', semicolon: ';' } as const
-export const Separator = z.enum(['comma', 'semicolon'], 'Separador inválido')
-export type Separator = z.infer<typeof Separator>
-
 /** What the file is called, by the São Paulo day of `now` (epoch milliseconds). */
 export function exportFileName(now: number): string {
   return `leads_export_${saoPauloDay(now)}.csv`
@@ -34,11 +31,7 @@ export const exportLeads = endpoint({
   url: '/api/crm/leads/export',
   summary: 'Exporta em CSV os leads de um filtro, ou todos',
   schema: {
-    querystring: z.object({
-      ...LeadFilter.shape,
-      /** Excel in Portuguese opens files with semicolons by a double click. */
-      separator: Separator.default('comma'),
-    }),
+    querystring: CsvFormat.extend(LeadFilter.shape),
     response: { 200: z.any() },
   },
   config: { access: 'crm' },

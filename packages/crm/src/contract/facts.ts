@@ -10,11 +10,17 @@ const act = { actorId: Id.nullable(), at: Instant }
 const aboutLead = { leadId: Id, source: LeadSource, status: LeadStatus, assignedTo: Id.nullable(), ...act }
 const leadKey = ({ leadId }: { leadId: string }) => leadId
 
-export const leadCreated = fact({ name: 'lead.created', payload: z.object(aboutLead), key: leadKey })
+export const leadCreated = fact({
+  name: 'lead.created',
+  summary: 'Um lead foi criado',
+  payload: z.object(aboutLead),
+  key: leadKey,
+})
 
 /** Any of its fields; `before` is whose it was and what status it had. */
 export const leadChanged = fact({
   name: 'lead.changed',
+  summary: 'Um lead mudou ou foi restaurado',
   payload: z.object({
     ...aboutLead,
     before: z.object({ status: LeadStatus, assignedTo: Id.nullable() }),
@@ -25,12 +31,14 @@ export const leadChanged = fact({
 /** Somebody else than its new owner gave a lead to `assignedTo`; several at once are one fact. */
 export const leadAssigned = fact({
   name: 'lead.assigned',
+  summary: 'Leads foram atribuídos a outra pessoa; vários de uma vez são um só fato',
   payload: z.object({ assignedTo: Id, leadIds: z.array(Id).min(1), ...act }),
   key: ({ assignedTo }) => assignedTo,
 })
 
 export const leadConverted = fact({
   name: 'lead.converted',
+  summary: 'Um lead virou oportunidade ou cliente',
   payload: z.object({ leadId: Id, opportunityId: Id.nullable(), clientId: Id.nullable(), ...act }),
   key: leadKey,
 })
@@ -38,6 +46,7 @@ export const leadConverted = fact({
 /** It was deleted, or its personal data was erased. */
 export const leadRemoved = fact({
   name: 'lead.removed',
+  summary: 'Um lead foi excluído ou teve seus dados apagados',
   payload: z.object({ leadId: Id, isErased: z.boolean(), ...act }),
   key: leadKey,
 })
@@ -45,6 +54,7 @@ export const leadRemoved = fact({
 /** Many leads changed at once (bulk edit, an import): lists are to be read anew. */
 export const leadsChanged = fact({
   name: 'leads.changed',
+  summary: 'Muitos leads mudaram de uma vez',
   payload: z.object({ count: z.int(), ...act }),
   key: () => 'leads',
 })
@@ -56,6 +66,7 @@ const aboutOpportunity = { opportunity: Opportunity, ...act }
 
 export const opportunityCreated = fact({
   name: 'opportunity.created',
+  summary: 'Uma oportunidade foi criada',
   payload: z.object(aboutOpportunity),
   key: opportunityKey,
 })
@@ -63,6 +74,7 @@ export const opportunityCreated = fact({
 /** Fields or place, but not its stage. */
 export const opportunityChanged = fact({
   name: 'opportunity.changed',
+  summary: 'Uma oportunidade mudou, menos a sua etapa',
   payload: z.object(aboutOpportunity),
   key: opportunityKey,
 })
@@ -70,6 +82,7 @@ export const opportunityChanged = fact({
 /** It came into another stage, neither won nor lost. */
 export const opportunityMoved = fact({
   name: 'opportunity.moved',
+  summary: 'Uma oportunidade mudou de etapa',
   payload: z.object({ ...aboutOpportunity, before: Stage }),
   key: opportunityKey,
 })
@@ -77,18 +90,21 @@ export const opportunityMoved = fact({
 /** Won; its client was made or updated. */
 export const opportunityWon = fact({
   name: 'opportunity.won',
+  summary: 'Uma oportunidade foi ganha; traz o cliente',
   payload: z.object({ ...aboutOpportunity, before: Stage, clientId: Id }),
   key: opportunityKey,
 })
 
 export const opportunityLost = fact({
   name: 'opportunity.lost',
+  summary: 'Uma oportunidade foi perdida; traz o motivo',
   payload: z.object({ ...aboutOpportunity, before: Stage }),
   key: opportunityKey,
 })
 
 export const opportunityRemoved = fact({
   name: 'opportunity.removed',
+  summary: 'Uma oportunidade foi excluída',
   payload: z.object({ opportunityId: Id, stage: Stage, ...act }),
   key: ({ opportunityId }) => opportunityId,
 })
@@ -98,12 +114,14 @@ const aboutRecord = z.object({ what: z.enum(['created', 'changed', 'removed']), 
 
 export const clientChanged = fact({
   name: 'client.changed',
+  summary: 'Um cliente foi criado, alterado ou excluído',
   payload: aboutRecord.extend({ clientId: Id }),
   key: ({ clientId }) => clientId,
 })
 
 export const activityChanged = fact({
   name: 'crm_activity.changed',
+  summary: 'Uma atividade do CRM foi criada, alterada ou excluída',
   payload: aboutRecord.extend({
     activityId: Id,
     leadId: Id.nullable(),
@@ -115,6 +133,7 @@ export const activityChanged = fact({
 
 export const attachmentChanged = fact({
   name: 'crm_attachment.changed',
+  summary: 'Um anexo do CRM foi adicionado ou excluído',
   payload: aboutRecord.extend({
     attachmentId: Id,
     leadId: Id.nullable(),

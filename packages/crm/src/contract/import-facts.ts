@@ -6,6 +6,7 @@ import { ImportStatus } from './imports.ts'
 /** An import has come further, or ended, or was undone; counts only, no lead. */
 export const leadImportMoved = fact({
   name: 'lead_import.moved',
+  summary: 'Uma importação de leads foi pedida, avançou, terminou ou foi desfeita',
   payload: z.object({
     importId: Id,
     status: ImportStatus,

@@ -1,3 +1,4 @@
+import { CsvFormat } from '@cadencia/contract/csv'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Empty, Id, IdParams, Instant, page } from '@cadencia/contract/values'
 import { FileUrl } from '@cadencia/files/contract/file-url'
@@ -158,7 +159,7 @@ export const previewImport = endpoint({
     body: z.object({ fileURL: FileUrl, mapping: ColumnMapping.optional() }),
     response: { 200: ImportPreview },
   },
-  config: crm,
+  config: { ...crm, waitsOutside: true },
 })
 
 export const ImportDraft = z.object({
@@ -206,6 +207,6 @@ export const downloadRefusedRows = endpoint({
   method: 'GET',
   url: '/api/crm/leads/import/:id/refused.csv',
   summary: 'Todas as linhas recusadas de uma importação, em CSV',
-  schema: { params: IdParams, response: { 200: z.any() } },
+  schema: { params: IdParams, querystring: CsvFormat, response: { 200: z.any() } },
   config: crm,
 })

@@ -1,5 +1,15 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Email, Empty, Id, IdParams, Instant, page, requiredText, text } from '@cadencia/contract/values'
+import {
+  Email,
+  Empty,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  page,
+  requiredLine,
+  text,
+} from '@cadencia/contract/values'
 import { z } from 'zod'
 import {
   CalendarDay,
@@ -94,11 +104,11 @@ const OptionalEmail = z.union([Email, z.literal('')], 'E-mail inválido').nullab
 
 /** What can be set on a lead, without defaults: in a patch an absent field must stay absent. */
 export const LeadFields = {
-  name: requiredText(NAME_MAX, LEAD_MESSAGES.name),
+  name: requiredLine(NAME_MAX, LEAD_MESSAGES.name),
   email: OptionalEmail,
   /** As people write it; Brazilian unless it begins with another country's code. */
-  phone: text(PHONE_MAX).nullable(),
-  company: text(COMPANY_MAX),
+  phone: line(PHONE_MAX).nullable(),
+  company: line(COMPANY_MAX),
   source: LeadSource,
   status: LeadStatusInput,
   temperature: Temperature.nullable(),

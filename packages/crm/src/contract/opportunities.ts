@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Empty, Id, IdParams, Instant, page, requiredText, TITLE_MAX, text } from '@cadencia/contract/values'
+import { Empty, Id, IdParams, Instant, page, requiredLine, TITLE_MAX, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 import {
   CalendarDay,
@@ -83,7 +83,7 @@ export type Opportunity = z.infer<typeof Opportunity>
 const fields = {
   leadId: OptionalId,
   clientId: OptionalId,
-  title: requiredText(TITLE_MAX, 'Título é obrigatório'),
+  title: requiredLine(TITLE_MAX, 'Título é obrigatório'),
   value: Money,
   probability: Probability,
   expectedCloseDate: DayInput,

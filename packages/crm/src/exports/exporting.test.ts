@@ -25,7 +25,7 @@ it('exports the filter shown as leads_export_{date}.csv, with the specified colu
   })
   expect(linesOf(answer.payload)).toEqual([
     HEADER,
-    `Ana,a@x.example,'+5511987654321,"Boa, Ltda",Importação,Novo,23/11/2026`,
+    `Ana,a@x.example,+5511987654321,"Boa, Ltda",Importação,Novo,23/11/2026`,
   ])
   expect(linesOf((await exported('?separator=semicolon')).payload)[2]).toBe(
     'Bia;b@x.example;;;Importação;Novo;23/11/2026',
@@ -48,9 +48,11 @@ it('SEC-22: what is exported runs nowhere, and imported again it is what it was'
     "D'Ávila",
     'a,b;c\td',
     'says "hi"',
-    'two\nlines',
-    'carriage\r\nreturn',
     'Ελένη 🙂 עברית',
+    'x;=HYPERLINK("http://evil.example")',
+    'y,+1;@SUM(A1)',
+    "z;'=already",
+    '"=quoted"',
   ]
   const made = names.map((name, index) => ({
     ...{
@@ -68,15 +70,52 @@ it('SEC-22: what is exported runs nowhere, and imported again it is what it was'
       ...{ name, email, phone, company, source, status },
     }))
   const before = await fields()
-  expect(csv).not.toMatch(/(?:^|[,"\n])[=+@-]/m)
+  // A telephone is a number.
+  expect(csv).not.toMatch(/(?:^|[,;"\n])(?!\+\d{8,15},)[=+@-]/m)
 
   expect(await importFile(csv)).toMatchObject({ imported: 0, updated: names.length, errors: 0 })
   expect(await fields()).toEqual(before)
   expect((await leads()).every(({ version }) => version === 1)).toBe(true)
 
+  for (const query of ['', '?separator=semicolon']) {
+    const file = (await exported(query)).payload
+    await clear()
+    expect(await importFile(file)).toMatchObject({ imported: names.length, errors: 0 })
+    expect(await fields()).toEqual(before)
+  }
+})
+
+it('SEC-32: what breaks lines in a file of before is one line when it is imported again', async () => {
   await clear()
-  expect(await importFile(csv)).toMatchObject({ imported: names.length, errors: 0 })
-  expect(await fields()).toEqual(before)
+  await db
+    .insertInto('leads')
+    .values({ name: 'two\nlines', email: 'two@x.example', company: 'carriage\r\n return' })
+    .execute()
+  const csv = (await exported()).payload
+  await clear()
+  expect(await importFile(csv)).toMatchObject({ imported: 1, errors: 0 })
+  expect(await leads()).toMatchObject([{ name: 'two lines', company: 'carriage return' }])
+})
+
+it('SEC-29: is in the audit trail, with how many leads and what narrowed them, not with words that were searched', async () => {
+  await db.deleteFrom('leads').execute()
+  const before = await db.selectFrom('audit_entries').select('id').execute()
+  expect((await exported('?q=Ana&source=referral&separator=semicolon')).statusCode).toBe(200)
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select(['action', 'entity', 'entity_id', 'after'])
+    .where(
+      'id',
+      'not in',
+      before.map(({ id }) => id),
+    )
+    .execute()
+  expect(entries).toEqual([
+    {
+      ...{ action: 'leads.exported', entity: 'lead', entity_id: 'all' },
+      after: { leads: 0, filters: 'q, source' },
+    },
+  ])
 })
 
 it('streams page by page, each lead once, the newest before', async () => {

@@ -1,7 +1,9 @@
 import type { App } from '@cadencia/server/app'
+import { auditExport } from '@cadencia/server/audit'
 import { sendCsv } from '@cadencia/server/csv'
+import { viewerOf } from '@cadencia/server/viewer'
 import type { CrmContext } from '../context.ts'
-import { EXPORT_COLUMNS, exportFileName, exportLeads, SEPARATORS } from '../contract/exports.ts'
+import { EXPORT_COLUMNS, exportFileName, exportLeads } from '../contract/exports.ts'
 import { countLeads, leadRows } from './lead-csv.ts'
 
 /** The list of leads as a file. */
@@ -10,12 +12,18 @@ export function exportRoutes(app: App, { db, now }: Pick<CrmContext, 'db' | 'now
     ...exportLeads,
     handler: async (request, reply) => {
       const { separator, ...filter } = request.query
-      reply.header('x-total-count', String(await countLeads(request.db, filter)))
+      const leads = await countLeads(request.db, filter)
+      const actor = viewerOf(request).userId
+      await auditExport(request.db, {
+        ...{ actor, action: 'leads.exported', entity: 'lead', filter },
+        counts: { leads },
+      })
+      reply.header('x-total-count', String(leads))
       return sendCsv(reply, {
         fileName: exportFileName(now()),
         header: EXPORT_COLUMNS,
         rows: leadRows(db, filter),
-        separator: SEPARATORS[separator],
+        separator,
       })
     },
   })

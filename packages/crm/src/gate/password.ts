@@ -10,10 +10,21 @@ const BOOTSTRAP_LOCK = 7_310_011
 /** Argon2id (the library's default) as OWASP's password storage sheet advises: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Whether it is the CRM's password; without one set, nothing is. */
-export async function isCrmPassword(db: Db, password: string): Promise<boolean> {
-  const row = await db.selectFrom('secrets').select('value').where('name', '=', SECRET).executeTakeFirst()
-  return row !== undefined && verify(row.value, password)
+const selectHash = (db: Db) => db.selectFrom('secrets').select('value').where('name', '=', SECRET)
+
+/** The hash that the password fits, or undefined where it is wrong or none is set. */
+export async function matchCrmPassword(db: Db, password: string): Promise<string | undefined> {
+  const row = await selectHash(db).executeTakeFirst()
+  return row && (await verify(row.value, password)) ? row.value : undefined
+}
+
+/**
+ * Whether a hash is still the password's, which then cannot change before the transaction ends. Each change salts
+ * anew, so that the hash is its own version.
+ */
+export async function holdCrmPassword(trx: Db, passwordHash: string): Promise<boolean> {
+  const row = await selectHash(trx).forShare().executeTakeFirst()
+  return row?.value === passwordHash
 }
 
 /** Sets the password; sessions that are open stay so until they are told otherwise. */

@@ -2,17 +2,25 @@ import { transact } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { AppError, forbidden } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
+import { checkUncommon } from '@cadencia/server/common-passwords'
 import { mayEnterCrm, viewerOf } from '@cadencia/server/viewer'
 import type { CrmContext } from '../context.ts'
 import { changeCrmPassword, closeCrm, getCrmAccess, openCrm, WRONG_PASSWORD } from '../contract/access.ts'
-import { isCrmPassword, storeCrmPassword } from './password.ts'
+import { holdCrmPassword, matchCrmPassword, storeCrmPassword } from './password.ts'
 
-/** Wrong passwords before the gate is shut for a while. */
+/** Wrong passwords of a person, or a browser of theirs, before the gate is shut to them for a while. */
 export const GATE_FAILURES = { max: 10, windowS: 15 * 60 } as const
+/** Those of a network: more than one person's, who would else lock out their office. */
+const NETWORK_FAILURES = { ...GATE_FAILURES, max: 50 }
+
+function wrongPassword(): never {
+  throw new AppError('invalid_credentials', 401, WRONG_PASSWORD)
+}
 
 /** The gate: one password for all, checked here and nowhere else, for one session at a time. */
 export function gateRoutes(app: App, { sessions, rateLimits }: CrmContext): void {
   const failures = rateLimits.failures('crm-password', GATE_FAILURES)
+  const networkFailures = rateLimits.failures('crm-password-network', NETWORK_FAILURES)
 
   app.route({
     ...getCrmAccess,
@@ -23,11 +31,12 @@ export function gateRoutes(app: App, { sessions, rateLimits }: CrmContext): void
     ...openCrm,
     handler: async (request, reply) => {
       if (viewerOf(request).isGuest) throw forbidden('Convidados não têm acesso ao CRM.')
-      await failures.attempt(await sessions.failureKeys(request), async () => {
-        if (await isCrmPassword(request.db, request.body.password)) return
-        throw new AppError('invalid_credentials', 401, WRONG_PASSWORD)
+      const [own = '', ...network] = await sessions.failureKeys(request)
+      const judge = async () => (await matchCrmPassword(request.db, request.body.password)) ?? wrongPassword()
+      const passwordHash = await failures.attempt([own], () => networkFailures.attempt(network, judge))
+      await sessions.grant({ request, reply }, async (trx) => {
+        if (!(await holdCrmPassword(trx, passwordHash))) wrongPassword()
       })
-      await sessions.grant({ request, reply })
       return { unlocked: true }
     },
   })
@@ -43,6 +52,7 @@ export function gateRoutes(app: App, { sessions, rateLimits }: CrmContext): void
   app.route({
     ...changeCrmPassword,
     handler: async (request, reply) => {
+      await checkUncommon('password', request.body.password)
       await transact(request.db, async (trx) => {
         await storeCrmPassword(trx, request.body.password)
         await sessions.revokeAll(trx)

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { ZipFile } from 'yazl'
 import { IMPORT_MESSAGES } from '../contract/imports.ts'
 import { importsApp } from '../testing/imports-app.ts'
-import { xls, xlsx } from '../testing/workbooks.ts'
+import { rowOf, sheetWith, workbook, xls, xlsx } from '../testing/workbooks.ts'
 
 const app = await importsApp()
 const { db, importFile, leads, post, send, start, upload } = app
@@ -14,33 +12,6 @@ const rows = [
   ['Nome', 'Email'],
   ['Ana', 'a@x.example'],
 ]
-
-const REL = 'http://schemas.openxmlformats.org/package/2006/relationships'
-const DOC = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const relation = (type: string, target: string) =>
-  `<Relationships xmlns="${REL}"><Relationship Id="r1" Type="${DOC}/${type}" Target="${target}"/></Relationships>`
-const sheetOf = (cells: readonly string[]) =>
-  `<worksheet xmlns="${MAIN}"><sheetData><row>${cells
-    .map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`)
-    .join('')}</row><row><c t="inlineStr"><is><t>Ana</t></is></c></row></sheetData></worksheet>`
-
-/** A workbook made by hand, for what no program would write. */
-async function workbook(sheet: string, more: Readonly<Record<string, Buffer>> = {}): Promise<Buffer> {
-  const zip = new ZipFile()
-  const parts = {
-    '[Content_Types].xml':
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
-    '_rels/.rels': relation('officeDocument', 'xl/workbook.xml'),
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${DOC}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
-    'xl/worksheets/sheet1.xml': sheet,
-    ...more,
-  }
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)
-  zip.end()
-  return buffer(zip.outputStream)
-}
 
 const MIB = 1024 * 1024
 const PNG = Buffer.from(
@@ -95,7 +66,7 @@ describe('SEC-18: files that are refused when they are sent', () => {
     [
       'a zip bomb',
       'leads.xlsx',
-      () => workbook(sheetOf(['Nome']), { 'xl/media/a.bin': Buffer.alloc(60 * MIB) }),
+      () => workbook(sheetWith(rowOf('Nome')), { 'xl/media/a.bin': Buffer.alloc(60 * MIB) }),
       415,
       'O arquivo comprimido é grande demais para ser aberto com segurança.',
     ],
@@ -150,7 +121,9 @@ describe('SEC-20: what is imported is a file of ours, sent by the same person fo
 describe('files that cannot be imported say why, in the preview and in the import', () => {
   const wide = async (kind: 'csv' | 'xlsx') => {
     const header = Array.from({ length: 100_000 }, (_, index) => `c${index}`)
-    return kind === 'csv' ? `${header.join(';')}\nAna;a@x.example\n` : workbook(sheetOf(header))
+    return kind === 'csv'
+      ? `${header.join(';')}\nAna;a@x.example\n`
+      : workbook(sheetWith(rowOf(...header) + rowOf('Ana')))
   }
   const unreadable: readonly (readonly [string, string, Content, string | undefined])[] = [
     ['a header alone', 'leads.csv', async () => 'Nome,Email\n', IMPORT_MESSAGES.tooShort],
@@ -168,7 +141,7 @@ describe('files that cannot be imported say why, in the preview and in the impor
       'what inflates to more than is read',
       'leads.xlsx',
       () =>
-        workbook(sheetOf(['Nome']), {
+        workbook(sheetWith(rowOf('Nome') + rowOf('Ana')), {
           'xl/media/a.bin': Buffer.alloc(130 * MIB),
           'xl/media/b.bin': randomBytes(MIB),
         }),

@@ -117,6 +117,7 @@ function readRoutes(app: App): void {
       return sendCsv(reply, {
         fileName: 'linhas_recusadas.csv',
         header: ['Linha', 'Motivo'],
+        separator: request.query.separator,
         rows: refusalRows(db, params.id),
       })
     },

@@ -1,4 +1,4 @@
-import { Email, requiredText, text } from '@cadencia/contract/values'
+import { Email, inOneLine, requiredText, text } from '@cadencia/contract/values'
 import { formatDate } from '@cadencia/locale/dates'
 import { canonicalPhone } from '@cadencia/messaging/contract/phone'
 import { unguarded } from '@cadencia/server/formula-guard'
@@ -50,11 +50,13 @@ const OPEN_ENDED = 'As aspas abertas nesta linha não são fechadas até o fim d
 /** Of a cell that nothing could take, this much is kept in the notes. */
 const KEPT_MAX = 200
 
-/** The cells of a row under a mapping, trimmed and without the guard against formulas. */
+/** The cells of a row under a mapping, trimmed, without the guard against formulas; only notes have lines. */
 export function cellsOf(cells: readonly string[], mapping: ColumnMapping) {
   return (field: ImportField): string => {
     const index = mapping[field]
-    return index === undefined ? '' : unguarded(cells[index] ?? '').trim()
+    if (index === undefined) return ''
+    const cell = unguarded(cells[index] ?? '')
+    return field === 'notes' ? cell.trim() : inOneLine(cell)
   }
 }
 

@@ -6,10 +6,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { EncryptedFileError, ParseError, readXls } from 'hucre'
 import { streamXlsxRows } from 'hucre/xlsx'
-import type { ThreadAnswer, ThreadTask } from './workbook.ts'
+import type { TableRow } from './table.ts'
+import type { Bounds, ThreadAnswer, ThreadTask } from './workbook.ts'
 
 const CENTRAL_RECORD = Buffer.from('PK\x01\x02', 'latin1')
 const INFLATED_SIZE_AT = 24
+/** What a sheet of any program has. */
+const SHEET_ROWS_MAX = 1_048_576
 
 /** Bytes that the parts of an archive say to inflate to; uploads were refused where they lie. */
 function inflatedBytes(archive: Buffer): number {
@@ -20,29 +23,58 @@ function inflatedBytes(archive: Buffer): number {
   return sum
 }
 
+interface SheetRow {
+  /** From 0 on. */
+  readonly index: number
+  readonly values: readonly unknown[]
+}
+
+async function* sheetRows({ bytes, kind, bounds }: ThreadTask): AsyncGenerator<SheetRow> {
+  if (kind === 'xls') {
+    const { sheets } = await readXls(bytes)
+    for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { index, values }
+    return
+  }
+  if (inflatedBytes(Buffer.from(bytes)) > bounds.inflatedBytes) throw new RangeError('inflates to too much')
+  yield* streamXlsxRows(bytes)
+}
+
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value)
 }
 
-async function* rowsOf({ bytes, kind, maxInflatedBytes, maxColumns }: ThreadTask) {
-  const cut = (values: readonly unknown[]) => values.slice(0, maxColumns).map(textOf)
-  if (kind === 'xls') {
-    const { sheets } = await readXls(bytes)
-    for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { index, cells: cut(values) }
-    return
-  }
-  if (inflatedBytes(Buffer.from(bytes)) > maxInflatedBytes) throw new RangeError('inflates to too much')
-  for await (const { index, values } of streamXlsxRows(bytes)) yield { index, cells: cut(values) }
+/** A row's cells, each cut, without the empty ones at its end. */
+function cellsOf(values: readonly unknown[], { columns, cellCharacters }: Bounds): string[] {
+  const cells = values.slice(0, columns).map((value) => textOf(value).trim().slice(0, cellCharacters))
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 }
 
-async function* batchesOf(task: ThreadTask) {
-  let rows: { readonly line: number; readonly cells: readonly string[] }[] = []
-  for await (const { index, cells } of rowsOf(task)) {
+const sizeOf = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + cell.length, 0)
+
+async function* batchesOf(task: ThreadTask): AsyncGenerator<readonly TableRow[]> {
+  const { bounds } = task
+  const total = { rows: 0, cells: 0, characters: 0 }
+  let rows: TableRow[] = []
+  let characters = 0
+  for await (const { index, values } of sheetRows(task)) {
+    if (!Number.isInteger(index) || index < 0 || index >= SHEET_ROWS_MAX) throw new Error('no row of a sheet')
+    const cells = cellsOf(values, bounds)
+    if (cells.length === 0) continue
+    const size = sizeOf(cells)
+    total.rows += 1
+    total.cells += cells.length
+    total.characters += size
+    if (total.cells > bounds.cells || total.characters > bounds.characters) {
+      throw new RangeError('holds too much')
+    }
     rows.push({ line: index + 1, cells })
-    if (rows.length < task.rowsAtOnce) continue
+    characters += size
+    if (total.rows === bounds.rows) break
+    if (rows.length < bounds.rowsAtOnce && characters < bounds.charactersAtOnce) continue
     yield rows
     rows = []
+    characters = 0
   }
   if (rows.length > 0) yield rows
 }

@@ -1,19 +1,39 @@
-import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
-import { COLUMNS_MAX, IMPORT_MESSAGES } from '../contract/imports.ts'
+import { openGate } from '@cadencia/server/gate'
+import { startThread, ThreadFailure } from '@cadencia/server/thread'
+import { COLUMNS_MAX, IMPORT_MESSAGES, ROWS_MAX } from '../contract/imports.ts'
+import { NOTES_MAX } from '../contract/values.ts'
 import type { TableRow } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 export type WorkbookKind = 'xls' | 'xlsx'
 
+const MIB = 1024 * 1024
+/** A sheet of 50,000 leads inflates to a fifth of it. */
+const INFLATED_BYTES_MAX = 64 * MIB
+
+/** What the thread reads and hands over at most. */
+const BOUNDS = {
+  inflatedBytes: INFLATED_BYTES_MAX,
+  /** Rows that hold something: the header, and one more than are taken, so that one too many is noticed. */
+  rows: ROWS_MAX + 2,
+  /** One more than are taken. */
+  columns: COLUMNS_MAX + 1,
+  cells: 5_000_000,
+  /** Of one cell: the longest field takes fewer, so that what is cut is refused all the same. */
+  cellCharacters: NOTES_MAX + 2,
+  /** Of all cells together; a text that many cells share counts for each of them. */
+  characters: 64 * MIB,
+  /** Of the rows that are handed over at once, beyond the last of them. */
+  rowsAtOnce: 500,
+  charactersAtOnce: MIB,
+}
+export type Bounds = Readonly<typeof BOUNDS>
+
 /** What the thread is to do. */
 export interface ThreadTask {
   readonly bytes: Uint8Array
   readonly kind: WorkbookKind
-  readonly rowsAtOnce: number
-  /** One more than are taken, so that one too many is noticed. */
-  readonly maxColumns: number
-  readonly maxInflatedBytes: number
+  readonly bounds: Bounds
 }
 
 export type ThreadAnswer =
@@ -21,94 +41,47 @@ export type ThreadAnswer =
   | { readonly isDone: true }
   | { readonly problem: 'encrypted' | 'tooLarge' | 'tooManyColumns' | 'unreadable' }
 
-const MIB = 1024 * 1024
-const ROWS_AT_ONCE = 500
-/** A sheet of 50,000 leads inflates to a tenth of it. */
-const MAX_INFLATED_BYTES = 128 * MIB
-/** What the thread may hold, in MB; beyond it the thread ends, and nothing else. */
-const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+const MEMORY_MB = 384
 /** A file whose next rows take longer is given up. */
-const PATIENCE_MS = 60_000
+const ANSWER_MS = 30_000
+/** Threads that a process runs at once, so that no number of readers takes all its memory. */
+const threads = openGate(2)
 
-/** Threads that a process runs at once, so that no number of readers takes all its memory; the next one waits. */
-const THREADS_AT_ONCE = 3
-let running = 0
-const waiting: (() => void)[] = []
-
-async function enter(): Promise<void> {
-  if (running < THREADS_AT_ONCE) running += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-}
-
-function leave(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else running -= 1
-}
-
-/** Where the thread's program is: beside this file; where the product is built, beside its main program. */
-function threadUrl(): URL {
-  if (import.meta.url.endsWith('.ts')) return new URL('workbook-thread.ts', import.meta.url)
-  const beside = new URL('workbook-thread.js', import.meta.url)
-  return existsSync(beside) ? beside : new URL('../workbook-thread.js', import.meta.url)
-}
-
-/** The rows of a workbook's first sheet. Throws `UnreadableFile` for what is none, locked, or too large. */
+/** The rows of a workbook's first sheet that hold something. Throws `UnreadableFile` for what is none, locked, or too large. */
 export async function* workbookRows(
   bytes: Uint8Array,
   kind: WorkbookKind,
 ): AsyncGenerator<readonly TableRow[]> {
-  const task: ThreadTask = {
-    bytes,
-    kind,
-    rowsAtOnce: ROWS_AT_ONCE,
-    maxColumns: COLUMNS_MAX + 1,
-    maxInflatedBytes: MAX_INFLATED_BYTES,
-  }
-  await enter()
+  await threads.enter()
   try {
-    yield* rowsOfThread(task)
+    yield* rowsOfThread({ bytes, kind, bounds: BOUNDS })
   } finally {
-    leave()
+    threads.leave()
   }
 }
 
 async function* rowsOfThread(task: ThreadTask): AsyncGenerator<readonly TableRow[]> {
-  const thread = new Worker(threadUrl(), { workerData: task, resourceLimits: LIMITS })
-  const ended = new Promise((resolve) => thread.once('exit', resolve))
-  // One that breaks while nobody asks it anything must not break the process; whoever asks next is told.
-  thread.on('error', () => {})
+  const thread = startThread<ThreadAnswer>({
+    program: 'workbook-thread',
+    from: import.meta.url,
+    data: task,
+    memoryMb: MEMORY_MB,
+    answerMs: ANSWER_MS,
+  })
   try {
     for (;;) {
-      const answer = await ask(thread)
+      const answer = await thread.ask().catch(answerOfFailure)
       if ('problem' in answer) throw new UnreadableFile(IMPORT_MESSAGES[answer.problem])
       if ('isDone' in answer) return
       yield answer.rows
     }
   } finally {
-    await thread.terminate()
-    await ended
+    await thread.end()
   }
 }
 
-/** Asks for the next rows; a thread that dies of its memory, or takes too long, has answered too. */
-function ask(thread: Worker): Promise<ThreadAnswer> {
-  return new Promise((resolve, reject) => {
-    const settle = (end: () => void) => {
-      clearTimeout(patience)
-      thread.off('message', onMessage)
-      thread.off('error', onError)
-      end()
-    }
-    const onMessage = (answer: ThreadAnswer) => settle(() => resolve(answer))
-    const onError = (error: NodeJS.ErrnoException) =>
-      settle(() => {
-        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ problem: 'tooLarge' })
-        else reject(error)
-      })
-    const patience = setTimeout(() => settle(() => resolve({ problem: 'tooLarge' })), PATIENCE_MS)
-    thread.once('message', onMessage)
-    thread.once('error', onError)
-    thread.postMessage('next')
-  })
+/** A thread that died has answered too. */
+function answerOfFailure(error: unknown): ThreadAnswer {
+  if (!(error instanceof ThreadFailure)) throw error
+  return { problem: error.reason === 'broken' ? 'unreadable' : 'tooLarge' }
 }

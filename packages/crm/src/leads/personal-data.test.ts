@@ -52,6 +52,18 @@ it('erases a person (LGPD): nothing of them is left, figures stay, the number st
     erasedAt: expect.any(String),
   })
   expect((await get('stats')).json().pipelineTotal).toBe(before.pipelineTotal)
+  expect(
+    await db
+      .selectFrom('audit_entries')
+      .select(['action', 'entity', 'entity_id', 'before', 'after'])
+      .where('entity_id', '=', id)
+      .orderBy('at')
+      .execute(),
+  ).toEqual(
+    ['lead.data_exported', 'lead.data_erased'].map((action) => ({
+      ...{ action, entity: 'lead', entity_id: id, before: null, after: null },
+    })),
+  )
   for (const table of [
     'leads',
     'opportunities',

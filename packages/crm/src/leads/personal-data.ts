@@ -2,6 +2,8 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
+import { viewerOf } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import { selectActivities } from '../activities/repository.ts'
 import { selectClients } from '../clients/repository.ts'
@@ -25,8 +27,12 @@ export function personalDataRoutes(app: App, context: CrmContext): void {
   app.route({
     ...exportLeadData,
     handler: async (request, reply) => {
-      reply.header('content-disposition', `attachment; filename="lead-${request.params.id}.json"`)
-      return exportData(request.db, request.params.id, { ...context, at: actOf(request, context).at })
+      const { id } = request.params
+      const data = await exportData(request.db, id, { ...context, at: actOf(request, context).at })
+      const actor = viewerOf(request).userId
+      await audit(request.db, { actor, action: 'lead.data_exported', entity: 'lead', entityId: id })
+      reply.header('content-disposition', `attachment; filename="lead-${id}.json"`)
+      return data
     },
   })
 
@@ -103,6 +109,7 @@ function eraseData(db: Db, id: string, { desk, files, act }: Keepers & { readonl
     await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'erased' }], act)
     await record(trx, leadRemoved, { leadId: id, isErased: true, ...act })
     await record(trx, leadsChanged, { count: 1, ...act })
+    await audit(trx, { actor: act.actorId, action: 'lead.data_erased', entity: 'lead', entityId: id })
   })
 }
 

@@ -1,6 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record, recordAll } from '@cadencia/db/outbox'
-import { saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import { instantFromLocalInput, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { nextWorkingDay } from '@cadencia/locale/working-days'
 import { invalid, notFound, stale } from '@cadencia/server/app-error'
 import { estimatedScore, type StoredPhone, storedPhone } from '../contact.ts'
@@ -30,8 +30,6 @@ export const TOLD = [
   'assignedTo',
   'consent',
 ] as const satisfies readonly (keyof Lead)[]
-
-const HOUR_MS = 3_600_000
 
 export async function getLead(db: Db, id: string): Promise<Lead> {
   const lead = await findLead(db, id)
@@ -102,13 +100,12 @@ export function createLead(
 /** The quick-add's box: an activity on the next working day at 09:00 in São Paulo. */
 async function planFollowUp(trx: Db, leadId: string, { actorId, at }: Act): Promise<void> {
   const day = nextWorkingDay(saoPauloDay(at))
-  const scheduledAt = new Date(Date.parse(saoPauloStartOfDay(day)) + FOLLOW_UP.hour * HOUR_MS).toISOString()
   const { id } = await trx
     .insertInto('crm_activities')
     .values({
       lead_id: leadId,
       subject: FOLLOW_UP.subject,
-      scheduled_at: scheduledAt,
+      scheduled_at: instantFromLocalInput(`${day}T${FOLLOW_UP.time}`),
       created_by: actorId,
       created_at: at,
       updated_at: at,

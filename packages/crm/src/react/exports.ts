@@ -1,7 +1,8 @@
+import type { CsvSeparator } from '@cadencia/contract/csv'
 import { addressOf } from '@cadencia/http/call'
 import { HttpError } from '@cadencia/http/http-error'
 import { useMutation } from '@tanstack/react-query'
-import { exportFileName, exportLeads, type Separator } from '../contract/exports.ts'
+import { exportFileName, exportLeads } from '../contract/exports.ts'
 import type { LeadFilter } from '../contract/leads.ts'
 
 export interface ExportedFile {
@@ -15,7 +16,7 @@ export interface ExportedFile {
 export function useExportLeads() {
   return useMutation({
     mutationKey: [exportLeads.method, exportLeads.url],
-    mutationFn: async (input: { readonly filter: LeadFilter; readonly separator: Separator }) => {
+    mutationFn: async (input: { readonly filter: LeadFilter; readonly separator: CsvSeparator }) => {
       const { filter, separator } = input
       const response = await fetch(addressOf(exportLeads, { query: { ...filter, separator } }), {
         credentials: 'include',

@@ -3,6 +3,7 @@ import { type TestDb, testDb } from '@cadencia/db/testing'
 import type { FileDesk } from '@cadencia/files/contract/desk'
 import { messaging } from '@cadencia/messaging/server'
 import { parseEnvironment } from '@cadencia/server/environment'
+import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import type { Viewer } from '@cadencia/server/viewer'
 import { fixedSettings } from '@cadencia/settings/testing'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
@@ -40,6 +41,7 @@ export async function crmApp(given?: TestDb) {
     ...parseEnvironment({}),
     ...{ db, now, settings: fixedSettings(), queues: () => undefined },
     openFile: noFiles.open,
+    secretBox: testSecretBox,
   })
   const domain = crm({
     ...{ db, now, files: noFiles, desk: post.desk },

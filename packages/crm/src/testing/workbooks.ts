@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { writeXlsx } from 'hucre'
+import { ZipFile } from 'yazl'
 
 /** A header (Nome, E-mail, Telefone, Empresa) and three rows, as Excel 97-2003 keeps them; packed. */
 const XLS =
@@ -14,4 +16,49 @@ export async function xlsx(
 ): Promise<Buffer> {
   const sheet = { name: 'Leads', rows: rows.map((row) => [...row]) }
   return Buffer.from(await writeXlsx({ sheets: [sheet], ...more }))
+}
+
+const REL = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const DOC = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = (targets: Readonly<Record<string, string>>) => {
+  const all = Object.entries(targets).map(
+    ([type, target], index) => `<Relationship Id="r${index + 1}" Type="${DOC}/${type}" Target="${target}"/>`,
+  )
+  return `<Relationships xmlns="${REL}">${all.join('')}</Relationships>`
+}
+const inline = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`
+
+/** A sheet of these rows: `<row>…</row>`. */
+export const sheetWith = (rows: string) =>
+  `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`
+
+/** A row of these texts. */
+export const rowOf = (...cells: readonly string[]) => `<row>${cells.map(inline).join('')}</row>`
+
+/** Parts by which the cells `<c t="s"><v>0</v></c>`, `1`, … hold these texts, each kept once. */
+export const sharedStrings = (texts: readonly string[]): Readonly<Record<string, Buffer>> => ({
+  'xl/_rels/workbook.xml.rels': Buffer.from(
+    relations({ worksheet: 'worksheets/sheet1.xml', sharedStrings: 'sharedStrings.xml' }),
+  ),
+  'xl/sharedStrings.xml': Buffer.from(
+    `<sst xmlns="${MAIN}">${texts.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
+  ),
+})
+
+/** A workbook made by hand, for what no program would write. */
+export async function workbook(sheet: string, more: Readonly<Record<string, Buffer>> = {}): Promise<Buffer> {
+  const zip = new ZipFile()
+  const parts = {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+    '_rels/.rels': relations({ officeDocument: 'xl/workbook.xml' }),
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${DOC}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations({ worksheet: 'worksheets/sheet1.xml' }),
+    'xl/worksheets/sheet1.xml': sheet,
+    ...more,
+  }
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  return buffer(zip.outputStream)
 }

@@ -1,7 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { FILE_TYPES, type FileType } from '../contract/types.ts'
-import { NOT_WHAT_IT_SAYS } from './issues.ts'
+import { NOT_WHAT_IT_SAYS, TOO_MANY_PIXELS } from './issues.ts'
 import { isOleWith } from './ole.ts'
+import { PIXELS_MAX, pixelsOf } from './pixels.ts'
 import { readBytes, type StoredBytes } from './stored-bytes.ts'
 import { isPlainText } from './text.ts'
 import { endsAsZip, holdsMarkup, TAIL_BYTES } from './traces.ts'
@@ -19,7 +20,7 @@ const ALIASES: Readonly<Record<string, FileType>> = {
 /**
  * What is wrong with a file that says to be of `declared` type, in words fit to show, or undefined. The content
  * decides, never a name or header: a file must be of its type from the first byte on, must not be another kind of
- * file as well, and a compressed one must not grow out of measure.
+ * file as well, and a compressed one or a picture must not grow out of measure.
  */
 export async function contentIssue(file: StoredBytes, declared: FileType): Promise<string | undefined> {
   switch (declared) {
@@ -35,7 +36,8 @@ export async function contentIssue(file: StoredBytes, declared: FileType): Promi
     case 'application/vnd.openxmlformats-officedocument.presentationml.presentation':
       return officeZipIssue(file, { mainPart: 'ppt/presentation.xml', isInflated: false })
     default:
-      return issueUnless(await isPlainly(file, declared))
+      if (!(await isPlainly(file, declared))) return NOT_WHAT_IT_SAYS
+      return (await pixelsOf(file, declared)) > PIXELS_MAX ? TOO_MANY_PIXELS : undefined
   }
 }
 

@@ -7,6 +7,8 @@ export interface ClaimedFile extends FileInfo {
   readonly id: string
   /** Of the record that claims it, as given to `claim`. */
   readonly reference: string
+  /** Of its bytes, in hexadecimal. */
+  readonly sha256: string
 }
 
 export interface Claim {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { ZipFile } from 'yazl'
 
@@ -85,4 +86,47 @@ export function lyingAbout(archive: Buffer, name: string, size: number): Buffer 
   // With a descriptor behind the data, the local header says nothing.
   if (lie.readUInt32LE(local + 22) !== 0) lie.writeUInt32LE(size, local + 22)
   return lie
+}
+
+/** The same picture, whose header says that it is of another size, in pixels. */
+export function pretending(picture: Buffer, width: number, height: number): Buffer {
+  const lie = Buffer.from(picture)
+  const frame = lie.indexOf(Buffer.from('ffc0', 'hex'))
+  if (lie.subarray(1, 4).equals(Buffer.from('PNG'))) {
+    lie.writeUInt32BE(width, 16)
+    lie.writeUInt32BE(height, 20)
+  } else if (lie.subarray(0, 3).equals(Buffer.from('GIF'))) {
+    lie.writeUInt16LE(width, 6)
+    lie.writeUInt16LE(height, 8)
+  } else if (lie.subarray(12, 16).equals(Buffer.from('VP8 '))) {
+    lie.writeUInt16LE(width, 26)
+    lie.writeUInt16LE(height, 28)
+  } else {
+    lie.writeUInt16BE(height, frame + 5)
+    lie.writeUInt16BE(width, frame + 7)
+  }
+  return lie
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(data.length, 0)
+  ends.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
+}
+
+/** A black PNG of one bit a pixel, so that millions of them are a few kilobytes. */
+export function blackPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(1, 8)
+  const lines = Buffer.alloc(height * (1 + Math.ceil(width / 8)))
+  return Buffer.concat([
+    png.subarray(0, 8),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(lines)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }

@@ -2,7 +2,7 @@ import { endpoint } from '@cadencia/contract/endpoint'
 import { Email, Empty, Id, IdParams, page } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { AdminUser, FirstName, LastName, Session, Team, UserRole, Version } from '../contract.ts'
-import { NewPassword, Username } from './security.ts'
+import { NewPassword, StepUp, Username } from './security.ts'
 
 const INCOMPLETE = 'Por favor, preencha o e-mail e selecione um time.'
 
@@ -121,15 +121,16 @@ export const resetSecondFactor = endpoint({
   method: 'DELETE',
   url: '/api/admin/users/:id/totp',
   summary: 'Desliga a verificação em duas etapas de quem perdeu o aparelho',
-  schema: { params: IdParams, response: { 204: Empty } },
+  schema: { params: IdParams, body: StepUp.nullish(), response: { 204: Empty } },
   config: { access: 'administrator' },
 })
 
+/** `role`, `username` and `password` need a step-up. */
 export const updateUser = endpoint({
   method: 'PATCH',
   url: '/api/admin/users/:id',
   summary: 'Altera, desativa ou reativa uma pessoa',
-  schema: { params: IdParams, body: UserPatch, response: { 200: AdminUser } },
+  schema: { params: IdParams, body: UserPatch.extend(StepUp.shape), response: { 200: AdminUser } },
   config: { access: 'administrator' },
 })
 

@@ -20,6 +20,10 @@ export const Username = z
 const CurrentPassword = z.string('Informe a senha atual').min(1, 'Informe a senha atual').max(1000)
 const Code = z.string('Digite o código').trim().min(1, 'Digite o código').max(40, 'Código inválido')
 
+/** Proves who is at the keyboard, before the sign-in data of others are changed: one of the two. */
+export const StepUp = z.object({ currentPassword: CurrentPassword, code: Code }).partial()
+export type StepUp = z.infer<typeof StepUp>
+
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword })
 
 export const changePassword = endpoint({
@@ -27,7 +31,7 @@ export const changePassword = endpoint({
   url: '/api/admin/password',
   summary: 'Troca a própria senha de administrador e encerra as outras sessões',
   schema: { body: PasswordChange, response: { 204: Empty } },
-  config: { access: 'administrator' },
+  config: { access: 'administrator', withoutSecondFactor: true },
 })
 
 export const SecondFactor = z.object({
@@ -42,7 +46,7 @@ export const getSecondFactor = endpoint({
   url: '/api/admin/totp',
   summary: 'Diz se a verificação em duas etapas está ligada',
   schema: { response: { 200: SecondFactor } },
-  config: { access: 'administrator' },
+  config: { access: 'administrator', withoutSecondFactor: true },
 })
 
 /**
@@ -68,7 +72,7 @@ export const enableSecondFactor = endpoint({
       }),
     },
   },
-  config: { access: 'administrator', isSecret: true },
+  config: { access: 'administrator', isSecret: true, withoutSecondFactor: true },
 })
 
 export const disableSecondFactor = endpoint({

@@ -1,12 +1,12 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Email, Empty, Id, IdParams, requiredText } from '@cadencia/contract/values'
+import { Email, Empty, Id, IdParams, requiredLine } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { Member, MemberRole, Team, Version } from '../contract.ts'
 
 const TeamParams = z.object({ teamId: Id })
 
 const teamFields = {
-  name: requiredText(100, 'Nome é obrigatório'),
+  name: requiredLine(100, 'Nome é obrigatório'),
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida'),
   icon: z.string().regex(/^fa[srb] fa-[a-z0-9-]{1,40}$/, 'Ícone inválido'),
   leaderId: Id.nullable(),

@@ -14,7 +14,7 @@ import {
   enableSecondFactor,
   getSecondFactor,
 } from '../contract/security.ts'
-import { listUsers } from '../contract.ts'
+import { getAdminSession, getCurrentUser, listUsers } from '../contract.ts'
 
 /** Adds many people at once. */
 export function useCreateUsers() {
@@ -66,7 +66,13 @@ export function useEnableSecondFactor() {
   return useMutation({
     mutationFn: (body: { readonly password: string } | { readonly code: string }) =>
       call(enableSecondFactor, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(getSecondFactor) }),
+    // The rights may have waited for it.
+    onSuccess: () =>
+      Promise.all(
+        [getSecondFactor, getAdminSession, getCurrentUser].map((endpoint) =>
+          client.invalidateQueries({ queryKey: keyOf(endpoint) }),
+        ),
+      ),
   })
 }
 

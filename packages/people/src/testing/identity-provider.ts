@@ -4,6 +4,8 @@ import Provider from 'oidc-provider'
 import { afterAll } from 'vitest'
 
 interface ProviderAccount {
+  /** Default: made from the address. */
+  readonly sub?: string
   readonly email?: string
   readonly email_verified?: boolean
 }
@@ -37,13 +39,23 @@ export async function identityProvider(publicUrl: string) {
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...account }) }),
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
   })
+  let isForging = false
+  provider.use(async (context, next) => {
+    await next()
+    const { id_token: token, ...rest } = (context.path === '/token' && isForging && context.body) || {}
+    if (!token) return
+    const [head, claims, signature = ''] = String(token).split('.')
+    context.body = { ...rest, id_token: [head, claims, [...signature].reverse().join('')].join('.') }
+  })
   const oidc = provider.callback()
 
   async function handle(...[request, response]: Parameters<typeof oidc>): Promise<void> {
     if (!request.url?.startsWith('/interaction/')) return oidc(request, response)
     const { prompt, params, session } = await provider.interactionDetails(request, response)
     if (prompt.name === 'login') {
-      return provider.interactionFinished(request, response, { login: { accountId: 'pessoa-1' } })
+      return provider.interactionFinished(request, response, {
+        login: { accountId: account.sub ?? `sub-of-${account.email}` },
+      })
     }
     const grant = new provider.Grant({
       accountId: session?.accountId ?? '',
@@ -55,6 +67,10 @@ export async function identityProvider(publicUrl: string) {
 
   return {
     client: { issuer, ...CLIENT },
+    /** Whether it spoils the signatures of its tokens from now on. */
+    forgeSignatures: (isOn: boolean) => {
+      isForging = isOn
+    },
     signsIn: (next: ProviderAccount) => {
       account = next
     },

@@ -1,6 +1,7 @@
 import { type TestDb, testDb } from '@cadencia/db/testing'
 import type { Domain } from '@cadencia/server/domain'
-import type { SystemSettings } from '@cadencia/settings/contract'
+import { testSecretBox } from '@cadencia/server/testing/secret-box'
+import type { SecuritySettings, SystemSettings } from '@cadencia/settings/contract'
 import { fixedSettings } from '@cadencia/settings/testing'
 import { testApp } from '@cadencia/testkit/test-app'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -17,6 +18,7 @@ interface SentMail {
 
 export interface PeopleAppOptions extends Partial<Omit<PeopleOptions, 'db' | 'settings' | 'now'>> {
   readonly system?: Partial<SystemSettings>
+  readonly security?: Partial<SecuritySettings>
   readonly test?: TestDb
   /** Mounted beside people. */
   readonly others?: readonly Domain[]
@@ -31,7 +33,13 @@ export interface TestBrowser {
 }
 
 /** People as the API mounts them, with a clock to turn and mails to read. Call it at the top of a test file. */
-export async function peopleApp({ system = {}, test, others = [], ...over }: PeopleAppOptions = {}) {
+export async function peopleApp({
+  system = {},
+  security = {},
+  test,
+  others = [],
+  ...over
+}: PeopleAppOptions = {}) {
   const { db, connectionString } = test ?? (await testDb())
   const clock = { now: Date.parse('2026-11-20T12:00:00Z') }
   const mails: SentMail[] = []
@@ -39,11 +47,12 @@ export async function peopleApp({ system = {}, test, others = [], ...over }: Peo
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const domain: People = people({
     db,
-    settings: fixedSettings(system),
+    settings: fixedSettings(system, security),
     rateLimits: memoryLimits(),
     mailer: { send: async (mail) => void mails.push(mail) },
     files: { claim: async () => [], discard: async () => {} },
     log,
+    secretBox: testSecretBox,
     signIn: 'email',
     allowedEmailDomains: undefined,
     publicUrl: 'http://localhost:5000',

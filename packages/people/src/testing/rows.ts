@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import type { Viewer } from '@cadencia/server/viewer'
 import type { MemberRole, UserRole } from '../contract.ts'
+import { hashPassword } from '../passwords.ts'
 import { insertSession } from '../session-rows.ts'
 import { createToken, hashOf } from '../tokens.ts'
 
@@ -39,6 +40,16 @@ export async function createUser(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { ...user, id }
+}
+
+export const TEST_PASSWORD = 'uma senha bem comprida'
+
+/** A stored administrator who signs in with this username and `TEST_PASSWORD`. */
+export async function createAdministrator(db: Db, username: string): Promise<UserValues & { id: string }> {
+  const user = await createUser(db, { role: 'admin', firstName: username })
+  const password_hash = await hashPassword(TEST_PASSWORD)
+  await db.updateTable('users').set({ username, password_hash }).where('id', '=', user.id).execute()
+  return user
 }
 
 interface TeamValues {
@@ -83,9 +94,14 @@ export async function signInAs(
   { isAdministrator = false, hasCrmAccess = false, now = Date.now() }: SessionValues = {},
 ): Promise<{ cookie: string }> {
   const token = createToken()
+  const credentials = await db
+    .selectFrom('users')
+    .select(['id', 'credential_version as credentialVersion'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
   await insertSession(db, {
     tokenHash: hashOf(token),
-    userId: user.id,
+    credentials,
     isAdministrator,
     userAgent: 'test',
     ipAddress: '127.0.0.1',

@@ -28,15 +28,16 @@ describe('an endpoint', () => {
   })
 })
 
-it('a job is tried five times unless told, two seconds apart at first', () => {
+it('a job is tried five times unless told, two seconds apart at first, and set aside after two crashes', () => {
   const spec = { queue: 'maintenance', name: 'tidy_up', payload: z.object({}) } as const
-  expect(job(spec)).toEqual({ ...spec, attempts: 5, backoffMs: 2000 })
+  expect(job(spec)).toEqual({ ...spec, attempts: 5, backoffMs: 2000, crashes: 2 })
   expect(job({ ...spec, attempts: 1 }).attempts).toBe(1)
 })
 
 it('facts with one key are one line', () => {
   const moved = fact({
     name: 'task.moved',
+    summary: 'Uma tarefa mudou de coluna',
     payload: z.object({ taskId: z.string(), to: z.string() }),
     key: ({ taskId }) => taskId,
   })

@@ -22,10 +22,17 @@ export interface EndpointConfig {
   readonly access?: Access
   /** True where a guest, who otherwise only reads, may write (own session, notifications, tutorial). */
   readonly guestMayWrite?: boolean
-  /** True for calls made on a timer: they neither keep a session alive nor enter the access log. */
+  /** True for calls made on a timer: they don't keep a session alive, and the logs leave them out when they succeed. */
   readonly isPolled?: boolean
   /** True where what is sent or answered is a secret: an Idempotency-Key is not heeded, nothing of the call is kept. */
   readonly isSecret?: boolean
+  /**
+   * True where the handler waits for something outside (a gateway, mail, an upload, parsing): its Idempotency-Key is
+   * reserved before and its answer stored after it, so that no transaction is open meanwhile.
+   */
+  readonly waitsOutside?: boolean
+  /** True where an administrator who still has to turn the second factor on may call it. */
+  readonly withoutSecondFactor?: boolean
   /** True where the call is answered in maintenance mode too. */
   readonly duringMaintenance?: boolean
 }

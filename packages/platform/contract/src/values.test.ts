@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { Day, Email, HttpUrl, Id, Instant, requiredText, text } from './values.ts'
+import {
+  Day,
+  Email,
+  HttpUrl,
+  Id,
+  Instant,
+  inOneLine,
+  line,
+  requiredLine,
+  requiredText,
+  text,
+} from './values.ts'
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
@@ -26,6 +37,24 @@ describe('text (SEC-3)', () => {
     expect(requiredText(50, 'Título é obrigatório').safeParse(value).error?.issues[0]?.message).toBe(
       'Título é obrigatório',
     )
+  })
+})
+
+describe('a line (SEC-32)', () => {
+  it.each(['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
+    'holds no %j, and in one line it is a space',
+    (sign) => {
+      const value = `um ${sign}${sign} dois`
+      expect([takes(line(50), value), takes(requiredLine(50, 'Falta'), value)]).toEqual([false, false])
+      expect(inOneLine(`${sign}${value}${sign}`)).toBe('um dois')
+    },
+  )
+
+  it('keeps all other text as it is', () => {
+    for (const value of ['', 'a\tb', 'a  b', '👩‍👩‍👧 ok']) {
+      expect([line(50).parse(value), inOneLine(value)]).toEqual([value, value])
+    }
+    expect(takes(requiredLine(50, 'Falta'), ' ')).toBe(false)
   })
 })
 

@@ -25,6 +25,25 @@ export function requiredText(max: number, missing: string) {
     .refine((value) => !ZERO_WIDTH_ONLY.test(value), missing)
 }
 
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
+const ONE_LINE = 'Use uma só linha'
+
+/** Text of one line, as titles and names are: a line break in it would break mails, calendars and lists. */
+export function line(max: number) {
+  return text(max).refine((value) => !LINE_BREAK.test(value), ONE_LINE)
+}
+
+/** Text of one line that must show something. */
+export function requiredLine(max: number, missing: string) {
+  return requiredText(max, missing).refine((value) => !LINE_BREAK.test(value), ONE_LINE)
+}
+
+/** Text from elsewhere (a file, a message) as a title: each line break becomes a space. */
+export function inOneLine(value: string): string {
+  const lines = value.split(LINE_BREAK).map((part) => part.trim())
+  return lines.filter((part) => part !== '').join(' ')
+}
+
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 5000
 

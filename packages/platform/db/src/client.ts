@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { NamedClient } from './named-client.ts'
 import type { DB } from './schema.gen.ts'
@@ -38,19 +38,26 @@ export function clientConfig(connectionString: string): pg.ClientConfig {
   }
 }
 
+/** How long a transaction may wait for its process before Postgres ends it. */
+const IDLE_TRANSACTION_MS = 10_000
+
 export interface OpenDbOptions {
   readonly connectionString: string
   /** Most connections at once. Default 10. */
   readonly max?: number
+  /** How long a transaction may be idle before it is ended, in milliseconds. Default 10 seconds. */
+  readonly idleTransactionMs?: number
   /** Told of connections that broke while idle; the pool replaces them by itself. */
   readonly onError?: (error: Error) => void
 }
 
 /**
  * Opens a pool. Dates stay text (`YYYY-MM-DD`, ISO instants), bigint and numeric become numbers,
- * statements are prepared by name. A connection is given up after 5 s without an answer.
+ * statements are prepared by name. A connection is given up after 5 s without an answer, a transaction that its
+ * process leaves idle is ended: it holds locks, and facts behind it.
  */
-export function openDb({ connectionString, max = 10, onError = () => {} }: OpenDbOptions): Db {
+export function openDb(options: OpenDbOptions): Db {
+  const { connectionString, max = 10, onError = () => {}, idleTransactionMs = IDLE_TRANSACTION_MS } = options
   const pool = new pg.Pool({
     ...clientConfig(connectionString),
     max,
@@ -58,11 +65,17 @@ export function openDb({ connectionString, max = 10, onError = () => {} }: OpenD
     Client: NamedClient,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    idle_in_transaction_session_timeout: idleTransactionMs,
   })
   pool.on('error', onError)
   // A connection that dies inside a transaction, between two statements, tells only its own client.
   pool.on('connect', (client) => client.on('error', onError))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool, controlClient: pg.Client }) })
+}
+
+/** Lets the transaction be idle for as long as its process needs to make what it writes. */
+export async function allowIdling(trx: Db): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
 }
 
 /**

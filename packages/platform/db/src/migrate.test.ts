@@ -6,6 +6,7 @@ import { migrateToLatest } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { emptyDb } from './testing.ts'
 
+const TEAM = '5b4713df-c43a-4314-88b6-9407525db763'
 const NAMES = Object.keys(migrations)
 
 describe('migrations', () => {
@@ -44,4 +45,36 @@ describe('migrations', () => {
   it('are named in the order in which they run', () => {
     expect([...NAMES].sort()).toEqual(NAMES)
   })
+})
+
+it('0023 brings sprints to a scale of 1,000 and takes scores that were for nothing', async () => {
+  const connectionString = await emptyDb()
+  await migrateToLatest(connectionString, { upTo: '0022-fewer-lead-indexes' })
+  const db = openDb({ connectionString })
+  await sql`
+    insert into teams (id, key, name, color, icon) values (${TEAM}, 'um', 'Um', '#000000', 'users');
+  `.execute(db)
+  for (const [number, maxScore, score, done] of [
+    [1, 10_000, 2100, 0],
+    [2, 10_000, 6700, 8],
+    [3, 100, 67, 8],
+  ]) {
+    await sql`
+      with s as (
+        insert into sprints (team_id, name, number, start_date, end_date, max_score, status)
+        values (${TEAM}, 'Sprint', ${number}, '2026-11-16', '2026-11-20', ${maxScore}, 'completed') returning id
+      )
+      insert into sprint_closings (sprint_id, closed_at, score, completion_rate, time_efficiency, quality_rating,
+        total_tasks, completed_tasks, total_points, completed_points, tasks, burndown)
+      select id, now(), ${score}, 0, 0, 0, 0, 0, 0, ${done}, '[]', '[]' from s`.execute(db)
+  }
+  await migrateToLatest(connectionString)
+  const { rows } = await sql`select s.max_score as "maxScore", c.score::float8 as score
+    from sprints s join sprint_closings c on c.sprint_id = s.id order by s.number`.execute(db)
+  expect(rows).toEqual([
+    { maxScore: 1000, score: 0 },
+    { maxScore: 1000, score: 670 },
+    { maxScore: 100, score: 67 },
+  ])
+  await db.destroy()
 })

@@ -9,6 +9,7 @@ import { testDb } from './testing.ts'
 
 const noted = fact({
   name: 'test.noted',
+  summary: 'Algo foi anotado',
   payload: z.object({ key: z.string(), n: z.int() }),
   key: ({ key }) => key,
 })

@@ -111,7 +111,11 @@ export interface Automations {
 
 export interface CalendarFeeds {
   created_at: Generated<string>;
+  /**
+   * encrypted with SECRETS_KEY
+   */
   token: string;
+  token_hash: Buffer;
   user_id: string;
 }
 
@@ -313,6 +317,10 @@ export interface JobRequests {
   id: string;
   max_attempts: number;
   name: string;
+  /**
+   * starts of which no end was written: those that run, and those whose process died
+   */
+  open_starts: Generated<number>;
   payload: Json;
   /**
    * BullMQ's: 0 goes first, then 1, 2, 3
@@ -583,6 +591,13 @@ export interface Notifications {
   read_at: string | null;
   title: string;
   type: string;
+  user_id: string;
+}
+
+export interface OidcIdentities {
+  bound_at: Generated<string>;
+  issuer: string;
+  subject: string;
   user_id: string;
 }
 
@@ -890,6 +905,10 @@ export interface UploadTickets {
 
 export interface Users {
   created_at: Generated<string>;
+  /**
+   * changes of role, password, second factor, or being active
+   */
+  credential_version: Generated<number>;
   email: string;
   erased_at: string | null;
   first_name: string;
@@ -905,6 +924,9 @@ export interface Users {
    * the time step of the last code that was used: none is used twice
    */
   totp_last_step: number | null;
+  /**
+   * encrypted with SECRETS_KEY
+   */
   totp_secret: string | null;
   username: string | null;
   version: Generated<number>;
@@ -950,6 +972,7 @@ export interface DB {
   messages: Messages;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  oidc_identities: OidcIdentities;
   opportunities: Opportunities;
   opportunity_stages: OpportunityStages;
   outbox: Outbox;

@@ -4,12 +4,16 @@ import type { Db } from './client.ts'
  * A value that all processes agree on: the stored one, else what `make` gives, which is then kept. Of two that
  * make one at once, the first wins and both get it.
  */
-export async function sharedSecret(db: Db, name: string, make: () => string): Promise<string> {
+export async function sharedSecret(
+  db: Db,
+  name: string,
+  make: () => string | Promise<string>,
+): Promise<string> {
   const stored = await findSecret(db, name)
   if (stored !== undefined) return stored
   await db
     .insertInto('secrets')
-    .values({ name, value: make() })
+    .values({ name, value: await make() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const agreed = await findSecret(db, name)

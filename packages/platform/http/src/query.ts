@@ -48,12 +48,23 @@ async function create<E extends Endpoint>(endpoint: E, input: InputFor<E>): Prom
   }
 }
 
-/** Options for `useMutation` from one declaration; a POST is made with an idempotency key. */
+/**
+ * Options for `useMutation` from one declaration; a POST is made with an idempotency key. An answer that is no success
+ * raises an error of `failureMessage` where that is given.
+ */
 export function mutation<E extends Endpoint>(
   endpoint: E,
+  failureMessage?: string,
 ): Pick<MutationOptions<OutputFor<E>, Error, InputFor<E>>, 'mutationKey' | 'mutationFn'> {
   return {
     mutationKey: [endpoint.method, endpoint.url],
-    mutationFn: (input) => (endpoint.method === 'POST' ? create(endpoint, input) : call(endpoint, input)),
+    mutationFn: async (input) => {
+      try {
+        return await (endpoint.method === 'POST' ? create(endpoint, input) : call(endpoint, input))
+      } catch (error) {
+        if (failureMessage && error instanceof HttpError) error.message = failureMessage
+        throw error
+      }
+    },
   }
 }

@@ -3,7 +3,6 @@ import { listen } from '@cadencia/db/listen'
 import { type JobLog, messageOf } from './log.ts'
 import type { Queues } from './queues.ts'
 import { claimPending, markEnqueued } from './requests.ts'
-import type { JobRows } from './rows.ts'
 import { startLoop } from './timing.ts'
 
 const BATCH = 500
@@ -12,11 +11,10 @@ const BATCH = 500
  * Hands one batch of pending requests to their queues; answers how many. When the process dies half-way
  * they stay pending and are handed over again, which changes nothing: the queue knows their ids.
  */
-export function dispatchBatch(db: Db, queues: Queues, keep: JobRows['keep'] = () => {}): Promise<number> {
+export function dispatchBatch(db: Db, queues: Queues): Promise<number> {
   return transact(db, async (trx) => {
     const requests = await claimPending(trx, BATCH)
     if (requests.length === 0) return 0
-    keep(requests)
     await queues.add(requests)
     await markEnqueued(
       trx,
@@ -33,21 +31,19 @@ export interface DispatcherOptions {
   readonly log: JobLog
   /** How often to look without being notified, in milliseconds. */
   readonly pollMs: number
-  /** Told of what is handed over, just before. */
-  readonly keep?: JobRows['keep']
 }
 
 /**
  * Moves what was enqueued into BullMQ as soon as its transaction commits. Any number of processes may do
  * so at once. While the queue or the database is away, requests wait; it looks again every second.
  */
-export function startDispatcher({ db, connectionString, queues, log, pollMs, keep }: DispatcherOptions) {
+export function startDispatcher({ db, connectionString, queues, log, pollMs }: DispatcherOptions) {
   let isAway = false
   const loop = startLoop({
     everyMs: pollMs,
     run: async () => {
       let count = BATCH
-      while (count === BATCH) count = await dispatchBatch(db, queues, keep)
+      while (count === BATCH) count = await dispatchBatch(db, queues)
       if (isAway) log.info({}, 'jobs are dispatched again')
       isAway = false
     },

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { dispatchBatch } from './dispatcher.ts'
 import { enqueue } from './enqueue.ts'
 import { handles } from './handler.ts'
+import { reopenFailed } from './requests.ts'
 import { schedule } from './schedules.ts'
 import { backendsFor, fast, openBench } from './testing/bench.ts'
 import { interrupted } from './testing/interrupted.ts'
@@ -34,9 +35,9 @@ describe.each(benches)('faults on $name', (bench) => {
   })
 
   /** Starts a worker in another process; resolves when it has begun a job. */
-  async function startDoomed(): Promise<ChildProcess> {
+  async function startDoomed(more: object = {}): Promise<ChildProcess> {
     const { connectionString, redisPrefix, redisUrl: url } = bench
-    const settings = { connectionString, redisPrefix, redisUrl: url, timing: fast }
+    const settings = { connectionString, redisPrefix, redisUrl: url, timing: fast, ...more }
     const program = new URL('./testing/doomed-worker.ts', import.meta.url).pathname
     const child = spawn(process.execPath, [program, JSON.stringify(settings)], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -46,18 +47,59 @@ describe.each(benches)('faults on $name', (bench) => {
     return child
   }
 
-  it('runs a job again, more than once, when its worker is killed', async () => {
+  it('runs a job again when its worker is killed', async () => {
     const id = await enqueue(bench.db, interrupted, {})
-    for (let kills = 0; kills < 3; kills++) {
-      const child = await startDoomed()
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
+    const child = await startDoomed()
+    child.kill('SIGKILL')
+    await once(child, 'exit')
     const worker = await bench.start({ handlers: [handles(interrupted, async () => 'feito')] })
     const row = await bench.ended(id, 'completed', 15_000)
     expect(row).toMatchObject({ result: 'feito', attempts: 1, error: null })
     await worker.close()
   }, 40_000)
+
+  it('SEC-25: sets a job aside that killed two workers, until somebody runs it again', async () => {
+    const id = await enqueue(bench.db, interrupted, {})
+    for (let crash = 1; crash <= 2; crash++) {
+      const child = await startDoomed({ killsItself: true })
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      expect(child.signalCode).toBe('SIGKILL')
+    }
+    const runs: string[] = []
+    const told: string[] = []
+    const handler = handles(
+      interrupted,
+      async (_payload, { jobId }) => {
+        runs.push(jobId)
+        return 'feito'
+      },
+      async (_payload, { error }) => {
+        told.push(error)
+      },
+    )
+    const worker = await bench.start({ handlers: [handler] })
+    const reason = 'O processo caiu 2 vezes durante esta tarefa. Ela só é executada de novo se alguém pedir.'
+    expect(await bench.ended(id, 'failed', 15_000)).toMatchObject({ error: reason, result: null })
+    expect(told).toEqual([reason])
+    expect(runs).toEqual([])
+
+    await expect.poll(() => bench.queues.drop('summaries', id)).toBe(true)
+    expect(await reopenFailed(bench.db, id)).toBe(true)
+    expect(await bench.ended(id, 'completed')).toMatchObject({ result: 'feito', error: null })
+    expect(runs).toEqual([id])
+    await worker.close()
+  }, 60_000)
+
+  it('does not count what a worker gave back or could not do', async () => {
+    const failing = job({ queue: 'reports', name: 'failing', payload: z.object({}), backoffMs: 20 })
+    const id = await enqueue(bench.db, failing, {})
+    const handler = handles(failing, async (_payload, { attempt }) => {
+      if (attempt < 5) throw new Error('ainda não')
+    })
+    const worker = await bench.start({ handlers: [handler] })
+    expect(await bench.ended(id, 'completed')).toMatchObject({ attempts: 5, open_starts: 1 })
+    await worker.close()
+  })
 
   it('gives an interrupted job back when it closes, without counting the attempt', async () => {
     let begun = () => {}
@@ -79,6 +121,7 @@ describe.each(benches)('faults on $name', (bench) => {
     await closing.close()
     expect(performance.now() - startedAt).toBeLessThan(fast.closeMs + 900)
     expect(await bench.queues.stateOf('summaries', id)).toBe('waiting')
+    expect((await bench.find(id)).open_starts).toBe(0)
 
     const worker = await bench.start({
       handlers: [handles(interrupted, async (_payload, { attempt }) => attempt)],

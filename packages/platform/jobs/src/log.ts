@@ -16,6 +16,11 @@ export function sparing(log: JobLog, everyMs = 10_000): JobLog['warn'] {
   }
 }
 
+/** Servers answer whole pages where one line is meant. */
+const MESSAGE_MAX = 2000
+
+/** What an error says, fit to be stored. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
+  return message.slice(0, MESSAGE_MAX).replaceAll('\0', '').toWellFormed()
 }

@@ -3,7 +3,7 @@ import type { BullProcessor } from './engine.ts'
 import { type FailureOptions, giveUp } from './failures.ts'
 import { PermanentFailure } from './handler.ts'
 import { messageOf } from './log.ts'
-import { type Attempt, type JobRequest, recordAttempt } from './requests.ts'
+import { type Attempt, type BegunRequest, endStart, type JobRequest, recordAttempt } from './requests.ts'
 import type { JobRows } from './rows.ts'
 import { isTick, readTick, type Schedule } from './schedules.ts'
 import { persistently } from './timing.ts'
@@ -40,8 +40,7 @@ interface Hold {
 }
 
 async function processRequest(options: ProcessorOptions, job: BullJob, hold: Hold): Promise<void> {
-  const isFirst = job.attemptsStarted === 1 && job.attemptsMade === 0
-  const request = await options.rows.find({ id: job.id ?? '', isFirst })
+  const request = await options.rows.begin(job.id ?? '')
   if (!request) {
     options.log.warn({ jobId: job.id, job: job.name }, 'a job without a request was dropped')
     return
@@ -50,14 +49,28 @@ async function processRequest(options: ProcessorOptions, job: BullJob, hold: Hol
   if (request.status === 'failed') throw new UnrecoverableError(request.error ?? '')
   const attempts = job.attemptsMade + 1
   const startedAt = new Date(job.processedOn ?? Date.now())
+  if (isDeadly(options, request)) await setAside(options, request, { attempts, startedAt })
   try {
     const result = await run(options, request, { attempts, lost: hold.lost })
     await options.rows.complete({ id: request.id, attempts, startedAt, result })
   } catch (error) {
-    if (options.closing.aborted) await giveBack(job, hold.token)
+    if (options.closing.aborted) await giveBack(options, job, hold.token)
     await recordError(options, request, { attempts, startedAt, error })
     throw error instanceof PermanentFailure ? new UnrecoverableError(error.message) : error
   }
+}
+
+/** Whether so many processes died under a job that it is not run again. */
+function isDeadly({ handlers }: ProcessorOptions, { name, openStarts }: BegunRequest): boolean {
+  const handler = handlers.get(name)
+  return handler !== undefined && openStarts >= handler.job.crashes
+}
+
+async function setAside(options: ProcessorOptions, request: BegunRequest, attempt: Attempt): Promise<never> {
+  const { openStarts } = request
+  const error = `O processo caiu ${openStarts} vezes durante esta tarefa. Ela só é executada de novo se alguém pedir.`
+  await persistently(() => giveUp(options, request, { ...attempt, error }))
+  throw new UnrecoverableError(error)
 }
 
 function run(
@@ -79,7 +92,8 @@ function run(
 }
 
 /** Puts an interrupted job back without counting the attempt; another worker takes it at once. */
-async function giveBack(job: BullJob, token: string | undefined): Promise<never> {
+async function giveBack({ db }: ProcessorOptions, job: BullJob, token: string | undefined): Promise<never> {
+  await endStart(db, job.id ?? '')
   await job.moveToWait(token)
   throw new WaitingError()
 }

@@ -1,5 +1,4 @@
 import type { QueueName } from '@cadencia/contract/job'
-import type { Db } from '@cadencia/db/client'
 import {
   type BullProcessor,
   type BullQueue,
@@ -7,7 +6,7 @@ import {
   type EngineOptions,
   openEngine,
 } from './engine.ts'
-import { type JobRequest, reopenFailed } from './requests.ts'
+import type { JobRequest } from './requests.ts'
 import { within } from './timing.ts'
 
 const REACH_MS = 5000
@@ -68,10 +67,6 @@ export async function createQueues(options: EngineOptions) {
 
     /** Makes a queue forget a job; answers false for one that runs, which it keeps. */
     drop,
-
-    /** Runs a job that failed for good once more; answers false when it has not, or not quite, ended. */
-    retry: async (db: Db, name: string, id: string): Promise<boolean> =>
-      (await drop(name, id)) && reopenFailed(db, id),
 
     counts: async (name: QueueName): Promise<QueueCounts> => {
       const queue = of(name)

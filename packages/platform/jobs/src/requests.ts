@@ -16,11 +16,40 @@ const COLUMNS = [
   'error',
 ] as const
 
-export type JobRequest = Awaited<ReturnType<typeof listRequests>>[number]
+export type JobRequest = Awaited<ReturnType<typeof claimPending>>[number]
 
-export function listRequests(db: Db, ids: readonly string[]) {
-  return db.selectFrom('job_requests').select(COLUMNS).where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
+export interface BegunRequest extends JobRequest {
+  /** Starts before this one of which no end was written: each is a process that died, unless it still runs. */
+  readonly openStarts: number
 }
+
+/** The commit does not wait for the disk: only a database that dies may forget it, and then no worker of ours did. */
+const withoutWaiting = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`
+
+/** Counts a start of each request that has not ended; answers all of them as they were before. */
+export function beginRequests(db: Db, ids: readonly string[]): Promise<BegunRequest[]> {
+  const isMeant = sql<boolean>`id = any(${ids}::uuid[])`
+  return db
+    .with('begun', (query) =>
+      query
+        .updateTable('job_requests')
+        .set({ open_starts: sql<number>`open_starts + 1` })
+        .where(isMeant)
+        .where('status', 'in', ['pending', 'enqueued']),
+    )
+    .selectFrom('job_requests')
+    .select([...COLUMNS, 'open_starts as openStarts'])
+    .where(isMeant)
+    .where(withoutWaiting)
+    .execute()
+}
+
+/** Writes that a start ended without an attempt: another worker takes the job. */
+export async function endStart(db: Db, id: string): Promise<void> {
+  await db.updateTable('job_requests').set({ open_starts: oneStartLess }).where('id', '=', id).execute()
+}
+
+const oneStartLess = sql<number>`greatest(open_starts - 1, 0)`
 
 /** Locks the oldest pending requests for the rest of the transaction; others skip them. */
 export function claimPending(trx: Db, limit: number) {
@@ -74,7 +103,7 @@ export async function markPending(trx: Db, ids: readonly string[]): Promise<void
 export async function reopenFailed(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('job_requests')
-    .set({ status: 'pending', attempts: 0, error: null, finished_at: null })
+    .set({ status: 'pending', attempts: 0, open_starts: 0, error: null, finished_at: null })
     .where('id', '=', id)
     .where('status', '=', 'failed')
     .executeTakeFirstOrThrow()
@@ -125,7 +154,7 @@ export async function recordAttempt(db: Db, id: string, attempt: FailedAttempt):
   const { attempts, error } = attempt
   await db
     .updateTable('job_requests')
-    .set({ attempts, error, started_at: firstStart(attempt), seen_at: now })
+    .set({ attempts, error, open_starts: oneStartLess, started_at: firstStart(attempt), seen_at: now })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'enqueued'])
     .execute()

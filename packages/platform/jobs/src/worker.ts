@@ -48,8 +48,8 @@ const CONCURRENCY: Readonly<Record<QueueName, number>> = {
   imports: 2,
   maintenance: 5,
 }
-/** A job is given up only when it took down so many workers; BullMQ's own limit is 1. */
-const MAX_STALLS = 10
+/** The row decides after how many crashes a job is set aside; BullMQ's own limit is 1. */
+const MAX_STALLS = 1000
 const KEEP_DAYS = 30
 const FORGET_EVERY_MS = 3_600_000
 const INTERRUPT_MS = 500
@@ -78,7 +78,7 @@ export async function startWorker(setup: WorkerSetup): Promise<JobWorker> {
   const timing = { ...DEFAULT_TIMING, ...setup.timing }
   const interrupting = new AbortController()
   const handlers = byName(setup.handlers)
-  const rows = openRows(db, (Math.min(timing.sweepMs, timing.graceMs) * 2) / 3)
+  const rows = openRows(db)
   const processor = createProcessor({ db, log, rows, handlers, schedules, closing: interrupting.signal })
 
   const opening = QUEUES.map((name) =>
@@ -93,7 +93,7 @@ export async function startWorker(setup: WorkerSetup): Promise<JobWorker> {
   const workers = await Promise.all(opening)
   await Promise.all(schedules.map(({ begin }) => begin(db, new Date())))
   const { pollMs } = timing
-  const dispatcher = startDispatcher({ db, connectionString, queues, log, pollMs, keep: rows.keep })
+  const dispatcher = startDispatcher({ db, connectionString, queues, log, pollMs })
   const sweeper = startSweeper({ ...setup, schedules }, handlers, timing)
 
   return {

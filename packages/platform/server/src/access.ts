@@ -11,16 +11,21 @@ export interface AccessOptions {
 
 const READING = new Set(['GET', 'HEAD'])
 
+function notAdministrator({ lacksSecondFactor }: Viewer): AppError {
+  if (!lacksSecondFactor) return forbidden('Apenas administradores autorizados')
+  return new AppError('second_factor_required', 403, 'Ligue a verificação em duas etapas para continuar.')
+}
+
 function judge(request: FastifyRequest, isUnderMaintenance: boolean): void {
   const { access = 'staff', guestMayWrite = false, duringMaintenance = false } = request.routeOptions.config
   const { viewer } = request
-  if (isUnderMaintenance && !duringMaintenance && !viewer?.isAdministrator) {
+  const isEnrolling = viewer?.lacksSecondFactor && request.routeOptions.config.withoutSecondFactor
+  if (isUnderMaintenance && !duringMaintenance && !viewer?.isAdministrator && !isEnrolling) {
     throw new AppError('maintenance', 503, 'Sistema em manutenção. Volte em instantes.', { retryAfterS: 60 })
   }
   if (access === 'public') return
   if (!viewer) throw unauthenticated()
-  if (access === 'administrator' && !viewer.isAdministrator)
-    throw forbidden('Apenas administradores autorizados')
+  if (access === 'administrator' && !viewer.isAdministrator && !isEnrolling) throw notAdministrator(viewer)
   if (access === 'crm' && !mayEnterCrm(viewer)) throw crmLocked()
   if (viewer.isGuest && !READING.has(request.method) && !guestMayWrite) {
     throw forbidden('Convidados podem apenas consultar.')

@@ -4,6 +4,8 @@ export interface AppErrorDetails {
   readonly current?: unknown
   /** Seconds, for 429 and 503. */
   readonly retryAfterS?: number
+  /** What it came of where somebody should look into that: logged, never answered. */
+  readonly cause?: unknown
 }
 
 /** A promise that cannot be kept, with the status, a stable code and Portuguese words for the person. */
@@ -13,7 +15,7 @@ export class AppError extends Error {
   readonly details: AppErrorDetails
 
   constructor(code: string, statusCode: number, message: string, details: AppErrorDetails = {}) {
-    super(message)
+    super(message, { cause: details.cause })
     this.name = 'AppError'
     this.code = code
     this.statusCode = statusCode

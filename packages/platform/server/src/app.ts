@@ -10,6 +10,8 @@ declare module 'fastify' {
     /** The database as this request uses it: a transaction where the request carries an idempotency key. */
     db: Db
     viewer: Viewer | null
+    /** Where the request came from; `ip` is undefined once the client has hung up. Empty when it had before. */
+    clientAddress: string
   }
   interface FastifyContextConfig extends EndpointConfig {}
 }

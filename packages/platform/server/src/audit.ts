@@ -56,3 +56,25 @@ export async function auditAll(trx: Db, entries: readonly AuditEntry[]): Promise
   if (entries.length === 0) return
   await trx.insertInto('audit_entries').values(entries.map(rowOf)).execute()
 }
+
+interface ExportedList {
+  readonly actor: string
+  /** Such as `leads.exported`. */
+  readonly action: string
+  readonly entity: string
+  /** What narrowed the list: the names of its fields are kept, not what was searched for. */
+  readonly filter: object
+  readonly counts?: Readonly<Record<string, number>>
+}
+
+/** Writes down that somebody takes a list along; call it before the first row is answered. */
+export function auditExport(db: Db, { actor, action, entity, filter, counts }: ExportedList): Promise<void> {
+  const filters = Object.entries(filter).flatMap(([name, value]) => (value ? [name] : []))
+  return audit(db, {
+    actor,
+    action,
+    entity,
+    entityId: 'all',
+    after: { ...counts, filters: filters.join(', ') },
+  })
+}

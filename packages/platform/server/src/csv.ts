@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { CSV_SEPARATORS, type CsvSeparator } from '@cadencia/contract/csv'
 import type { FastifyReply } from 'fastify'
 import Papa from 'papaparse'
 import { guarded } from './formula-guard.ts'
@@ -6,16 +7,28 @@ import { guarded } from './formula-guard.ts'
 export type CsvCell = string | number | boolean | null | undefined
 
 /** Tells spreadsheets that the text is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'
 /** Lines are handed on in pieces of this many. */
 const LINES_A_PIECE = 500
 
-async function* pieces({ header, rows, separator: delimiter = ',' }: CsvFile) {
-  const write = (lines: readonly (readonly CsvCell[])[]) =>
-    `${Papa.unparse(
-      lines.map((line) => line.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell))),
-      { delimiter },
-    )}\r\n`
+/** What some program takes for the end of a cell: quoted, whichever of them this file uses. */
+const SEPARATING = /[,;\t]/
+
+function textOf(cell: CsvCell, delimiter: string): CsvCell {
+  if (typeof cell === 'string') return guarded(cell)
+  // Where semicolons separate, the comma is the decimal sign, and '12.3' is the twelfth of March.
+  return typeof cell === 'number' && delimiter === ';' ? String(cell).replace('.', ',') : cell
+}
+
+/** Lines of CSV (RFC 4180), each with its end. Nothing in them runs as a formula, wherever a program cuts them. */
+export function csvText(lines: readonly (readonly CsvCell[])[], delimiter: string): string {
+  const cells = lines.map((line) => line.map((cell) => textOf(cell, delimiter)))
+  const quotes = (cell: unknown) => typeof cell === 'string' && SEPARATING.test(cell)
+  return `${Papa.unparse(cells, { delimiter, quotes })}\r\n`
+}
+
+async function* pieces({ header, rows, separator }: CsvFile) {
+  const write = (lines: readonly (readonly CsvCell[])[]) => csvText(lines, CSV_SEPARATORS[separator])
   yield BYTE_ORDER_MARK + write([header])
   let piece: (readonly CsvCell[])[] = []
   for await (const row of rows) {
@@ -32,11 +45,10 @@ interface CsvFile {
   readonly fileName: string
   readonly header: readonly string[]
   readonly rows: AsyncIterable<readonly CsvCell[]>
-  /** Between cells; a comma unless told. */
-  readonly separator?: string
+  readonly separator: CsvSeparator
 }
 
-/** Answers a CSV file (RFC 4180) as it is read, without ever holding all of it. Nothing in it runs as a formula. */
+/** Answers a CSV file as it is read, without ever holding all of it. */
 export function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')

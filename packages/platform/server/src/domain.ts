@@ -6,6 +6,7 @@ import type { CircleRule, LiveRule, SignalRule, TopicRule } from '@cadencia/real
 import type { App } from './app.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { SearchSource } from './search.ts'
+import type { SealedColumn } from './secret-box.ts'
 
 export interface SeedOptions {
   /** How many times the ordinary amount of demo data, 1 or more. */
@@ -28,6 +29,8 @@ export interface Domain {
   readonly jobs?: readonly JobHandler[]
   readonly schedules?: readonly Schedule[]
   readonly search?: SearchSource
+  /** What it keeps encrypted. */
+  readonly sealedColumns?: readonly SealedColumn[]
   /** What it keeps of people, for exports and erasures of personal data. */
   readonly personalData?: PersonalData
   /** Writes demo data into an empty database; domains are seeded in the order of the compose file. */

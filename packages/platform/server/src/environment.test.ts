@@ -118,6 +118,7 @@ describe('parseEnvironment', () => {
     ['S3_BUCKET', { S3_ENDPOINT: 'http://s3' }],
     ['S3_ENDPOINT', { S3_REGION: 'x' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail' }],
+    ['SMTP_URL', { MAIL_FROM: 'cadencia@exemplo.com.br' }],
   ])('misses %s in a half-set group', (name, source) => {
     expect(refusal(source)).toMatch(new RegExp(`^${name}: falta`))
   })
@@ -140,6 +141,11 @@ describe('parseEnvironment', () => {
       secretAccessKey: 's',
     })
     expect(ai).toEqual({ baseUrl: 'http://ai/v1', apiKey: 'k', model: 'm' })
+  })
+
+  it('knows where jobs are run: here, in a process of their own, or elsewhere', () => {
+    const places = ['inline', 'process', 'off']
+    expect(places.map((WORKER) => parseEnvironment({ WORKER }).worker)).toEqual(places)
   })
 
   it('reads lists and hops', () => {

@@ -103,6 +103,8 @@ export function parseEnvironment(source: NodeJS.ProcessEnv) {
     whatsappProvider: variables.WHATSAPP_PROVIDER,
     webhookBaseUrl: (variables.WEBHOOK_BASE_URL ?? publicUrl.origin).replace(/\/+$/, ''),
     logLevel: variables.LOG_LEVEL,
+    /** Undefined: the one in DATA_DIR. */
+    secretsKey: variables.SECRETS_KEY,
     ...groupsOf(variables),
   }
 }

@@ -9,7 +9,12 @@ import { z } from 'zod'
 import { housekeeping, tidyUp } from './housekeeping.ts'
 
 const { db } = await testDb()
-const happened = fact({ name: 'thing.happened', payload: z.object({ id: z.string() }), key: ({ id }) => id })
+const happened = fact({
+  name: 'thing.happened',
+  summary: 'Algo aconteceu',
+  payload: z.object({ id: z.string() }),
+  key: ({ id }) => id,
+})
 
 async function tidy(): Promise<void> {
   await enqueue(db, tidyUp, {})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { testDb } from '@cadencia/db/testing'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -17,6 +18,20 @@ const createThing = endpoint({
     response: { 201: z.object({ id: z.string(), name: z.string() }) },
   },
 })
+
+const askOutside = endpoint({
+  method: 'POST',
+  url: '/api/outside',
+  summary: 'Pergunta a outro servidor',
+  schema: {
+    body: z.object({ name: z.string() }),
+    response: { 200: z.object({ id: z.string() }) },
+  },
+  config: { waitsOutside: true },
+})
+/** What the calls that wait are waiting for, by their names; those that are not here wait for nothing. */
+const outside = new Map<string, Promise<void>>()
+let asked = 0
 
 async function start() {
   const app = await createKernel({
@@ -43,6 +58,16 @@ async function start() {
         .execute()
       if (name === 'refused') throw new AppError('refused', 409, 'Recusado.')
       return reply.code(201).send({ id, name })
+    },
+  })
+  app.route({
+    ...askOutside,
+    handler: async ({ body, db: used }) => {
+      asked += 1
+      expect(used.isTransaction).toBe(false)
+      await outside.get(body.name)
+      if (body.name === 'refused') throw new AppError('gateway_unreachable', 502, 'Sem resposta.')
+      return { id: randomUUID() }
     },
   })
   return app
@@ -111,5 +136,76 @@ describe('idempotency keys', () => {
 
   it('refuses a key that is too long', async () => {
     expect((await create('long', 'k'.repeat(201))).statusCode).toBe(400)
+  })
+})
+
+function ask(name: string, key: string, { server = app, user = 'ana' } = {}) {
+  return server.inject({
+    method: 'POST',
+    url: '/api/outside',
+    payload: { name },
+    headers: { 'idempotency-key': key, 'x-user': user },
+  })
+}
+
+describe('SEC-27: keys of calls that wait for something outside', () => {
+  it('a repeat meanwhile is 409, here and in another process; afterwards it gets the answer', async () => {
+    const gateway = Promise.withResolvers<void>()
+    outside.set('slow', gateway.promise)
+    const key = randomUUID()
+    const before = asked
+    const first = ask('slow', key)
+    await expect.poll(() => asked).toBe(before + 1)
+    const other = await start()
+    for (const server of [app, other]) {
+      expect((await ask('slow', key, { server })).json()).toMatchObject({
+        statusCode: 409,
+        code: 'in_progress',
+      })
+    }
+    gateway.resolve()
+    const answer = await first
+    const again = await ask('slow', key, { server: other })
+    expect([answer.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true'])
+    expect(again.body).toBe(answer.body)
+    expect((await ask('another', key)).json()).toMatchObject({
+      statusCode: 422,
+      code: 'idempotency_key_reused',
+    })
+    expect(asked).toBe(before + 1)
+    await other.close()
+  })
+
+  it('no transaction is open while they wait', async () => {
+    const gateway = Promise.withResolvers<void>()
+    outside.set('hanging', gateway.promise)
+    const before = asked
+    const waiting = Array.from({ length: 12 }, () => ask('hanging', randomUUID()))
+    await expect.poll(() => asked).toBe(before + 12)
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`.execute(db)
+    expect(rows).toEqual([])
+    gateway.resolve()
+    expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
+  })
+
+  it('one that was interrupted by a crash is never run again', async () => {
+    const key = randomUUID()
+    outside.set('cut', new Promise(() => {}))
+    const before = asked
+    void ask('cut', key)
+    await expect.poll(() => asked).toBe(before + 1)
+    const afterTheCrash = await start()
+    expect((await ask('cut', key, { server: afterTheCrash })).json()).toMatchObject({ code: 'in_progress' })
+    expect(asked).toBe(before + 1)
+    await afterTheCrash.close()
+  })
+
+  it('a refused one may be tried again', async () => {
+    const key = randomUUID()
+    const before = asked
+    expect((await ask('refused', key)).statusCode).toBe(502)
+    expect((await ask('refused', key)).statusCode).toBe(502)
+    expect(asked).toBe(before + 2)
   })
 })

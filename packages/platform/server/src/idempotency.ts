@@ -4,15 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ControlledTransaction, Kysely } from 'kysely'
 import type { App } from './app.ts'
 import { AppError } from './app-error.ts'
+import { type AskedKey, freeKey, type StoredAnswer, storeAnswer, takeKey } from './idempotency-keys.ts'
 
 type Schema = Db extends Kysely<infer S> ? S : never
 type OpenTrx = ControlledTransaction<Schema>
 
+/** A key whose request runs: how its answer is kept before it is sent. */
 interface Claim {
-  readonly trx: OpenTrx
-  readonly owner: string
-  readonly key: string
-  readonly release: () => void
+  keep(answer: StoredAnswer): Promise<void>
+  /** Keeps nothing of a refused request. */
+  drop(): Promise<void>
 }
 
 const MAX_KEY_LENGTH = 200
@@ -21,6 +22,17 @@ const claims = new WeakMap<FastifyRequest, Claim>()
 function hashOf(request: FastifyRequest): string {
   const content = JSON.stringify([request.method, request.url, request.body ?? null])
   return createHash('sha256').update(content).digest('hex')
+}
+
+/** The key that a request carries; undefined where there is none to heed. Throws 400 for one that is too long. */
+function askedKey(request: FastifyRequest): AskedKey | undefined {
+  const key = request.headers['idempotency-key']
+  if (request.method !== 'POST' || key === undefined || !request.viewer) return undefined
+  if (request.routeOptions.config.isSecret) return undefined
+  if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY_LENGTH) {
+    throw new AppError('invalid', 400, 'Idempotency-Key inválida.')
+  }
+  return { owner: request.viewer.userId, key, requestHash: hashOf(request) }
 }
 
 /** Lets one request per key through at a time, so that repeats wait without holding a connection. */
@@ -44,101 +56,90 @@ function singleFile() {
  * Idempotency keys. A POST that carries one runs in a single transaction together with the row that holds
  * its key and its answer: either all of it is there or nothing. A repeat waits for the first to end and
  * gets its answer; with another body it is 422. Failed requests keep nothing, so they may be tried again.
+ * Where the contract says that a call waits for something outside, its key is reserved before and its answer stored
+ * after it, each by itself: meanwhile, and for good after a crash, a repeat is 409.
  */
 export function registerIdempotency(app: App, db: Db): void {
   const enter = singleFile()
 
   app.addHook('preHandler', async (request, reply) => {
-    const key = request.headers['idempotency-key']
-    if (request.method !== 'POST' || key === undefined || !request.viewer) return
-    if (request.routeOptions.config.isSecret) return
-    if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY_LENGTH) {
-      throw new AppError('invalid', 400, 'Idempotency-Key inválida.')
-    }
-    const owner = request.viewer.userId
-    const release = await enter(`${owner} ${key}`)
-    try {
-      const stored = await claim(request, { owner, key, release })
-      if (stored) return replay(reply, stored)
-    } catch (error) {
-      release()
-      throw error
-    }
+    const asked = askedKey(request)
+    if (asked === undefined) return
+    const { waitsOutside = false } = request.routeOptions.config
+    const stored = waitsOutside ? await reserve(request, asked) : await claim(request, asked)
+    if (stored) return replay(reply, stored)
   })
 
-  async function claim(request: FastifyRequest, { owner, key, release }: Omit<Claim, 'trx'>) {
-    const requestHash = hashOf(request)
-    const trx = await db.startTransaction().execute()
+  async function reserve(request: FastifyRequest, asked: AskedKey) {
+    const stored = await takeKey(db, asked)
+    if (stored) return stored
+    claims.set(request, {
+      keep: (answer) => storeAnswer(db, asked, answer),
+      drop: () => freeKey(db, asked),
+    })
+    return undefined
+  }
+
+  async function claim(request: FastifyRequest, asked: AskedKey) {
+    const release = await enter(`${asked.owner} ${asked.key}`)
+    let trx: OpenTrx | undefined
     try {
-      const fresh = await trx
-        .insertInto('idempotency_keys')
-        .values({ owner, key, request_hash: requestHash })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('key')
-        .executeTakeFirst()
-      if (fresh) {
-        claims.set(request, { trx, owner, key, release })
-        request.db = trx
-        return undefined
+      trx = await db.startTransaction().execute()
+      const stored = await takeKey(trx, asked)
+      if (stored) {
+        await trx.rollback().execute()
+        release()
+        return stored
       }
-      const stored = await trx
-        .selectFrom('idempotency_keys')
-        .select(['request_hash', 'status', 'body'])
-        .where('owner', '=', owner)
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow()
-      await trx.rollback().execute()
-      release()
-      if (stored.request_hash !== requestHash) {
-        throw new AppError(
-          'idempotency_key_reused',
-          422,
-          'Esta chave de idempotência já foi usada com outro conteúdo.',
-        )
-      }
-      return stored
     } catch (error) {
-      if (!trx.isCommitted && !trx.isRolledBack)
-        await trx
-          .rollback()
-          .execute()
-          .catch(() => {})
+      await undo(trx)
+      release()
       throw error
     }
+    claims.set(request, inTransaction(trx, asked, release))
+    request.db = trx
+    return undefined
   }
 
   app.addHook('onSend', async (request, reply, payload) => {
     const claimed = claims.get(request)
     if (!claimed) return payload
     claims.delete(request)
-    const { trx, owner, key, release } = claimed
-    try {
-      if (reply.statusCode >= 400) {
-        await trx.rollback().execute()
-        return payload
-      }
-      const body = typeof payload === 'string' ? payload : ''
-      await trx
-        .updateTable('idempotency_keys')
-        .set({ status: reply.statusCode, body })
-        .where('owner', '=', owner)
-        .where('key', '=', key)
-        .execute()
-      await trx.commit().execute()
-    } finally {
-      if (!trx.isCommitted && !trx.isRolledBack)
-        await trx
-          .rollback()
-          .execute()
-          .catch(() => {})
-      release()
-    }
+    if (reply.statusCode >= 400) await claimed.drop()
+    else await claimed.keep({ status: reply.statusCode, body: typeof payload === 'string' ? payload : '' })
     return payload
   })
 }
 
-function replay(reply: FastifyReply, stored: { status: number | null; body: string | null }) {
-  const { status, body } = stored
-  reply.code(status ?? 200).header('idempotent-replayed', 'true')
+function inTransaction(trx: OpenTrx, asked: AskedKey, release: () => void): Claim {
+  const ending = async (end: () => Promise<unknown>) => {
+    try {
+      await end()
+    } finally {
+      await undo(trx)
+      release()
+    }
+  }
+  return {
+    keep: (answer) =>
+      ending(async () => {
+        await storeAnswer(trx, asked, answer)
+        await trx.commit().execute()
+      }),
+    drop: () => ending(() => trx.rollback().execute()),
+  }
+}
+
+/** Rolls back what was neither committed nor rolled back; a broken connection has done so by itself. */
+async function undo(trx: OpenTrx | undefined): Promise<void> {
+  if (trx === undefined || trx.isCommitted || trx.isRolledBack) return
+  await trx
+    .rollback()
+    .execute()
+    .catch(() => {})
+}
+
+function replay(reply: FastifyReply, { status, body }: StoredAnswer) {
+  reply.code(status).header('idempotent-replayed', 'true')
   return body ? reply.type('application/json; charset=utf-8').serializer(String).send(body) : reply.send()
 }

@@ -61,8 +61,12 @@ export async function createKernel(options: KernelOptions): Promise<App> {
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('viewer', null)
   app.decorateRequest<Db | null>('db', null)
+  app.decorateRequest('clientAddress', '')
+  // A socket that was asked once knows its peer for good, also when that is gone before its request is read.
+  app.server.on('connection', (socket) => void socket.remoteAddress)
   app.addHook('onRequest', (request, _reply, done) => {
     request.db = db
+    request.clientAddress = request.ip ?? ''
     done()
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(error, request, reply))

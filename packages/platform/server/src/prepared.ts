@@ -36,7 +36,8 @@ export function prepareAnswer(reply: Pick<FastifyReply, 'getSerializationFunctio
   return prepare(Buffer.from(String(write?.(answer as Record<string, unknown>))))
 }
 
-function prepare(body: Buffer): PreparedAnswer {
+/** Keeps a JSON text that is written already. */
+export function prepare(body: Buffer): PreparedAnswer {
   const forms = new Map<Encoding, Promise<Buffer>>()
   let bytes = body.length
   const compress = async (encoding: Encoding) => {

@@ -46,7 +46,11 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-function outcomeOf(error: FastifyError | AppError): Outcome {
+/** Nobody hears it; the logs say that there was no answer. */
+const HUNG_UP: Outcome = { statusCode: 499, code: 'hung_up', message: 'A conexão foi encerrada.' }
+
+function outcomeOf(error: FastifyError | AppError, { raw }: FastifyRequest): Outcome {
+  if (raw.destroyed && !raw.complete) return HUNG_UP
   if (error instanceof AppError) {
     return { statusCode: error.statusCode, code: error.code, message: error.message, ...error.details }
   }
@@ -71,10 +75,17 @@ function outcomeOf(error: FastifyError | AppError): Outcome {
   return { statusCode: 500, code: 'internal', message: 'Erro interno. Tente novamente.' }
 }
 
-/** Answers any error as `Problem`, without stack or SQL; what is not the client's doing is logged. */
+/** An `AppError` is an expected refusal: only its cause is news. */
+function logFailure(error: FastifyError | AppError, { log }: FastifyRequest, statusCode: number): void {
+  if (!(error instanceof AppError)) {
+    if (statusCode >= 500) log.error({ err: error }, 'request failed')
+  } else if (error.cause !== undefined) log.warn({ err: error.cause }, 'request refused')
+}
+
+/** Answers any error as `Problem`, without stack or SQL; what nobody foresaw is logged. */
 export function sendProblem(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  const { statusCode, code, message, issues, current, retryAfterS } = outcomeOf(error)
-  if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  const { statusCode, code, message, issues, current, retryAfterS } = outcomeOf(error, request)
+  logFailure(error, request, statusCode)
   if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS))
   const problem: Problem = {
     statusCode,

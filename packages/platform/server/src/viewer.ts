@@ -10,6 +10,8 @@ export interface Viewer {
   readonly email: string
   /** True only in a session opened by the administrator sign-in. */
   readonly isAdministrator: boolean
+  /** An administrator's session whose rights wait until they turn on the second factor that is required here. */
+  readonly lacksSecondFactor?: boolean
   readonly isGuest: boolean
   /** True only in a session that gave the CRM's password. */
   readonly hasCrmAccess?: boolean

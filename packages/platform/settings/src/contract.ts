@@ -1,4 +1,4 @@
-import { requiredText } from '@cadencia/contract/values'
+import { requiredLine } from '@cadencia/contract/values'
 import { z } from 'zod'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Horário inválido')
@@ -12,7 +12,7 @@ const wholeNumber = (min: number, max: number) =>
 const onOrOff = z.boolean('Informe ligado ou desligado')
 
 const system = {
-  siteName: requiredText(80, 'Informe o nome do site'),
+  siteName: requiredLine(80, 'Informe o nome do site'),
   /** Minutes. */
   maxMeetingDuration: wholeNumber(15, 480),
   enableAutoTranscription: onOrOff,
@@ -68,6 +68,15 @@ export type MediaSettings = z.infer<typeof MediaSettings>
 export const MediaSettingsPatch = z.object(media).partial()
 export type MediaSettingsPatch = z.infer<typeof MediaSettingsPatch>
 
+export const SecuritySettings = z.object({
+  /** Administrators without a second factor can do nothing but turn it on. */
+  requireSecondFactor: onOrOff.default(false),
+})
+export type SecuritySettings = z.infer<typeof SecuritySettings>
+
+/** A change of security settings: what is absent stays as it is. */
+export const SecuritySettingsPatch = z.object({ requireSecondFactor: onOrOff }).partial()
+
 export const MessagingSettings = z.object({
   sendWindowStart: Time.default('08:00'),
   sendWindowEnd: Time.default('20:00'),
@@ -79,6 +88,11 @@ export const MessagingSettings = z.object({
 export type MessagingSettings = z.infer<typeof MessagingSettings>
 
 /** The groups in which settings are stored and changed. */
-export const SETTINGS = { system: SystemSettings, media: MediaSettings, messaging: MessagingSettings }
+export const SETTINGS = {
+  system: SystemSettings,
+  media: MediaSettings,
+  messaging: MessagingSettings,
+  security: SecuritySettings,
+}
 export type SettingsGroup = keyof typeof SETTINGS
 export type SettingsOf<G extends SettingsGroup> = z.infer<(typeof SETTINGS)[G]>

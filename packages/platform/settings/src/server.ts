@@ -22,6 +22,7 @@ async function load(db: Db): Promise<Values> {
     system: settingsFrom('system', stored.get('system') ?? {}),
     media: settingsFrom('media', stored.get('media') ?? {}),
     messaging: settingsFrom('messaging', stored.get('messaging') ?? {}),
+    security: settingsFrom('security', stored.get('security') ?? {}),
   }
 }
 

@@ -21,6 +21,11 @@ import { up as automations } from './0019-automations.ts'
 import { up as auditAndAccess } from './0020-audit-and-access.ts'
 import { up as media } from './0021-media.ts'
 import { up as fewerLeadIndexes } from './0022-fewer-lead-indexes.ts'
+import { up as sprintScores } from './0023-sprint-scores.ts'
+import { up as crashedJobs } from './0026-crashed-jobs.ts'
+import { up as credentialVersion } from './0028-credential-version.ts'
+import { up as oidcIdentities } from './0029-oidc-identities.ts'
+import { up as feedTokenHashes } from './0030-feed-token-hashes.ts'
 
 /** Every migration by name, in order; a new one is a file beside these and a line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +51,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-audit-and-access': { up: auditAndAccess },
   '0021-media': { up: media },
   '0022-fewer-lead-indexes': { up: fewerLeadIndexes },
+  '0023-sprint-scores': { up: sprintScores },
+  '0026-crashed-jobs': { up: crashedJobs },
+  '0028-credential-version': { up: credentialVersion },
+  '0029-oidc-identities': { up: oidcIdentities },
+  '0030-feed-token-hashes': { up: feedTokenHashes },
 }

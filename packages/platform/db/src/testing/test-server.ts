@@ -8,9 +8,13 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** The Postgres of TEST_DATABASE_URL or DATABASE_URL, else an embedded one in a folder of its own. */
+/**
+ * The Postgres of TEST_DATABASE_URL or DATABASE_URL, else an embedded one in a folder of its own. TEST_SERVER_URL is
+ * the one that `npm test` has opened so for all suites: it is in no hash of turbo's, since it differs each time.
+ */
 export async function testServer(): Promise<TestServer> {
-  const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
+  const { TEST_SERVER_URL, TEST_DATABASE_URL, DATABASE_URL } = process.env
+  const given = TEST_SERVER_URL ?? TEST_DATABASE_URL ?? DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-pg-'))
   const server = await startPostgres({ dataDir, fsync: false })

@@ -1,4 +1,4 @@
-/** A worker in a process of its own that takes a job and never finishes it, so that a test can kill it. */
+/** A worker in a process of its own that takes a job and never finishes it: a test kills it, or it kills itself. */
 import { openDb } from '@cadencia/db/client'
 import { z } from 'zod'
 import { handles } from '../handler.ts'
@@ -11,10 +11,12 @@ const Settings = z.object({
   redisUrl: z.string().optional(),
   redisPrefix: z.string(),
   timing: z.record(z.string(), z.number()),
+  killsItself: z.boolean().default(false),
 })
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
-const { connectionString, redisUrl, redisPrefix, timing } = Settings.parse(JSON.parse(process.argv[2] ?? ''))
+const settings = Settings.parse(JSON.parse(process.argv[2] ?? ''))
+const { connectionString, redisUrl, redisPrefix, timing, killsItself } = settings
 const queues = await createQueues({ redisUrl, redisPrefix, connectionString, log })
 await startWorker({
   db: openDb({ connectionString, max: 2 }),
@@ -23,6 +25,7 @@ await startWorker({
   handlers: [
     handles(interrupted, async (_payload, { jobId }) => {
       process.stdout.write(`${jobId}\n`)
+      if (killsItself) process.kill(process.pid, 'SIGKILL')
       await new Promise(() => {})
     }),
   ],

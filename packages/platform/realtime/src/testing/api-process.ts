@@ -10,6 +10,7 @@ import { liveServer, quiet } from './live-server.ts'
 
 export const meetingMoved = fact({
   name: 'meeting.moved',
+  summary: 'Uma reunião mudou',
   payload: z.object({ meetingId: z.string(), noise: z.string().optional() }),
   key: ({ meetingId }) => meetingId,
 })

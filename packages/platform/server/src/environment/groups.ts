@@ -38,8 +38,7 @@ const GROUPS: readonly Group[] = [
     purpose: 'o armazenamento S3',
   },
   {
-    required: ['MAIL_FROM'],
-    isWanted: ({ SMTP_URL }) => SMTP_URL !== undefined,
+    required: ['SMTP_URL', 'MAIL_FROM'],
     purpose: 'o envio de e-mails',
   },
 ]

@@ -70,14 +70,14 @@ const domains = commaList
 
 const words = z.string().max(500, 'valor longo demais')
 
-/** Every variable as the process is given it, one line each, in the order of docs/operations.md. */
+/** Every variable as the process is given it, one line each, all of them in the README's table. */
 export const Variables = z.object({
   PORT: port.default(5000),
   HOST: z.string().max(255).default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://usuário:senha@servidor/banco').optional(),
   REDIS_URL: address(['redis:', 'rediss:'], 'redis://servidor:6379').optional(),
-  WORKER: oneOf(['inline', 'off']).default('inline'),
+  WORKER: oneOf(['inline', 'process', 'off']).default('inline'),
   SEED: oneOf(['demo', 'none']).optional(),
   ADMIN_USERNAME: words.default('admin'),
   ADMIN_PASSWORD: words.optional(),
@@ -116,6 +116,7 @@ export const Variables = z.object({
   S3_ACCESS_KEY_ID: words.optional(),
   S3_SECRET_ACCESS_KEY: words.optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+  SECRETS_KEY: words.min(32, 'use ao menos 32 caracteres').optional(),
   /** Set by the launcher: DATABASE_URL is the embedded database. */
   CADENCIA_EMBEDDED_DATABASE: oneOf(['0', '1']).optional(),
   /** Set by `npm run dev`: where Vite serves the page. */

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { allowIdling, openDb } from './client.ts'
+import { testDb } from './testing.ts'
+
+const { connectionString, db: usual } = await testDb()
+const db = openDb({ connectionString, idleTransactionMs: 100 })
+afterAll(() => db.destroy())
+
+const one = sql<{ n: number }>`select 1 as n`
+
+it('SEC-27: a transaction that is left idle is ended, and the pool goes on', async () => {
+  const trx = await db.startTransaction().execute()
+  await one.execute(trx)
+  await sleep(300)
+  await expect(one.execute(trx)).rejects.toThrow()
+  await trx
+    .rollback()
+    .execute()
+    .catch(() => {})
+  expect((await one.execute(db)).rows).toEqual([{ n: 1 }])
+})
+
+it('one that says so may take its time', async () => {
+  await db.transaction().execute(async (trx) => {
+    await allowIdling(trx)
+    await sleep(300)
+    expect((await one.execute(trx)).rows).toEqual([{ n: 1 }])
+  })
+})
+
+it('SEC-27: unless told, ten seconds are the limit', async () => {
+  const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(usual)
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }])
+})
