@@ -85,10 +85,17 @@ module.exports = {
     },
     {
       name: 'not-to-dev-dep',
+      comment: 'The devDependencies of API and worker are what their bundles hold.',
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
-        pathNot: ['\\.test\\.tsx?$', '/testing(\\.ts$|/)', '^packages/platform/testkit/', '\\.config\\.ts$'],
+        pathNot: [
+          '^apps/(api|worker)/',
+          '\\.test\\.tsx?$',
+          '/testing(\\.ts$|/)',
+          '^packages/platform/testkit/',
+          '\\.config\\.ts$',
+        ],
       },
       to: { dependencyTypes: ['npm-dev'], pathNot: ['node_modules/@types/', '^packages/'] },
     },

@@ -2,13 +2,15 @@ import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { configDefaults } from 'vitest/config'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
-import { isWide } from './support/size.ts'
+import { addSecondTry, markPassed } from '../tooling/checks/test-run.ts'
+import { isFull, isWide } from './support/size.ts'
 
 /**
  * Runs the suites of whole processes and browsers, or with `--config packages.config.ts` those of all packages; a
  * file that failed is run once more from its beginning, on a server and a database of its own and with no other file
  * beside it. What a busy machine broke passes then, and is named at the end; what is broken fails twice. Arguments
- * narrow the run to files, as with `vitest run`.
+ * narrow the run to files, as with `vitest run`, and `--folders e2e,faults` to folders; TEST_PACKAGES (`name#hash …`)
+ * narrows it to packages, whose results are kept under these hashes.
  */
 
 /** What a run of minutes leaves to the wide ones, unless it is named: the rarer faults, and second journeys. */
@@ -16,6 +18,7 @@ const WIDE_ONLY = [
   ...[
     'admin-users',
     'analytics-reports',
+    'charts',
     'crm-import',
     'first-day',
     'gateway',
@@ -24,10 +27,23 @@ const WIDE_ONLY = [
     'crm-keyboard',
   ],
   ...['queues', 'reconnecting', 'scoring', 'special-projects', 'teams', 'whatsapp'],
+  ...['image', 'launcher-worker'],
   ...['chat-reconnecting', 'messages', 'npm-start', 'promised-work', 'rolling-restart', 'fuzz', 'injection'],
-].map((name) => `{e2e,faults,security}/${name}.test.ts`)
+].map((name) => `{deployment,e2e,faults,security}/${name}.test.ts`)
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { config: { type: 'string' } } })
+const root = new URL('..', import.meta.url).pathname
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { config: { type: 'string' }, folders: { type: 'string' } },
+})
+const folders = values.folders?.split(',').filter((folder) => folder !== 'bench' || isFull)
+
+const packages = new Map(
+  (process.env.TEST_PACKAGES ?? '').split(' ').flatMap((entry) => {
+    const [name, hash] = entry.split('#')
+    return name && hash ? [[name, hash] as const] : []
+  }),
+)
 
 // All projects of a run share its workers, so they must want the same number: of browsers two cores bear no more than
 // two, and of the packages' files some only wait.
@@ -37,25 +53,38 @@ const vitest = await createVitest('test', {
   watch: false,
   run: true,
   // A busy machine takes its time, also in a package without settings of its own; what never comes still fails.
-  ...(values.config ? { testTimeout: 60_000, ...values } : {}),
+  ...(values.config ? { testTimeout: 60_000, config: values.config, project: [...packages.keys()] } : {}),
+  ...(folders ? { include: folders.map((folder) => `${folder}/**/*.test.ts`) } : {}),
   ...(isShort ? { exclude: [...configDefaults.exclude, ...WIDE_ONLY] } : {}),
 })
 try {
   await vitest.start(positionals)
   const failed = failedFiles(vitest)
+  const nameOf = (file: string) => relative(root, file)
   if (failed.length > 0) {
-    const nameOf = (file: string) => relative(vitest.config.root, file)
     console.log(`\nOnce more, one at a time:\n${failed.map((file) => `  ${nameOf(file)}`).join('\n')}\n`)
     vitest.state.clearErrors()
     for (const file of failed) await vitest.runTestSpecifications(vitest.getModuleSpecifications(file))
-    const broken = new Set(failedFiles(vitest))
-    for (const file of failed) {
-      console.log(`${broken.has(file) ? 'failed twice' : 'passed at the second try'}: ${nameOf(file)}`)
-    }
-    process.exitCode = broken.size > 0 ? 1 : 0
   }
+  const broken = failed.length > 0 ? failedFiles(vitest) : []
+  for (const file of failed) {
+    const line = `${broken.includes(file) ? 'failed twice' : 'passed at the second try'}: ${nameOf(file)}`
+    console.log(line)
+    addSecondTry(line)
+  }
+  keepResults(vitest, broken)
+  process.exitCode = broken.length > 0 ? 1 : 0
 } finally {
   await vitest.close()
+}
+
+/** Marks the packages that ran and of which no file is broken. */
+function keepResults({ state }: Vitest, broken: readonly string[]): void {
+  const modules = state.getTestModules()
+  for (const [name, hash] of packages) {
+    const own = modules.filter(({ project }) => project.name === name)
+    if (own.length > 0 && !own.some(({ moduleId }) => broken.includes(moduleId))) markPassed(hash)
+  }
 }
 
 /** The files with a failed test, and those in which something was thrown outside of one. */

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     ...withTestServer.test,
     globalSetup: ['support/built-product.ts', ...withTestServer.test.globalSetup],
-    include: [`{e2e,faults,security${isFull ? ',bench' : ''}}/**/*.test.ts`],
+    include: [`{deployment,e2e,faults,security${isFull ? ',bench' : ''}}/**/*.test.ts`],
     testTimeout: isFull ? 30 * 60_000 : 180_000,
     hookTimeout: 120_000,
     // The page's own sources come with JSX.

@@ -68,16 +68,22 @@ it('a report is exported at once, and generated, followed, seen and downloaded',
   await bruno.open('/reports')
   await see(page.getByRole('heading', { name: 'Relatórios Recentes' })).toBeVisible()
 
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exportar Sprints' }).click(),
-  ])
+  const exportAs = async (format: string) => {
+    await page.getByRole('button', { name: 'Exportar Sprints' }).click()
+    const [exported] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: format }).click(),
+    ])
+    await see(page.getByText('Relatório Exportado')).toBeVisible()
+    return exported
+  }
+  expect((await exportAs('PDF')).suggestedFilename()).toMatch(/^relatorio-de-sprints-.*\.pdf$/)
+  const file = await exportAs('JSON (dados)')
   expect(file.suggestedFilename()).toMatch(/^relatorio-de-sprints-\d{4}-\d{2}-\d{2}\.json$/)
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
     title: 'Relatório de Sprints',
     data: { type: 'sprints', tables: [{ title: 'Sprints' }] },
   })
-  await see(page.getByText('Relatório Exportado')).toBeVisible()
 
   await page.getByRole('button', { name: 'Gerar Relatório' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Gerar Relatório' })

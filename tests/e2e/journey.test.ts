@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
@@ -11,6 +12,20 @@ const LIVE = { timeout: 2000 }
 const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()
 afterAll(() => browser.close())
+
+/** Text that is being dictated: large, as dark as other text, its last words set apart; the mark beside its word. */
+async function seeDictation(page: Page): Promise<void> {
+  const live = page.getByRole('log', { name: 'Texto ao vivo' })
+  await see(live.locator('em')).toHaveText('Decidimos dividir')
+  const look = await live.evaluate((element) => {
+    const { fontSize, color } = getComputedStyle(element)
+    return { fontSize: Number.parseFloat(fontSize), isDark: color === getComputedStyle(document.body).color }
+  })
+  expect(look).toEqual({ fontSize: 20, isDark: true })
+  const word = page.getByText('Gravando')
+  const [inner, outer] = [await word.boundingBox(), await word.locator('..').boundingBox()]
+  expect(inner && outer && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height).toBe(true)
+}
 
 it('from the sign-in to the summary, with a second browser that sees it live', async () => {
   const ana = await visit(browser, server)
@@ -64,6 +79,7 @@ it('from the sign-in to the summary, with a second browser that sees it live', a
   await say(page, 'Bom dia a todos.')
   await say(page, 'Decidimos dividir', false)
   await see(text).toHaveValue('Bom dia a todos. Decidimos dividir')
+  await seeDictation(page)
   await say(page, 'Decidimos dividir a exportação em partes.')
   await fallSilent(page)
   await see.poll(() => startsOf(page)).toBe(2)

@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly port?: number
   /** Whether to wait until /readyz says 200. Default true. */
   readonly isAwaited?: boolean
+  /** The folder in which `apps/api/dist` is. Default: this checkout, and its source where nothing is built. */
+  readonly root?: string
   /** Gives its DATA_DIR a disk of its own, of so many bytes; see `canMountDisks`. */
   readonly diskBytes?: number
 }
@@ -62,7 +64,8 @@ export function canMountDisks(): boolean {
 
 /** Starts the API, with its worker inline, on a free port. Demo data only when `env` asks for it. */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { databaseUrl, env = {}, isAwaited = true, diskBytes } = options
+  const { databaseUrl, env = {}, isAwaited = true, root, diskBytes } = options
+  const program = root === undefined ? entry() : join(root, 'apps/api/dist/main.js')
   const port = options.port ?? (await freePort())
   const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-server-'))
   const url = `http://127.0.0.1:${port}`
@@ -72,13 +75,15 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const start = () =>
     startChild({
       ...(diskBytes === undefined
-        ? { args: [entry()] }
-        : { program: SHELL.program, args: [...SHELL.args, MOUNTED, process.execPath, entry()] }),
+        ? { args: [program] }
+        : { program: SHELL.program, args: [...SHELL.args, MOUNTED, process.execPath, program] }),
+      ...(root !== undefined && { cwd: root }),
       env: {
         ...(diskBytes === undefined ? {} : { DISK_BYTES: String(diskBytes) }),
         PORT: String(port),
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
+        SECRETS_KEY: 'a chave de todos os servidores dos testes',
         ADMIN_USERNAME: ADMINISTRATOR.username,
         ADMIN_PASSWORD: ADMINISTRATOR.password,
         ...env,

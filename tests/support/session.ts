@@ -2,7 +2,8 @@ import { ADMINISTRATOR, type Server } from './server.ts'
 
 type Reachable = Pick<Server, 'fetch'>
 
-function cookiesOf(response: Response): string {
+/** The Cookie header with which a browser goes on after an answer. */
+export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0] ?? '')

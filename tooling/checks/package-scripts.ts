@@ -1,13 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 
-/** Turbo silently skips a package that it does not see or that lacks a script: it sees all, and all define the same. */
+/**
+ * Turbo silently skips a package that it does not see or that lacks a script: it sees all, and all define the same. A
+ * `test` that doesn't ask first what `npm test` has just run would run it again.
+ */
 const REQUIRED = ['types', 'test']
 const FOLDERS = ['apps/*', 'packages/*', 'packages/platform/*', 'tests']
 const root = new URL('../../', import.meta.url).pathname
 
+/** What these depend on is installed beside their bundles; packages of ours exist only within them. */
+const BUNDLED: ReadonlySet<string> = new Set(['@cadencia/api', '@cadencia/worker'])
+
 interface Manifest {
   readonly name: string
+  readonly dependencies?: Readonly<Record<string, string>>
   readonly scripts?: Readonly<Record<string, string>>
 }
 
@@ -25,9 +32,15 @@ const listed: { packages: { items: { name: string }[] } } = JSON.parse(
 )
 const seen = new Set(listed.packages.items.map(({ name }) => name))
 
-const problems = manifests.flatMap(({ name, scripts = {} }) => [
+const problems = manifests.flatMap(({ name, scripts = {}, dependencies = {} }) => [
   ...(seen.has(name) ? [] : [`${name}: o turbo não vê este pacote`]),
   ...REQUIRED.filter((script) => !scripts[script]).map((script) => `${name}: falta o script "${script}"`),
+  ...Object.keys(dependencies)
+    .filter((dependency) => BUNDLED.has(name) && dependency.startsWith('@cadencia/'))
+    .map((dependency) => `${name}: ${dependency} vai em devDependencies`),
+  ...(scripts.test?.includes('vitest run') && !scripts.test.includes('passed.ts ||')
+    ? [`${name}: o script "test" deve começar com tooling/checks/passed.ts`]
+    : []),
 ])
 
 for (const line of problems) process.stderr.write(`${line}\n`)

@@ -1,71 +1,109 @@
-import { testServer } from '@cadencia/db/testing/test-server'
-import { runSteps, runTogether, type Step } from './steps.ts'
+import { execFileSync, spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { testServer } from '../../packages/platform/db/src/testing/test-server.ts'
+import { forgetRun, hasPassed, readSecondTries } from './test-run.ts'
 
 /**
- * Everything that `npm test` checks, cheapest first. One Postgres serves all suites: the one of DATABASE_URL, else
- * an embedded one that ends with the run. With `--full` the fault, load and fuzz tests run at full size; with
- * `--suites-only` the checks that need no database are left out, for a second run on other servers.
+ * Everything that `npm test` checks, cheapest first, through turbo: what has passed with the same sources and settings
+ * is not run again. `unit` and `e2e` narrow it to the packages' tests or to the browser and fault suites; with `--full`
+ * fault, load and fuzz tests run at full size. One Postgres serves all tests: that of DATABASE_URL, else an embedded
+ * one that ends with the run.
  */
 const root = new URL('../../', import.meta.url).pathname
-const isFull = process.argv.includes('--full')
-const isSuitesOnly = process.argv.includes('--suites-only')
-if (isFull) process.env.TEST_SIZE = 'full'
-/** `TEST_SIZE=wide`, as CI's second run has it, and everything above. */
-const isWide = isFull || process.env.TEST_SIZE === 'wide'
+const SUITES = '@cadencia/tests'
+const NEED_DATABASE = ['schema', 'test', 'test:deployment']
+const PARTS = ['unit', 'e2e'] as const
 
-const checks: readonly Step[] = [
-  { name: 'tipos', command: ['node', 'tooling/checks/types.ts'] },
-  { name: 'formato e estilo', command: ['biome', 'ci', '.'] },
-  {
-    name: 'regras de importação',
-    command: ['depcruise', 'apps', 'packages', '--config', '.dependency-cruiser.cjs'],
-  },
-  { name: 'scripts dos pacotes', command: ['node', 'tooling/checks/package-scripts.ts'] },
-  {
-    name: 'monorepo',
-    command: ['sherif', '--fail-on-warnings', '--ignore-rule', 'packages-without-package-json'],
-  },
-  { name: 'sobras', command: ['knip', '--no-config-hints'] },
-]
-
-const typesOfEach: Step = {
-  name: 'tipos, pacote por pacote',
-  command: ['turbo', 'run', 'types', '--output-logs=errors-only', '--concurrency=2'],
+interface Task {
+  readonly task: string
+  readonly package: string
+  readonly hash: string
+  readonly cache: { readonly status: 'HIT' | 'MISS' }
 }
 
-const suites = (url: string): readonly Step[] => [
-  ...(isWide ? [typesOfEach] : []),
-  {
-    name: 'esquema gerado',
-    command: ['pnpm', '--silent', '--filter', '@cadencia/db', 'run', 'generate', '--verify'],
-    env: { TEST_DATABASE_URL: url },
-  },
-  {
-    name: 'testes dos pacotes',
-    command: ['pnpm', '--silent', '--filter', '@cadencia/tests', 'run', 'test:packages'],
-    env: { TEST_DATABASE_URL: url },
-  },
-  // The browser suite builds page and server itself, as `npm start` does.
-  {
-    name: 'compilação do worker',
-    command: ['turbo', 'run', 'build', '--filter=@cadencia/worker', '--output-logs=errors-only'],
-  },
-  {
-    name: isFull ? 'navegador e falhas, em tamanho real' : 'navegador e falhas',
-    command: ['pnpm', '--silent', '--filter', '@cadencia/tests', 'run', 'test'],
-    env: { TEST_DATABASE_URL: url },
-  },
-]
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean', default: false } },
+})
+const runs = (part: (typeof PARTS)[number]) => positionals.length === 0 || positionals.includes(part)
 
+if (values.full) process.env.TEST_SIZE = 'full'
 process.env.TURBO_TELEMETRY_DISABLED = '1'
 process.env.DO_NOT_TRACK = '1'
-let code = isSuitesOnly ? 0 : await runTogether(checks, root)
-if (code === 0) {
-  const server = await testServer()
+
+/** Shows what turbo does; resolves with its exit code. */
+async function turbo(name: string, ...args: readonly string[]): Promise<number> {
+  const startedAt = performance.now()
+  process.stdout.write(`\n▶ ${name}\n`)
+  const child = spawn('turbo', ['run', '--log-prefix=none', ...args], { cwd: root, stdio: 'inherit' })
+  const code = await new Promise<number>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (status) => resolve(status ?? 1))
+  })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  process.stdout.write(`${code === 0 ? '✔' : '✘'} ${name} (${seconds} s)\n`)
+  return code
+}
+
+/** The tasks that need a database and whose results turbo doesn't have. */
+function staleTasks(): readonly Task[] {
+  const json = execFileSync('turbo', ['run', ...NEED_DATABASE, '--dry=json'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const { tasks }: { tasks: readonly Task[] } = JSON.parse(json)
+  return tasks.filter(
+    (task) =>
+      NEED_DATABASE.includes(task.task) &&
+      task.cache.status === 'MISS' &&
+      runs(task.package === SUITES ? 'e2e' : 'unit'),
+  )
+}
+
+/** Runs the stale packages' tests in one vitest run, then has turbo keep what passed. */
+async function testPackages(stale: readonly Task[]): Promise<number> {
+  const packages = stale.filter((task) => task.task === 'test' && task.package !== SUITES)
+  process.env.TEST_PACKAGES = packages.map((task) => `${task.package}#${task.hash}`).join(' ')
+  const code = packages.length > 0 ? await turbo('package tests', 'test:packages') : 0
+  const passed = packages.filter(({ hash }) => hasPassed(hash)).map((task) => task.package)
+  const filters = (code === 0 ? [`!${SUITES}`] : passed).map((name) => `--filter=${name}`)
+  if (filters.length === 0) return code
+  return (await turbo('package results', 'schema', 'test', '--output-logs=errors-only', ...filters)) || code
+}
+
+/** Its suites one after the other: each keeps two cores busy. */
+function testProduct(): Promise<number> {
+  return turbo(
+    'browser, fault and deployment suites',
+    'test',
+    'test:deployment',
+    `--filter=${SUITES}`,
+    '--concurrency=1',
+  )
+}
+
+async function testAll(): Promise<number> {
+  if (positionals.length === 0) {
+    const types = process.env.TEST_SIZE ? ['typecheck', 'types'] : ['typecheck']
+    const code = await turbo('types and lint', ...types, 'lint:all')
+    if (code !== 0) return code
+  }
+  const stale = staleTasks()
+  const server = stale.length > 0 ? await testServer() : undefined
+  if (server) process.env.TEST_SERVER_URL = server.url
   try {
-    code = await runSteps(suites(server.url), root)
+    return (runs('unit') ? await testPackages(stale) : 0) || (runs('e2e') ? await testProduct() : 0)
   } finally {
-    await server.stop()
+    await server?.stop()
   }
 }
-process.exitCode = code
+
+forgetRun()
+try {
+  process.exitCode = await testAll()
+} finally {
+  const lines = readSecondTries()
+  process.stdout.write(lines ? `\nNeeded a second try:\n${lines}` : '\nNo file needed a second try.\n')
+  forgetRun()
+}

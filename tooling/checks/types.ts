@@ -38,6 +38,8 @@ function check(base: string, isForPages: boolean): Promise<number> {
     extends: join(root, `tooling/tsconfig/${base}.json`),
     compilerOptions: {
       types: [...new Set(['node', ...members.flatMap(({ types }) => types)])],
+      incremental: true,
+      tsBuildInfoFile: join(PROGRAMS, `${base}.tsbuildinfo`),
       typeRoots: [join(root, 'node_modules/@types'), join(root, 'apps/web/node_modules')],
     },
     include: members.flatMap(({ include }) => include),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
-import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import { addDays, saoPauloDay, saoPauloStartOfDay, weekdayOf } from '@cadencia/locale/sao-paulo'
 import type { SeedOptions } from '@cadencia/server/domain'
 import type { Reaction } from './contract.ts'
 import { DEMO_CHATS, type DemoChat, type Speaker } from './demo-content.ts'
@@ -50,8 +50,7 @@ function workdayBefore(day: string, count: number): string {
   let [left, current] = [count, day]
   while (left > 0) {
     current = addDays(current, -1)
-    const weekday = new Date(`${current}T12:00:00Z`).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left -= 1
+    if (![0, 6].includes(weekdayOf(current))) left -= 1
   }
   return current
 }

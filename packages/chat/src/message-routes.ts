@@ -110,8 +110,8 @@ function taskRoute(app: App, tasks: ChatTasks): void {
   app.route({
     ...makeTask,
     handler: async (request, reply) => {
-      const made = await taskOf(request.db, targetOf(request), { draft: request.body ?? {}, tasks })
-      return reply.code(201).send(made)
+      const task = await taskOf(request.db, targetOf(request), { draft: request.body ?? {}, tasks })
+      return reply.code(201).send(task)
     },
   })
 }

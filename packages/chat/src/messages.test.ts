@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Task } from '@cadencia/sprints/contract/tasks'
 import { describe, expect, it } from 'vitest'
 import { messageChanged } from './contract/facts.ts'
 import { FoundMessage } from './contract/search.ts'
@@ -186,7 +187,9 @@ describe('POST /api/chats/:id/messages/:messageId/task', () => {
     const answer = await other.send({ method: 'POST', url: `${urlOf(message)}/task` })
     expect(answer.statusCode).toBe(201)
     expect(madeTasks.at(-1)).toMatchObject({ title: 'Revisar contrato', userId: other.id, assignedTo: null })
-    expect((await history(one, chatId))[0]?.taskId).toBe(answer.json().taskId)
+    const task = Task.parse(answer.json())
+    expect(task).toMatchObject({ title: 'Revisar contrato', status: 'pending' })
+    expect((await history(one, chatId))[0]?.taskId).toBe(task.id)
     await other.send({
       method: 'POST',
       url: `${urlOf(message)}/task`,

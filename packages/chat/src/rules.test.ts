@@ -72,6 +72,7 @@ describe('taskTitle', () => {
     expect(taskTitle({ content: 'Ligar\npara Ana', attachments: [] }, 200)).toBe('Ligar')
     expect(taskTitle({ content: 'a'.repeat(201), attachments: [] }, 200)).toBe(`${'a'.repeat(199)}…`)
     expect(taskTitle({ content: `${'a'.repeat(3)}😀😀`, attachments: [] }, 5)).toBe('aaa…')
+    expect(taskTitle({ content: 'Ligar\u2028para\r\nAna', attachments: [] }, 200)).toBe('Ligar para')
     expect(taskTitle({ content: '', attachments }, 200)).toBe('pauta.pdf')
     expect(taskTitle({ content: '', attachments: [] }, 200)).toBe('Mensagem do chat')
   })

@@ -1,10 +1,10 @@
 import { TITLE_MAX } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
 import { formatDateTime } from '@cadencia/locale/dates'
+import type { Task } from '@cadencia/sprints/contract/tasks'
 import { sql } from 'kysely'
 import { changeShown, type Target } from './changing.ts'
 import type { TaskDraft } from './contract/tasks.ts'
-import type { Message } from './contract.ts'
 import { taskTitle } from './rules.ts'
 
 export interface MessageTask {
@@ -19,7 +19,7 @@ export interface MessageTask {
 /** Where tasks are made. */
 export interface ChatTasks {
   /** Makes a task within the caller's transaction. Throws 400 where assignee or sprint is unknown. */
-  createFromMessage(db: Db, task: MessageTask): Promise<{ readonly id: string }>
+  createFromMessage(db: Db, task: MessageTask): Promise<Task>
 }
 
 /** Makes a task of a message and notes it there. Throws 409 on a deleted message. */
@@ -27,18 +27,19 @@ export async function taskOf(
   db: Db,
   target: Target,
   { draft, tasks }: { readonly draft: TaskDraft; readonly tasks: ChatTasks },
-): Promise<{ taskId: string; message: Message }> {
-  const message = await changeShown(db, target, async ({ trx, message: { content, ...shown } }) => {
+): Promise<Task> {
+  let made: Task | undefined
+  await changeShown(db, target, async ({ trx, message: { content, ...shown } }) => {
     const said = `${shown.senderName}, ${formatDateTime(shown.createdAt)}`
-    const { id } = await tasks.createFromMessage(trx, {
+    made = await tasks.createFromMessage(trx, {
       title: draft.title || taskTitle({ content, ...shown }, TITLE_MAX),
       description: content === '' ? said : `${content}\n\n${said}`,
       userId: target.viewer.userId,
       assignedTo: draft.assignedTo ?? null,
       sprintId: draft.sprintId ?? null,
     })
-    return sql`task_id = ${id}`
+    return sql`task_id = ${made.id}`
   })
-  if (message.taskId === null) throw new TypeError('a task was made, but not noted')
-  return { taskId: message.taskId, message }
+  if (!made) throw new TypeError('a message was noted without its task')
+  return made
 }

@@ -1,31 +1,48 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
+import type { SealedColumn, SecretBox } from '@cadencia/server/secret-box'
 import { sql } from 'kysely'
 import type { CalendarMeeting } from './calendar.ts'
 
-/** 192 bits: an address that nobody guesses. */
-const newToken = () => randomBytes(24).toString('base64url')
+export const FEED_TOKENS: SealedColumn = {
+  table: 'calendar_feeds',
+  key: 'user_id',
+  column: 'token',
+  context: 'calendar',
+}
+
+const contextOf = (userId: string) => `${FEED_TOKENS.context}:${userId}`
+/** What a feed is found by: nobody guesses the token, so its hash needs no salt. */
+const hashOf = (token: string) => hash('sha256', token, 'buffer')
+
+/** A new token of 192 bits, and what is stored of it. */
+async function newToken(box: SecretBox, userId: string) {
+  const token = randomBytes(24).toString('base64url')
+  const stored = { token: await box.seal(token, contextOf(userId)), token_hash: hashOf(token) }
+  return { token, stored }
+}
 
 /** The token of a person's calendar feed, made when first asked for. */
-export async function feedToken(db: Db, userId: string): Promise<string> {
+export async function feedToken(db: Db, box: SecretBox, userId: string): Promise<string> {
+  const { stored } = await newToken(box, userId)
   const { token } = await db
     .insertInto('calendar_feeds')
-    .values({ user_id: userId, token: newToken() })
+    .values({ user_id: userId, ...stored })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet(({ ref }) => ({ token: ref('calendar_feeds.token') })),
     )
     .returning('token')
     .executeTakeFirstOrThrow()
-  return token
+  return box.open(token, contextOf(userId))
 }
 
 /** Gives the feed a new token; the old one stops working. */
-export async function rotateFeedToken(db: Db, userId: string): Promise<string> {
-  const token = newToken()
+export async function rotateFeedToken(db: Db, box: SecretBox, userId: string): Promise<string> {
+  const { token, stored } = await newToken(box, userId)
   await db
     .insertInto('calendar_feeds')
-    .values({ user_id: userId, token })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ token, created_at: sql`now()` }))
+    .values({ user_id: userId, ...stored })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...stored, created_at: sql`now()` }))
     .execute()
   return token
 }
@@ -36,7 +53,7 @@ export function findFeedOwner(db: Db, token: string) {
     .selectFrom('calendar_feeds as f')
     .innerJoin('users as u', 'u.id', 'f.user_id')
     .select(['u.id', 'u.first_name as firstName'])
-    .where('f.token', '=', token)
+    .where('f.token_hash', '=', hashOf(token))
     .where('u.is_active', '=', true)
     .executeTakeFirst()
 }

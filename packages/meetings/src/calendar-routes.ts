@@ -20,7 +20,10 @@ function asCalendar(reply: Pick<FastifyReply, 'header'>, fileName: string): void
 }
 
 /** One meeting as a file, and each person's own feed at an address that nobody guesses. */
-export function calendarRoutes(app: App, { publicUrl, findRoom, settings }: MeetingsContext): void {
+export function calendarRoutes(
+  app: App,
+  { publicUrl, findRoom, settings, secretBox }: MeetingsContext,
+): void {
   const urlOf = (token: string) => ({ url: `${publicUrl}/api/calendar/${token}.ics` })
   const withRoom = (meeting: CalendarMeeting, roomUrl: string) => ({
     ...meeting,
@@ -39,12 +42,12 @@ export function calendarRoutes(app: App, { publicUrl, findRoom, settings }: Meet
 
   app.route({
     ...getCalendar,
-    handler: async (request) => urlOf(await feedToken(request.db, viewerOf(request).userId)),
+    handler: async (request) => urlOf(await feedToken(request.db, secretBox, viewerOf(request).userId)),
   })
 
   app.route({
     ...rotateCalendar,
-    handler: async (request) => urlOf(await rotateFeedToken(request.db, viewerOf(request).userId)),
+    handler: async (request) => urlOf(await rotateFeedToken(request.db, secretBox, viewerOf(request).userId)),
   })
 
   app.route({

@@ -1,3 +1,4 @@
+import { inOneLine } from '@cadencia/contract/values'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
@@ -84,6 +85,13 @@ describe('a calendar file', () => {
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
 
+  it('SEC-32: holds no sign at which some reader ends a line, but its own', () => {
+    const text = 'um\v\fdois\u0085ATTENDEE:x\u2028ATTENDEE:y\u2029três'
+    const file = calendarFile(text, [{ ...meeting, title: text, description: text }])
+    expect(file).not.toMatch(/[\v\f\u0085\u2028\u2029]/)
+    expect(readOne({ description: text }).description).toBe('umdois\nATTENDEE:x\nATTENDEE:y\ntrês')
+  })
+
   it('lets no text add a line of its own', () => {
     const attack = fc
       .array(
@@ -91,7 +99,12 @@ describe('a calendar file', () => {
       )
       .map((parts) => parts.join(''))
     fc.assert(
-      fc.property(attack, attack, attack, (title, description, path) => {
+      fc.property(attack, attack, attack, attack, (title, description, path, name) => {
+        const { calendar } = read(calendarFile(name, [meeting]))
+        expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
+        expect(calendar.hasProperty('attendee')).toBe(false)
+        const shown = String(calendar.getFirstPropertyValue('x-wr-calname') ?? '').replace(/\\(.)/g, '$1')
+        expect(shown).toBe(inOneLine(name.replaceAll('\0', '')))
         const event = readOne({ title, description, meetUrl: `https://meet.example/${path}` })
         expect(event.component.hasProperty('attendee')).toBe(false)
         expect(event.description ?? '').toBe(description.replaceAll('\0', '').replace(/\r\n|\r/g, '\n'))

@@ -1,3 +1,4 @@
+import { inOneLine } from '@cadencia/contract/values'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Meeting } from './contract.ts'
 
@@ -22,7 +23,7 @@ export type CalendarMeeting = Pick<
  */
 export function calendarFile(name: string, meetings: readonly CalendarMeeting[]): string {
   const calendar = new ICalCalendar({
-    name: printable(name),
+    name: calendarName(name),
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Cadência', product: 'Reuniões', language: 'PT' },
     ttl: FEED_REFRESH_S,
@@ -49,10 +50,19 @@ function addMeeting(calendar: ICalCalendar, meeting: CalendarMeeting): void {
   })
 }
 
-/** Without the control characters that iCalendar forbids; line breaks and tabs are the generator's to escape. */
+/** The generator writes a calendar's name as it is, so it is made one line and escaped here. */
+function calendarName(text: string): string {
+  return inOneLine(printable(text)).replace(/[\\;,]/g, (mark) => `\\${mark}`)
+}
+
+/**
+ * Without the control characters that iCalendar forbids. Line breaks and tabs are the generator's to escape, which
+ * knows only two of the signs at which readers end a line.
+ */
 function printable(text: string): string {
+  const lines = text.toWellFormed().replace(/[\u0085\u2028\u2029]/g, '\n')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+  return lines.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import type { SecretBox } from '@cadencia/server/secret-box'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { Settings } from '@cadencia/settings/server'
 import type { FastifyRequest } from 'fastify'
@@ -11,6 +12,7 @@ export interface MeetingsContext {
   /** Origin of the addresses that leave the application. */
   readonly publicUrl: string
   readonly findRoom: (db: Db) => Promise<string>
+  readonly secretBox: SecretBox
   /** Epoch milliseconds. */
   readonly now: () => number
 }

@@ -85,6 +85,14 @@ describe('a meeting draft', () => {
     expect(refusals(MeetingDraft, { ...least, repeat })).toContain(message)
   })
 
+  it('a series ends on the meeting’s own day of São Paulo or later', () => {
+    const evening = { title: 'Planejamento', scheduledFor: '2026-11-21T01:00:00Z' }
+    expect(refusals(MeetingDraft, { ...evening, repeat: { until: '2026-11-20' } })).toEqual([])
+    expect(refusals(MeetingDraft, { ...evening, repeat: { until: '2026-11-19' } })).toEqual([
+      'repeat.until: A repetição deve terminar no dia da reunião ou depois',
+    ])
+  })
+
   it('refuses more than 500 participants', () => {
     const participantIds = Array(501).fill(id)
     expect(refusals(MeetingDraft, { ...least, participantIds })).toEqual([

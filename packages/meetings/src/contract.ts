@@ -8,10 +8,12 @@ import {
   IdParams,
   Instant,
   page,
+  requiredLine,
   requiredText,
   TITLE_MAX,
   text,
 } from '@cadencia/contract/values'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
 
 export const MEETING_STATUSES = ['scheduled', 'active', 'completed'] as const
@@ -34,7 +36,7 @@ export const REPEAT_MAX = 104
 /** Stands for today's meeting in the team's permanent room where a meeting's id is expected. */
 export const PERMANENT_ROOM = 'permanent-room'
 
-export const Goal = z.object({ text: requiredText(TITLE_MAX, 'Descreva o objetivo'), met: z.boolean() })
+export const Goal = z.object({ text: requiredLine(TITLE_MAX, 'Descreva o objetivo'), met: z.boolean() })
 export type Goal = z.infer<typeof Goal>
 
 /** `assignee` is a name as it was said in the meeting, not a user's id. */
@@ -96,7 +98,7 @@ const MeetUrl = z.union([z.literal(''), HttpUrl], 'URL inválida')
 
 /** What can be set on a meeting, without defaults: in a patch an absent field must stay absent. */
 const fields = {
-  title: requiredText(TITLE_MAX, 'Título é obrigatório'),
+  title: requiredLine(TITLE_MAX, 'Título é obrigatório'),
   description: text(DESCRIPTION_MAX),
   /** The upper bound depends on a setting: `durationIssue` in rules.ts. */
   duration: z
@@ -145,6 +147,13 @@ export const MeetingDraft = z
     // Also beside a missing title, so that a form shows both at once.
     when: ({ value }) => value instanceof Object,
   })
+  .refine(
+    ({ scheduledAt, scheduledFor, repeat }) => {
+      const start = scheduledAt ?? scheduledFor
+      return !start || !repeat || !('until' in repeat) || repeat.until >= saoPauloDay(start)
+    },
+    { path: ['repeat', 'until'], message: 'A repetição deve terminar no dia da reunião ou depois' },
+  )
 export type MeetingDraft = z.infer<typeof MeetingDraft>
 
 /** Changes to one meeting. Without `version` the fields given win over whatever is there. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
-import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import { addDays, saoPauloDay, saoPauloStartOfDay, weekdayOf } from '@cadencia/locale/sao-paulo'
 import type { SeedOptions } from '@cadencia/server/domain'
 import { DEMO_MEETINGS, DEMO_TRANSCRIPT, type DemoMeeting } from './demo-content.ts'
 import { summariseExtractively } from './summary/extractive.ts'
@@ -36,8 +36,7 @@ async function listTeams(db: Db): Promise<Team[]> {
 }
 
 function isWeekend(day: string): boolean {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-  return weekday === 0 || weekday === 6
+  return [0, 6].includes(weekdayOf(day))
 }
 
 /** When a demo meeting begins: `hour` may have a half, such as 9.5. */

@@ -14,9 +14,9 @@ import { findMeeting, listActive, setSummaryStatus, storeSummary } from './repos
 import { shouldEndItself } from './rules.ts'
 import { extendSeries } from './series.ts'
 import { changeMeeting } from './service.ts'
-import { summariseExtractively } from './summary/extractive.ts'
+import { summariseInThread } from './summary/in-thread.ts'
 import type { ModelServer } from './summary/openai-client.ts'
-import type { MeetingSummary, SummaryInput } from './summary/summary.ts'
+import { type MeetingSummary, type SummaryInput, withinLimits } from './summary/summary.ts'
 import { listParticipantNames, listTranscripts } from './transcripts.ts'
 
 export interface MeetingJobsOptions {
@@ -41,7 +41,7 @@ export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHa
     if (!input || !settings.get('system').enableAISummary) return setSummaryStatus(db, meetingId, 'none')
     const isLastTry = attempt >= summariseMeeting.attempts
     const summary =
-      model && !isLastTry ? await askModel({ ...model, signal }, input) : summariseExtractively(input)
+      model && !isLastTry ? await askModel({ ...model, signal }, input) : await summariseInThread(input)
     if (model && isLastTry) log.warn({ meetingId }, 'the model failed; summarised extractively')
     await transact(db, async (trx) => {
       const meeting = await findMeeting(trx, meetingId)
@@ -82,11 +82,11 @@ async function inputFor(db: Db, meetingId: string): Promise<SummaryInput | undef
   const meeting = await findMeeting(db, meetingId)
   const parts = meeting?.hasTranscript ? await listTranscripts(db, meetingId) : []
   if (!meeting || parts.length === 0) return undefined
-  return {
+  return withinLimits({
     title: meeting.title,
     parts: parts.map(({ name, text }) => ({ speaker: name, text })),
     participantNames: await listParticipantNames(db, meetingId),
-  }
+  })
 }
 
 export const meetingSchedules: readonly Schedule[] = [

@@ -1,4 +1,5 @@
 import { Id } from '@cadencia/contract/values'
+import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import type { App } from '@cadencia/server/app'
 import { isUnchanged } from '@cadencia/server/conditional'
 import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
@@ -10,7 +11,6 @@ import { present } from './presenting.ts'
 import * as repository from './repository.ts'
 
 const DAYS_BACK = 30
-const DAY_MS = 24 * 60 * 60_000
 const Place = z.tuple([ListInstant, Id])
 
 /** `GET /api/meetings`: the mark of what matches makes the ETag, so that an unchanged list is not read. */
@@ -21,8 +21,7 @@ export function listRoute(app: App, { findRoom, now }: MeetingsContext): void {
       const { limit, cursor, to, status } = request.query
       const viewer = viewerOf(request)
       // The start of a day: a mark that moved with the clock would never match.
-      const from =
-        request.query.from ?? new Date(Math.floor(now() / DAY_MS - DAYS_BACK) * DAY_MS).toISOString()
+      const from = request.query.from ?? saoPauloStartOfDay(addDays(saoPauloDay(now()), -DAYS_BACK))
       const filter = { from, to, status }
       const place = readCursor(cursor, Place)
       const { total, mark } = await repository.markMeetings(request.db, filter)

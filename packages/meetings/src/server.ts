@@ -5,7 +5,9 @@ import { invalid, stale } from '@cadencia/server/app-error'
 import type { Domain } from '@cadencia/server/domain'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import type { SearchSource } from '@cadencia/server/search'
+import type { SecretBox } from '@cadencia/server/secret-box'
 import { viewerOf } from '@cadencia/server/viewer'
+import { FEED_TOKENS } from './calendar-feeds.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { actOf, type MeetingsContext } from './context.ts'
 import {
@@ -35,6 +37,8 @@ import { transcriptRoutes } from './transcript-routes.ts'
 export interface MeetingsOptions extends MeetingJobsOptions {
   /** Origin of the addresses that leave the application, such as the calendar feed's. */
   readonly publicUrl: string
+  /** Encrypts the tokens of calendar feeds. */
+  readonly secretBox: SecretBox
   /** The permanent room's link; without one a room is made up once. */
   readonly roomUrl: string | undefined
 }
@@ -46,12 +50,13 @@ export interface Meetings extends Domain {
 
 /** Meetings: scheduling, the permanent room, transcripts, summaries, calendars. */
 export function meetings(options: MeetingsOptions): Meetings {
-  const { settings, publicUrl, roomUrl, now } = options
+  const { settings, publicUrl, roomUrl, secretBox, now } = options
   const findRoom = roomFinder(roomUrl, () => settings.get('system').siteName)
-  const context: MeetingsContext = { settings, publicUrl, findRoom, now }
+  const context: MeetingsContext = { settings, publicUrl, findRoom, secretBox, now }
   return {
     name: 'meetings',
     personalData: meetingPersonalData,
+    sealedColumns: [FEED_TOKENS],
     routes: (app) => {
       listRoute(app, context)
       meetingRoutes(app, context)

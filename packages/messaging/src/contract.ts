@@ -148,7 +148,7 @@ export const retryQueueJob = endpoint({
   url: '/api/queues/jobs/:queueName/:id/retry',
   summary: 'Executa de novo um job que falhou',
   schema: { params: JobParams, response: { 204: Empty } },
-  config: administrator,
+  config: { ...administrator, waitsOutside: true },
 })
 
 export const removeQueueJob = endpoint({
@@ -164,7 +164,7 @@ export const pauseQueue = endpoint({
   url: '/api/queues/:queueName/pause',
   summary: 'Pausa uma fila: o que roda termina, nada mais começa',
   schema: { params: QueueParams, response: { 204: Empty } },
-  config: administrator,
+  config: { ...administrator, waitsOutside: true },
 })
 
 export const resumeQueue = endpoint({
@@ -172,7 +172,7 @@ export const resumeQueue = endpoint({
   url: '/api/queues/:queueName/resume',
   summary: 'Retoma uma fila',
   schema: { params: QueueParams, response: { 204: Empty } },
-  config: administrator,
+  config: { ...administrator, waitsOutside: true },
 })
 
 export const cleanQueue = endpoint({
@@ -180,5 +180,5 @@ export const cleanQueue = endpoint({
   url: '/api/queues/:queueName/clean',
   summary: 'Tira do monitor o que terminou numa fila, com ou sem sucesso',
   schema: { params: QueueParams, response: { 200: z.object({ cleaned: z.int() }) } },
-  config: administrator,
+  config: { ...administrator, waitsOutside: true },
 })

@@ -20,7 +20,7 @@ import {
   retryQueueJob,
 } from './contract.ts'
 import { messagingLive } from './events.ts'
-import { chooseGateway, type GatewayEnvironment } from './gateway/choice.ts'
+import { chooseGateway, type GatewayEnvironment, WEBHOOK_SECRETS } from './gateway/choice.ts'
 import type { GatewayContext } from './gateway/context.ts'
 import { createMessageDesk } from './gateway/desk.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
@@ -72,6 +72,7 @@ function partsOf(options: MessagingWorkOptions) {
   const work: Messaging = {
     name: 'messaging',
     desk,
+    sealedColumns: [WEBHOOK_SECRETS],
     jobs: [requestedMessageJob(desk), sendingJob(context), tendingJob(context)],
     schedules: [tendingSchedule],
     subscribers: gatewaySubscribers(context),

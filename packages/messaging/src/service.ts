@@ -4,6 +4,7 @@ import { record } from '@cadencia/db/outbox'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { putAway, putAwayEnded } from '@cadencia/jobs/monitor'
 import type { Queues } from '@cadencia/jobs/queues'
+import { reopenFailed } from '@cadencia/jobs/requests'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { crmLocked, type Viewer } from '@cadencia/server/viewer'
@@ -79,27 +80,28 @@ export async function retryJob({ db, queues }: Engine, job: JobReference, act: A
   const { queueName, id } = job
   const { status } = await getJob(db, job)
   if (status !== 'failed') throw notFailed()
-  await withQueues(queues, (open) =>
-    transact(db, async (trx) => {
-      if (!(await open.retry(trx, queueName, id))) throw notFailed()
+  await withQueues(queues, async (open) => {
+    if (!(await open.drop(queueName, id))) throw notFailed()
+    await transact(db, async (trx) => {
+      if (!(await reopenFailed(trx, id))) throw notFailed()
       await tell(trx, { queueName, what: 'retried', jobId: id }, act)
-    }),
-  )
+    })
+  })
 }
 
 /** Takes a job away; what still waits never runs. Throws 409 for one that runs at this moment. */
 export async function removeJob({ db, queues }: Engine, job: JobReference, act: Act): Promise<void> {
   const { queueName, id } = job
   await getJob(db, job)
-  await withQueues(queues, (open) =>
-    transact(db, async (trx) => {
-      if (!(await open.drop(queueName, id))) {
-        throw new AppError('running', 409, 'O job está em execução e não pode ser removido.')
-      }
+  await withQueues(queues, async (open) => {
+    if (!(await open.drop(queueName, id))) {
+      throw new AppError('running', 409, 'O job está em execução e não pode ser removido.')
+    }
+    await transact(db, async (trx) => {
       await putAway(trx, id, REMOVED)
       await tell(trx, { queueName, what: 'removed', jobId: id }, act)
-    }),
-  )
+    })
+  })
 }
 
 /** Stops or starts a queue, for every worker. */

@@ -2,7 +2,7 @@ import { chatMentioned } from '@cadencia/chat/contract/facts'
 import { automationFailed } from '@cadencia/crm/contract/automation-facts'
 import { leadAssigned } from '@cadencia/crm/contract/facts'
 import { reportReady } from '@cadencia/insights/contract/facts'
-import { formatDateTime } from '@cadencia/locale/dates'
+import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/words'
 import {
   meetingCancelled,
@@ -92,7 +92,7 @@ function assignment(task: Task, actorId: string | null): Words | null {
   return {
     to: [task.assignedTo],
     title: 'Nova tarefa para você',
-    message: task.dueDate ? `${task.title}, até ${task.dueDate.split('-').reverse().join('/')}` : task.title,
+    message: task.dueDate ? `${task.title}, até ${formatDate(task.dueDate)}` : task.title,
     type: 'info',
     actionUrl: `/sprints/tasks/${task.id}`,
   }

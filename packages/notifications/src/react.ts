@@ -47,7 +47,7 @@ export function useReadNotification() {
   const client = useQueryClient()
   const refresh = useRefresh()
   return useMutation({
-    ...mutation(readNotification),
+    ...mutation(readNotification, 'Failed to mark notification as read'),
     onMutate: ({ params: { id } }) => {
       client.setQueriesData<Notification[]>({ queryKey: keyOf(listNotifications) }, (list) =>
         list?.map((one) => (one.id === id ? { ...one, isRead: true } : one)),
@@ -59,7 +59,8 @@ export function useReadNotification() {
 
 export function useReadAllNotifications() {
   const refresh = useRefresh()
-  return useMutation({ ...mutation(readAllNotifications), onSuccess: refresh })
+  const options = mutation(readAllNotifications, 'Failed to mark all notifications as read')
+  return useMutation({ ...options, onSuccess: refresh })
 }
 
 export function usePreferences() {

@@ -6,7 +6,7 @@ import {
   Id,
   IdParams,
   Instant,
-  requiredText,
+  requiredLine,
   TITLE_MAX,
   text,
 } from '@cadencia/contract/values'
@@ -36,7 +36,7 @@ export const PilotStage = z.object({
 export type PilotStage = z.infer<typeof PilotStage>
 
 const fields = {
-  title: requiredText(TITLE_MAX, 'Título é obrigatório.'),
+  title: requiredLine(TITLE_MAX, 'Título é obrigatório.'),
   description: text(DESCRIPTION_MAX),
   status: StageStatus,
   /** A day; of a date-time its São Paulo day is taken. Empty for none. */

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recalculateEverything } from './recalculating.ts'
-import { goalCredit, meetingCredit, taskPoints } from './rules.ts'
+import { goalCredit, meetingCredit, sprintCredit, taskPoints } from './rules.ts'
 import { totals } from './testing/ledger.ts'
 
 const { db, connectionString } = await testDb()
@@ -209,4 +209,49 @@ it('takes back what no longer holds with one entry against it, and gives the bad
   await expect(db.deleteFrom('score_entries').execute()).rejects.toThrow('the ledger is append-only')
   const earned = await db.selectFrom('outbox').select('key').where('fact', '=', 'badge.earned').execute()
   expect(earned.filter(({ key }) => key === ana.id)).not.toHaveLength(0)
+})
+
+it('holds of sprints 100 × score / maxScore, whatever maxScore is, and nothing for one in which nothing was done', async () => {
+  const teamId = randomUUID()
+  await db
+    .insertInto('teams')
+    .values({ id: teamId, key: 'escala', name: 'Escala', color: '#000000', icon: 'users' })
+    .execute()
+  const closings = [
+    { score: 670.5, maxScore: 1000, completedPoints: 8 },
+    { score: 66.99, maxScore: 100, completedPoints: 8 },
+    { score: 0.67, maxScore: 1, completedPoints: 8 },
+    { score: 0, maxScore: 1000, completedPoints: 0 },
+  ].map((closing) => ({ ...closing, id: randomUUID() }))
+  const days = { start_date: '2026-11-16', end_date: '2026-11-20', status: 'completed' }
+  await db
+    .insertInto('sprints')
+    .values(
+      closings.map(({ id, maxScore }, index) => ({
+        ...{ id, team_id: teamId, name: 'Sprint', number: index + 1, max_score: maxScore, ...days },
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('sprint_closings')
+    .values(
+      closings.map(({ id, score, completedPoints }) => ({
+        ...{ sprint_id: id, closed_at: '2026-11-20T15:00:00Z', score, completed_points: completedPoints },
+        ...{
+          completion_rate: 1,
+          time_efficiency: 1,
+          quality_rating: 3.5,
+          total_tasks: 2,
+          completed_tasks: 2,
+        },
+        ...{ total_points: 10, tasks: '[]', burndown: '[]' },
+      })),
+    )
+    .execute()
+  await recalculateEverything(db, now)
+  for (const { id, score, maxScore } of closings) {
+    const credit = sprintCredit(score, maxScore)
+    expect([id, await pointsOf(id)]).toEqual([id, credit === 0 ? [] : [credit]])
+  }
+  expect(closings.map(({ score, maxScore }) => sprintCredit(score, maxScore))).toEqual([67.05, 66.99, 67, 0])
 })

@@ -17,6 +17,8 @@ const QUALITY_MAX = 100
 const UNRATED_QUALITY = 70
 /** Parts of a meeting's score of 100, and what of it each person present is credited. */
 export const MEETING = { time: 25, presence: 25, goals: 50, credited: 0.1 } as const
+/** What a sprint is worth in which all was done in time and at its best. */
+export const SPRINT_POINTS = 100
 /** What an active goal that was reached is worth at full weight. */
 export const GOAL_POINTS = 100
 const USER_WEIGHTS = { consistency: 0.3, quality: 0.4, timing: 0.3 } as const
@@ -68,6 +70,11 @@ export function taskPoints({ points, difficulty, quality, daysLate }: ScoredTask
   const late = within(0, daysLate, TASK.penaltyMax / TASK.penaltyADay)
   const whole = points * TASK.difficulty[difficulty] * 2 * (60 + above) * (20 - late)
   return Math.floor(whole / 24 + 0.5) / CENTS
+}
+
+/** What a team is credited for a completed sprint: its frozen score as of 100, so that `maxScore` is only a scale. */
+export function sprintCredit(score: number, maxScore: number): number {
+  return cents(SPRINT_POINTS * ratio(score, maxScore))
 }
 
 /**

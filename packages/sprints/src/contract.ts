@@ -5,6 +5,7 @@ import {
   IdParams,
   Instant,
   page,
+  requiredLine,
   requiredText,
   TITLE_MAX,
   text,
@@ -16,7 +17,7 @@ export const SPRINT_STATUSES = ['active', 'completed', 'delayed'] as const
 export const SprintStatus = z.enum(SPRINT_STATUSES, 'Status inválido')
 export type SprintStatus = z.infer<typeof SprintStatus>
 
-export const MAX_SCORE = { usual: 100, largest: 10_000 } as const
+export const MAX_SCORE = { usual: 100, largest: 1000 } as const
 /** Entries in each of a sprint's lists: challenges, difficulties, help requests. */
 export const NOTES_MAX = 50
 /** Characters of an entry. */
@@ -102,7 +103,7 @@ const notes = (what: string) =>
 
 /** What can be set on a sprint, without defaults: in a patch an absent field must stay absent. */
 const fields = {
-  name: requiredText(TITLE_MAX, 'Nome é obrigatório'),
+  name: requiredLine(TITLE_MAX, 'Nome é obrigatório'),
   number: z.int(NUMBER_TOO_SMALL).min(1, NUMBER_TOO_SMALL).max(100_000, 'Número muito grande'),
   startDate: requiredDay('Data de início é obrigatória'),
   endDate: requiredDay('Data de fim é obrigatória'),

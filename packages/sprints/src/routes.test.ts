@@ -53,6 +53,7 @@ describe('a new sprint', () => {
     ['startDate', { startDate: '' }, 'Data de início é obrigatória'],
     ['endDate', { endDate: undefined }, 'Data de fim é obrigatória'],
     ['maxScore', { maxScore: 0 }, 'Pontuação máxima deve ser maior que 0'],
+    ['maxScore', { maxScore: 1001 }, 'Pontuação máxima de até 1.000'],
     ['endDate', { endDate: '2026-11-15' }, 'Data de fim deve ser igual ou posterior à data de início'],
     ['endDate', { endDate: '2029-11-15' }, 'A sprint pode durar no máximo 2 anos'],
     ['teamId', { teamId: randomUUID() }, 'Time não encontrado'],

@@ -25,8 +25,8 @@ describe('the score of a sprint: maxScore × (0.4c + 0.3t + 0.3q)', () => {
       [0.5, 0.5, 4, 59],
     ],
     ['nothing rated counts 0.7', { totalPoints: 10, completedPoints: 10, onTimePoints: 10 }, [1, 1, 3.5, 91]],
-    ['nothing done: zero denominators are 0', { totalPoints: 10 }, [0, 0, 3.5, 21]],
-    ['nothing planned', {}, [0, 0, 3.5, 21]],
+    ['nothing done: the quality that stands for none is no merit', { totalPoints: 10 }, [0, 0, 3.5, 0]],
+    ['nothing planned', {}, [0, 0, 3.5, 0]],
     ['rated 0', { totalPoints: 10, completedPoints: 10, onTimePoints: 0, meanQuality: 0 }, [1, 0, 0, 40]],
     [
       'two decimals',
@@ -56,7 +56,7 @@ describe('the score of a sprint: maxScore × (0.4c + 0.3t + 0.3q)', () => {
 
   it('stays in its bounds and grows with what is done in time', () => {
     fc.assert(
-      fc.property(totals, fc.integer({ min: 1, max: 10_000 }), (one, maxScore) => {
+      fc.property(totals, fc.integer({ min: 1, max: 1000 }), (one, maxScore) => {
         const figures = sprintFigures(one, maxScore)
         expect(figures.score).toBeGreaterThanOrEqual(0)
         expect(figures.score).toBeLessThanOrEqual(maxScore)

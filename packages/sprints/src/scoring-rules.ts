@@ -26,14 +26,16 @@ function share(part: number, whole: number): number {
 /**
  * A sprint's rates and score (3-decisions, section 4): completion c = completed/total points, time efficiency
  * t = share of the completed points that were on time, quality q = mean quality / 100, or 0.7 when nothing is
- * rated. score = maxScore × (0.4c + 0.3t + 0.3q), two decimals. A zero denominator makes 0.
+ * rated. score = maxScore × (0.4c + 0.3t + 0.3q), two decimals; 0 while nothing is completed. A zero denominator
+ * makes 0.
  */
 export function sprintFigures(totals: SprintTotals, maxScore: number): SprintFigures {
   const completion = share(totals.completedPoints, totals.totalPoints)
   const time = share(totals.onTimePoints, totals.completedPoints)
   const meanQuality = totals.meanQuality ?? UNRATED_QUALITY
   const quality = meanQuality / QUALITY_MAX
-  const ratio = WEIGHT.completion * completion + WEIGHT.time * time + WEIGHT.quality * quality
+  const merit = WEIGHT.completion * completion + WEIGHT.time * time + WEIGHT.quality * quality
+  const ratio = completion === 0 ? 0 : merit
   return {
     completionRate: completion,
     timeEfficiency: time,

@@ -5,6 +5,7 @@ import {
   IdParams,
   Instant,
   page,
+  requiredLine,
   requiredText,
   TITLE_MAX,
   text,
@@ -83,7 +84,7 @@ export type SupportRequest = z.infer<typeof SupportRequest>
 const OptionalId = z.union([Id, z.literal('')], 'Identificador inválido').nullable()
 
 export const SupportDraft = z.object({
-  title: requiredText(TITLE_MAX, 'Título é obrigatório'),
+  title: requiredLine(TITLE_MAX, 'Título é obrigatório'),
   description: requiredText(DESCRIPTION_MAX, 'Descrição é obrigatória').min(
     DESCRIPTION_MIN,
     DESCRIPTION_TOO_SHORT,

@@ -2,6 +2,7 @@ import { openDb } from '@cadencia/db/client'
 import { createQueues } from '@cadencia/jobs/queues'
 import { messagingWork } from '@cadencia/messaging/server'
 import { parseEnvironment } from '@cadencia/server/environment'
+import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { openSettings } from '@cadencia/settings/server'
 import { z } from 'zod'
 
@@ -37,6 +38,7 @@ export async function openPost({ connectionString, redisUrl, redisPrefix, ...gat
     settings,
     queues: () => queues,
     now: Date.now,
+    secretBox: testSecretBox,
     openFile: () => Promise.reject(new Error('no files here')),
   })
   return {

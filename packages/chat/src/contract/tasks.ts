@@ -1,12 +1,13 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Id, TITLE_MAX, text } from '@cadencia/contract/values'
+import { Id, line, TITLE_MAX } from '@cadencia/contract/values'
+import { Task } from '@cadencia/sprints/contract/tasks'
 import { z } from 'zod'
-import { Message, MessageParams } from '../contract.ts'
+import { MessageParams } from '../contract.ts'
 
 /** Absent title: the message's first line. */
 export const TaskDraft = z
   .object({
-    title: text(TITLE_MAX),
+    title: line(TITLE_MAX),
     assignedTo: Id.nullable(),
     sprintId: Id.nullable(),
   })
@@ -20,6 +21,6 @@ export const makeTask = endpoint({
   schema: {
     params: MessageParams,
     body: TaskDraft.nullish(),
-    response: { 201: z.object({ taskId: Id, message: Message }) },
+    response: { 201: Task },
   },
 })

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { makeTask } from '../contract/tasks.ts'
 import type { Message } from '../contract.ts'
 import { taskTitle } from '../rules.ts'
-import { takeMessage } from './chat-log.ts'
+import { foresee } from './chat-log.ts'
 
 /** What a task made of a message is called unless told. */
 export function suggestedTitle(message: Message): string {
@@ -12,10 +12,10 @@ export function suggestedTitle(message: Message): string {
 }
 
 /** Makes a task of a message, which is then shown with it. */
-export function useMakeTask() {
+export function useMakeTask(message: Message) {
   const client = useQueryClient()
   return useMutation({
     ...mutation(makeTask),
-    onSuccess: ({ message }) => takeMessage(client, message),
+    onSuccess: ({ id }) => foresee(client, { ...message, taskId: id }),
   })
 }

@@ -1,4 +1,5 @@
 import { testDb } from '@cadencia/db/testing'
+import { makeTask } from '@cadencia/sprints/testing'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -38,7 +39,8 @@ const options: ChatOptions = {
   tasks: {
     createFromMessage: async (_db, task) => {
       madeTasks.push(task)
-      return { id: crypto.randomUUID() }
+      const { title, description, assignedTo } = task
+      return makeTask({ title, description, assignedTo })
     },
   },
 }

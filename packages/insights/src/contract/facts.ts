@@ -43,6 +43,7 @@ export const removeOldReports = job({
 /** Something was added to the recent activity. */
 export const activityRecorded = fact({
   name: 'activity.recorded',
+  summary: 'As atividades recentes do dashboard cresceram',
   payload: z.object({ causeId: z.string() }),
   key: ({ causeId }) => causeId,
 })
@@ -51,11 +52,17 @@ const aboutReport = z.object({ reportId: Id })
 const key = ({ reportId }: { reportId: string }) => reportId
 
 /** Somebody asked for a report, or for its files once more; its files are to come. */
-export const reportRequested = fact({ name: 'report.requested', payload: aboutReport, key })
+export const reportRequested = fact({
+  name: 'report.requested',
+  summary: 'Um relatório foi pedido, também o semanal',
+  payload: aboutReport,
+  key,
+})
 
 /** One more of its files is there. */
 export const reportProgressed = fact({
   name: 'report.progressed',
+  summary: 'Mais um dos três arquivos de um relatório ficou pronto',
   payload: aboutReport.extend({ done: z.int().min(1).max(FILE_FORMATS.length) }),
   key,
 })
@@ -63,6 +70,7 @@ export const reportProgressed = fact({
 /** All of its files are there. */
 export const reportReady = fact({
   name: 'report.ready',
+  summary: 'Todos os arquivos de um relatório ficaram prontos',
   payload: aboutReport.extend({
     title: z.string(),
     description: z.string(),
@@ -73,4 +81,9 @@ export const reportReady = fact({
 })
 
 /** Its files could not be made. */
-export const reportFailed = fact({ name: 'report.failed', payload: aboutReport, key })
+export const reportFailed = fact({
+  name: 'report.failed',
+  summary: 'Os arquivos de um relatório não puderam ser feitos, após a última tentativa',
+  payload: aboutReport,
+  key,
+})

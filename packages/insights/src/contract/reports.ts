@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Day, Id, IdParams, Instant, page } from '@cadencia/contract/values'
+import { daysBetween } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
 
 export const REPORT_TYPES = ['performance', 'sprints', 'meetings', 'conversions'] as const
@@ -20,11 +21,12 @@ export const ReportStatus = z.enum(REPORT_STATUSES)
 export type ReportStatus = z.infer<typeof ReportStatus>
 
 /** The files that the worker makes. */
-export const FILE_FORMATS = ['csv', 'xlsx', 'pdf'] as const
+export const FILE_FORMATS = ['pdf', 'xlsx', 'csv'] as const
 export const FileFormat = z.enum(FILE_FORMATS)
 export type FileFormat = z.infer<typeof FileFormat>
 
-export const REPORT_FORMATS = ['json', ...FILE_FORMATS] as const
+/** In the order in which people are offered them. */
+export const REPORT_FORMATS = [...FILE_FORMATS, 'json'] as const
 export const ReportFormat = z.enum(REPORT_FORMATS, 'Formato inválido')
 export type ReportFormat = z.infer<typeof ReportFormat>
 
@@ -62,6 +64,10 @@ export type ReportTable = z.infer<typeof ReportTable>
 export const ReportChart = z.object({
   title: z.string(),
   kind: z.enum(['bar', 'line']),
+  /** 'Dia' or 'Semana de'. Charts that are not over time have none, nor do those of older reports. */
+  placesName: z.string().optional(),
+  /** What is counted, or its unit. Charts of older reports have none. */
+  valuesName: z.string().optional(),
   labels: z.array(z.string()),
   series: z.array(z.object({ name: z.string(), values: z.array(z.number()) })),
 })
@@ -101,14 +107,11 @@ export type ReportWithData = z.infer<typeof ReportWithData>
 export const END_BEFORE_START = 'Data de fim deve ser igual ou posterior à data de início'
 export const TOO_LONG = `Escolha um período de até ${REPORT_DAYS_MAX} dias`
 
-const DAY_MS = 86_400_000
-const days = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS
-
 /** The days that a report is to cover. */
 export const ReportPeriod = z
   .object({ from: Day, to: Day })
   .refine(({ from, to }) => to >= from, { path: ['to'], error: END_BEFORE_START })
-  .refine((period) => days(period) < REPORT_DAYS_MAX, { path: ['to'], error: TOO_LONG })
+  .refine(({ from, to }) => daysBetween(from, to) < REPORT_DAYS_MAX, { path: ['to'], error: TOO_LONG })
 export type ReportPeriod = z.infer<typeof ReportPeriod>
 
 /** How long ago the reports of a list were made, in days, today included. */

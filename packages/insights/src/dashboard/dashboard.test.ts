@@ -224,6 +224,36 @@ describe('GET /api/dashboard', () => {
     expect(stats).toMatchObject({ activeSprints: 1, sprintsStatus: '1 no prazo, 0 atrasadas' })
     expect(teams.find(({ id }) => id === team_id)).toMatchObject({ activeSprints: 1, leaderName: null })
   })
+
+  it('shows the sprint that runs today, whatever else was planned since; else what is late, else what is next', async () => {
+    await empty()
+    const { id: team_id } = await createTeam(db, { name: 'Vendas' })
+    const plan = (name: string, number: number, start_date: string, end_date: string) => ({
+      ...{ team_id, name, number, start_date, end_date },
+      ...(end_date < '2026-11-18' ? { status: 'delayed' } : {}),
+    })
+    const shown = async () =>
+      (await get('/timeline')).map((card: { currentSprint: { name: string } }) => card.currentSprint.name)
+    await db
+      .insertInto('sprints')
+      .values([plan('Depois', 1, '2026-12-02', '2026-12-16'), plan('Amanhã', 2, '2026-11-19', '2026-12-01')])
+      .execute()
+    expect(await shown()).toEqual(['Amanhã'])
+    await db
+      .insertInto('sprints')
+      .values(plan('Atrasada', 3, '2026-11-01', '2026-11-15'))
+      .execute()
+    expect(await shown()).toEqual(['Atrasada'])
+    await db
+      .insertInto('sprints')
+      .values(plan('Hoje', 4, '2026-11-10', '2026-11-18'))
+      .execute()
+    await db
+      .insertInto('sprints')
+      .values(plan('Bem depois', 5, '2027-01-02', '2027-01-16'))
+      .execute()
+    expect(await shown()).toEqual(['Hoje'])
+  })
 })
 
 describe('recent activity', () => {

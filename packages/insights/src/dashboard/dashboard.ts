@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { saoPauloDay, startOfMonth } from '@cadencia/locale/sao-paulo'
 import type { Viewer } from '@cadencia/server/viewer'
 import type { Dashboard, DashboardStats, TimelineItem } from '../contract.ts'
 import type { Conversions } from '../conversions.ts'
@@ -38,8 +38,8 @@ export interface DashboardContext {
 async function countConversions(db: Db, { conversions, now }: DashboardContext) {
   if (!conversions) return { won: 0, change: { words: NO_DATA, type: 'neutral' } as const }
   const today = saoPauloDay(now())
-  const thisMonth = `${today.slice(0, 7)}-01`
-  const lastMonth = `${addDays(thisMonth, -1).slice(0, 7)}-01`
+  const thisMonth = startOfMonth(today)
+  const lastMonth = startOfMonth(today, -1)
   const { days } = await conversions(db, { from: lastMonth, to: today })
   const wonIn = (isIn: (day: string) => boolean) =>
     days.filter(({ day }) => isIn(day)).reduce((sum, { won }) => sum + won, 0)
@@ -92,10 +92,10 @@ export async function statsFor(db: Db, viewer: Person, context: DashboardContext
   }
 }
 
-/** Each team that has a sprint under way, with the newest of them. */
+/** Each team that has a sprint under way, with the one that runs today. */
 export async function timelineAt(db: Db, now: number): Promise<TimelineItem[]> {
   const today = saoPauloDay(now)
-  return (await listRunningSprints(db)).map((sprint) => ({
+  return (await listRunningSprints(db, today)).map((sprint) => ({
     id: sprint.teamId,
     name: sprint.teamName,
     color: sprint.color,

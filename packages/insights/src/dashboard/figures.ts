@@ -62,8 +62,11 @@ export async function findActiveMeeting(db: Db, userId: string) {
   return meeting
 }
 
-/** The newest running sprint of each team that has one, with its tasks and the team's velocity. */
-export async function listRunningSprints(db: Db) {
+/**
+ * The open sprint of each team that runs on `today` (`YYYY-MM-DD`), else the latest that is late, else the next, with
+ * its tasks and the team's velocity.
+ */
+export async function listRunningSprints(db: Db, today: string) {
   const { rows } = await sql<{
     teamId: string
     teamName: string
@@ -102,7 +105,11 @@ export async function listRunningSprints(db: Db) {
       from tasks k where k.sprint_id = s.id and k.deleted_at is null
     ) w
     where s.status <> 'completed'
-    order by t.name, t.id, s.created_at desc`.execute(db)
+    order by t.name, t.id,
+      case when s.start_date > ${today} then 2 when s.end_date < ${today} then 1 else 0 end,
+      case when s.start_date > ${today} then s.start_date end, s.start_date desc, s.created_at desc`.execute(
+    db,
+  )
   return rows
 }
 

@@ -4,6 +4,7 @@ import { keyOf, mutation, query } from '@cadencia/http/query'
 import { HEARD_WHILE_SHOWN, type Invalidations, useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import {
   keepPreviousData,
+  type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -15,6 +16,9 @@ import {
   getReport,
   getSubscription,
   listRecentReports,
+  type ReportFormat,
+  type ReportType,
+  type ReportWithData,
   retryReport,
   updateSubscription,
 } from '../contract/reports.ts'
@@ -55,6 +59,33 @@ export function useGenerateReport() {
   return useMutation({
     ...mutation(generateReport),
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listRecentReports) }),
+  })
+}
+
+/** How long an export waits for the worker's files. */
+const FILES_LIMIT_MS = 60_000
+const LOOK_EVERY_MS = 1000
+
+/** A report once its files are made or have failed; still being made where the worker takes too long. */
+async function whenMade(client: QueryClient, report: ReportWithData): Promise<ReportWithData> {
+  const endsAt = Date.now() + FILES_LIMIT_MS
+  let seen = report
+  while (seen.status === 'Processando' && Date.now() < endsAt) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    seen = await client.fetchQuery({ ...query(getReport, { params: { id: report.id } }), staleTime: 0 })
+  }
+  return seen
+}
+
+/** Makes a report of the last 30 days; its JSON is there at once, the files are waited for. */
+export function useExportReport() {
+  const client = useQueryClient()
+  const { mutateAsync: generate } = useGenerateReport()
+  return useMutation({
+    mutationFn: async ({ type, format }: { readonly type: ReportType; readonly format: ReportFormat }) => {
+      const report = await generate({ params: { type }, body: null })
+      return format === 'json' ? report : whenMade(client, report)
+    },
   })
 }
 

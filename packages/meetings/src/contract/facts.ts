@@ -34,6 +34,7 @@ export type MeetingFigures = z.infer<typeof MeetingFigures>
 /** A meeting or, with `followingIds`, a weekly series was scheduled. */
 export const meetingScheduled = fact({
   name: 'meeting.scheduled',
+  summary: 'Uma reunião ou uma série semanal foi agendada',
   payload: z.object({ ...about, scheduledAt: Instant, followingIds: z.array(Id) }),
   key,
 })
@@ -41,6 +42,7 @@ export const meetingScheduled = fact({
 /** Anything but the status changed. `participantIds` are those after the change. */
 export const meetingChanged = fact({
   name: 'meeting.changed',
+  summary: 'Uma reunião mudou, menos o seu status',
   payload: z.object({
     ...about,
     scheduledAt: Instant,
@@ -53,11 +55,17 @@ export const meetingChanged = fact({
   key,
 })
 
-export const meetingStarted = fact({ name: 'meeting.started', payload: z.object(about), key })
+export const meetingStarted = fact({
+  name: 'meeting.started',
+  summary: 'Uma reunião começou, também a sala permanente na primeira entrada do dia',
+  payload: z.object(about),
+  key,
+})
 
 /** `figures` is null for the permanent room, which is left out of every count. */
 export const meetingCompleted = fact({
   name: 'meeting.completed',
+  summary: 'Uma reunião terminou, por alguém ou sozinha',
   payload: z.object({
     ...about,
     teamId: Id.nullable(),
@@ -71,6 +79,7 @@ export const meetingCompleted = fact({
 /** A meeting and, with `followingIds`, the later ones of its series were cancelled. */
 export const meetingCancelled = fact({
   name: 'meeting.cancelled',
+  summary: 'Uma reunião foi cancelada, com as seguintes da série quando pedido',
   payload: z.object({ ...about, scheduledAt: Instant, followingIds: z.array(Id) }),
   key,
 })
@@ -78,12 +87,14 @@ export const meetingCancelled = fact({
 /** `status` is the meeting's at that moment: a summary follows only once it is completed. */
 export const transcriptSaved = fact({
   name: 'meeting.transcript_saved',
+  summary: 'A transcrição de uma pessoa foi salva',
   payload: z.object({ ...about, status: MeetingStatus }),
   key,
 })
 
 export const meetingSummarised = fact({
   name: 'meeting.summarised',
+  summary: 'O resumo de uma reunião foi escrito',
   payload: z.object({ ...about, source: z.enum(SUMMARY_SOURCES) }),
   key,
 })

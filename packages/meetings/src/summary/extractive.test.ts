@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { summariseExtractively } from './extractive.ts'
+import { asWritten, summariseExtractively } from './extractive.ts'
 import { sentencesOf } from './sentences.ts'
 
 const minutes = `Bom dia, pessoal. Vamos começar a reunião de planejamento da sprint doze.
@@ -69,6 +69,24 @@ describe('the built-in summary', () => {
   it('keeps the little that was said', () => {
     expect(summaryOf('Oi, oi.').summary).toBe('Oi, oi.')
     expect(summaryOf('')).toEqual({ summary: '', decisions: [], actionItems: [], source: 'extractive' })
+  })
+
+  it.each([
+    ['o painel fica pronto em março e', 'O painel fica pronto em março.'],
+    ['o painel fica pronto , ; mas , :', 'O painel fica pronto.'],
+    ['o painel, ou', 'O painel.'],
+    ['ele e', 'Ele.'],
+    ['e', 'E.'],
+    ['porque', 'Porque.'],
+    ['tudo certo!', 'Tudo certo!'],
+  ])('writes %j as a sentence', (said, written) => {
+    expect(asWritten(said)).toBe(written)
+  })
+
+  it('SEC-25: takes no longer for a sentence than its length', () => {
+    const commas = ','.repeat(100_000)
+    expect(asWritten(`decidimos ${commas}x`)).toBe(`Decidimos ${commas}x.`)
+    expect(asWritten(`decidimos${' e'.repeat(50_000)}x`)).toMatch(/ ex\.$/)
   })
 
   it('stays short and is the same each time, whatever was said', () => {

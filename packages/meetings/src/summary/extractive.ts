@@ -87,9 +87,22 @@ function actionItemsAmong(sentences: readonly Sentence[], names: readonly string
 }
 
 /** Speech as a sentence: without an opening filler or a dangling conjunction, with a capital and a full stop. */
-function asWritten(text: string): string {
+export function asWritten(text: string): string {
   const said = text.replace(FILLER_OPENING, '') || text
   const capital = said.charAt(0).toLocaleUpperCase('pt-BR') + said.slice(1)
-  if (capital === '' || /[.!?…]["”')\]]*$/.test(capital)) return capital
-  return `${capital.replace(/[\s,;:]*(?:\s(?:e|mas|ou|que))?[\s,;:]*$/, '')}.`
+  if (capital === '' || CLOSED.test(capital)) return capital
+  const end = withoutSeparators(capital)
+  return `${withoutSeparators(end.replace(DANGLING, ''))}.`
+}
+
+/** A sentence's last mark, before quotation marks and brackets. */
+const CLOSED = /[.!?…]["”')\]]*$/
+const DANGLING = /\s(?:e|mas|ou|que)$/
+const SEPARATOR = /[\s,;:]/
+
+/** From the end backwards: an expression would look again from each separator of a run. */
+function withoutSeparators(text: string): string {
+  let end = text.length
+  while (SEPARATOR.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }

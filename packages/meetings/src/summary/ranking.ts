@@ -84,7 +84,7 @@ function wordVector(words: readonly string[], counts: Map<string, number>, total
 
 function textRank(vectors: readonly WordVector[]): number[] {
   const size = vectors.length
-  const edges = vectors.map((a, i) => vectors.map((b, j) => (i === j ? 0 : similarity(a, b))))
+  const edges = similarities(vectors)
   const strengths = edges.map((row) => row.reduce((sum, weight) => sum + weight, 0))
   let scores = vectors.map(() => 1 / size)
   for (let round = 0; round < ROUNDS; round++) {
@@ -95,4 +95,24 @@ function textRank(vectors: readonly WordVector[]): number[] {
     })
   }
   return scores
+}
+
+/** How alike each two sentences are, word by word: only those that share one are compared. A sentence's own is 0. */
+function similarities(vectors: readonly WordVector[]): Float64Array[] {
+  const edges = vectors.map(() => new Float64Array(vectors.length))
+  const holders = new Map<string, { node: number; weight: number }[]>()
+  for (const [node, vector] of vectors.entries()) {
+    for (const [word, weight] of vector) {
+      const others = holders.get(word) ?? []
+      for (const other of others) {
+        const [row, column] = [edges[node], edges[other.node]]
+        if (!row || !column) continue
+        row[other.node] = (row[other.node] ?? 0) + weight * other.weight
+        column[node] = row[other.node] ?? 0
+      }
+      others.push({ node, weight })
+      holders.set(word, others)
+    }
+  }
+  return edges
 }

@@ -19,3 +19,17 @@ export interface MeetingSummary {
 /** Most entries of each list; a longer one says that the maker failed, not that much was decided. */
 export const DECISIONS_MAX = 20
 export const ACTION_ITEMS_MAX = 30
+
+/** Characters of all transcripts of a meeting that a summary is made from: 20 hours of speech. */
+export const CHARACTERS_MAX = 1_000_000
+
+/** What there is to summarise, cut where it is too much; each author has the same room. */
+export function withinLimits(input: SummaryInput): SummaryInput {
+  const total = input.parts.reduce((sum, { text }) => sum + text.length, 0)
+  if (total <= CHARACTERS_MAX) return input
+  const room = Math.floor(CHARACTERS_MAX / input.parts.length)
+  return {
+    ...input,
+    parts: input.parts.map(({ speaker, text }) => ({ speaker, text: text.slice(0, room).toWellFormed() })),
+  }
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deliverFacts as deliver, testDb } from '@cadencia/db/testing'
 import { runEnqueued } from '@cadencia/jobs/testing'
+import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import type { Viewer } from '@cadencia/server/viewer'
 import { openSettings } from '@cadencia/settings/server'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
@@ -23,6 +24,7 @@ export const domain = meetings({
   settings,
   publicUrl: 'https://cadencia.example',
   roomUrl: undefined,
+  secretBox: testSecretBox,
   model: undefined,
   now: () => clock.ms,
 })

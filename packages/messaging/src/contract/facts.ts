@@ -7,6 +7,7 @@ import { MessageState, MessageSubject } from './messages.ts'
 /** Somebody asked for a job, or an administrator stepped in; what runs by itself is no fact. */
 export const queueChanged = fact({
   name: 'queue.changed',
+  summary: 'Um job foi pedido, repetido ou removido, ou uma fila foi pausada, retomada ou limpa',
   payload: z.object({
     queueName: z.enum(QUEUES),
     what: z.enum(['requested', 'retried', 'removed', 'paused', 'resumed', 'cleaned']),
@@ -19,9 +20,10 @@ export const queueChanged = fact({
 })
 
 /** Facts about one outgoing message are told in order; the state is the one that it got. */
-const messageNews = (name: string) =>
+const messageFact = (name: string, summary: string) =>
   fact({
     name,
+    summary,
     payload: z.object({
       messageId: Id,
       /** As the draft had it. */
@@ -40,20 +42,23 @@ const messageNews = (name: string) =>
     key: ({ messageId }) => messageId,
   })
 
-/** It waits for its turn; also when a person sent it again. */
-export const messageQueued = messageNews('message.queued')
-/** The gateway took it. */
-export const messageSent = messageNews('message.sent')
-export const messageDelivered = messageNews('message.delivered')
-export const messageRead = messageNews('message.read')
-/** For good: no further try is made by itself. */
-export const messageFailed = messageNews('message.failed')
-/** It may have arrived or not: sent again only by a person. */
-export const messageUncertain = messageNews('message.uncertain')
+export const messageQueued = messageFact(
+  'message.queued',
+  'Uma mensagem espera a sua vez, também quando alguém a envia de novo',
+)
+export const messageSent = messageFact('message.sent', 'O gateway aceitou uma mensagem')
+export const messageDelivered = messageFact('message.delivered', 'O WhatsApp entregou uma mensagem')
+export const messageRead = messageFact('message.read', 'Uma mensagem foi lida')
+export const messageFailed = messageFact('message.failed', 'Uma mensagem falhou de vez')
+export const messageUncertain = messageFact(
+  'message.uncertain',
+  'Não se sabe se uma mensagem chegou; só uma pessoa a envia de novo',
+)
 
 /** A contact wrote. `subject` is that of the last message to them, null where there was none. */
 export const messageReceived = fact({
   name: 'message.received',
+  summary: 'Um contato escreveu',
   payload: z.object({
     messageId: Id,
     /** E.164, and the key under which both ways of writing a Brazilian number are one. */
@@ -71,6 +76,7 @@ export const messageReceived = fact({
 /** A contact must not be written to any more; what waited for them was taken back. */
 export const contactOptedOut = fact({
   name: 'contact.opted_out',
+  summary: 'Um contato respondeu SAIR ou PARAR, ou foi retirado por alguém da equipe',
   payload: z.object({
     contact: z.string(),
     phoneKey: z.string(),
@@ -85,6 +91,7 @@ export const contactOptedOut = fact({
 /** The gateway was connected or lost its connection. */
 export const gatewayChanged = fact({
   name: 'gateway.changed',
+  summary: 'O gateway se conectou ou perdeu a conexão',
   payload: z.object({ provider: z.string(), isConnected: z.boolean(), detail: z.string(), at: Instant }),
   key: ({ provider }) => provider,
 })
@@ -92,6 +99,7 @@ export const gatewayChanged = fact({
 /** Messages that the gateway took and WhatsApp never confirmed, for a quarter of an hour. */
 export const messagesUnacknowledged = fact({
   name: 'messages.unacknowledged',
+  summary: 'Mensagens estão há 15 minutos sem confirmação do WhatsApp',
   payload: z.object({ provider: z.string(), count: z.int(), at: Instant }),
   key: ({ provider }) => provider,
 })

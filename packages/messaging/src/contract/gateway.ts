@@ -76,6 +76,7 @@ export const testGatewayConnection = endpoint({
   url: '/api/whatsapp/test-connection',
   summary: 'Pergunta ao gateway agora; 502 quando ele não dá resposta útil',
   schema: { response: { 200: GatewayTest } },
+  config: { waitsOutside: true },
 })
 
 export const getGatewayOverview = endpoint({
@@ -83,7 +84,6 @@ export const getGatewayOverview = endpoint({
   url: '/api/whatsapp/overview',
   summary: 'O que espera, o que saiu hoje, por que nada sai; a caixa de saída do simulado',
   schema: { response: { 200: GatewayOverview } },
-  config: { isPolled: true },
 })
 
 export const listMessages = endpoint({

@@ -1,5 +1,5 @@
 import { job } from '@cadencia/contract/job'
-import { Id, requiredText } from '@cadencia/contract/values'
+import { Id, requiredLine, requiredText } from '@cadencia/contract/values'
 import { z } from 'zod'
 
 const CONTACT_MAX = 200
@@ -7,7 +7,7 @@ const CONTACT_MAX = 200
 export const MESSAGE_MAX = 4096
 
 export const MessagePayload = z.object({
-  contact: requiredText(CONTACT_MAX, 'Informe o contato'),
+  contact: requiredLine(CONTACT_MAX, 'Informe o contato'),
   message: requiredText(MESSAGE_MAX, 'Informe a mensagem'),
   /** A test is never handed to a gateway. Whoever means a real message says so. */
   isTest: z.boolean('Informe se é um teste').default(true),
@@ -23,11 +23,15 @@ export const whatsappMessage = job({
   }),
 })
 
-/** Hands one message to the gateway; its row says which, and what came of it. */
+/**
+ * Hands one message to the gateway; its row says which, and what came of it. One that was with the gateway when its
+ * process died is uncertain at once and not sent again; twenty others wait in the same process for their turn.
+ */
 export const sendMessage = job({
   queue: 'whatsapp',
   name: 'send_whatsapp_message',
   payload: z.object({ messageId: Id }),
+  crashes: 100,
 })
 
 /** Looks after what no message looks after itself: connection, what was interrupted, what waits in line. */

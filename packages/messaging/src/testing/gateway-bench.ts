@@ -6,6 +6,7 @@ import { enqueue } from '@cadencia/jobs/enqueue'
 import { PermanentFailure } from '@cadencia/jobs/handler'
 import { claimPending, recordAttempt, recordCompletions, recordFailure } from '@cadencia/jobs/requests'
 import { parseEnvironment } from '@cadencia/server/environment'
+import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { MessagingSettings } from '@cadencia/settings/contract'
 import { fixedSettings } from '@cadencia/settings/testing'
 import { type FakeGateway, startFakeGateway } from '@cadencia/testkit/fake-gateway/server'
@@ -81,6 +82,7 @@ export async function gatewayBench(provider: Provider, given?: TestDb) {
       return clock.ms
     },
     chance: () => 0,
+    secretBox: testSecretBox,
     openFile: async (_db: unknown, fileURL: string) =>
       (async function* () {
         yield Buffer.from(`conteúdo de ${fileURL}`)

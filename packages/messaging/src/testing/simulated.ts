@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { parseEnvironment } from '@cadencia/server/environment'
+import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { fixedSettings } from '@cadencia/settings/testing'
 import type { MessagingOptions } from '../server.ts'
 
@@ -11,6 +12,7 @@ export function simulated(db: Db): MessagingOptions {
     settings: fixedSettings(),
     queues: () => undefined,
     now: Date.now,
+    secretBox: testSecretBox,
     openFile: async () => {
       throw new Error('no files here')
     },

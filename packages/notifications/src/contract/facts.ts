@@ -7,6 +7,7 @@ import { Notification } from '../contract.ts'
 /** Several people were told of one thing, each with the record that their panel shows. */
 export const peopleNotified = fact({
   name: 'notification.created',
+  summary: 'Pessoas foram notificadas de algo',
   payload: z.object({
     causeId: z.string(),
     notices: z.array(z.object({ userId: Id, notification: Notification })),
@@ -17,6 +18,7 @@ export const peopleNotified = fact({
 /** Somebody read one or all of theirs. */
 export const notificationsRead = fact({
   name: 'notification.read',
+  summary: 'Alguém leu uma ou todas as suas notificações',
   payload: z.object({ userId: Id }),
   key: ({ userId }) => userId,
 })

@@ -15,12 +15,23 @@ const about = {
 
 const key = ({ stageId }: { stageId: string }) => stageId
 
-export const stageCreated = fact({ name: 'pilot.stage_created', payload: z.object(about), key })
+export const stageCreated = fact({
+  name: 'pilot.stage_created',
+  summary: 'Uma etapa de projeto piloto foi criada',
+  payload: z.object(about),
+  key,
+})
 
 export const stageChanged = fact({
   name: 'pilot.stage_changed',
+  summary: 'Uma etapa de projeto piloto mudou',
   payload: z.object({ ...about, before: z.object({ status: StageStatus, assignedTo: Id.nullable() }) }),
   key,
 })
 
-export const stageDeleted = fact({ name: 'pilot.stage_deleted', payload: z.object(about), key })
+export const stageDeleted = fact({
+  name: 'pilot.stage_deleted',
+  summary: 'Uma etapa de projeto piloto foi excluída',
+  payload: z.object(about),
+  key,
+})

@@ -6,6 +6,7 @@ import { BadgeKind } from '../contract.ts'
 /** Points were credited or taken back; one fact for all that one cause, or one recalculation, changed. */
 export const scoringChanged = fact({
   name: 'scoring.changed',
+  summary: 'Pontos foram creditados ou estornados, por uma causa ou por um recálculo',
   payload: z.object({
     /** How many entries were written. */
     entries: z.int(),
@@ -17,6 +18,7 @@ export const scoringChanged = fact({
 /** Somebody earned a badge, once for ever. */
 export const badgeEarned = fact({
   name: 'badge.earned',
+  summary: 'Alguém ganhou uma medalha',
   payload: z.object({ userId: Id, badge: BadgeKind, name: z.string(), at: Instant }),
   key: ({ userId }) => userId,
 })

@@ -1,7 +1,7 @@
 import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cause } from '../contract.ts'
-import { GOAL_POINTS, MEETING, TASK } from '../rules.ts'
+import { GOAL_POINTS, MEETING, SPRINT_POINTS, TASK } from '../rules.ts'
 import type { Holder } from './holder.ts'
 
 /** What is to be looked at: everything, one cause, or one person's or team's entries. */
@@ -33,7 +33,8 @@ const task: CauseSql = (isThis) => sql`
   where holder.user_id is not null or holder.team_id is not null`
 
 const sprint: CauseSql = (isThis) => sql`
-  select null::uuid, s.team_id, 'sprint', c.sprint_id, c.score, c.closed_at
+  select null::uuid, s.team_id, 'sprint', c.sprint_id,
+    round(${sql.lit(SPRINT_POINTS)} * c.score / s.max_score, 2), c.closed_at
   from sprint_closings c join sprints s on s.id = c.sprint_id
   where c.score > 0 and ${isThis(sql`c.sprint_id`)}`
 

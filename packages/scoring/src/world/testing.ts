@@ -1,6 +1,7 @@
 import { deliverFacts, testDb } from '@cadencia/db/testing'
 import { meetings } from '@cadencia/meetings/server'
 import { createTeam, createUser, viewerFor } from '@cadencia/people/testing/rows'
+import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { openSettings } from '@cadencia/settings/server'
 import { sprints } from '@cadencia/sprints/server'
 import { testApp } from '@cadencia/testkit/test-app'
@@ -23,7 +24,14 @@ const test = await testApp({
   test: database,
   domains: [
     sprints({ now }),
-    meetings({ settings, publicUrl: 'https://cadencia.example', roomUrl: undefined, model: undefined, now }),
+    meetings({
+      settings,
+      publicUrl: 'https://cadencia.example',
+      roomUrl: undefined,
+      model: undefined,
+      secretBox: testSecretBox,
+      now,
+    }),
     domain,
   ],
 })

@@ -21,28 +21,78 @@ const before = z.object({
   sprintId: Id.nullable(),
   teamId: Id.nullable(),
   status: TaskStatus,
+  /** What an undo restores besides the status; facts recorded before there was one lack it. */
+  rank: z.string().optional(),
+  quality: z.int().nullable().optional(),
+  completedAt: Instant.nullable().optional(),
 })
 const taskChange = aboutTask.extend({ before })
 
 /** Each write of a task records exactly one of these. A task may be made completed at once: `task.status` tells. */
-export const taskCreated = fact({ name: 'task.created', payload: aboutTask, key: taskKey })
+export const taskCreated = fact({
+  name: 'task.created',
+  summary: 'Uma tarefa foi criada',
+  payload: aboutTask,
+  key: taskKey,
+})
 /** Fields or place changed, but it was not completed or reopened. */
-export const taskChanged = fact({ name: 'task.changed', payload: taskChange, key: taskKey })
-export const taskCompleted = fact({ name: 'task.completed', payload: taskChange, key: taskKey })
-export const taskReopened = fact({ name: 'task.reopened', payload: taskChange, key: taskKey })
-export const taskDeleted = fact({ name: 'task.deleted', payload: aboutTask, key: taskKey })
-export const taskRestored = fact({ name: 'task.restored', payload: aboutTask, key: taskKey })
+export const taskChanged = fact({
+  name: 'task.changed',
+  summary: 'Os campos ou o lugar de uma tarefa mudaram, sem concluí-la nem reabri-la',
+  payload: taskChange,
+  key: taskKey,
+})
+export const taskCompleted = fact({
+  name: 'task.completed',
+  summary: 'Uma tarefa foi concluída',
+  payload: taskChange,
+  key: taskKey,
+})
+export const taskReopened = fact({
+  name: 'task.reopened',
+  summary: 'Uma tarefa concluída foi reaberta',
+  payload: taskChange,
+  key: taskKey,
+})
+export const taskDeleted = fact({
+  name: 'task.deleted',
+  summary: 'Uma tarefa foi excluída',
+  payload: aboutTask,
+  key: taskKey,
+})
+export const taskRestored = fact({
+  name: 'task.restored',
+  summary: 'Uma tarefa excluída foi restaurada',
+  payload: aboutTask,
+  key: taskKey,
+})
 
 const aboutSprint = { ...act, sprintId: Id, teamId: Id, name: z.string() }
 const sprintKey = ({ sprintId }: { sprintId: string }) => sprintId
 
-export const sprintCreated = fact({ name: 'sprint.created', payload: z.object(aboutSprint), key: sprintKey })
-export const sprintChanged = fact({ name: 'sprint.changed', payload: z.object(aboutSprint), key: sprintKey })
+export const sprintCreated = fact({
+  name: 'sprint.created',
+  summary: 'Uma sprint foi criada',
+  payload: z.object(aboutSprint),
+  key: sprintKey,
+})
+export const sprintChanged = fact({
+  name: 'sprint.changed',
+  summary: 'O plano ou as anotações de uma sprint mudaram, ou ela voltou a ficar ativa',
+  payload: z.object(aboutSprint),
+  key: sprintKey,
+})
 /** Its end passed with open tasks. */
-export const sprintDelayed = fact({ name: 'sprint.delayed', payload: z.object(aboutSprint), key: sprintKey })
+export const sprintDelayed = fact({
+  name: 'sprint.delayed',
+  summary: 'O fim de uma sprint passou com tarefas abertas',
+  payload: z.object(aboutSprint),
+  key: sprintKey,
+})
 /** Completed, with the figures that are its last. */
 export const sprintCompleted = fact({
   name: 'sprint.completed',
+  summary: 'Uma sprint foi concluída; traz os seus números finais',
   payload: z.object({
     ...aboutSprint,
     score: z.number(),
@@ -64,12 +114,14 @@ export const sprintCompleted = fact({
 /** Open tasks went on from one board to another; both are to be read anew. */
 export const tasksCarried = fact({
   name: 'sprint.tasks_carried',
+  summary: 'As tarefas abertas de uma sprint foram levadas para outra',
   payload: z.object({ ...act, sprintId: Id, toSprintId: Id, taskIds: z.array(Id) }),
   key: sprintKey,
 })
 
 export const knowledgeShared = fact({
   name: 'knowledge.shared',
+  summary: 'Alguém compartilhou conhecimento',
   payload: z.object({ ...act, share: KnowledgeShare, teamId: Id }),
   key: ({ share }) => share.id,
 })

@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { DESCRIPTION_MAX, Id, Instant, page, requiredText, TITLE_MAX, text } from '@cadencia/contract/values'
+import { DESCRIPTION_MAX, Id, Instant, page, requiredLine, TITLE_MAX, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 
 export const KNOWLEDGE_AREAS = ['desenvolvimento', 'design', 'gestao', 'testes', 'devops', 'geral'] as const
@@ -28,7 +28,7 @@ const TITLE_OR_RECIPIENT_MISSING = 'Título e destinatário são obrigatórios'
 export const KnowledgeDraft = z.object({
   sprintId: Id,
   toUserId: z.uuid(TITLE_OR_RECIPIENT_MISSING),
-  title: requiredText(TITLE_MAX, TITLE_OR_RECIPIENT_MISSING),
+  title: requiredLine(TITLE_MAX, TITLE_OR_RECIPIENT_MISSING),
   description: text(DESCRIPTION_MAX).default(''),
   knowledgeArea: KnowledgeArea.default('geral'),
 })

@@ -6,7 +6,7 @@ import {
   IdParams,
   Instant,
   page,
-  requiredText,
+  requiredLine,
   TITLE_MAX,
   text,
 } from '@cadencia/contract/values'
@@ -76,7 +76,7 @@ const QUALITY_WRONG = `Qualidade deve ser de ${QUALITY.least} a ${QUALITY.most}`
 
 /** What can be set on a task, without defaults: in a patch an absent field must stay absent. */
 const fields = {
-  title: requiredText(TITLE_MAX, 'Título da tarefa é obrigatório'),
+  title: requiredLine(TITLE_MAX, 'Título da tarefa é obrigatório'),
   description: text(DESCRIPTION_MAX),
   status: TaskStatusInput,
   priority: Priority,
@@ -179,6 +179,18 @@ export const updateTask = endpoint({
   url: '/api/tasks/:id',
   summary: 'Altera ou move uma tarefa',
   schema: { params: IdParams, body: TaskPatch, response: { 200: Task } },
+})
+
+export const undoTaskMove = endpoint({
+  method: 'POST',
+  url: '/api/tasks/:id/undo',
+  summary: 'Desfaz a própria mudança de status, até dez minutos depois e enquanto nada mais mudar',
+  schema: {
+    params: IdParams,
+    /** The task's revision after the move. */
+    body: z.object({ revision: z.int('Revisão inválida').min(1, 'Revisão inválida') }),
+    response: { 200: Task },
+  },
 })
 
 export const removeTask = endpoint({

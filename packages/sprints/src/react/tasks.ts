@@ -19,6 +19,7 @@ import {
   restoreTask,
   type Task,
   type TaskStatus,
+  undoTaskMove,
   updateTask,
 } from '../contract/tasks.ts'
 import { getBurndown, getSprint, listSprints } from '../contract.ts'
@@ -98,6 +99,12 @@ export function useUpdateTask() {
       if (isStale(error)) void client.invalidateQueries({ queryKey: keyOf(getTask, { params }) })
     },
   })
+}
+
+/** Takes back one's own change of a task's status, as long as nothing else changed. */
+export function useUndoTaskMove() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(undoTaskMove), onSuccess: (task) => showTask(client, task) })
 }
 
 export function useRemoveTask() {

@@ -3,11 +3,12 @@ import { notFound } from '@cadencia/server/app-error'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
-import { createTask, getTask, removeTask, restoreTask, updateTask } from '../contract/tasks.ts'
+import { createTask, getTask, removeTask, restoreTask, undoTaskMove, updateTask } from '../contract/tasks.ts'
 import { listRoute } from './list-route.ts'
 import { TASK_UNKNOWN } from './placing.ts'
 import { findTask } from './repository.ts'
 import * as service from './service.ts'
+import { undoMove } from './undo.ts'
 
 export interface TasksContext {
   /** Epoch milliseconds. */
@@ -51,6 +52,14 @@ export function taskRoutes(app: App, { now }: TasksContext): void {
       return checkingReferences(TASK_REFERENCES, () =>
         service.changeTask(request.db, request.params.id, change),
       )
+    },
+  })
+
+  app.route({
+    ...undoTaskMove,
+    handler: (request) => {
+      const undo = { revision: request.body.revision, act: actOf(request) }
+      return undoMove(request.db, request.params.id, undo)
     },
   })
 

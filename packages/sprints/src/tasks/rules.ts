@@ -121,9 +121,10 @@ export function anchorOf({ beforeId, afterId }: Pick<TaskPatch, 'beforeId' | 'af
   return afterId === undefined ? undefined : { id: afterId, side: 'after' as const }
 }
 
-/** What others ask of a task as it was before a change. */
-export function standingOf({ assignedTo, sprintId, teamId, status }: Task) {
-  return { assignedTo, sprintId, teamId, status }
+/** A task before a change, as far as subscribers and an undo ask. */
+export function standingOf(task: Task) {
+  const { assignedTo, sprintId, teamId, status, rank, quality, completedAt } = task
+  return { assignedTo, sprintId, teamId, status, rank, quality, completedAt }
 }
 
 const FIELDS = Task.keyof().options

@@ -43,7 +43,7 @@ export interface Act {
 /** Who makes something, and when. */
 type Making = Pick<Act, 'now'> & { readonly viewer: Pick<Viewer, 'userId'> }
 
-function about(task: Task, { viewer, now }: Making) {
+export function about(task: Task, { viewer, now }: Making) {
   return { task, actorId: viewer.userId, at: instantOf(now) }
 }
 
@@ -67,7 +67,7 @@ export function createTask(db: Db, draft: TaskDraft, act: Making): Promise<Task>
 }
 
 /** What a change of one task is called; exactly one fact tells of it. */
-function changeFact(before: Task, after: Task) {
+export function changeFact(before: Task, after: Task) {
   if (before.status === after.status) return taskChanged
   if (after.status === 'completed') return taskCompleted
   return before.status === 'completed' ? taskReopened : taskChanged

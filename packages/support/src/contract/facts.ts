@@ -22,6 +22,7 @@ const key = ({ requestId }: { requestId: string }) => requestId
 
 export const supportOpened = fact({
   name: 'support.opened',
+  summary: 'Uma solicitação de suporte foi aberta',
   payload: z.object({ ...about, dueAt: Instant }),
   key,
 })
@@ -29,6 +30,7 @@ export const supportOpened = fact({
 /** Responsible team or assignee were set; `before` is what they were. */
 export const supportAssigned = fact({
   name: 'support.assigned',
+  summary: 'O time responsável ou a pessoa de uma solicitação foi definido',
   payload: z.object({
     ...about,
     before: z.object({ responsibleTeamId: Id.nullable(), assignedUserId: Id.nullable() }),
@@ -37,25 +39,38 @@ export const supportAssigned = fact({
 })
 
 /** It went from open to in_progress; an assignment that did so is recorded as well. */
-export const supportStarted = fact({ name: 'support.started', payload: z.object(about), key })
+export const supportStarted = fact({
+  name: 'support.started',
+  summary: 'O atendimento de uma solicitação começou',
+  payload: z.object(about),
+  key,
+})
 
 /** `actorId` resolved it; `wasOnTime` compares with its due time. */
 export const supportResolved = fact({
   name: 'support.resolved',
+  summary: 'Uma solicitação foi resolvida; diz se no prazo',
   payload: z.object({ ...about, resolutionNotes: z.string(), wasOnTime: z.boolean() }),
   key,
 })
 
-export const supportClosed = fact({ name: 'support.closed', payload: z.object(about), key })
+export const supportClosed = fact({
+  name: 'support.closed',
+  summary: 'Uma solicitação foi fechada',
+  payload: z.object(about),
+  key,
+})
 
 export const supportCommented = fact({
   name: 'support.commented',
+  summary: 'Alguém comentou uma solicitação',
   payload: z.object({ ...about, commentId: Id, text: z.string() }),
   key,
 })
 
 export const supportRated = fact({
   name: 'support.rated',
+  summary: 'Quem abriu a solicitação avaliou o atendimento',
   payload: z.object({ ...about, rating: z.int() }),
   key,
 })

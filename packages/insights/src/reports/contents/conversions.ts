@@ -3,7 +3,7 @@ import { saoPauloWeek } from '@cadencia/locale/sao-paulo'
 import { percentOf, pointsOf, type Range, stepOf } from '../../analytics/rules.ts'
 import type { ConversionDay, Conversions, ConversionTotals } from '../../conversions.ts'
 import type { Content } from '../content.ts'
-import { axisDay, column, table } from './tables.ts'
+import { axisDay, column, stepName, table } from './tables.ts'
 
 const sum = (days: readonly ConversionDay[], of: 'won' | 'lost' | 'wonValue') =>
   days.reduce((total, day) => total + day[of], 0)
@@ -52,6 +52,8 @@ export async function conversionContent(
       {
         title: 'Oportunidades ganhas e perdidas',
         kind: 'bar',
+        placesName: stepName(range),
+        valuesName: 'Oportunidades',
         labels: points.map(({ day }) => axisDay(day)),
         series: [
           { name: 'Ganhas', values: points.map(({ won }) => won) },
@@ -63,7 +65,7 @@ export async function conversionContent(
       table(
         isDaily ? 'Por dia' : 'Por semana',
         [
-          column('day', isDaily ? 'Dia' : 'Semana de', 'date'),
+          column('day', stepName(range), 'date'),
           column('won', 'Ganhas'),
           column('lost', 'Perdidas'),
           column('wonValue', 'Valor ganho', 'currency'),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { percentOf, type Range, tenths } from '../../analytics/rules.ts'
 import { meetingsOver } from '../../analytics/series.ts'
 import type { Content } from '../content.ts'
-import { axisDay, column, ROWS_MAX, table } from './tables.ts'
+import { axisDay, column, ROWS_MAX, stepName, table } from './tables.ts'
 
 interface MeetingRow {
   readonly title: string
@@ -74,12 +74,16 @@ export async function meetingContent(db: Db, range: Range): Promise<Content> {
             {
               title: 'Reuniões',
               kind: 'bar',
+              placesName: stepName(range),
+              valuesName: 'Reuniões',
               labels,
               series: [{ name: 'Reuniões', values: points.map((point) => point.meetings) }],
             },
             {
               title: 'Horas em reunião',
               kind: 'line',
+              placesName: stepName(range),
+              valuesName: 'Horas',
               labels,
               series: [{ name: 'Horas', values: points.map((point) => point.hours) }],
             },

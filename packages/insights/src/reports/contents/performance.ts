@@ -5,7 +5,7 @@ import { countSprints, countTasks, rateTeams } from '../../analytics/figures.ts'
 import { percentOf, type Range, tenths } from '../../analytics/rules.ts'
 import { completionOver } from '../../analytics/series.ts'
 import type { Content } from '../content.ts'
-import { axisDay, column, ROWS_MAX, table } from './tables.ts'
+import { axisDay, column, ROWS_MAX, stepName, table } from './tables.ts'
 
 interface PersonRow {
   readonly name: string
@@ -81,6 +81,8 @@ export async function performanceContent(
             {
               title: 'Tarefas concluídas e com prazo',
               kind: 'line' as const,
+              placesName: stepName(range),
+              valuesName: 'Tarefas',
               labels: completion.map(({ day }) => axisDay(day)),
               series: [
                 { name: 'Concluídas', values: completion.map(({ completed }) => completed) },
@@ -94,6 +96,7 @@ export async function performanceContent(
             {
               title: 'Tarefas por time',
               kind: 'bar' as const,
+              valuesName: 'Tarefas',
               labels: working.map(({ name }) => name),
               series: [
                 { name: 'Concluídas', values: working.map((team) => team.completed_tasks) },

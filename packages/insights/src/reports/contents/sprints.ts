@@ -81,6 +81,7 @@ export async function sprintContent(db: Db, range: Range): Promise<Content> {
             {
               title: 'Pontos das sprints concluídas',
               kind: 'bar',
+              valuesName: 'Pontos',
               labels: drawn.map(({ team, number }) => `${team} ${number}`),
               series: [
                 { name: 'Concluídos', values: drawn.map(({ completedPoints }) => completedPoints) },

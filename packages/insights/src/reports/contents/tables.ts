@@ -1,4 +1,5 @@
 import { formatDate } from '@cadencia/locale/dates'
+import { type Range, stepOf } from '../../analytics/rules.ts'
 import type { ReportColumn, ReportTable, Value, ValueKind } from '../../contract/reports.ts'
 
 /** Rows that one table of a report holds at most. */
@@ -31,4 +32,9 @@ export function table<T extends object>(
 /** A day on an axis: '21/11'. */
 export function axisDay(day: string): string {
   return formatDate(day).slice(0, 5)
+}
+
+/** What the points of a chart over a period stand for. */
+export function stepName(range: Range): string {
+  return stepOf(range) === 'day' ? 'Dia' : 'Semana de'
 }

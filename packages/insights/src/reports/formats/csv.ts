@@ -1,14 +1,7 @@
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
-import { stringify } from 'csv-stringify/sync'
+import { BYTE_ORDER_MARK, csvText } from '@cadencia/server/csv'
 import type { ReportColumn, ReportData, Value } from '../../contract/reports.ts'
 import { NO_DATA, periodWords } from '../../report-words.ts'
-
-const BYTE_ORDER_MARK = '\ufeff'
-
-/** Numbers with a comma and without points between thousands, so that a spreadsheet in Portuguese reads them. */
-function decimalComma(value: number): string {
-  return String(value).replace('.', ',')
-}
 
 function cellOf({ kind }: Pick<ReportColumn, 'kind'>, value: Value): Value {
   return kind === 'date' && typeof value === 'string' ? formatDate(value) : value
@@ -16,8 +9,7 @@ function cellOf({ kind }: Pick<ReportColumn, 'kind'>, value: Value): Value {
 
 /**
  * A report as a spreadsheet in Brazil opens it: UTF-8 with a mark, semicolons, CRLF. Its figures and tables follow
- * each other, each under its title and after an empty line. Text that a spreadsheet would take for a formula is
- * given an apostrophe.
+ * each other, each under its title and after an empty line.
  */
 export function csvOf(data: ReportData): Buffer {
   const head = [[data.title], ['Período', periodWords(data)], ['Gerado em', formatDateTime(data.generatedAt)]]
@@ -29,11 +21,5 @@ export function csvOf(data: ReportData): Buffer {
     ...rows.map((row) => columns.map((column) => cellOf(column, row[column.key] ?? null))),
     ...(rows.length === 0 ? [[NO_DATA]] : []),
   ])
-  const text = stringify([...head, [], ['Resumo'], ...figures, ...tables], {
-    delimiter: ';',
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    cast: { number: decimalComma },
-  })
-  return Buffer.from(BYTE_ORDER_MARK + text)
+  return Buffer.from(BYTE_ORDER_MARK + csvText([...head, [], ['Resumo'], ...figures, ...tables], ';'))
 }

@@ -10,6 +10,8 @@ const LEGEND_HEIGHT = 16
 const STEPS = 4
 /** What a step of an axis may begin with. */
 const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10] as const
+/** However small beside the largest value, a bar is seen. */
+const BAR_HEIGHT_MIN = 1.5
 /** So few labels are all written, cut where they are too long. */
 const ALL_LABELS = 12
 const LABEL = { size: 7.5, color: COLORS.dim } as const
@@ -73,7 +75,7 @@ function drawBars({ doc, write }: PdfPage, plot: Plot, { labels, series }: Repor
   const bar = group / series.length
   series.forEach(({ values }, place) => {
     values.forEach((value, index) => {
-      const height = heightOf(plot, value)
+      const height = value > 0 ? Math.max(BAR_HEIGHT_MIN, heightOf(plot, value)) : 0
       const x = middleOf(plot, index, labels.length) - group / 2 + place * bar
       const y = plot.y + HEIGHT - height
       if (height > 0)

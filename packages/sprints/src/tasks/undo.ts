@@ -1,0 +1,77 @@
+import type { Db } from '@cadencia/db/client'
+import { outboxRow } from '@cadencia/db/outbox'
+import { AppError, notFound } from '@cadencia/server/app-error'
+import { sql } from 'kysely'
+import { taskChanged, taskCompleted, taskReopened } from '../contract/facts.ts'
+import type { Task } from '../contract/tasks.ts'
+import { persistently } from './persistence.ts'
+import { closedSprint, rankAtEnd, TASK_UNKNOWN } from './placing.ts'
+import { findWithEnd, selectTasks } from './repository.ts'
+import { standingOf } from './rules.ts'
+import { type Act, about, changeFact } from './service.ts'
+import { updateTask } from './writing.ts'
+
+const UNDO_MINUTES = 10
+const CHANGES = [taskChanged, taskCompleted, taskReopened].map(({ name }) => name)
+
+/** The task before its last change, while the outbox still tells of it. */
+async function findLastChange(db: Db, id: string) {
+  const fact = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('key', '=', id)
+    .where('fact', 'in', CHANGES)
+    .where('created_at', '>', sql<string>`now() - make_interval(mins => ${UNDO_MINUTES})`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return taskChanged.payload.safeParse(fact?.payload).data
+}
+
+async function isRankTaken(db: Db, { sprintId, status, rank }: Pick<Task, 'sprintId' | 'status' | 'rank'>) {
+  const taken = await selectTasks(db)
+    .where('t.sprint_id', sprintId === null ? 'is' : '=', sprintId)
+    .where('t.status', '=', status)
+    .where('t.rank', '=', rank)
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/**
+ * Restores status, place, completion and quality of a task as they were before the viewer's own move to
+ * `revision`; at the end of the column where its place was taken. Throws 404, 409 once the task has changed
+ * again or ten minutes have passed, and 409 in a completed sprint.
+ */
+export function undoMove(
+  db: Db,
+  id: string,
+  { revision, act }: { readonly revision: number; readonly act: Act },
+): Promise<Task> {
+  return persistently(db, async () => {
+    const last = await findLastChange(db, id)
+    const status = last?.before.status ?? 'pending'
+    const found = await findWithEnd(db, id, status)
+    if (!found) throw notFound(TASK_UNKNOWN)
+    const { isClosed, lastRank, ...task } = found
+    if (isClosed) throw closedSprint()
+    const isOwnMove =
+      last?.actorId === act.viewer.userId &&
+      last.task.revision === revision &&
+      last.before.sprintId === task.sprintId &&
+      status !== task.status
+    if (!isOwnMove || task.revision !== revision || last.before.rank === undefined) {
+      throw new AppError('changed_since', 409, 'A tarefa mudou desde então.')
+    }
+    const { rank, quality = null, completedAt = null } = last.before
+    const place = { ...task, status, rank }
+    const after = {
+      ...place,
+      rank: (await isRankTaken(db, place)) ? rankAtEnd(lastRank) : rank,
+      quality,
+      completedAt,
+      revision: revision + 1,
+    }
+    const fact = outboxRow(changeFact(task, after), { ...about(after, act), before: standingOf(task) })
+    return (await updateTask(db, { before: task, after, mustBeOpen: true, fact })) ? after : undefined
+  })
+}

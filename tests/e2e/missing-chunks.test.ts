@@ -1,0 +1,55 @@
+import { afterAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { see } from '../support/see.ts'
+import { serverForFile } from '../support/suite.ts'
+import { enterAs, visit } from '../support/visitor.ts'
+
+const server = await serverForFile({ env: { SEED: 'demo' } })
+const browser = await launchBrowser()
+afterAll(() => browser.close())
+
+it('leaves a screen as it is when what opens over it cannot be loaded, and tries again', async () => {
+  const ana = await visit(browser, server)
+  await enterAs(ana, 'ana.souza@cadencia.example')
+  await ana.open('/sprints/tasks')
+  const { page, context } = ana
+  const failure = page.getByRole('dialog', { name: 'Não foi possível abrir' })
+  const retry = failure.getByRole('button', { name: 'Tentar novamente' })
+  const rows = page.getByRole('list', { name: 'Tarefas' }).getByRole('listitem')
+  const count = await rows.count()
+  expect(count).toBeGreaterThan(0)
+
+  // A dialog: given up, with the focus where it was; asked for again; loaded once the server is back.
+  await context.setOffline(true)
+  const create = page.getByRole('button', { name: 'Nova Tarefa' })
+  await create.click()
+  await see(failure).toBeVisible()
+  await see(page.getByRole('heading', { level: 1, name: 'Tarefas' })).toBeVisible()
+  await see(rows).toHaveCount(count)
+  await page.keyboard.press('Escape')
+  await see(failure).toHaveCount(0)
+  await see(create).toBeFocused()
+  await create.click()
+  await retry.click()
+  await see(failure).toBeVisible()
+  await context.setOffline(false)
+  await retry.click()
+  const form = page.getByRole('dialog', { name: 'Criar Tarefa' })
+  await see(form.getByLabel('Título')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await see(form).toHaveCount(0)
+
+  // A drawer, which has an address, and what hangs from the frame.
+  await context.setOffline(true)
+  await rows.first().getByRole('link').click()
+  await see(failure).toBeVisible()
+  await see(rows).toHaveCount(count)
+  await failure.getByRole('button', { name: 'Fechar' }).click()
+  await see(page).toHaveURL(/\/sprints\/tasks$/)
+  await page.getByRole('button', { name: /^Menu de/ }).click()
+  await see(failure).toBeVisible()
+  await context.setOffline(false)
+  await retry.click()
+  await see(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
+  await ana.close()
+})
