@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { startServer } from '../support/server.ts'
-import { caller, signIn } from '../support/session.ts'
+import { caller, cookiesOf, signIn } from '../support/session.ts'
 import { isFull, times } from '../support/size.ts'
 import { addPerson, serverForFile } from '../support/suite.ts'
 import { upload } from '../support/uploading.ts'
@@ -27,12 +27,7 @@ async function enterCrm() {
     password: 'senha-de-teste-do-crm',
   })
   // Unlocking changes the session's token.
-  return (
-    opened.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0] ?? '')
-      .find((one) => one !== '') ?? cookie
-  )
+  return cookiesOf(opened)
 }
 
 async function countWritten(): Promise<number> {

@@ -14,7 +14,8 @@ const Staff = lazy(() => import('./staff.tsx').then((module) => ({ default: modu
 
 export interface AppProps {
   readonly queryClient: QueryClient
-  readonly live: LiveClient
+  /** Default: a connection to the page's own server. */
+  readonly live?: LiveClient | undefined
   /** Tests switch transitions and portals off. */
   readonly env?: 'default' | 'test'
 }
@@ -37,7 +38,7 @@ export function App({ queryClient, live, env = 'default' }: AppProps) {
 const OFFLINE = 'Você está sem conexão. A Cadência abre assim que a rede voltar.'
 
 /** Waits until it is known who is here. */
-function SessionGate({ live }: { live: LiveClient }) {
+function SessionGate({ live }: Pick<AppProps, 'live'>) {
   const { data: user, error, isPending, isFetching, refetch } = useCurrentUser()
   useOnline(() => {
     if (error) void refetch()

@@ -1,9 +1,8 @@
 // First: before any schema is used.
 import './zod-without-eval.ts'
 import '@cadencia/ui/styles.css'
-import { keyOf, query } from '@cadencia/http/query'
+import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
-import { createLiveClient } from '@cadencia/realtime/live-client'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createAppQueryClient } from './query-client.ts'
@@ -12,17 +11,9 @@ const queryClient = createAppQueryClient()
 // Asked before anything is drawn: everything waits for the answer.
 void queryClient.prefetchQuery(query(getCurrentUser, {}))
 
-const live = createLiveClient({
-  url: `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`,
-  queryClient,
-  knownAtFirst: keyOf(getCurrentUser, {}),
-  // Asking who is here lets the query client notice that nobody is.
-  onSessionEnd: () => void queryClient.invalidateQueries({ queryKey: keyOf(getCurrentUser) }),
-})
-
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(<App queryClient={queryClient} live={live} />)
+createRoot(root).render(<App queryClient={queryClient} />)
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // Where it cannot be registered, the application only does not open without a network.

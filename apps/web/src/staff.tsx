@@ -1,19 +1,34 @@
-import type { LiveClient } from '@cadencia/realtime/live-client'
+import { keyOf } from '@cadencia/http/query'
+import { getCurrentUser } from '@cadencia/people/contract'
+import { createLiveClient, type LiveClient } from '@cadencia/realtime/live-client'
 import { LiveProvider } from '@cadencia/realtime/react'
 // With the page, for toasts also tell that the server cannot be reached. Visitors' pages fetch it later.
 import '@cadencia/ui/toast-list'
 import { FocusKeeper } from '@cadencia/ui/focus-keeper'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { INVALIDATIONS } from './invalidations.ts'
 import { staffRoutes } from './router.tsx'
 import { MaintenanceGate } from './shell/maintenance/maintenance-gate.tsx'
 
+function connectToOwnServer(queryClient: QueryClient): LiveClient {
+  return createLiveClient({
+    url: `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`,
+    queryClient,
+    knownAtFirst: keyOf(getCurrentUser, {}),
+    // Asking who is here lets the query client notice that nobody is.
+    onSessionEnd: () => void queryClient.invalidateQueries({ queryKey: keyOf(getCurrentUser) }),
+  })
+}
+
 /** What a signed-in person works in: the routes, over a live connection. */
-export function Staff({ live }: { live: LiveClient }) {
+export function Staff({ live }: { live?: LiveClient | undefined }) {
+  const queryClient = useQueryClient()
+  const [client] = useState(() => live ?? connectToOwnServer(queryClient))
   const [router] = useState(() => createBrowserRouter(staffRoutes()))
   return (
-    <LiveProvider client={live} invalidations={INVALIDATIONS}>
+    <LiveProvider client={client} invalidations={INVALIDATIONS}>
       <FocusKeeper />
       <MaintenanceGate>
         <RouterProvider router={router} />

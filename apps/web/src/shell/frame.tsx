@@ -1,5 +1,6 @@
 import { useCurrentUser } from '@cadencia/people/react'
-import { lazyBackground, lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef } from 'react'

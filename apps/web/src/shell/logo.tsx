@@ -1,4 +1,5 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import classes from './logo.module.css'
 import { useSiteName } from './use-site-name.ts'
 
 /** The mark: four beats of a rhythm. */
@@ -20,14 +21,12 @@ export function LogoMark({ size = 28 }: { size?: number }) {
 export function Logo() {
   const siteName = useSiteName()
   return (
-    <Group gap="xs" wrap="nowrap" miw={0}>
+    <div className={classes.logo}>
       <LogoMark />
       <Text span fw={700} fz="lg" lh={1.2} lts="-0.02em" truncate title={siteName}>
         {siteName}
       </Text>
-      <Badge size="xs" variant="light" radius="sm" flex="none">
-        V1 BETA
-      </Badge>
-    </Group>
+      <span className={classes.tag}>V1 BETA</span>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@cadencia/people/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Box, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'

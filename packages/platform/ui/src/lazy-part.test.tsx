@@ -2,7 +2,8 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppProvider } from './app-provider.tsx'
-import { lazyOverlay, lazyPart } from './lazy-part.tsx'
+import { lazyOverlay } from './lazy-overlay.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 interface DialogProps {
   opened: boolean

@@ -1,25 +1,12 @@
-import { Button, CloseButton, Portal } from '@mantine/core'
-import {
-  Component,
-  type ComponentType,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ErrorState } from './error-state.tsx'
-import { useFocusReturn } from './use-focus-return.tsx'
-import { useTopmost } from './use-topmost.tsx'
 
-type Load<Props> = () => Promise<ComponentType<Props>>
+export type Load<Props> = () => Promise<ComponentType<Props>>
 
 class LoadError extends Error {}
 
-function messageOf(error: unknown): string {
+/** What to tell people about a part that could not be shown. */
+export function loadFailureMessage(error: unknown): string {
   return error instanceof LoadError
     ? 'Não foi possível carregar. A conexão caiu ou há uma versão nova.'
     : 'Algo deu errado nesta parte da tela.'
@@ -29,7 +16,7 @@ function messageOf(error: unknown): string {
  * Finds a component, at once where it was loaded before. React keeps a load that failed for good, so that trying
  * again takes another lazy component.
  */
-function loader<Props extends object>(load: Load<Props>) {
+export function loader<Props extends object>(load: Load<Props>) {
   let part: ComponentType<Props> | undefined
   async function loadPart() {
     try {
@@ -79,7 +66,8 @@ interface LazyContentProps<Props> {
   failed: (error: unknown, retry: () => void) => ReactNode
 }
 
-function LazyContent<Props extends object>({ find, props, pending, failed }: LazyContentProps<Props>) {
+/** A lazy component with what stands in for it while it loads and where it failed. */
+export function LazyContent<Props extends object>({ find, props, pending, failed }: LazyContentProps<Props>) {
   const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: find(), attempt: 0 }))
   const retry = () => setAttempt({ Part: find(), attempt: attempt + 1 })
   return (
@@ -103,7 +91,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, pending: React
         find={find}
         props={props}
         pending={pending}
-        failed={(error, retry) => <ErrorState message={messageOf(error)} onRetry={retry} />}
+        failed={(error, retry) => <ErrorState message={loadFailureMessage(error)} onRetry={retry} />}
       />
     )
   }
@@ -116,95 +104,4 @@ export function lazyBackground<Props extends object>(load: Load<Props>) {
   return function LazyBackground(props: Props) {
     return <LazyContent find={find} props={props} pending={null} failed={() => null} />
   }
-}
-
-interface OverlayOptions<Props> {
-  /** Default: its `opened`, and true where it has none because it is only drawn while it is open. */
-  isOpen?: (props: Props) => boolean
-  /** What is drawn until it was first opened, while it loads and where it failed. Default: nothing. */
-  before?: (props: Props) => ReactNode
-}
-
-function isOpened(props: object): boolean {
-  return !('opened' in props) || props.opened === true
-}
-
-/**
- * A dialog, drawer or menu that is loaded when it is first opened, and stays, so that it can close by itself. Where
- * it cannot be loaded or drawn, a small dialog says so over the unchanged screen and offers to try again.
- */
-export function lazyOverlay<Props extends { onClose: () => void }>(
-  load: Load<Props>,
-  { isOpen = isOpened, before = () => null }: OverlayOptions<Props> = {},
-) {
-  const { find, preload } = loader(load)
-  function LazyOverlay(props: Props) {
-    const opened = isOpen(props)
-    const [wasOpened, setWasOpened] = useState(opened)
-    if (opened && !wasOpened) setWasOpened(true)
-    if (!wasOpened && !opened) return before(props)
-    return (
-      <LazyContent
-        find={find}
-        props={props}
-        pending={before(props)}
-        failed={(error, retry) => (
-          <>
-            {before(props)}
-            <OverlayFailure opened={opened} error={error} onRetry={retry} onClose={props.onClose} />
-          </>
-        )}
-      />
-    )
-  }
-  return Object.assign(LazyOverlay, { preload })
-}
-
-interface OverlayFailureProps {
-  opened: boolean
-  error: unknown
-  onRetry: () => void
-  onClose: () => void
-}
-
-/** Opening it again after it was closed is another try. */
-function OverlayFailure({ opened, error, onRetry, onClose }: OverlayFailureProps) {
-  const wasClosed = useRef(!opened)
-  useEffect(() => {
-    if (!opened) wasClosed.current = true
-    else if (wasClosed.current) onRetry()
-  }, [opened, onRetry])
-  return (
-    opened && (
-      <Portal>
-        <FailureDialog error={error} onRetry={onRetry} onClose={onClose} />
-      </Portal>
-    )
-  )
-}
-
-function FailureDialog({ error, onRetry, onClose }: Omit<OverlayFailureProps, 'opened'>) {
-  const dialog = useRef<HTMLDivElement>(null)
-  useFocusReturn(true)
-  useTopmost(true)
-  useLayoutEffect(() => dialog.current?.focus(), [])
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-  }
-  return (
-    <div
-      ref={dialog}
-      role="dialog"
-      aria-label="Não foi possível abrir"
-      className="load-failure"
-      tabIndex={-1}
-      onKeyDown={closeOnEscape}
-    >
-      <CloseButton className="load-failure-close" aria-label="Fechar" onClick={onClose} />
-      <ErrorState message={messageOf(error)} onRetry={onRetry} />
-      <Button variant="subtle" size="compact-sm" onClick={() => window.location.reload()}>
-        Recarregar a página
-      </Button>
-    </div>
-  )
 }

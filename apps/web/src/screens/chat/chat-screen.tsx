@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { PageHeader } from '@cadencia/ui/page-header'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { Button } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Button } from '@mantine/core'
 import { IconBolt, IconLock, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { Rhythm } from './rhythm.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { tellFailedSignIn } from './tell-failed-sign-in.ts'
 
-const AdminDialog = lazyOverlay(() => import('./admin-dialog.tsx').then((module) => module.AdminDialog))
+const AdminDialog = lazyPart(() => import('./admin-dialog.tsx').then((module) => module.AdminDialog), null)
 
 /** What a visitor sees: what the product is, and the way in. */
 export function LandingScreen() {

@@ -1,4 +1,4 @@
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarShare, IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

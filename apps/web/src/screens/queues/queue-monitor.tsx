@@ -1,4 +1,4 @@
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Group, Stack, Title } from '@mantine/core'
 import { HoursPanel } from './hours-panel.tsx'
 import { JobList } from './job-list.tsx'

@@ -1,4 +1,4 @@
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Stack } from '@mantine/core'
 import { IconMail, IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'

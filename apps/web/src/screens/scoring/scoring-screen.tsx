@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { HOLDER_KINDS, PERIODS, type Period } from '@cadencia/scoring/contract'
 import { type Holder, useLiveScoring, useOwnStanding } from '@cadencia/scoring/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Card, SegmentedControl, Stack, Title } from '@mantine/core'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../records/use-close-record.ts'

@@ -1,4 +1,4 @@
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPlus } from '@tabler/icons-react'
 import { useNewAddress } from '../../records/use-new-address.ts'
 import { Screen } from '../../shell/screen.tsx'

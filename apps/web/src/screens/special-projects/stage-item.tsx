@@ -1,7 +1,7 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { useCurrentUser } from '@cadencia/people/react'
 import type { PilotStage } from '@cadencia/pilots/contract'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { ActionIcon, Card, Group, Text, Title } from '@mantine/core'

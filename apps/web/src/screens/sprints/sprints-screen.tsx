@@ -1,5 +1,5 @@
 import type { Sprint } from '@cadencia/sprints/contract'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../records/use-close-record.ts'

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import type { SupportRequest, SupportStatus } from '@cadencia/support/contract'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconCheck, IconLock, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionButton } from '../meetings/action-button.tsx'

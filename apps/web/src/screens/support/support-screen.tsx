@@ -1,4 +1,4 @@
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useNewAddress } from '../../records/use-new-address.ts'

@@ -1,7 +1,7 @@
 import type { Team } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useTeams } from '@cadencia/people/react/directory'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../records/use-close-record.ts'

@@ -1,5 +1,5 @@
 import { useLiveNotifications, useUnreadCount } from '@cadencia/notifications/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { ActionIcon, Indicator, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Card } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'

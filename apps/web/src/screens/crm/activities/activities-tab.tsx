@@ -1,6 +1,6 @@
 import { ACTIVITY_TYPES, ActivityType, OUTCOMES, Outcome } from '@cadencia/crm/contract/activities'
 import { ACTIVITY_LABELS } from '@cadencia/crm/contract/words'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Group, Title } from '@mantine/core'
 import { IconActivity, IconPlus } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'

@@ -2,7 +2,7 @@ import { type Activity, type ActivityType, OUTCOMES, type Outcome } from '@caden
 import { ACTIVITY_LABELS } from '@cadencia/crm/contract/words'
 import { useRemoveActivity, useRestoreActivity, useUpdateActivity } from '@cadencia/crm/react/activities'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { ActionIcon, Anchor, Group, Menu, Text, ThemeIcon, Title } from '@mantine/core'
 import {

@@ -1,5 +1,5 @@
 import { CLIENT_SORTS, CLIENT_STATUSES, type Client, SEGMENTS } from '@cadencia/crm/contract/clients'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Group, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { useImport, useImportNews } from '@cadencia/crm/react/imports'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'

@@ -1,7 +1,7 @@
 import { useRemoveLeads, useRestoreLeads } from '@cadencia/crm/react/leads'
 import { plural } from '@cadencia/locale/words'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { Lead } from '@cadencia/crm/contract/leads'
 import { useRemoveLead, useRestoreLead } from '@cadencia/crm/react/leads'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { DeleteDialog } from '../delete-dialog.tsx'
 
 const EditLeadDialog = lazyOverlay(() =>

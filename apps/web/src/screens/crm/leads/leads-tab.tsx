@@ -1,5 +1,5 @@
 import type { Lead } from '@cadencia/crm/contract/leads'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { Button, Group, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

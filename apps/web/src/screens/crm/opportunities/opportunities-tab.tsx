@@ -1,6 +1,6 @@
 import type { Stage } from '@cadencia/crm/contract/opportunities'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Group, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Card, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

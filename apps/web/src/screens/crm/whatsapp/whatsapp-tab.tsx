@@ -1,4 +1,4 @@
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../records/use-close-record.ts'

@@ -1,7 +1,7 @@
 import { addressOf } from '@cadencia/http/call'
 import type { Meeting } from '@cadencia/meetings/contract'
 import { getMeetingFile } from '@cadencia/meetings/contract/calendar'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Sprint } from '@cadencia/sprints/contract'
-import { lazyOverlay } from '@cadencia/ui/lazy-part'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconAction } from '../icon-action.tsx'

@@ -132,7 +132,7 @@ export function UserForm({ user }: { user: AdminUser }) {
           {isOneself && (
             <Text size="sm" c="dimmed">
               Seu papel e seu nome de usuário são mudados por outro administrador; a senha, em{' '}
-              <Anchor component={Link} to="/admin/security" inherit>
+              <Anchor component={Link} to="/admin/security" inherit underline="always">
                 Segurança
               </Anchor>
               .

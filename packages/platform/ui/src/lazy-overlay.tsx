@@ -1,0 +1,97 @@
+import { Button, CloseButton, Portal } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ErrorState } from './error-state.tsx'
+import { LazyContent, type Load, loader, loadFailureMessage } from './lazy-part.tsx'
+import { useFocusReturn } from './use-focus-return.tsx'
+import { useTopmost } from './use-topmost.tsx'
+
+interface OverlayOptions<Props> {
+  /** Default: its `opened`, and true where it has none because it is only drawn while it is open. */
+  isOpen?: (props: Props) => boolean
+  /** What is drawn until it was first opened, while it loads and where it failed. Default: nothing. */
+  before?: (props: Props) => ReactNode
+}
+
+function isOpened(props: object): boolean {
+  return !('opened' in props) || props.opened === true
+}
+
+/**
+ * A dialog, drawer or menu that is loaded when it is first opened, and stays, so that it can close by itself. Where
+ * it cannot be loaded or drawn, a small dialog says so over the unchanged screen and offers to try again.
+ */
+export function lazyOverlay<Props extends { onClose: () => void }>(
+  load: Load<Props>,
+  { isOpen = isOpened, before = () => null }: OverlayOptions<Props> = {},
+) {
+  const { find, preload } = loader(load)
+  function LazyOverlay(props: Props) {
+    const opened = isOpen(props)
+    const [wasOpened, setWasOpened] = useState(opened)
+    if (opened && !wasOpened) setWasOpened(true)
+    if (!wasOpened && !opened) return before(props)
+    return (
+      <LazyContent
+        find={find}
+        props={props}
+        pending={before(props)}
+        failed={(error, retry) => (
+          <>
+            {before(props)}
+            <OverlayFailure opened={opened} error={error} onRetry={retry} onClose={props.onClose} />
+          </>
+        )}
+      />
+    )
+  }
+  return Object.assign(LazyOverlay, { preload })
+}
+
+interface OverlayFailureProps {
+  opened: boolean
+  error: unknown
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** Opening it again after it was closed is another try. */
+function OverlayFailure({ opened, error, onRetry, onClose }: OverlayFailureProps) {
+  const wasClosed = useRef(!opened)
+  useEffect(() => {
+    if (!opened) wasClosed.current = true
+    else if (wasClosed.current) onRetry()
+  }, [opened, onRetry])
+  return (
+    opened && (
+      <Portal>
+        <FailureDialog error={error} onRetry={onRetry} onClose={onClose} />
+      </Portal>
+    )
+  )
+}
+
+function FailureDialog({ error, onRetry, onClose }: Omit<OverlayFailureProps, 'opened'>) {
+  const dialog = useRef<HTMLDivElement>(null)
+  useFocusReturn(true)
+  useTopmost(true)
+  useLayoutEffect(() => dialog.current?.focus(), [])
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+  return (
+    <div
+      ref={dialog}
+      role="dialog"
+      aria-label="Não foi possível abrir"
+      className="load-failure"
+      tabIndex={-1}
+      onKeyDown={closeOnEscape}
+    >
+      <CloseButton className="load-failure-close" aria-label="Fechar" onClick={onClose} />
+      <ErrorState message={loadFailureMessage(error)} onRetry={onRetry} />
+      <Button variant="subtle" size="compact-sm" onClick={() => window.location.reload()}>
+        Recarregar a página
+      </Button>
+    </div>
+  )
+}
