@@ -1,8 +1,10 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
+import { create, extract } from 'tar'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
@@ -13,6 +15,7 @@ import {
   emptyPlace,
   FILES,
   filledPlace,
+  home,
   MIGRATIONS,
   type Place,
 } from './test-places.ts'
@@ -54,6 +57,47 @@ it('SEC-35: holds no key of the secrets, and leaves the one that is there', asyn
   await writeFile(join(target.dataDir, 'secrets-key'), 'outra')
   await restore({ ...target, file: holding, force: false, migrations: MIGRATIONS })
   expect(await readFile(join(target.dataDir, 'secrets-key'), 'utf8')).toBe('outra')
+})
+
+it('SEC-31: holds no session and no sign-in code, and a restore leaves none', async () => {
+  const text = gunzipSync(await readFile(archive)).toString('latin1')
+  for (const secret of ['a-sessao-viva', 'o-codigo-vivo']) {
+    expect(text).not.toContain(Buffer.from(secret).toString('hex'))
+  }
+  const place = await filledPlace()
+  await restore({ ...place, file: archive, force: true, migrations: MIGRATIONS })
+  for (const table of ['sessions', 'sign_in_codes']) {
+    expect(await ask(place.connectionString, `select from ${table}`)).toEqual([])
+  }
+})
+
+it('SEC-31: a backup of an older release brings no session back', async () => {
+  const folder = await mkdtemp(join(home, 'older-'))
+  await extract({ file: archive, cwd: folder })
+  const rows = '1\t\\\\x00\n'
+  await writeFile(join(folder, 'tables/99.copy'), rows)
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+  const sha256 = createHash('sha256').update(rows).digest('hex')
+  const names = { schema: 'public', name: 'sessions', columns: ['id', 'token_hash'] }
+  manifest.tables.push({ ...names, rows: 1, entry: 'tables/99.copy', bytes: rows.length, sha256 })
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  const file = join(folder, 'older.tar.gz')
+  await create({ file, cwd: folder, gzip: true }, ['manifest.json', 'tables', 'files'])
+  await restore({ ...target, file, force: false, migrations: MIGRATIONS })
+  expect(await ask(target.connectionString, 'select from sessions')).toEqual([])
+})
+
+it('SEC-31: the list of the erased is in no backup, and a restore leaves the one that is there', async () => {
+  const place = await filledPlace()
+  const list = join(place.dataDir, 'files', 'erasures', 'user')
+  await mkdir(list, { recursive: true })
+  await writeFile(join(list, 'before'), '{}')
+  const file = join(place.dataDir, 'copy.tar.gz')
+  const { files } = await backup({ ...place, file, references: FILES })
+  expect(files.map(({ path }) => path)).toEqual(['ab/first.bin', 'second.bin'])
+  await writeFile(join(list, 'after'), '{}')
+  await restore({ ...place, file, force: true, migrations: MIGRATIONS })
+  expect((await readdir(list)).sort()).toEqual(['after', 'before'])
 })
 
 it('leaves foreign keys and triggers in force', async () => {

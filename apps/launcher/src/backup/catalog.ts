@@ -25,6 +25,14 @@ export interface TableTrigger extends Named {
 }
 
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', '${QUEUE_SCHEMA}')`
+/** Tables whose rows let somebody in: no backup holds them, and none of an older release brings them back. */
+const LIVE_CREDENTIALS = ['sessions', 'sign_in_codes', 'upload_tickets']
+
+/** True for tables that are restored empty. */
+export function holdsLiveCredentials({ schema, name }: Named): boolean {
+  return schema === 'public' && LIVE_CREDENTIALS.includes(name)
+}
+
 const OWN_BOOKS = ['kysely_migration', 'kysely_migration_lock']
 
 /**

@@ -4,7 +4,15 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { LaunchError } from '../terminal.ts'
-import { listForeignKeys, listSchemas, listTables, listTriggers, QUEUE_SCHEMA, quoteName } from './catalog.ts'
+import {
+  holdsLiveCredentials,
+  listForeignKeys,
+  listSchemas,
+  listTables,
+  listTriggers,
+  QUEUE_SCHEMA,
+  quoteName,
+} from './catalog.ts'
 import type { Manifest, SequenceEntry, TableEntry } from './manifest.ts'
 
 /** Removes all schemas of ours and leaves an empty `public`. */
@@ -27,7 +35,8 @@ export async function loadRows(client: pg.ClientBase, folder: string, manifest: 
     await client.query(`truncate ${tables.map((table) => quoteName(client, table)).join(', ')} cascade`)
   }
   const putBack = await takeOffGuards(client)
-  for (const table of manifest.tables) await loadTable(client, folder, table)
+  for (const table of manifest.tables)
+    if (!holdsLiveCredentials(table)) await loadTable(client, folder, table)
   await client.query('set constraints all immediate')
   await putBack()
   for (const sequence of manifest.sequences) await setSequence(client, sequence)

@@ -6,6 +6,7 @@ import { clientConfig } from '@cadencia/db/client'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import {
+  holdsLiveCredentials,
   listMigrations,
   listSequences,
   listTables,
@@ -59,7 +60,7 @@ export async function copySnapshot(
   references: readonly FileReference[],
 ): Promise<Snapshot> {
   await mkdir(join(folder, 'tables'), { mode: 0o700 })
-  const found = await listTables(client)
+  const found = (await listTables(client)).filter((table) => !holdsLiveCredentials(table))
   const tables: TableEntry[] = []
   for (const [index, table] of found.entries()) {
     tables.push(await copyTable(client, table, { folder, entry: `tables/${index + 1}.copy` }))

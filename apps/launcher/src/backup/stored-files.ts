@@ -7,6 +7,9 @@ import { FILES_FOLDER, isFilePath, type StoredFile } from './manifest.ts'
 /** Where the storage keeps what is still being written; a file left there goes after a day. */
 const PARTIAL_FOLDER = '.partial'
 
+/** The list of who was erased: it outlives every backup, so that a restore revives nobody. */
+const ERASURES = 'erasures/'
+
 /**
  * Takes every stored file into `folder/files`, as a second name of the same file where the disk allows it:
  * stored files never change, and one that is deleted meanwhile stays readable under the second name.
@@ -15,6 +18,7 @@ export async function collectFiles(dataDir: string, folder: string): Promise<Sto
   const source = join(dataDir, FILES_FOLDER)
   const files: StoredFile[] = []
   for (const path of await listFiles(source)) {
+    if (path.startsWith(ERASURES)) continue
     const target = join(folder, FILES_FOLDER, path)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     if (await take(join(source, path), target)) files.push({ path, ...(await sumOfFile(target)) })

@@ -95,12 +95,16 @@ export async function openDisk({
       }
     },
 
-    list: () => listFiles(dir),
+    list: (prefix) => listFiles(dir, prefix === undefined ? dir : pathOf(prefix)),
   }
 }
 
-async function* listFiles(dir: string): AsyncGenerator<ListedFile> {
-  for await (const entry of await opendir(dir, { recursive: true })) {
+async function* listFiles(dir: string, start: string): AsyncGenerator<ListedFile> {
+  const opened = await opendir(start, { recursive: true }).catch((error) => {
+    if (start !== dir && hasCode(error, 'ENOENT', 'ENOTDIR')) return []
+    throw error
+  })
+  for await (const entry of opened) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const key = relative(dir, path).replaceAll('\\', '/')

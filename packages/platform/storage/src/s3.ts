@@ -88,12 +88,17 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
       }
     },
 
-    list: () => listObjects(client, bucket),
+    list: (prefix) => listObjects(client, bucket, prefix && `${checkKey(prefix)}/`),
   }
 }
 
-async function* listObjects(client: S3Client, bucket: string): AsyncGenerator<ListedFile> {
-  for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+async function* listObjects(
+  client: S3Client,
+  bucket: string,
+  prefix: string | undefined,
+): AsyncGenerator<ListedFile> {
+  const asked = { Bucket: bucket, ...(prefix !== undefined && { Prefix: prefix }) }
+  for await (const page of paginateListObjectsV2({ client }, asked)) {
     for (const { Key, Size } of page.Contents ?? []) {
       if (Key !== undefined) yield { key: Key, size: Size ?? 0 }
     }

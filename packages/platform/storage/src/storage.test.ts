@@ -115,6 +115,19 @@ describe.each([
     await expect(storage.read(key)).rejects.toThrow(FileNotFound)
   })
 
+  it('lists what is below a prefix, by whole segments', async () => {
+    const bytes = () => content(Buffer.from('abc'))
+    for (const key of ['lists/a', 'lists/b/c', 'listsx/d', 'other/lists'])
+      await storage.write(key, bytes(), { maxBytes: 3 })
+    const found = await collect(list('lists'))
+    expect(found.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([
+      { key: 'lists/a', size: 3 },
+      { key: 'lists/b/c', size: 3 },
+    ])
+    expect(await collect(list('nothing'))).toEqual([])
+    expect(() => list('../x')).toThrow(TypeError)
+  })
+
   it.each([100_000, 17 * MIB])('refuses one byte more than %i and leaves nothing', async (maxBytes) => {
     const before = await keys()
     const write = storage.write(randomUUID(), content(randomBytes(maxBytes + 1)), { maxBytes })

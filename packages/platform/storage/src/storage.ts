@@ -42,8 +42,8 @@ export interface FileStorage {
   /** Removes a file; one that is not there is no error. */
   remove(key: string): Promise<void>
   exists(key: string): Promise<boolean>
-  /** Every file, in no promised order. */
-  list(): AsyncIterable<ListedFile>
+  /** Every file, or those whose keys begin with the prefix's segments, in no promised order. */
+  list(prefix?: string): AsyncIterable<ListedFile>
 }
 
 export type StorageOptions = ({ readonly kind: 'disk' } & DiskOptions) | ({ readonly kind: 's3' } & S3Options)
