@@ -1,6 +1,13 @@
 /** One way to import: contract -> other platform packages -> domains -> apps. See docs/architecture.md. */
 const DOMAINS =
   '(people|meetings|sprints|crm|support|scoring|chat|admin|insights|notifications|messaging|files|pilots)'
+/** What a domain shows to all: its contracts, facts and labels, of the package or of one of its nouns. */
+const CONTRACTS = [
+  `^packages/${DOMAINS}/src/.*(contract|facts|labels|words)\\.ts$`,
+  `^packages/${DOMAINS}/src/contract/`,
+]
+/** They show what other domains own, and read it through the owners' repositories. */
+const READ_MODELS = '^packages/(insights|scoring|notifications)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -40,10 +47,19 @@ module.exports = {
       name: 'domains-meet-in-contracts',
       comment: 'A domain knows another only through its contract (and, on the screen side, its hooks).',
       severity: 'error',
-      from: { path: `^packages/${DOMAINS}/`, pathNot: '\\.test\\.tsx?$|/testing(\\.ts$|/)' },
+      from: {
+        path: `^packages/${DOMAINS}/`,
+        pathNot: ['\\.test\\.tsx?$|/testing(\\.ts$|/)', READ_MODELS],
+      },
+      to: { path: `^packages/${DOMAINS}/`, pathNot: ['^packages/$1/', ...CONTRACTS] },
+    },
+    {
+      name: 'read-models-meet-in-contracts-and-repositories',
+      severity: 'error',
+      from: { path: READ_MODELS, pathNot: '\\.test\\.tsx?$|/testing(\\.ts$|/)' },
       to: {
         path: `^packages/${DOMAINS}/`,
-        pathNot: ['^packages/$1/', `^packages/${DOMAINS}/src/contract(\\.ts$|/)`],
+        pathNot: ['^packages/$1/', ...CONTRACTS, '[/-]repository\\.ts$'],
       },
     },
     {
@@ -54,15 +70,15 @@ module.exports = {
         path: [
           '^packages/platform/(db|jobs|server|storage|postgres|mail|testkit)/',
           '^packages/platform/(realtime|settings)/src/(server|fan-out|rules)\\.ts$',
-          `^packages/${DOMAINS}/src/(server|service|repository|testing)\\.ts$`,
+          `^packages/${DOMAINS}/.*/(server|service|repository|routes|testing)\\.ts$`,
         ],
       },
     },
     {
       name: 'domain-screens-side-stays-in-the-browser',
-      comment: 'What react.ts reaches runs in the browser.',
+      comment: 'What the hooks reach runs in the browser.',
       severity: 'error',
-      from: { path: `^packages/${DOMAINS}/src/react` },
+      from: { path: `^packages/${DOMAINS}/src/(react|.*[/-]hooks|hooks\\.ts$)` },
       to: { path: '^packages/platform/(db|jobs|server|storage|postgres|mail)/', reachable: true },
     },
     {
@@ -77,10 +93,10 @@ module.exports = {
       comment:
         'Rules import contracts and the calendar of locale; no database, no server, no clock of their own.',
       severity: 'error',
-      from: { path: '/src/rules\\.ts$', pathNot: '^packages/platform/' },
+      from: { path: '[/-]rules\\.ts$', pathNot: '^(apps|packages/platform)/' },
       to: {
         path: '^(apps|packages)/',
-        pathNot: ['/src/contract(\\.ts$|/)', '^packages/platform/(contract|locale)/'],
+        pathNot: [...CONTRACTS, '[/-]rules\\.ts$', '^packages/platform/(contract|locale)/'],
       },
     },
     {
