@@ -71,6 +71,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
   const identity = people({ ...common, ...env, files: uploads.desk })
   const gatherings = meetings({ ...common, model: env.ai, roomUrl: env.meetingRoomUrl })
   const post = messaging({ ...common, ...env, queues, openFile: uploads.desk.open })
+  const personalData = () => domains.flatMap(({ personalData: known = [] }) => known)
   const administration = admin({
     ...common,
     ...env,
@@ -79,7 +80,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     files: uploads.desk,
     sprints: work,
     chats: { listChats: listAllChats, listMessages: listMonitoredMessages, nameChats },
-    personalData: () => domains.flatMap(({ personalData = [] }) => personalData),
+    personalData,
   })
   const domains: Domain[] = [
     housekeeping(),
@@ -91,7 +92,13 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     support({ ...common, files: uploads.desk }),
     pilots(common),
     post,
-    crm({ ...common, files: uploads.desk, desk: post.desk, sessions: identity.crmSessions }),
+    crm({
+      ...common,
+      files: uploads.desk,
+      desk: post.desk,
+      sessions: identity.crmSessions,
+      personalData,
+    }),
     administration,
     scoring(common),
     notifications(common),

@@ -1,7 +1,7 @@
 import { deliverFacts, testDb } from '@cadencia/db/testing'
 import { createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { placesOf } from './testing/places.ts'
 import { productApi } from './testing/product-api.ts'
 
 const test = await testDb()
@@ -36,23 +36,6 @@ async function send(
   })
 }
 
-/** Where in the whole database a text stands. */
-async function placesOf(text: string): Promise<string[]> {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select table_name as table, column_name as column from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')`.execute(
-    db,
-  )
-  const places: string[] = []
-  for (const { table, column } of rows) {
-    const found = await sql`select 1 from ${sql.table(table)}
-      where strpos(lower(${sql.ref(column)}::text), ${text.toLowerCase()}) > 0 limit 1`.execute(db)
-    if (found.rows.length > 0) places.push(`${table}.${column}`)
-  }
-  return places
-}
-
 it('LGPD (SEC-24): a person’s data is exported and erased, and no table knows name or address any more', async () => {
   const added = (await send(asRoot, 'POST', '/api/admin/users', { email: EMAIL, teamId: team.id })).json()
   await send(asRoot, 'PATCH', `/api/admin/users/${added.id}`, { lastName: 'Quaresma' })
@@ -73,7 +56,7 @@ it('LGPD (SEC-24): a person’s data is exported and erased, and no table knows 
   await send(asColleague, 'POST', '/api/tasks', { title: 'Ligar', assignedTo: added.id })
   await deliverFacts(db, subscribers)
   await deliverFacts(db, subscribers)
-  expect((await placesOf(EMAIL)).length).toBeGreaterThan(2)
+  expect((await placesOf(db, EMAIL)).length).toBeGreaterThan(2)
 
   const exported = await send(asRoot, 'GET', `/api/admin/users/${added.id}/data`)
   const { records } = exported.json()
@@ -104,7 +87,7 @@ it('LGPD (SEC-24): a person’s data is exported and erased, and no table knows 
   expect((await send(asPerson, 'DELETE', `/api/admin/users/${colleague.id}/data`)).statusCode).toBe(403)
   expect((await send(asRoot, 'DELETE', `/api/admin/users/${added.id}/data`)).statusCode).toBe(204)
 
-  for (const text of [EMAIL, NAME]) expect(await placesOf(text), text).toEqual([])
+  for (const text of [EMAIL, NAME]) expect(await placesOf(db, text), text).toEqual([])
   expect((await send(asPerson, 'GET', '/api/auth/user')).statusCode).toBe(401)
   expect((await send(asColleague, 'GET', `/api/tasks/${task.id}`)).json()).toMatchObject({
     title: 'Rever proposta',

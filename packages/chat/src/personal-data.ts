@@ -7,4 +7,5 @@ export const chatPersonalData: PersonalData = {
     chat_members: 'Conversas de que participa',
     chat_messages: 'Mensagens enviadas',
   },
+  texts: [{ table: 'chat_messages', columns: ['content'] }],
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import type { FileDesk } from '@cadencia/files/contract/desk'
 import type { MessageDesk } from '@cadencia/messaging/contract/port'
+import type { PersonalData } from '@cadencia/server/personal-data'
 import type { RateLimits } from '@cadencia/server/rate-limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -28,6 +29,8 @@ export interface CrmContext {
   readonly desk: MessageDesk
   readonly sessions: CrmSessions
   readonly rateLimits: RateLimits
+  /** What each domain knows of people: an erasure reaches the texts of all. */
+  readonly personalData: () => readonly PersonalData[]
   /** Epoch milliseconds. */
   readonly now: () => number
 }

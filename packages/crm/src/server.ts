@@ -16,6 +16,7 @@ import { recordJobs, recordSchedules } from './jobs.ts'
 import { personalDataRoutes } from './leads/personal-data.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
+import { crmPersonalData } from './personal-data.ts'
 import { crmSearch } from './search.ts'
 import { statsRoutes } from './stats.ts'
 import { recordSubscribers } from './subscribers.ts'
@@ -56,6 +57,7 @@ export function crm(context: CrmContext): Domain {
       writing.routes(app)
     },
     live: [...crmLive, ...importLive, ...writing.live],
+    personalData: crmPersonalData,
     search: crmSearch,
     seedDemo: async (db, options) => {
       await seedCrm(db, options)

@@ -9,6 +9,7 @@ export const filePersonalData: PersonalData = {
     files: 'Arquivos enviados',
     upload_tickets: 'Envios de arquivo em andamento',
   },
+  texts: [{ table: 'files', columns: ['name'] }],
   erase: async (trx, { userId }) => {
     await discardLoose(trx, userId)
     await trx.deleteFrom('upload_tickets').where('user_id', '=', userId).execute()

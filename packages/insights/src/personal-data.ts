@@ -1,10 +1,15 @@
 import type { PersonalData } from '@cadencia/server/personal-data'
-import { eraseFromReports } from './reports/erasing.ts'
+import { eraseMentionsInReports, erasePersonCells } from './reports/erasing.ts'
 
 /** What this domain keeps of people. */
 export const insightPersonalData: PersonalData = {
   titles: {
     activities: 'Atividade recente no painel',
   },
-  erase: (trx, { name }) => eraseFromReports(trx, name),
+  texts: [
+    { table: 'activities', columns: ['subject'] },
+    { table: 'reports', columns: ['title', 'description'] },
+  ],
+  erase: (trx, { userId, name }) => erasePersonCells(trx, { userId, name }),
+  rewrite: eraseMentionsInReports,
 }

@@ -9,6 +9,10 @@ export const meetingPersonalData: PersonalData = {
     meeting_transcripts: 'Transcrições que salvou',
     calendar_feeds: 'Endereço pessoal da agenda',
   },
+  texts: [
+    { table: 'meetings', columns: ['title', 'description', 'ai_summary'] },
+    { table: 'meeting_transcripts', columns: ['text'] },
+  ],
   erase: async (trx, { userId }) => {
     await trx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
   },

@@ -93,6 +93,14 @@ export function messaging(options: MessagingOptions): Messaging {
       webhookRoutes(app, context, webhooks)
     },
     live: messagingLive,
+    personalData: {
+      titles: {},
+      texts: [
+        { table: 'messages', columns: ['body', 'error'] },
+        { table: 'gateway_receipts', columns: ['error'] },
+        { table: 'gateway_accounts', columns: ['detail'] },
+      ],
+    },
   }
 }
 

@@ -6,6 +6,7 @@ export const notificationPersonalData: PersonalData = {
     notifications: 'Notificações recebidas',
     notification_preferences: 'Preferências de notificação',
   },
+  texts: [{ table: 'notifications', columns: ['title', 'message'] }],
   erase: async (trx, { userId }) => {
     await trx.deleteFrom('notifications').where('user_id', '=', userId).execute()
     await trx.deleteFrom('notification_preferences').where('user_id', '=', userId).execute()

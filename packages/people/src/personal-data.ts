@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { AppError } from '@cadencia/server/app-error'
+import type { Traces } from '@cadencia/server/erasure/mentions'
 import type { ErasedPerson, PersonalData } from '@cadencia/server/personal-data'
 import { sql } from 'kysely'
 import type { PeopleContext } from './context.ts'
@@ -36,6 +37,19 @@ async function anonymise(trx: Db, userId: string): Promise<void> {
     .execute()
 }
 
+/** Names and addresses of others that hold, or equal, one of these. */
+async function listOthers(db: Db, { ids, emails, names }: Traces): Promise<string[]> {
+  const fullNames = names.filter((name) => name.includes(' '))
+  const { rows } = await sql<{ value: string }>`
+    select o.value from users u,
+      lateral (values (lower(u.email)), (lower(trim(u.first_name || ' ' || u.last_name)))) o (value)
+    where u.erased_at is null and u.id::text <> all(${ids}::text[]) and exists (
+      select from unnest(${[...emails, ...fullNames]}::text[]) own where strpos(o.value, lower(own)) > 0)`.execute(
+    db,
+  )
+  return rows.map(({ value }) => value)
+}
+
 /** Throws 409 where nobody could sign in as an administrator afterwards. */
 async function checkAdministrators(trx: Db, userId: string): Promise<void> {
   const others = (await lockAdministrators(trx)).filter(({ id }) => id !== userId).length
@@ -57,6 +71,7 @@ export function peoplePersonalData({
       oidc_identities: 'Contas da organização com que entra',
       totp_recovery_codes: 'Códigos de recuperação (só quantos)',
     },
+    listOthers,
     erase: async (trx, { userId, actorId, email }: ErasedPerson) => {
       await checkAdministrators(trx, userId)
       await files.discard(trx, 'profile', userId)

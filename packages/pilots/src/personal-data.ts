@@ -5,4 +5,5 @@ export const pilotPersonalData: PersonalData = {
   titles: {
     pilot_stages: 'Etapas de projetos especiais',
   },
+  texts: [{ table: 'pilot_stages', columns: ['title', 'description'] }],
 }

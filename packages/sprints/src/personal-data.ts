@@ -8,4 +8,9 @@ export const sprintPersonalData: PersonalData = {
     sprint_closings: 'Sprints que concluiu',
     knowledge_shares: 'Conhecimento dado e recebido',
   },
+  texts: [
+    { table: 'sprints', columns: ['name', 'topics'] },
+    { table: 'tasks', columns: ['title', 'description'] },
+    { table: 'knowledge_shares', columns: ['title', 'description', 'knowledge_area'] },
+  ],
 }

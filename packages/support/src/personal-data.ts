@@ -6,4 +6,11 @@ export const supportPersonalData: PersonalData = {
     support_requests: 'Solicitações que abriu ou atende',
     support_history: 'Histórico e comentários de solicitações',
   },
+  texts: [
+    {
+      table: 'support_requests',
+      columns: ['title', 'description', 'resolution_notes', 'satisfaction_comment'],
+    },
+    { table: 'support_history', columns: ['text'] },
+  ],
 }

@@ -6,7 +6,7 @@ import type { PersonalData } from '@cadencia/server/personal-data'
 import { viewerOf } from '@cadencia/server/viewer'
 import { erasePersonalData, exportPersonalData } from '../contract/personal-data.ts'
 import { exportPerson } from './export.ts'
-import { eraseTraces } from './traces.ts'
+import { eraseTraces, tracesOf } from './traces.ts'
 
 export interface PersonalDataOptions {
   /** What each domain knows of people. */
@@ -36,9 +36,9 @@ function erasePerson(db: Db, userId: string, { actorId, sources }: Erasing): Pro
   return transact(db, async (trx) => {
     const { email, firstName, lastName } = await getPerson(trx, userId)
     const name = `${firstName} ${lastName}`.trim()
+    const traces = await tracesOf(trx, userId)
     for (const { erase } of sources) await erase?.(trx, { userId, actorId, email, name })
-    const fullName = lastName === '' ? '' : `${firstName} ${lastName}`
-    await eraseTraces(trx, { userId, email, fullName })
+    await eraseTraces(trx, { traces, sources })
     await audit(trx, { actor: actorId, action: 'user.data_erased', entity: 'user', entityId: userId })
   })
 }

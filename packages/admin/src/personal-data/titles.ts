@@ -7,4 +7,5 @@ export const adminPersonalData: PersonalData = {
     access_logs: 'Acessos à API (180 dias)',
     audit_entries: 'Atos administrativos, da pessoa e sobre ela',
   },
+  texts: [{ table: 'goals', columns: ['title', 'description'] }],
 }

@@ -3,6 +3,8 @@ import { record } from '@cadencia/db/outbox'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
+import type { Traces } from '@cadencia/server/erasure/mentions'
+import { eraseMentions } from '@cadencia/server/erasure/rewriting'
 import { viewerOf } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import { selectActivities } from '../activities/repository.ts'
@@ -18,6 +20,7 @@ import { lockLead } from './repository.ts'
 import { getLead } from './service.ts'
 
 type Keepers = Pick<CrmContext, 'desk' | 'files'>
+type Erasing = Keepers & Pick<CrmContext, 'personalData'> & { readonly act: Act }
 
 /** What stands where a name was. */
 export const ERASED_NAME = 'Dados apagados'
@@ -95,14 +98,15 @@ async function exportData(
  * number stays on the suppression list as a keyed hash. Answers and facts that are kept for a while go too. Throws 404,
  * and 409 for one that was erased already.
  */
-function eraseData(db: Db, id: string, { desk, files, act }: Keepers & { readonly act: Act }): Promise<void> {
+function eraseData(db: Db, id: string, { desk, files, personalData, act }: Erasing): Promise<void> {
   return transact(db, async (trx) => {
     const lead = await lockLead(trx, id)
     if (!lead) throw notFound(LEAD_MESSAGES.unknown)
     if (lead.erasedAt !== null) throw new AppError('erased', 409, 'Os dados deste lead já foram apagados.')
     const own = await belongings(trx, id)
+    const traces = await tracesOf(trx, id, own)
     if (lead.phone !== null) await desk.suppress(trx, lead.phone, 'erasure')
-    await desk.eraseMessages(trx, { kind: 'lead', id })
+    await desk.eraseMessages(trx, { kind: 'lead', id }, lead.phone)
     for (const attachment of own.attachments) await files.release(trx, 'crm', attachment)
     await anonymise(trx, id, { ...own, at: act.at })
     await forgetAnswers(trx, [id, ...own.opportunities, ...own.clients, ...own.activities])
@@ -110,10 +114,34 @@ function eraseData(db: Db, id: string, { desk, files, act }: Keepers & { readonl
     await record(trx, leadRemoved, { leadId: id, isErased: true, ...act })
     await record(trx, leadsChanged, { count: 1, ...act })
     await audit(trx, { actor: act.actorId, action: 'lead.data_erased', entity: 'lead', entityId: id })
+    await eraseMentions(trx, traces, personalData())
   })
 }
 
 type Belongings = Awaited<ReturnType<typeof belongings>>
+
+/** What the person behind a lead is known by, also by values of before, which the histories hold. */
+async function tracesOf(db: Db, leadId: string, { clients, ...own }: Belongings): Promise<Traces> {
+  const ids = [leadId, ...clients]
+  const { rows } = await sql<{ field: string; value: string | null }>`
+    with known as (
+      select name, email, phone from leads where id = ${leadId}
+      union all select name, email, phone from clients where id = any(${clients}::uuid[]))
+    select f.field, f.value from known,
+      lateral (values ('name', name), ('email', email), ('phone', phone)) f (field, value)
+    union select c ->> 'field', v from crm_history, jsonb_array_elements(changes) c,
+      lateral (values (c ->> 'from'), (c ->> 'to')) former (v)
+    where record_id = any(${ids}::uuid[]) and c ->> 'field' in ('name', 'email', 'phone')`.execute(db)
+  const of = (name: string) =>
+    rows.flatMap(({ field, value }) => (field === name && value !== null && value !== '' ? value : []))
+  return {
+    ids: [...ids, ...own.opportunities, ...own.activities],
+    emails: of('email'),
+    phones: of('phone'),
+    names: of('name'),
+    usernames: [],
+  }
+}
 
 async function anonymise(
   trx: Db,

@@ -13,6 +13,7 @@ import { Activity } from '../contract/activities.ts'
 import { Client } from '../contract/clients.ts'
 import { Lead } from '../contract/leads.ts'
 import { Opportunity } from '../contract/opportunities.ts'
+import { crmPersonalData } from '../personal-data.ts'
 import { crm } from '../server.ts'
 
 /** A Friday, 16:00 in São Paulo. */
@@ -45,6 +46,7 @@ export async function crmApp(given?: TestDb) {
   })
   const domain = crm({
     ...{ db, now, files: noFiles, desk: post.desk },
+    personalData: () => [crmPersonalData],
     rateLimits: { failures: () => ({ attempt: (_keys, judge) => judge(), count: async () => {} }) },
     sessions: {
       failureKeys: async () => ['nobody'],

@@ -1,28 +1,74 @@
 import type { Db } from '@cadencia/db/client'
 import { recordAll } from '@cadencia/db/outbox'
 import { enqueueAll } from '@cadencia/jobs/enqueue'
+import { GONE, type Mentions } from '@cadencia/server/erasure/mentions'
+import { mayMention } from '@cadencia/server/erasure/rewriting'
+import { sql } from 'kysely'
 import { makeReportFiles, reportRequested } from '../contract/facts.ts'
-import { rewriteReports } from './repository.ts'
+import { ReportData } from '../contract/reports.ts'
+import { PERSON_LABEL } from './contents/tables.ts'
+import { listForErasure, replaceData } from './repository.ts'
 
-/** Stands where a name stood. */
-const GONE = 'Pessoa removida'
+type Report = Awaited<ReturnType<typeof listForErasure>>[number]
 
-/** A name as it stands in stored JSON: a single one could be a part of any word, so only a whole cell of it counts. */
-function asStored(name: string): { readonly from: string; readonly to: string } {
-  const quoted = JSON.stringify(name)
-  return name.includes(' ')
-    ? { from: quoted.slice(1, -1), to: GONE }
-    : { from: quoted, to: JSON.stringify(GONE) }
-}
-
-/** Takes a name out of the reports that are kept; files that were made of them go, and are made anew. */
-export async function eraseFromReports(trx: Db, name: string): Promise<void> {
-  const ids = await rewriteReports(trx, asStored(name))
-  const reports = ids.map((reportId) => ({ reportId }))
-  await recordAll(trx, reportRequested, reports)
+/** Writes changed data; files that were made of the old go, and are made anew. */
+async function rewriteReports(
+  trx: Db,
+  reports: readonly Report[],
+  change: (data: unknown) => unknown,
+): Promise<void> {
+  const changed: { reportId: string }[] = []
+  for (const { id, data } of reports) {
+    const rewritten = change(data)
+    if (rewritten === data) continue
+    await replaceData(trx, id, rewritten)
+    changed.push({ reportId: id })
+  }
+  await recordAll(trx, reportRequested, changed)
   await enqueueAll(
     trx,
     makeReportFiles,
-    reports.map((report) => ({ payload: { ...report, isAgain: true } })),
+    changed.map((report) => ({ payload: { ...report, isAgain: true } })),
   )
+}
+
+/** Takes addresses, numbers and full names out of the reports that are kept, wherever they stand. */
+export async function eraseMentionsInReports(trx: Db, mentions: Mentions): Promise<void> {
+  const reports = await listForErasure(trx, (data) => mayMention(data, mentions))
+  await rewriteReports(trx, reports, mentions.inJson)
+}
+
+/**
+ * Takes a user out of the columns of reports that list people, also one with a single name. Reports know people by
+ * name alone: where somebody else is called the same, the cells stay.
+ */
+export async function erasePersonCells(
+  trx: Db,
+  { userId, name }: { readonly userId: string; readonly name: string },
+): Promise<void> {
+  const namesake = await sql`select from users
+    where trim(first_name || ' ' || last_name) = ${name} and id <> ${userId} and erased_at is null`.execute(
+    trx,
+  )
+  if (namesake.rows.length > 0) return
+  const quoted = JSON.stringify(name)
+  const reports = await listForErasure(trx, (data) => sql`strpos(${data}::text, ${quoted}) > 0`)
+  await rewriteReports(trx, reports, (data) => withoutPerson(data, name))
+}
+
+/** The same data when no cell of a person holds the name. */
+function withoutPerson(data: unknown, name: string): unknown {
+  const report = ReportData.parse(data)
+  let isChanged = false
+  const tables = report.tables.map((table) => {
+    const keys = table.columns.filter(({ label }) => label === PERSON_LABEL).map(({ key }) => key)
+    const rows = table.rows.map((row) => {
+      const cells = keys.filter((key) => row[key] === name)
+      if (cells.length === 0) return row
+      isChanged = true
+      return { ...row, ...Object.fromEntries(cells.map((key) => [key, GONE])) }
+    })
+    return { ...table, rows }
+  })
+  return isChanged ? { ...report, tables } : data
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   FILE_FORMATS,
   type FileFormat,
@@ -147,21 +147,25 @@ export async function insertFile(db: Db, { reportId, format, size, mark }: Store
   return rows.length > 0
 }
 
-/**
- * Puts one text in another's place in all that is kept, and lets go of the files that were made of it. Answers which
- * reports that were.
- */
-export async function rewriteReports(
+/** Reports that may be changed by an erasure; `isCandidate` is asked of their data. */
+export async function listForErasure(
   trx: Db,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update reports set data = replace(data::text, ${from}, ${to})::jsonb,
-      status = case status when 'Disponível' then 'Processando' else status end
-    where strpos(data::text, ${from}) > 0 returning id`.execute(trx)
-  const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await trx.deleteFrom('report_files').where('report_id', 'in', ids).execute()
-  return ids
+  isCandidate: (data: ReturnType<typeof sql.ref>) => RawBuilder<boolean>,
+): Promise<readonly { readonly id: string; readonly data: unknown }[]> {
+  return trx
+    .selectFrom('reports')
+    .select(['id', 'data'])
+    .where(isCandidate(sql.ref('data')))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Replaces what a report says, and lets go of the files that were made of it. */
+export async function replaceData(trx: Db, id: string, data: unknown): Promise<void> {
+  await sql`update reports set data = ${JSON.stringify(data)}::jsonb,
+    status = case status when 'Disponível' then 'Processando' else status end where id = ${id}`.execute(trx)
+  await trx.deleteFrom('report_files').where('report_id', '=', id).execute()
 }
 
 /** Moves a report from one status to another; undefined where it was not in the first. */

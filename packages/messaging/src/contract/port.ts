@@ -90,6 +90,9 @@ export interface MessageDesk {
   listMessages(db: Db, subject: MessageSubject): Promise<Message[]>
   /** Puts what was exchanged with a number, and belongs to no record yet, under this one; answers how many. */
   assignMessages(trx: Db, phone: string, subject: MessageSubject): Promise<number>
-  /** Removes text, number and files from a record's messages (LGPD) and takes back what waits; states and times stay. */
-  eraseMessages(trx: Db, subject: MessageSubject): Promise<void>
+  /**
+   * Removes text, number and files from a record's messages (LGPD), and from those with its number that belong to no
+   * record, and takes back what waits; states and times stay.
+   */
+  eraseMessages(trx: Db, subject: MessageSubject, phone?: string | null): Promise<void>
 }

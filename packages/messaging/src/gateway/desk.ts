@@ -1,7 +1,8 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import { contactOptedOut } from '../contract/facts.ts'
+import { contactOptedOut, messageReceived } from '../contract/facts.ts'
 import { MESSAGE_MAX } from '../contract/jobs.ts'
 import type { MessageSubject } from '../contract/messages.ts'
 import { canonicalPhone } from '../contract/phone.ts'
@@ -49,7 +50,7 @@ export function createMessageDesk({ now }: Pick<GatewayContext, 'now'>): Message
     listMessages: async (db, subject) =>
       (await listOfSubject(db, subject, { limit: LISTED })).reverse().map(presentMessage),
     assignMessages: assign,
-    eraseMessages: (db, subject) => erase(db, subject, isoOf(now())),
+    eraseMessages: (db, subject, phone = null) => erase(db, { subject, phone, at: isoOf(now()) }),
   }
   return desk
 }
@@ -202,14 +203,38 @@ async function assign(trx: Db, phone: string, { kind, id }: MessageSubject): Pro
   return Number(numUpdatedRows)
 }
 
-async function erase(db: Db, subject: MessageSubject, at: string): Promise<void> {
+interface Erasing {
+  readonly subject: MessageSubject
+  readonly phone: string | null
+  readonly at: string
+}
+
+async function erase(db: Db, { subject, phone, at }: Erasing): Promise<void> {
+  const phoneKey = phone === null ? null : (canonicalPhone(phone)?.key ?? null)
   await transact(db, async (trx) => {
     await cancel(trx, { subject }, at)
     await trx
       .updateTable('messages')
       .set({ contact: null, contact_key: null, body: '', attachment: null, template: null })
-      .where('subject_id', '=', subject.id)
-      .where('subject_kind', '=', subject.kind)
+      .where(({ and, eb, or }) =>
+        or([
+          and([eb('subject_id', '=', subject.id), eb('subject_kind', '=', subject.kind)]),
+          and([eb('subject_id', 'is', null), eb('contact_key', '=', phoneKey)]),
+        ]),
+      )
       .execute()
+    await eraseFacts(trx, subject, phoneKey)
   })
+}
+
+/** Facts keep what a contact wrote for a week, under their number. */
+async function eraseFacts(trx: Db, subject: MessageSubject, phoneKey: string | null): Promise<void> {
+  const isTheirs = sql<boolean>`(outbox.payload -> 'subject' ->> 'id' = ${subject.id}
+    or (outbox.key = ${phoneKey} and coalesce(outbox.payload -> 'subject', 'null') = 'null'))`
+  await sql`update outbox set payload = payload || '{"text": "", "name": ""}'
+    where fact = ${messageReceived.name} and ${isTheirs}`.execute(trx)
+  const told = [messageReceived.name, contactOptedOut.name]
+  await sql`update outbox_parked p set key = ${subject.id} from outbox
+    where outbox.id = p.fact_id and fact = any(${told}) and p.key = outbox.key and ${isTheirs}`.execute(trx)
+  await sql`update outbox set key = ${subject.id} where fact = any(${told}) and ${isTheirs}`.execute(trx)
 }

@@ -40,6 +40,13 @@ export function housekeeping(): Domain {
         limits: await forgetExpiredLimits(db),
       })),
     ],
+    personalData: {
+      titles: {},
+      texts: [
+        { table: 'job_requests', columns: ['error'] },
+        { table: 'outbox_parked', columns: ['error'] },
+      ],
+    },
     schedules: [schedule({ name: 'tidy_up', job: tidyUp, payload: {}, when: { cron: '17 * * * *' } })],
   }
 }

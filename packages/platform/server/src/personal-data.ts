@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import type { TextSource } from './erasure/rewriting.ts'
 
 /** Somebody whose data is erased, as they were known until then. */
 export interface ErasedPerson {
@@ -14,7 +15,7 @@ export interface ErasedPerson {
  * What a domain knows of people. The export finds every row that names a user by itself, from the foreign keys of
  * the schema; a domain only says what its tables are called, and what an erasure does beside taking the name away.
  */
-export interface PersonalData {
+export interface PersonalData extends TextSource {
   /** Portuguese titles of the domain's tables, by their names. */
   readonly titles: Readonly<Record<string, string>>
   /** Deletes what is only the person's, in the transaction of the erasure; records keep the id. */

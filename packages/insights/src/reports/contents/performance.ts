@@ -5,7 +5,7 @@ import { countSprints, countTasks, rateTeams } from '../../analytics/figures.ts'
 import { percentOf, type Range, tenths } from '../../analytics/rules.ts'
 import { completionOver } from '../../analytics/series.ts'
 import type { Content } from '../content.ts'
-import { axisDay, column, ROWS_MAX, stepName, table } from './tables.ts'
+import { axisDay, column, PERSON_LABEL, ROWS_MAX, stepName, table } from './tables.ts'
 
 interface PersonRow {
   readonly name: string
@@ -121,7 +121,7 @@ export async function performanceContent(
       table(
         'Pessoas',
         [
-          column('name', 'Pessoa', 'text'),
+          column('name', PERSON_LABEL, 'text'),
           column('completed', 'Concluídas'),
           column('punctuality', 'No prazo', 'percent'),
           column('quality', 'Qualidade média'),

@@ -5,6 +5,9 @@ import type { ReportColumn, ReportTable, Value, ValueKind } from '../../contract
 /** Rows that one table of a report holds at most. */
 export const ROWS_MAX = 1000
 
+/** The heading of columns whose cells are the names of people; an erasure looks for it in reports that are kept. */
+export const PERSON_LABEL = 'Pessoa'
+
 /** A column of a table. */
 export function column(key: string, label: string, kind: ValueKind = 'number'): ReportColumn {
   return { key, label, kind }

@@ -1,0 +1,148 @@
+import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import { type Mentions, mentionsOf, type Traces } from './mentions.ts'
+
+/** Columns of a table that hold texts of people, or such as the product writes about them. */
+export interface TextColumns {
+  readonly table: string
+  readonly columns: readonly string[]
+}
+
+/** What a domain tells about texts; a part of its `PersonalData`. */
+export interface TextSource {
+  readonly texts?: readonly TextColumns[]
+  /** Addresses, numbers and names of others who are not erased, that hold or equal one of these. */
+  readonly listOthers?: (db: Db, traces: Traces) => Promise<readonly string[]>
+  /** Rewrites texts of which more follows than a row, such as files that were made of them. */
+  readonly rewrite?: (trx: Db, mentions: Mentions) => Promise<void>
+}
+
+interface Column {
+  readonly name: string
+  readonly isJson: boolean
+}
+
+const ROWS_AT_ONCE = 500
+/**
+ * Takes an erased person out of every text that a domain names and out of all stored JSON, by whole values: what
+ * others are called or wrote stays as it is. Call it last in the transaction of the erasure.
+ */
+export async function eraseMentions(trx: Db, traces: Traces, sources: readonly TextSource[]): Promise<void> {
+  const others: string[] = []
+  for (const { listOthers } of sources) others.push(...((await listOthers?.(trx, traces)) ?? []))
+  const mentions = mentionsOf(traces, others)
+  await forgetAnswers(trx, traces, mentions)
+  for (const { rewrite } of sources) await rewrite?.(trx, mentions)
+  const versioned = await listVersioned(trx)
+  for (const [table, columns] of await listColumns(trx, sources)) {
+    const rewriting = { table, columns, traces, mentions, hasVersion: versioned.has(table) }
+    // Rows that changed meanwhile are looked at again.
+    while (!(await rewriteTable(trx, rewriting)));
+  }
+}
+
+/** Tables whose rows count their changes, so that nobody's older page writes a name back. */
+async function listVersioned(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ table: string }>`select table_name as table from information_schema.columns
+    where table_schema = 'public' and column_name = 'version'`.execute(db)
+  return new Set(rows.map(({ table }) => table))
+}
+
+/** The named columns of text, and every column of JSON. */
+async function listColumns(db: Db, sources: readonly TextSource[]): Promise<Map<string, Column[]>> {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select c.table_name as table, c.column_name as name
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.data_type = 'jsonb' and c.is_generated = 'NEVER'
+      and t.table_type = 'BASE TABLE' order by 1, 2`.execute(db)
+  const named = sources
+    .flatMap(({ texts = [] }) => texts)
+    .flatMap(({ table, columns }) => columns.map((name) => ({ table, name, isJson: false })))
+  const found = [...named, ...rows.map((row) => ({ ...row, isJson: true }))]
+  return Map.groupBy(found, ({ table }) => table)
+}
+
+/** Deletes stored answers that the person got, or that speak of them. */
+async function forgetAnswers(trx: Db, { ids }: Traces, mentions: Mentions): Promise<void> {
+  const body = sql.ref('body')
+  const { rows } = await sql<{ owner: string; key: string; body: string }>`
+    select owner, key, coalesce(body, '') as body from idempotency_keys
+    where owner = any(${ids}::text[]) or ${holdsAny(body, ids)} or ${mayMention(body, mentions)}`.execute(trx)
+  for (const { owner, key, body: text } of rows) {
+    const isTheirs = ids.includes(owner) || ids.some((id) => text.includes(id))
+    if (!isTheirs && mentions.inText(text) === text) continue
+    await trx.deleteFrom('idempotency_keys').where('owner', '=', owner).where('key', '=', key).execute()
+  }
+}
+
+type Ref = ReturnType<typeof sql.ref>
+
+const holdsAny = (text: Ref, words: readonly string[]) =>
+  sql<boolean>`exists (select from unnest(${words}::text[]) word where strpos(lower(${text}::text), word) > 0)`
+
+/** True for every text that mentions the person, and for some that do not. */
+export const mayMention = (text: Ref, { needles, digits }: Mentions) =>
+  digits.length === 0
+    ? holdsAny(text, needles)
+    : sql<boolean>`(${holdsAny(text, needles)} or exists (select from unnest(${digits}::text[]) word
+        where strpos(regexp_replace(${text}::text, '\\D', '', 'g'), word) > 0))`
+
+interface Rewriting {
+  readonly table: string
+  readonly columns: readonly Column[]
+  readonly traces: Traces
+  readonly mentions: Mentions
+  readonly hasVersion: boolean
+}
+
+type Row = { readonly place: string } & Readonly<Record<string, unknown>>
+
+function isCandidate({ columns, traces, mentions }: Rewriting) {
+  const conditions = columns.map(({ name, isJson }) => {
+    const column = sql.ref(name)
+    const mention = mayMention(column, mentions)
+    return isJson ? sql`${holdsAny(column, traces.ids)} or ${mention}` : mention
+  })
+  return sql`(${sql.join(conditions, sql` or `)})`
+}
+
+/** Goes through the table in the order of its rows' places; false when a row had another by the time it was written. */
+async function rewriteTable(trx: Db, rewriting: Rewriting): Promise<boolean> {
+  const { table, columns } = rewriting
+  const selected = sql.join(columns.map(({ name }) => sql.ref(name)))
+  let isWhole = true
+  for (let after = '(0,0)'; ; ) {
+    const { rows } = await sql<Row>`
+      select ctid::text as place, ${selected} from ${sql.table(table)}
+      where ctid > ${after}::tid and ${isCandidate(rewriting)}
+      order by ctid limit ${ROWS_AT_ONCE} for update`.execute(trx)
+    for (const row of rows) if (!(await rewriteRow(trx, row, rewriting))) isWhole = false
+    const last = rows.at(-1)
+    if (!last) return isWhole
+    after = last.place
+  }
+}
+
+/** False when the row is no longer in its place. */
+async function rewriteRow(
+  trx: Db,
+  row: Row,
+  { table, columns, mentions, hasVersion }: Rewriting,
+): Promise<boolean> {
+  const changes = columns.flatMap(({ name, isJson }) => {
+    const value = row[name]
+    const changed = isJson
+      ? mentions.inJson(value)
+      : typeof value === 'string'
+        ? mentions.inText(value)
+        : value
+    if (changed === value) return []
+    const written = isJson ? sql`${JSON.stringify(changed)}::jsonb` : sql`${changed}`
+    return [sql`${sql.ref(name)} = ${written}`]
+  })
+  if (changes.length === 0) return true
+  if (hasVersion) changes.push(sql`version = version + 1`)
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.join(changes)} where ctid = ${row.place}::tid`.execute(trx)
+  return numAffectedRows === 1n
+}
