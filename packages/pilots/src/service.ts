@@ -1,8 +1,8 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { AppError, notFound } from '@cadencia/server/app-error'
-import { stageChanged, stageCreated, stageDeleted } from './contract/facts.ts'
 import type { PilotStage, StageDraft, StagePatch } from './contract.ts'
+import { stageChanged, stageCreated, stageDeleted } from './facts.ts'
 import { deleteStage, findStage, insertStage, lockStage, updateStage } from './repository.ts'
 import { COMPLETED_IS_FINAL, canBecome, dueDayOf } from './rules.ts'
 

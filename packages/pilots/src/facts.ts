@@ -1,7 +1,7 @@
 import { fact } from '@cadencia/contract/fact'
 import { Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { StageStatus } from '../contract.ts'
+import { StageStatus } from './contract.ts'
 
 /** The stage as it is after what happened, or as it last was. */
 const about = {

@@ -1,5 +1,5 @@
 import { type Announcement, announce, type LiveRule } from '@cadencia/realtime/rules'
-import { stageChanged, stageCreated, stageDeleted } from './contract/facts.ts'
+import { stageChanged, stageCreated, stageDeleted } from './facts.ts'
 
 /** The timeline is open to all staff. */
 function changed({ stageId }: { readonly stageId: string }): Announcement {
