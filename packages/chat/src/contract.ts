@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Empty, Id, IdParams, Instant, page, text } from '@cadencia/contract/values'
+import { Empty, Id, IdParams, Instant, page, text, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
 
 /*
@@ -173,7 +173,7 @@ export type MessageDraft = z.infer<typeof MessageDraft>
 export const MessagePatch = z.object({
   content: Content.refine(shows, EMPTY_MESSAGE),
   mentionIds: mentionIds.default([]),
-  version: z.int('Versão inválida').min(1, 'Versão inválida').optional(),
+  version: Version.optional(),
 })
 export type MessagePatch = z.infer<typeof MessagePatch>
 

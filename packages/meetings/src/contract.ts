@@ -12,6 +12,7 @@ import {
   requiredText,
   TITLE_MAX,
   text,
+  Version,
 } from '@cadencia/contract/values'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
@@ -102,7 +103,7 @@ const fields = {
   description: text(DESCRIPTION_MAX),
   /** The upper bound depends on a setting: `durationIssue` in rules.ts. */
   duration: z
-    .int('Duração inválida')
+    .int32('Duração inválida')
     .min(DURATION.shortest, `Duração mínima de ${DURATION.shortest} minutos`),
   meetUrl: MeetUrl,
   participantIds: z
@@ -164,7 +165,7 @@ export const MeetingPatch = z
     scheduledFor: DateTime,
     status: MeetingStatus,
     goals: z.array(Goal).max(20, 'Use no máximo 20 objetivos'),
-    version: z.int('Versão inválida').min(1, 'Versão inválida'),
+    version: Version,
   })
   .partial()
 export type MeetingPatch = z.infer<typeof MeetingPatch>
@@ -201,17 +202,14 @@ export const MeetingOptions = z.object({
 })
 export type MeetingOptions = z.infer<typeof MeetingOptions>
 
-/** Where a list begins, ends or goes on: any instant that Postgres knows, which has no year 0. */
-export const ListInstant = Instant.refine((value) => value >= '0001', 'Data e hora inválidas')
-
 export const listMeetings = endpoint({
   method: 'GET',
   url: '/api/meetings',
   summary: 'Lista reuniões pela data, por omissão de 30 dias atrás em diante',
   schema: {
     querystring: page(500).extend({
-      from: ListInstant.optional(),
-      to: ListInstant.optional(),
+      from: Instant.optional(),
+      to: Instant.optional(),
       status: MeetingStatus.optional(),
     }),
     response: { 200: z.array(Meeting) },

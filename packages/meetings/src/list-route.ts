@@ -1,4 +1,4 @@
-import { Id } from '@cadencia/contract/values'
+import { Id, Instant } from '@cadencia/contract/values'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import type { App } from '@cadencia/server/app'
 import { isUnchanged } from '@cadencia/server/conditional'
@@ -6,12 +6,12 @@ import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { viewerOf } from '@cadencia/server/viewer'
 import { z } from 'zod'
 import type { MeetingsContext } from './context.ts'
-import { ListInstant, listMeetings } from './contract.ts'
+import { listMeetings } from './contract.ts'
 import { present } from './presenting.ts'
 import * as repository from './repository.ts'
 
 const DAYS_BACK = 30
-const Place = z.tuple([ListInstant, Id])
+const Place = z.tuple([Instant, Id])
 
 /** `GET /api/meetings`: the mark of what matches makes the ETag, so that an unchanged list is not read. */
 export function listRoute(app: App, { findRoom, now }: MeetingsContext): void {

@@ -1,5 +1,14 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Empty, Id, IdParams, Instant, line, requiredLine, requiredText } from '@cadencia/contract/values'
+import {
+  Empty,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  requiredLine,
+  requiredText,
+  Version,
+} from '@cadencia/contract/values'
 import { FileUrl } from '@cadencia/files/contract/file-url'
 import { z } from 'zod'
 
@@ -19,7 +28,6 @@ const NAME_MAX = 100
 export const FirstName = requiredLine(NAME_MAX, 'Informe o nome')
 export const LastName = line(NAME_MAX)
 /** Counts the changes of a record; an update that sends an older one is refused. */
-export const Version = z.int('Versão inválida').min(1, 'Versão inválida')
 
 /** The signed-in person. */
 export const CurrentUser = z.object({

@@ -9,6 +9,7 @@ import {
   requiredLine,
   TITLE_MAX,
   text,
+  Version,
 } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -55,9 +56,7 @@ export const StageDraft = z.object({
 export type StageDraft = z.infer<typeof StageDraft>
 
 /** Only the status, or all fields. Without `version` the fields given win over whatever is there. */
-export const StagePatch = z
-  .object({ ...fields, version: z.int('Versão inválida').min(1, 'Versão inválida') })
-  .partial()
+export const StagePatch = z.object({ ...fields, version: Version }).partial()
 export type StagePatch = z.infer<typeof StagePatch>
 
 export const listPilotStages = endpoint({

@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import {
+  Day,
   DESCRIPTION_MAX,
   Id,
   IdParams,
@@ -9,9 +10,10 @@ import {
   requiredText,
   TITLE_MAX,
   text,
+  Version,
 } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { Day, dayInput } from './contract/days.ts'
+import { dayInput } from './contract/days.ts'
 
 export const SPRINT_STATUSES = ['active', 'completed', 'delayed'] as const
 export const SprintStatus = z.enum(SPRINT_STATUSES, 'Status inválido')
@@ -137,9 +139,7 @@ export const SprintDraft = z
 export type SprintDraft = z.infer<typeof SprintDraft>
 
 /** Changes to one sprint. Without `version` the fields given win over whatever is there. */
-export const SprintPatch = z
-  .object({ ...fields, version: z.int('Versão inválida').min(1, 'Versão inválida') })
-  .partial()
+export const SprintPatch = z.object({ ...fields, version: Version }).partial()
 export type SprintPatch = z.infer<typeof SprintPatch>
 
 export const SprintCompletion = z.object({

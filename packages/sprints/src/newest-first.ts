@@ -3,7 +3,7 @@ import { cursorOf, readCursor } from '@cadencia/server/paging'
 import { z } from 'zod'
 
 /** Where a list goes on that begins with the newest. Postgres has no year 0. */
-const Place = z.tuple([Instant.refine((value) => value >= '0001'), Id])
+const Place = z.tuple([Instant, Id])
 
 interface Placed {
   readonly createdAt: string

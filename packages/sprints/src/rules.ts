@@ -1,5 +1,5 @@
+import { Day } from '@cadencia/contract/values'
 import { daysBetween, saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { Day } from './contract/days.ts'
 import {
   type ClosedTask,
   END_BEFORE_START,

@@ -9,6 +9,7 @@ import {
   requiredText,
   TITLE_MAX,
   text,
+  Version,
 } from '@cadencia/contract/values'
 import { FileInfo } from '@cadencia/files/contract'
 import { FileUrl } from '@cadencia/files/contract/file-url'
@@ -110,7 +111,7 @@ export const SupportPatch = z
     resolutionNotes: text(NOTES_MAX),
     responsibleTeamId: OptionalId,
     assignedUserId: OptionalId,
-    version: z.int('Versão inválida').min(1, 'Versão inválida'),
+    version: Version,
   })
   .partial()
 export type SupportPatch = z.infer<typeof SupportPatch>

@@ -10,6 +10,7 @@ import {
   requiredLine,
   TITLE_MAX,
   text,
+  Version,
 } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -101,9 +102,7 @@ export const GoalDraft = z.object({
 export type GoalDraft = z.infer<typeof GoalDraft>
 
 /** Without `version` the given fields win over whatever is there. */
-export const GoalPatch = z
-  .object({ ...fields, version: z.int('Versão inválida').min(1, 'Versão inválida') })
-  .partial()
+export const GoalPatch = z.object({ ...fields, version: Version }).partial()
 export type GoalPatch = z.infer<typeof GoalPatch>
 
 export const GoalProgress = z.object({ currentValue: amount(PROGRESS).min(0, PROGRESS) })

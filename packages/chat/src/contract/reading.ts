@@ -19,7 +19,7 @@ export const markRead = endpoint({
   schema: {
     params: IdParams,
     body: z
-      .object({ sequence: z.int('Sequência inválida').min(0, 'Sequência inválida').optional() })
+      .object({ sequence: z.int32('Sequência inválida').min(0, 'Sequência inválida').optional() })
       .nullish(),
     response: { 200: ReadMark },
   },

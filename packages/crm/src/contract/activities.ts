@@ -9,9 +9,10 @@ import {
   requiredLine,
   TITLE_MAX,
   text,
+  Version,
 } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { HistoryEntry, OptionalId, PersonTag, Version } from './values.ts'
+import { HistoryEntry, OptionalId, PersonTag } from './values.ts'
 
 export const ACTIVITY_TYPES = ['call', 'email', 'meeting', 'demo', 'proposal'] as const
 export const ActivityType = z.enum(ACTIVITY_TYPES, 'Tipo inválido')

@@ -10,13 +10,14 @@ import {
   requiredText,
   TITLE_MAX,
   text,
+  Version,
 } from '@cadencia/contract/values'
 import { FileInfo } from '@cadencia/files/contract'
 import { FileUrl } from '@cadencia/files/contract/file-url'
 import { MAX_FILES, MIB } from '@cadencia/files/contract/uses'
 import { z } from 'zod'
 import { SCHEDULE_TYPES } from './automation-schedule.ts'
-import { DayInput, Version } from './values.ts'
+import { DayInput } from './values.ts'
 
 /** Characters of a message, before names are filled in. */
 export const MESSAGE_MAX = 4000

@@ -9,6 +9,7 @@ import {
   page,
   requiredLine,
   text,
+  Version,
 } from '@cadencia/contract/values'
 import { z } from 'zod'
 import {
@@ -20,7 +21,6 @@ import {
   OptionalId,
   PersonTag,
   PHONE_MAX,
-  Version,
 } from './values.ts'
 
 export const CLIENT_STATUSES = ['active', 'inactive', 'churn'] as const

@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import {
+  Day,
   Email,
   Empty,
   Id,
@@ -9,19 +10,10 @@ import {
   page,
   requiredLine,
   text,
+  Version,
 } from '@cadencia/contract/values'
 import { z } from 'zod'
-import {
-  CalendarDay,
-  COMPANY_MAX,
-  HistoryEntry,
-  NAME_MAX,
-  Notes,
-  OptionalId,
-  PersonTag,
-  PHONE_MAX,
-  Version,
-} from './values.ts'
+import { COMPANY_MAX, HistoryEntry, NAME_MAX, Notes, OptionalId, PersonTag, PHONE_MAX } from './values.ts'
 
 export const LEAD_SOURCES = [
   'website',
@@ -172,8 +164,8 @@ export const LeadFilter = z.object({
   consent: Consent.optional(),
   isOptedOut: YesNo.optional(),
   /** São Paulo days, both included. */
-  createdFrom: CalendarDay.optional(),
-  createdTo: CalendarDay.optional(),
+  createdFrom: Day.optional(),
+  createdTo: Day.optional(),
   scoreFrom: z.coerce.number('Pontuação inválida').int().min(0).max(100).optional(),
   scoreTo: z.coerce.number('Pontuação inválida').int().min(0).max(100).optional(),
 })

@@ -1,16 +1,18 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Empty, Id, IdParams, Instant, page, requiredLine, TITLE_MAX, text } from '@cadencia/contract/values'
-import { z } from 'zod'
 import {
-  CalendarDay,
-  DayInput,
-  HistoryEntry,
-  Money,
-  Notes,
-  OptionalId,
-  PersonTag,
+  Day,
+  Empty,
+  Id,
+  IdParams,
+  Instant,
+  page,
+  requiredLine,
+  TITLE_MAX,
+  text,
   Version,
-} from './values.ts'
+} from '@cadencia/contract/values'
+import { z } from 'zod'
+import { DayInput, HistoryEntry, Money, Notes, OptionalId, PersonTag } from './values.ts'
 
 export const STAGES = [
   'prospecting',
@@ -58,7 +60,7 @@ export const Opportunity = z.object({
   stage: Stage,
   /** Percent. */
   probability: z.int(),
-  expectedCloseDate: CalendarDay.nullable(),
+  expectedCloseDate: Day.nullable(),
   notes: z.string(),
   assignedTo: Id.nullable(),
   owner: PersonTag.nullable(),
@@ -133,7 +135,7 @@ export const OpportunityFilter = z.object({
   clientId: Id.optional(),
   assignedTo: z.union([Id, z.literal('none')], 'Responsável inválido').optional(),
   /** Expected to close on that day or before. */
-  closingUntil: CalendarDay.optional(),
+  closingUntil: Day.optional(),
 })
 export type OpportunityFilter = z.infer<typeof OpportunityFilter>
 

@@ -1,4 +1,4 @@
-import { Id, Instant, text } from '@cadencia/contract/values'
+import { Day, Id, Instant, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 
 export const NAME_MAX = 200
@@ -32,18 +32,10 @@ export const OptionalId = z
   .nullable()
   .transform((id) => (id === '' ? null : id))
 
-export const Version = z.int('Versão inválida').min(1, 'Versão inválida')
 export const Notes = text(NOTES_MAX)
 
-const DAY_WRONG = 'Data inválida'
-/** A calendar day of the years 1900 to 2199. */
-export const CalendarDay = z.iso.date(DAY_WRONG).refine((day) => day >= '1900' && day < '2200', DAY_WRONG)
-
 /** A day as clients send it: a day, an instant (cut to its São Paulo day by the server), or '' for none. */
-export const DayInput = z
-  .union([CalendarDay, Instant, z.literal('')], DAY_WRONG)
-  .refine((value) => value === '' || (value >= '1900' && value < '2200'), DAY_WRONG)
-  .nullable()
+export const DayInput = z.union([Day, Instant, z.literal('')], 'Data inválida').nullable()
 
 /** The nouns of the CRM, as live events (`crm_<noun>`), attachments and histories name them. */
 export const CRM_NOUNS = ['lead', 'opportunity', 'client', 'activity'] as const

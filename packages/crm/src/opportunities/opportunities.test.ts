@@ -219,6 +219,18 @@ it('winning one makes the client of its lead, once, and a later win updates it',
   expect((await get(`clients/${clientId}`)).json()).toMatchObject({ name: 'Sem lead', leadId: null })
 })
 
+it('the value of one that is won goes along when it gets another client or none, also a smaller one', async () => {
+  const won = (await patch((await opportunity({ value: 900 })).id, { stage: 'closed_won' })).json()
+  const other = (await patch((await opportunity({ value: 50 })).id, { stage: 'closed_won' })).json()
+  const contractValueOf = async (clientId: string) => (await get(`clients/${clientId}`)).json().contractValue
+  expect((await patch(won.id, { clientId: other.clientId })).statusCode).toBe(200)
+  expect([await contractValueOf(won.clientId), await contractValueOf(other.clientId)]).toEqual([0, 950])
+  const without = await patch(won.id, { clientId: null, value: 70 })
+  expect(without.statusCode).toBe(200)
+  const { clientId } = without.json()
+  expect([await contractValueOf(clientId), await contractValueOf(other.clientId)]).toEqual([70, 50])
+})
+
 it('keeps every stay in a stage: who, from when to when', async () => {
   const { id } = await opportunity()
   clock.ms += 3 * 86_400_000

@@ -121,7 +121,11 @@ export async function updateOpportunity(
   throw busy()
 }
 
-type Settled = Opportunity & { readonly creditedValue: number | null }
+interface Settled extends Opportunity {
+  /** What its former client was credited with; null where it was not won. */
+  readonly creditedValue: number | null
+  readonly formerClientId: string | null
+}
 
 async function change(
   trx: Db,
@@ -148,7 +152,8 @@ async function change(
   })
   const lostReason = stage === 'closed_lost' ? (patch.lostReason ?? before.lostReason) : null
   if (isMoved) await enterStage(trx, { opportunityId: id, stage, ...act, lostReason })
-  await settleClient(trx, { creditedValue, ...(await getOpportunity(trx, id)) }, act)
+  const { clientId: formerClientId } = before
+  await settleClient(trx, { creditedValue, formerClientId, ...(await getOpportunity(trx, id)) }, act)
   if (rank !== undefined) await shortenRanks(trx, stage, rank)
   const after = await getOpportunity(trx, id)
   await note(trx, { before, after }, act)
@@ -157,13 +162,18 @@ async function change(
 
 /**
  * Brings the client to what the opportunity says now: one that is won adds its value once, whatever is changed later;
- * one that is won no longer takes it back.
+ * one that is won no longer takes it back. The value goes along to another client.
  */
 async function settleClient(trx: Db, opportunity: Settled, act: Act): Promise<void> {
-  const { id, stage, value, clientId, creditedValue, title, assignedTo } = opportunity
+  const { id, stage, value, clientId, creditedValue, formerClientId, title, assignedTo } = opportunity
   const due = stage === 'closed_won' ? value : null
-  if (due === creditedValue && (due === null || clientId !== null)) return
-  const added = (due ?? 0) - (creditedValue ?? 0)
+  const isSameClient = clientId !== null && clientId === formerClientId
+  if (due === creditedValue && (due === null || isSameClient)) return
+  if (creditedValue !== null && formerClientId !== null && !isSameClient) {
+    const former = await lockClient(trx, formerClientId)
+    if (former) await creditClient(trx, former, -creditedValue, act)
+  }
+  const added = (due ?? 0) - (isSameClient ? (creditedValue ?? 0) : 0)
   const known = clientId === null ? undefined : await lockClient(trx, clientId)
   const origin = opportunity.leadId === null ? undefined : await lockLead(trx, opportunity.leadId)
   const client = known

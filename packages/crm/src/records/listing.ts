@@ -1,3 +1,4 @@
+import { Day, Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
 import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -14,14 +15,11 @@ export interface Order<T> {
 
 const Text = z.string().max(400)
 /** An instant and an id; a text and an id; a number and an id. */
-export const BY_INSTANT = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
+export const BY_INSTANT = z.tuple([Instant, z.uuid()])
 export const BY_TEXT = z.tuple([Text, z.uuid()])
 export const BY_NUMBER = z.tuple([z.number(), z.uuid()])
-export const BY_DAY = z.tuple([z.union([z.iso.date(), z.literal('')]), z.uuid()])
-export const BY_INSTANT_OR_NONE = z.tuple([
-  z.union([z.iso.datetime({ offset: true }), z.literal('')]),
-  z.uuid(),
-])
+export const BY_DAY = z.tuple([z.union([Day, z.literal('')]), z.uuid()])
+export const BY_INSTANT_OR_NONE = z.tuple([z.union([Instant, z.literal('')]), z.uuid()])
 
 interface Listing<T> {
   /** What the page's rows are taken from, with the filter's conditions but no order. */

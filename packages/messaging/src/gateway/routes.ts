@@ -1,3 +1,4 @@
+import { Id, Instant } from '@cadencia/contract/values'
 import { type Db, transact } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
@@ -41,7 +42,7 @@ import { listSuppressed } from './suppression.ts'
 const REMEMBERED_MS = 5000
 /** What failed longer ago is no news. */
 const COUNTED_MS = 7 * 24 * 3_600_000
-const Cursor = z.tuple([z.string(), z.uuid()])
+const Cursor = z.tuple([Instant, Id])
 
 export interface RouteContext extends GatewayContext {
   readonly settings: Settings

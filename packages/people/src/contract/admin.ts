@@ -1,7 +1,7 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Email, Empty, Id, IdParams, page } from '@cadencia/contract/values'
+import { Email, Empty, Id, IdParams, page, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { AdminUser, FirstName, LastName, Session, Team, UserRole, Version } from '../contract.ts'
+import { AdminUser, FirstName, LastName, Session, Team, UserRole } from '../contract.ts'
 import { NewPassword, StepUp, Username } from './security.ts'
 
 const INCOMPLETE = 'Por favor, preencha o e-mail e selecione um time.'

@@ -1,7 +1,7 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Email, Empty, Id, IdParams, requiredLine } from '@cadencia/contract/values'
+import { Email, Empty, Id, IdParams, requiredLine, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { Member, MemberRole, Team, Version } from '../contract.ts'
+import { Member, MemberRole, Team } from '../contract.ts'
 
 const TeamParams = z.object({ teamId: Id })
 

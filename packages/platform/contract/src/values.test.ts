@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   Day,
   Email,
+  findUnstorable,
   HttpUrl,
   Id,
   Instant,
@@ -10,6 +11,7 @@ import {
   requiredLine,
   requiredText,
   text,
+  Version,
 } from './values.ts'
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
@@ -59,18 +61,33 @@ describe('a line (SEC-32)', () => {
 })
 
 describe('days, instants and ids (SEC-4)', () => {
-  it.each(['2025-02-30', '2026-1-1', '2026-01-01T00:00:00Z', '', 20260101])('%j is no day', (value) => {
+  it.each([
+    '2025-02-30',
+    '0000-01-01',
+    '1899-12-31',
+    '2200-01-01',
+    '2026-1-1',
+    '2026-01-01T00:00:00Z',
+    '',
+    20260101,
+  ])('%j is no day', (value) => {
     expect(takes(Day, value)).toBe(false)
   })
 
-  it.each(['2026-01-01T10:00:00', '+275760-09-13T00:00:00Z', '2026-01-01', 'ontem'])(
-    '%j is no instant',
-    (value) => {
-      expect(takes(Instant, value)).toBe(false)
-    },
-  )
+  it.each([
+    ...['2026-01-01T10:00:00', '+275760-09-13T00:00:00Z', '2026-01-01', 'ontem'],
+    ...['0000-01-01T00:00:00Z', '1901-01-01T00:00:00+01:00', '2199-12-31T23:59:59-00:01'],
+    ...['2026-01-01T00:00:00+14:01', '2026-01-01T00:00:00-23:59'],
+  ])('%j is no instant', (value) => {
+    expect(takes(Instant, value)).toBe(false)
+  })
 
   it('take what they are', () => {
+    expect([takes(Day, '1900-01-01'), takes(Day, '2199-12-31')]).toEqual([true, true])
+    expect([takes(Instant, '1901-01-01T00:00:00Z'), takes(Instant, '2026-01-01T00:00:00+14:00')]).toEqual([
+      true,
+      true,
+    ])
     expect(takes(Day, '2028-02-29')).toBe(true)
     expect([takes(Instant, '2026-01-01T10:00:00Z'), takes(Instant, '2026-01-01T10:00:00-03:00')]).toEqual([
       true,
@@ -78,6 +95,19 @@ describe('days, instants and ids (SEC-4)', () => {
     ])
     expect([takes(Id, crypto.randomUUID()), takes(Id, "1' or '1'='1")]).toEqual([true, false])
   })
+})
+
+it.each([0, 1.5, 2 ** 31, 2 ** 53, 1e308, '1', [1]])('%j is no version', (value) => {
+  expect([takes(Version, value), takes(Version, 2 ** 31 - 1)]).toEqual([false, true])
+})
+
+it('SEC-34: finds text that Postgres cannot hold, however deep', () => {
+  expect(findUnstorable({ a: ['ok', { b: 'x\0' }] })).toEqual(['a', '1', 'b'])
+  expect(findUnstorable({ a: { 'x\ud800': 1 } })).toEqual(['a'])
+  expect(findUnstorable('\0')).toEqual([])
+  expect(
+    findUnstorable({ a: [1, null, true, '👩‍👩‍👧'], at: new Date(0), bytes: Buffer.from('\0') }),
+  ).toBeUndefined()
 })
 
 describe('addresses', () => {

@@ -4,15 +4,17 @@ import { z } from 'zod'
 const wholeNumber = new Intl.NumberFormat('pt-BR')
 
 const NUL = String.fromCharCode(0)
+const STRANGE_TEXT = 'Texto com caracteres inválidos'
 const ZERO_WIDTH_ONLY = /^[\s\p{Cf}\p{Mn}\u2800\u3164\uffa0]*$/u
+
+/** Whether Postgres can hold a text: no NUL bytes, no lone surrogates. */
+function isStorable(text: string): boolean {
+  return !text.includes(NUL) && text.isWellFormed()
+}
 
 /** Text as people write it: trimmed, at most `max` characters; NUL bytes and lone surrogates are refused. */
 export function text(max: number, tooLong = `Use no máximo ${wholeNumber.format(max)} caracteres`) {
-  return z
-    .string('Informe um texto')
-    .trim()
-    .max(max, tooLong)
-    .refine((value) => !value.includes(NUL) && value.isWellFormed(), 'Texto com caracteres inválidos')
+  return z.string('Informe um texto').trim().max(max, tooLong).refine(isStorable, STRANGE_TEXT)
 }
 
 /** Text that must show something: blank and zero-width-only values are refused with `missing`. */
@@ -21,7 +23,7 @@ export function requiredText(max: number, missing: string) {
     .string(missing)
     .trim()
     .max(max, `Use no máximo ${wholeNumber.format(max)} caracteres`)
-    .refine((value) => !value.includes(NUL) && value.isWellFormed(), 'Texto com caracteres inválidos')
+    .refine(isStorable, STRANGE_TEXT)
     .refine((value) => !ZERO_WIDTH_ONLY.test(value), missing)
 }
 
@@ -50,17 +52,31 @@ export const DESCRIPTION_MAX = 5000
 /** An identifier: a random UUID. */
 export const Id = z.uuid('Identificador inválido')
 
-/** An instant: ISO 8601 with offset, years 0000 to 9999. */
-export const Instant = z.iso.datetime({ offset: true, error: 'Data e hora inválidas' })
+const INSTANT_WRONG = 'Data e hora inválidas'
+const EARLIEST_MS = Date.UTC(1901, 0, 1)
+const LATEST_MS = Date.UTC(2200, 0, 1)
+/** The farthest from UTC that any place is; Postgres takes no more than 16 hours. */
+const OFFSET = /(?:Z|[+-](?:0\d:[0-5]\d|1[0-3]:[0-5]\d|14:00))$/
 
-/** A calendar day, `YYYY-MM-DD`. */
-export const Day = z.iso.date('Data inválida')
+/** An instant: ISO 8601 with offset, years 1901 to 2199, so that its day is a `Day` anywhere. */
+export const Instant = z.iso.datetime({ offset: true, error: INSTANT_WRONG }).refine((value) => {
+  const ms = Date.parse(value)
+  return OFFSET.test(value) && ms >= EARLIEST_MS && ms < LATEST_MS
+}, INSTANT_WRONG)
+
+const DAY_WRONG = 'Data inválida'
+
+/** A calendar day, `YYYY-MM-DD`, of the years 1900 to 2199. */
+export const Day = z.iso.date(DAY_WRONG).refine((day) => day >= '1900' && day < '2200', DAY_WRONG)
+
+/** The version of a record that people edit; as large as its column. */
+export const Version = z.int32('Versão inválida').min(1, 'Versão inválida')
 
 /** An http(s) address; `javascript:`, `data:` and `file:`, NUL bytes and lone surrogates are refused. */
 export const HttpUrl = z
   .url({ protocol: /^https?$/, error: 'URL inválida' })
   .max(2048, 'URL inválida')
-  .refine((url) => !url.includes(NUL) && url.isWellFormed(), 'URL inválida')
+  .refine(isStorable, 'URL inválida')
 
 /** An e-mail address, kept in lower case. */
 export const Email = z
@@ -76,13 +92,27 @@ export const IdParams = z.object({ id: Id })
 export function page(defaultLimit: number) {
   return z.object({
     limit: z
-      .string()
+      .string('Limite inválido')
       .regex(/^\d{1,4}$/, 'Limite inválido')
       .transform(Number)
       .pipe(z.int().min(1, 'Limite inválido').max(1000, 'Limite inválido'))
       .default(defaultLimit),
-    cursor: z.string().max(500, 'Cursor inválido').optional(),
+    cursor: z.string('Cursor inválido').max(500, 'Cursor inválido').optional(),
   })
+}
+
+/**
+ * Where a value holds a text that Postgres cannot hold, in itself or in any of its fields; undefined where it
+ * holds none.
+ */
+export function findUnstorable(value: unknown, path: readonly string[] = []): readonly string[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : path
+  if (!(value instanceof Object) || ArrayBuffer.isView(value)) return undefined
+  for (const [key, item] of Object.entries(value)) {
+    const found = isStorable(key) ? findUnstorable(item, [...path, key]) : path
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Declares an empty answer (204). */

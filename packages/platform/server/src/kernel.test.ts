@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { IdParams, requiredText, text } from '@cadencia/contract/values'
 import { testDb } from '@cadencia/db/testing'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -16,7 +17,11 @@ const createNote = endpoint({
   url: '/api/notes',
   summary: 'Anota',
   schema: {
-    body: z.object({ title: requiredText(200, 'Título é obrigatório'), size: z.int().max(100).optional() }),
+    body: z.object({
+      title: requiredText(200, 'Título é obrigatório'),
+      size: z.int().max(100).optional(),
+      extra: z.record(z.string(), z.unknown()).optional(),
+    }),
     response: { 201: Note },
   },
 })
@@ -97,6 +102,7 @@ app.route({
         .selectFrom('nowhere' as 'settings')
         .select('name')
         .execute()
+    if (request.query.how === 'range') await sql`select ${'2147483648'}::int`.execute(db)
     if (request.query.how === 'limit') throw new AppError('too_many', 429, 'Aguarde.', { retryAfterS: 9 })
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   },
@@ -166,6 +172,11 @@ describe('errors', () => {
     expect(answer.json()).toMatchObject({ code: 'internal', message: 'Erro interno. Tente novamente.' })
   })
 
+  it('SEC-34: what only the database refuses is 400, in Portuguese', async () => {
+    const answer = await app.inject({ url: '/api/failing?how=range', headers: asStaff })
+    expect(answer.json()).toMatchObject({ statusCode: 400, code: 'invalid', message: 'Dados inválidos.' })
+  })
+
   it('REL-6: a database that is away is 503 with Retry-After', async () => {
     const answer = await app.inject({ url: '/api/failing', headers: asStaff })
     expect(answer.statusCode).toBe(503)
@@ -230,6 +241,27 @@ describe('bodies', () => {
   ])('SEC-3: refuses %s', async (_, title) => {
     expect((await post(JSON.stringify({ title }))).statusCode).toBe(400)
   })
+
+  it.each(['{"a":["b\\u0000"]}', '{"a\\u0000":1}', '{"a":{"b":"\\ud800"}}'])(
+    'SEC-34: refuses %s in a field without rules of its own, and says where',
+    async (extra) => {
+      const answer = await post(`{"title":"a","extra":${extra}}`)
+      expect(answer.json()).toMatchObject({ statusCode: 400, code: 'invalid' })
+      expect(answer.json().issues[0]).toEqual({
+        path: expect.stringMatching(/^extra/),
+        message: 'Texto com caracteres inválidos',
+      })
+    },
+  )
+
+  it.each(['[]', '"a"', 'null', '{"title":["a"]}', '{"title":"a","size":"5"}', '{"title":"a","size":101}'])(
+    'SEC-34: says in Portuguese what is wrong with %s',
+    async (body) => {
+      const answer = await post(body)
+      expect(answer.json()).toMatchObject({ statusCode: 400, code: 'invalid' })
+      expect(answer.body).not.toMatch(/invalid input|expected|too big/i)
+    },
+  )
 
   it.each(['101', '1.5', '["5"]', '1e308', '"5"'])('SEC-4: size %s is 400', async (size) => {
     expect((await post(`{"title":"a","size":${size}}`)).statusCode).toBe(400)

@@ -6,7 +6,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
-import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type AccessOptions, registerAccess } from './access.ts'
 import type { App } from './app.ts'
 import { notFound } from './app-error.ts'
@@ -14,6 +14,7 @@ import { registerIdempotency } from './idempotency.ts'
 import { sendProblem } from './problems.ts'
 import { RequestLogger } from './request-logger.ts'
 import { serializerCompiler } from './serializer.ts'
+import { validatorCompiler } from './validator.ts'
 
 export interface KernelOptions extends AccessOptions {
   readonly db: Db

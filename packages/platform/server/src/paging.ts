@@ -1,3 +1,4 @@
+import { findUnstorable } from '@cadencia/contract/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { invalid } from './app-error.ts'
@@ -10,17 +11,23 @@ export function cursorOf(...values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The values that a cursor was made of. Throws 400 on anything that we did not make. */
 export function readCursor<T extends z.ZodType>(
   cursor: string | undefined,
   shape: T,
 ): z.output<T> | undefined {
   if (cursor === undefined) return undefined
-  try {
-    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
-  } catch {
-    throw invalid('cursor', 'Cursor inválido')
-  }
+  const values = shape.safeParse(asJson(Buffer.from(cursor, 'base64url').toString('utf8')))
+  if (!values.success || findUnstorable(values.data)) throw invalid('cursor', 'Cursor inválido')
+  return values.data
 }
 
 interface Page {

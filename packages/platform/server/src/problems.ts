@@ -1,6 +1,5 @@
 import type { Problem } from '@cadencia/contract/problem'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, type AppErrorDetails } from './app-error.ts'
 
 interface Outcome extends AppErrorDetails {
@@ -46,6 +45,13 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+const REFUSED_DATA: Outcome = { statusCode: 400, code: 'invalid', message: 'Dados inválidos.' }
+
+/** Postgres' class 22: a value that its column or function cannot take, which the contract should have refused. */
+function isRefusedData({ code }: FastifyError): boolean {
+  return /^22[0-9A-Z]{3}$/.test(code)
+}
+
 /** Nobody hears it; the logs say that there was no answer. */
 const HUNG_UP: Outcome = { statusCode: 499, code: 'hung_up', message: 'A conexão foi encerrada.' }
 
@@ -54,16 +60,10 @@ function outcomeOf(error: FastifyError | AppError, { raw }: FastifyRequest): Out
   if (error instanceof AppError) {
     return { statusCode: error.statusCode, code: error.code, message: error.message, ...error.details }
   }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map(({ instancePath, message = 'Valor inválido' }) => ({
-      path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      message,
-    }))
-    return { statusCode: 400, code: 'invalid', message: issues[0]?.message ?? 'Dados inválidos.', issues }
-  }
   const known = BY_FASTIFY_CODE[error.code]
   if (known) return known
   if (isDatabaseAway(error)) return UNAVAILABLE
+  if (isRefusedData(error)) return REFUSED_DATA
   if (error.statusCode === 400) return { statusCode: 400, code: 'invalid', message: 'Requisição inválida.' }
   if (error.statusCode && error.statusCode < 500) {
     return {
@@ -79,6 +79,7 @@ function outcomeOf(error: FastifyError | AppError, { raw }: FastifyRequest): Out
 function logFailure(error: FastifyError | AppError, { log }: FastifyRequest, statusCode: number): void {
   if (!(error instanceof AppError)) {
     if (statusCode >= 500) log.error({ err: error }, 'request failed')
+    else if (isRefusedData(error)) log.warn({ err: error }, 'the database refused what the contract let in')
   } else if (error.cause !== undefined) log.warn({ err: error.cause }, 'request refused')
 }
 

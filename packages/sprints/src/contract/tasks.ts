@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import {
+  Day,
   DESCRIPTION_MAX,
   Empty,
   Id,
@@ -9,9 +10,10 @@ import {
   requiredLine,
   TITLE_MAX,
   text,
+  Version,
 } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { Day, dayInput } from './days.ts'
+import { dayInput } from './days.ts'
 
 export const TASK_STATUSES = ['pending', 'in_progress', 'completed'] as const
 export const TaskStatus = z.enum(TASK_STATUSES, 'Status inválido')
@@ -123,7 +125,7 @@ export const TaskPatch = z
       .nullable(),
     beforeId: Id,
     afterId: Id,
-    version: z.int('Versão inválida').min(1, 'Versão inválida'),
+    version: Version,
   })
   .partial()
   .refine(({ beforeId, afterId }) => beforeId === undefined || afterId === undefined, {
@@ -188,7 +190,7 @@ export const undoTaskMove = endpoint({
   schema: {
     params: IdParams,
     /** The task's revision after the move. */
-    body: z.object({ revision: z.int('Revisão inválida').min(1, 'Revisão inválida') }),
+    body: z.object({ revision: z.int32('Revisão inválida').min(1, 'Revisão inválida') }),
     response: { 200: Task },
   },
 })

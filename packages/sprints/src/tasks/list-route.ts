@@ -1,11 +1,10 @@
-import { Id, Instant } from '@cadencia/contract/values'
+import { Day, Id, Instant } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { isUnchanged } from '@cadencia/server/conditional'
 import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { sendPrepared } from '@cadencia/server/prepared'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { Day } from '../contract/days.ts'
 import { listTasks as contract, type Task } from '../contract/tasks.ts'
 import { boardCache } from './board.ts'
 import { countTasks, findBoardVersion, listBoard, listTasks, type TaskFilter } from './listing.ts'
@@ -13,7 +12,7 @@ import { statusOf } from './rules.ts'
 
 /** Where a list by each order goes on; Postgres has no year 0. */
 const PLACE = {
-  newest: z.tuple([Instant.refine((value) => value >= '0001'), Id]),
+  newest: z.tuple([Instant, Id]),
   due: z.tuple([z.union([Day, z.literal('')]), Id]),
 } as const
 

@@ -1,0 +1,33 @@
+import { findUnstorable } from '@cadencia/contract/values'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { z } from 'zod'
+import { AppError, invalid } from './app-error.ts'
+
+/** For what a schema has no words of its own; Zod's are English. */
+const WORDS: Readonly<Record<string, string>> = {
+  invalid_type: 'Tipo de valor inválido',
+  invalid_value: 'Opção inválida',
+  invalid_format: 'Formato inválido',
+  too_big: 'Valor grande demais',
+  too_small: 'Valor pequeno demais',
+}
+
+function refusalOf({ issues }: z.ZodError): AppError {
+  const told = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return new AppError('invalid', 400, told[0]?.message ?? 'Dados inválidos.', { issues: told })
+}
+
+/**
+ * Checks params, query and body against their contract. Text that Postgres cannot hold is refused in every field that
+ * a handler gets, also where the contract says nothing of it.
+ */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
+  return (data) => {
+    const result = schema.safeParse(data, { error: ({ code = '' }) => WORDS[code] ?? 'Valor inválido' })
+    if (result.error) return { error: refusalOf(result.error) }
+    const path = findUnstorable(result.data)
+    return path
+      ? { error: invalid(path.join('.'), 'Texto com caracteres inválidos') }
+      : { value: result.data }
+  }
+}
