@@ -8,7 +8,7 @@ import { gatewayChanged, messageFailed, messagesUnacknowledged } from '@cadencia
 import { createTeam, createUser } from '@cadencia/people/testing/rows'
 import { badgeEarned } from '@cadencia/scoring/contract/facts'
 import { knowledgeShared, sprintDelayed, taskChanged, taskCreated } from '@cadencia/sprints/contract/facts'
-import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/contract/facts'
+import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/facts'
 import { describe, expect, it } from 'vitest'
 import {
   ana,

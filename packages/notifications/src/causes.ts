@@ -25,7 +25,7 @@ import {
   taskReopened,
 } from '@cadencia/sprints/contract/facts'
 import type { Task } from '@cadencia/sprints/contract/tasks'
-import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/contract/facts'
+import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/facts'
 import { type Notice, type Telling, tells } from './notice.ts'
 import { listAdministratorIds, listMemberIds, nameOf } from './repository.ts'
 

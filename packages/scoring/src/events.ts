@@ -20,7 +20,7 @@ import {
   taskReopened,
   taskRestored,
 } from '@cadencia/sprints/contract/facts'
-import { supportResolved } from '@cadencia/support/contract/facts'
+import { supportResolved } from '@cadencia/support/facts'
 import type { z } from 'zod'
 import { awardBadges } from './badges/awarding.ts'
 import { badgeEarned, scoringChanged } from './contract/facts.ts'

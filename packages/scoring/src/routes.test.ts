@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { record } from '@cadencia/db/outbox'
 import { createTeam, createUser } from '@cadencia/people/testing/rows'
-import { supportResolved } from '@cadencia/support/contract/facts'
+import { supportResolved } from '@cadencia/support/facts'
 import { describe, expect, it } from 'vitest'
 import { badgeEarned, scoringChanged } from './contract/facts.ts'
 import {

@@ -2,7 +2,7 @@ import { Id, Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
 import { cursorOf, readCursor } from '@cadencia/server/paging'
 import { z } from 'zod'
-import { listNewest, listUrgent, type SupportListFilter } from './listing.ts'
+import { listNewest, listUrgent, type SupportListFilter } from './list-repository.ts'
 import type { SupportRecord } from './rules.ts'
 import type { Act } from './service.ts'
 

@@ -2,9 +2,9 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { FileDesk } from '@cadencia/files/contract/desk'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
-import { supportCommented, supportOpened, supportRated } from './contract/facts.ts'
-import type { HistoryEntry, SupportDraft } from './contract.ts'
-import { addEntry, findEntry } from './history.ts'
+import type { HistoryEntry, SupportDraft, SupportRequest } from './contract.ts'
+import { supportCommented, supportOpened, supportRated } from './facts.ts'
+import { addEntry, findEntry } from './history-repository.ts'
 import {
   findRecord,
   insertRequest,
@@ -13,7 +13,15 @@ import {
   noteFirstAction,
   storeRating,
 } from './repository.ts'
-import { dueAtOf, hoursSinceCreation, type SupportRecord, type Viewer } from './rules.ts'
+import {
+  canAct,
+  canRate,
+  dueAtOf,
+  hoursSinceCreation,
+  isOverdue,
+  type SupportRecord,
+  type Viewer,
+} from './rules.ts'
 
 /** Who acts, and when (epoch milliseconds). */
 export interface Act {
@@ -130,5 +138,26 @@ export function rate(db: Db, id: string, { rating, comment, act }: Rating): Prom
     const entry = { requestId: id, kind: 'rated', actorId: act.viewer.userId, at, rating } as const
     await addEntry(trx, { ...entry, text: comment === '' ? null : comment })
     await record(trx, supportRated, { ...about(request, act), rating })
+  })
+}
+
+/** Stored requests as a viewer may see them: with their files, in one query, and the viewer's rights. */
+export async function present(
+  db: Db,
+  records: readonly SupportRecord[],
+  { files, act }: { readonly files: FileDesk; readonly act: Act },
+): Promise<SupportRequest[]> {
+  const ids = records.map(({ id }) => id)
+  const attached = Map.groupBy(await files.list(db, 'support', ids), ({ reference }) => reference)
+  return records.map((record) => {
+    const own = (attached.get(record.id) ?? []).map(({ id: _, reference: __, ...file }) => file)
+    return {
+      ...record,
+      attachments: own.map(({ fileURL }) => fileURL),
+      files: own,
+      isOverdue: isOverdue(record, act.now),
+      canAct: canAct(act.viewer, record),
+      canRate: canRate(act.viewer, record),
+    }
   })
 }

@@ -1,7 +1,7 @@
 import { fact } from '@cadencia/contract/fact'
 import { Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { SupportPriority, SupportStatus } from '../contract.ts'
+import { SupportPriority, SupportStatus } from './contract.ts'
 
 /** The request as it is after what happened. */
 const about = {

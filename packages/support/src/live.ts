@@ -7,7 +7,7 @@ import {
   supportRated,
   supportResolved,
   supportStarted,
-} from './contract/facts.ts'
+} from './facts.ts'
 
 /** All staff read requests, so all staff hear that one changed, and fetch it themselves. */
 function changed({ requestId }: { readonly requestId: string }): Announcement {

@@ -1,0 +1,149 @@
+import type { App } from '@cadencia/server/app'
+import { stale } from '@cadencia/server/app-error'
+import { describePage } from '@cadencia/server/paging'
+import { checkingReferences, type References } from '@cadencia/server/references'
+import { viewerOf } from '@cadencia/server/viewer'
+import type { FastifyRequest } from 'fastify'
+import {
+  commentOnSupport,
+  createSupportRequest,
+  getSupportFigures,
+  getSupportHistory,
+  getSupportRequest,
+  listSupportRequests,
+  rateSupport,
+  type SupportRequest,
+  updateSupportRequest,
+} from './contract.ts'
+import { FIGURES_DAYS, readFigures } from './figures-repository.ts'
+import { listEntries } from './history-repository.ts'
+import { countRecords } from './list-repository.ts'
+import { newestPage, urgentPage } from './pages.ts'
+import { listTeamIds } from './repository.ts'
+import type { SupportRecord } from './rules.ts'
+import type { SupportOptions } from './server.ts'
+import { type Act, addComment, getRecord, openRequest, present, rate } from './service.ts'
+import { changeRequest } from './transitions.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+const REFERENCES: References = {
+  support_requests_requesting_team_id_fkey: ['requestingTeamId', 'Time não encontrado'],
+  support_requests_responsible_team_id_fkey: ['responsibleTeamId', 'Time não encontrado'],
+  support_requests_assigned_user_id_fkey: ['assignedUserId', 'Responsável não encontrado'],
+}
+
+async function actOf(request: FastifyRequest, { now }: SupportOptions): Promise<Act> {
+  const { userId, isAdministrator, isGuest } = viewerOf(request)
+  const teamIds = await listTeamIds(request.db, userId)
+  return { viewer: { userId, isAdministrator, isGuest, teamIds }, now: now() }
+}
+
+async function presentOne(
+  request: FastifyRequest,
+  record: SupportRecord,
+  options: SupportOptions,
+): Promise<SupportRequest> {
+  const act = await actOf(request, options)
+  const [shown] = await present(request.db, [record], { files: options.files, act })
+  if (!shown) throw new Error(`request ${record.id} is gone`)
+  return shown
+}
+
+/** The request as it is now, as the viewer may see it; 404 where there is none. */
+async function answerWith(request: FastifyRequest, id: string, options: SupportOptions) {
+  return presentOne(request, await getRecord(request.db, id), options)
+}
+
+export function supportRoutes(app: App, options: SupportOptions): void {
+  listRoutes(app, options)
+  requestRoutes(app, options)
+  commentRoutes(app, options)
+}
+
+function listRoutes(app: App, options: SupportOptions): void {
+  app.route({
+    ...listSupportRequests,
+    handler: async (request, reply) => {
+      const { limit, cursor, mine, order, ...filter } = request.query
+      const act = await actOf(request, options)
+      const asked = { ...filter, personId: mine === 'true' ? act.viewer.userId : undefined }
+      const readPage = order === 'urgency' ? urgentPage : newestPage
+      const { records, next } = await readPage(request.db, { ...asked, limit }, { cursor, act })
+      const total = await countRecords(request.db, asked)
+      describePage(request, reply, { total, next })
+      return present(request.db, records, { files: options.files, act })
+    },
+  })
+
+  app.route({
+    ...getSupportFigures,
+    handler: (request) => {
+      const now = options.now()
+      return readFigures(request.db, {
+        teamId: request.query.teamId,
+        now: new Date(now).toISOString(),
+        since: new Date(now - FIGURES_DAYS * DAY_MS).toISOString(),
+      })
+    },
+  })
+}
+
+function requestRoutes(app: App, options: SupportOptions): void {
+  const { files } = options
+
+  app.route({
+    ...createSupportRequest,
+    handler: async (request, reply) => {
+      const act = await actOf(request, options)
+      const id = await checkingReferences(REFERENCES, () =>
+        openRequest(request.db, request.body, { files, act }),
+      )
+      return reply.code(201).send(await answerWith(request, id, options))
+    },
+  })
+
+  app.route({
+    ...getSupportRequest,
+    handler: (request) => answerWith(request, request.params.id, options),
+  })
+
+  app.route({
+    ...updateSupportRequest,
+    handler: async (request) => {
+      const { id } = request.params
+      const change = { patch: request.body, act: await actOf(request, options) }
+      const outcome = await checkingReferences(REFERENCES, () => changeRequest(request.db, id, change))
+      if (outcome.ok) return answerWith(request, id, options)
+      throw stale(await presentOne(request, outcome.current, options))
+    },
+  })
+}
+
+function commentRoutes(app: App, options: SupportOptions): void {
+  app.route({
+    ...getSupportHistory,
+    handler: async (request) => {
+      const { id } = await getRecord(request.db, request.params.id)
+      return listEntries(request.db, id)
+    },
+  })
+
+  app.route({
+    ...commentOnSupport,
+    handler: async (request, reply) => {
+      const act = await actOf(request, options)
+      const entry = await addComment(request.db, request.params.id, { text: request.body.text, act })
+      return reply.code(201).send(entry)
+    },
+  })
+
+  app.route({
+    ...rateSupport,
+    handler: async (request) => {
+      const { id } = request.params
+      await rate(request.db, id, { ...request.body, act: await actOf(request, options) })
+      return answerWith(request, id, options)
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import type { SearchSource } from '@cadencia/server/search'
+import type { SupportStatus } from './contract.ts'
+import { searchRecords } from './repository.ts'
+
+const STATUS_LABELS = {
+  open: 'Aberta',
+  in_progress: 'Em andamento',
+  resolved: 'Resolvida',
+  closed: 'Fechada',
+} as const satisfies Record<SupportStatus, string>
+
+export const supportSearch: SearchSource = async (db, _viewer, { words, limit }) => {
+  const found = await searchRecords(db, words, limit)
+  return found.map(({ id, title, status }) => ({
+    kind: 'support',
+    id,
+    title,
+    detail: STATUS_LABELS[status],
+    url: `/support/${id}`,
+  }))
+}
