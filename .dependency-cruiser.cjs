@@ -5,6 +5,7 @@ const DOMAINS =
 const CONTRACTS = [
   `^packages/${DOMAINS}/src/.*(contract|facts|labels|words)\\.ts$`,
   `^packages/${DOMAINS}/src/contract/`,
+  '^packages/messaging/src/phone\\.ts$',
 ]
 /** They show what other domains own, and read it through the owners' repositories. */
 const READ_MODELS = '^packages/(insights|scoring|notifications)/'
@@ -96,7 +97,11 @@ module.exports = {
       from: { path: '[/-]rules\\.ts$', pathNot: '^(apps|packages/platform)/' },
       to: {
         path: '^(apps|packages)/',
-        pathNot: [...CONTRACTS, '[/-]rules\\.ts$', '^packages/platform/(contract|locale)/'],
+        pathNot: [
+          ...CONTRACTS,
+          '[/-]rules\\.ts$',
+          '^packages/platform/((contract|locale)/|settings/src/contract)',
+        ],
       },
     },
     {

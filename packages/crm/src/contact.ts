@@ -1,4 +1,4 @@
-import { canonicalPhone } from '@cadencia/messaging/contract/phone'
+import { canonicalPhone } from '@cadencia/messaging/phone'
 import { invalid } from '@cadencia/server/app-error'
 import { LEAD_MESSAGES } from './contract/leads.ts'
 

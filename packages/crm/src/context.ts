@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import type { FileDesk } from '@cadencia/files/contract/desk'
-import type { MessageDesk } from '@cadencia/messaging/contract/port'
+import type { MessageDesk } from '@cadencia/messaging/messenger'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import type { RateLimits } from '@cadencia/server/rate-limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'

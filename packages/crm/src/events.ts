@@ -1,5 +1,5 @@
-import { messageReceived, messageSent } from '@cadencia/messaging/contract/facts'
-import type { MessageSubject } from '@cadencia/messaging/contract/messages'
+import type { MessageSubject } from '@cadencia/messaging/contract'
+import { messageReceived, messageSent } from '@cadencia/messaging/facts'
 import { type Announcement, announce, type LiveRule } from '@cadencia/realtime/rules'
 import {
   activityChanged,

@@ -1,6 +1,6 @@
 import { record } from '@cadencia/db/outbox'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
-import { contactOptedOut, messageReceived } from '@cadencia/messaging/contract/facts'
+import { contactOptedOut, messageReceived } from '@cadencia/messaging/facts'
 import type { CrmContext } from './context.ts'
 import { leadsChanged } from './contract/facts.ts'
 

@@ -1,7 +1,6 @@
-import type { JobStatus } from './contract.ts'
+import type { JobStatus } from './queues/contract.ts'
 
 export const INVALID_PHONE = 'Telefone inválido'
-
 const MASK = '•••'
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d))?$/

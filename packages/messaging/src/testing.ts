@@ -5,7 +5,7 @@ import {
   type GatewayStatus,
   getGatewayOverview,
   getGatewayStatus,
-} from './contract/gateway.ts'
+} from './gateway/contract.ts'
 import {
   listQueueHours,
   listQueueJobs,
@@ -13,7 +13,7 @@ import {
   type QueueHour,
   type QueueJob,
   type QueueStats,
-} from './contract.ts'
+} from './queues/contract.ts'
 
 /** A completed test job, unless told. */
 export function makeQueueJob(overrides: Partial<QueueJob> = {}): QueueJob {

@@ -15,7 +15,7 @@ import {
   messageFailed,
   messagesUnacknowledged,
   messageUncertain,
-} from '@cadencia/messaging/contract/facts'
+} from '@cadencia/messaging/facts'
 import { badgeEarned } from '@cadencia/scoring/contract/facts'
 import {
   knowledgeShared,

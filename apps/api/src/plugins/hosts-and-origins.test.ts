@@ -1,5 +1,5 @@
 import { testDb } from '@cadencia/db/testing'
-import { verifyCloudWebhook } from '@cadencia/messaging/contract/gateway'
+import { verifyCloudWebhook } from '@cadencia/messaging/gateway/contract'
 import type { Domain } from '@cadencia/server/domain'
 import { expect, it } from 'vitest'
 import { testApi } from '../testing/test-api.ts'

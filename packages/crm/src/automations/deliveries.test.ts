@@ -7,7 +7,7 @@ import {
   messageRead,
   messageSent,
   messageUncertain,
-} from '@cadencia/messaging/contract/facts'
+} from '@cadencia/messaging/facts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { leadRemoved } from '../contract/facts.ts'
 import { at, automationsApp, SATURDAY } from '../testing/automations-app.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import type { MessageState } from '@cadencia/messaging/contract/messages'
+import type { MessageState } from '@cadencia/messaging/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AutomationDelivery, DeliveryStatus } from '../contract/automations.ts'
 

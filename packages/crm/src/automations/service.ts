@@ -1,7 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { FileDesk } from '@cadencia/files/contract/desk'
-import type { MessageDesk } from '@cadencia/messaging/contract/port'
+import type { MessageDesk } from '@cadencia/messaging/messenger'
 import { invalid, notFound } from '@cadencia/server/app-error'
 import type { z } from 'zod'
 import { automationChanged } from '../contract/automation-facts.ts'

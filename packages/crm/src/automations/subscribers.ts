@@ -9,8 +9,8 @@ import {
   messageRead,
   messageSent,
   messageUncertain,
-} from '@cadencia/messaging/contract/facts'
-import type { MessageDesk } from '@cadencia/messaging/contract/port'
+} from '@cadencia/messaging/facts'
+import type { MessageDesk } from '@cadencia/messaging/messenger'
 import { automationDeliveryChanged, automationFailed } from '../contract/automation-facts.ts'
 import { leadRemoved } from '../contract/facts.ts'
 import { applyNews, listWaitingFor, markTakenBack } from './deliveries.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DB } from '@cadencia/db/schema.gen'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
-import { canonicalPhone } from '@cadencia/messaging/contract/phone'
+import { canonicalPhone } from '@cadencia/messaging/phone'
 import type { Insertable } from 'kysely'
 import { segmentOf } from '../clients/service.ts'
 import { estimatedScore } from '../contact.ts'

@@ -1,6 +1,6 @@
 import { Email, inOneLine, requiredText, text } from '@cadencia/contract/values'
 import { formatDate } from '@cadencia/locale/dates'
-import { canonicalPhone } from '@cadencia/messaging/contract/phone'
+import { canonicalPhone } from '@cadencia/messaging/phone'
 import { unguarded } from '@cadencia/server/formula-guard'
 import type { z } from 'zod'
 import type { ColumnMapping, ImportField } from '../contract/imports.ts'

@@ -1,6 +1,6 @@
 import { record } from '@cadencia/db/outbox'
 import { deliverFacts } from '@cadencia/db/testing'
-import { messageReceived } from '@cadencia/messaging/contract/facts'
+import { messageReceived } from '@cadencia/messaging/facts'
 import { expect, it } from 'vitest'
 import { LEAD_MESSAGES, LEAD_SOURCES, LEAD_STATUSES, SCORE, TEMPERATURES } from '../contract/leads.ts'
 import { crmApp } from '../testing/crm-app.ts'

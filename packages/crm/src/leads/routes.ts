@@ -1,4 +1,4 @@
-import { canonicalPhone } from '@cadencia/messaging/contract/phone'
+import { canonicalPhone } from '@cadencia/messaging/phone'
 import type { App } from '@cadencia/server/app'
 import type { CrmContext } from '../context.ts'
 import { convertLead } from '../contract/conversion.ts'

@@ -1,7 +1,7 @@
 import type { ClaimedFile } from '@cadencia/files/contract/desk'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
-import type { Message } from '@cadencia/messaging/contract/messages'
+import type { Message } from '@cadencia/messaging/contract'
 import type { Lead } from '../contract/leads.ts'
 import type { JourneyEvent } from '../contract/timeline.ts'
 import { ACTIVITY_LABELS, OUTCOME_LABELS, STAGE_LABELS } from '../contract/words.ts'

@@ -3,11 +3,11 @@ import type { Db } from '@cadencia/db/client'
 import { sharedSecret } from '@cadencia/db/secrets'
 import type { Environment } from '@cadencia/server/environment'
 import type { SealedColumn, SecretBox } from '@cadencia/server/secret-box'
+import type { WebhookOptions } from '../confirm/routes.ts'
 import { cloudProvider } from './cloud.ts'
 import { evolutionProvider } from './evolution.ts'
 import type { GatewayProvider } from './provider.ts'
 import { simulatedProvider } from './simulated.ts'
-import type { WebhookOptions } from './webhooks.ts'
 
 export type GatewayEnvironment = Pick<
   Environment,

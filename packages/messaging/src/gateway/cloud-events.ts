@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Receipt } from '../confirm/receipts.ts'
 import { type GatewayEvents, type Incoming, incomingFrom } from './events.ts'
 import { NOT_ON_WHATSAPP, OUTSIDE_WINDOW } from './provider.ts'
-import type { Receipt } from './receipts.ts'
 
 const Seconds = z
   .string()

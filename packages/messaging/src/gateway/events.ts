@@ -1,6 +1,6 @@
-import { canonicalPhone } from '../contract/phone.ts'
-import type { Observed } from './accounts.ts'
-import type { Receipt } from './receipts.ts'
+import type { Receipt } from '../confirm/receipts.ts'
+import type { Observed } from '../pace/repository.ts'
+import { canonicalPhone } from '../phone.ts'
 
 /** A message that a contact wrote. */
 export interface Incoming {

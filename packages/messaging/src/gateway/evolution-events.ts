@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Receipt } from '../confirm/receipts.ts'
 import { type GatewayEvents, incomingFrom, NO_EVENTS } from './events.ts'
-import type { Receipt } from './receipts.ts'
 
 const Event = z.object({ event: z.string(), instance: z.string(), data: z.unknown() })
 const Update = z.object({ keyId: z.string().min(1), fromMe: z.boolean().optional(), status: z.string() })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { reopenFailed } from '@cadencia/jobs/requests'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { GatewayStatus } from '../contract/gateway.ts'
-import { Message } from '../contract/messages.ts'
+import { Message } from '../contract.ts'
+import { INTERRUPTED } from '../send/decision.ts'
 import { gatewayBench } from '../testing/gateway-bench.ts'
+import { GatewayStatus } from './contract.ts'
 import { NOT_ON_WHATSAPP } from './provider.ts'
-import { INTERRUPTED } from './sending.ts'
 
 const bench = await gatewayBench('evolution')
 const { db, gateway, app, desk, clock, work, find, draft, send } = bench

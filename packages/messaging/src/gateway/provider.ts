@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '../contract/port.ts'
+import type { MessageTemplate } from '../messenger-contract.ts'
 import type { GatewayAnswer } from './http.ts'
 
 export type ProviderName = 'evolution' | 'cloud' | 'simulated'

@@ -1,48 +1,30 @@
-import { Id, Instant } from '@cadencia/contract/values'
 import { type Db, transact } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
-import { AppError, notFound } from '@cadencia/server/app-error'
+import { AppError } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { crmLocked, viewerOf } from '@cadencia/server/viewer'
 import { readSettings, type Settings } from '@cadencia/settings/server'
 import { sql } from 'kysely'
-import { z } from 'zod'
+import { type GatewayContext, isoOf } from '../context.ts'
+import { findAccount, noteConnection, readGate } from '../pace/repository.ts'
+import { UNACKNOWLEDGED_MS } from '../pace/rules.ts'
+import { attachmentOf, listNewest, presentMessage } from '../repository.ts'
+import { maySendMessages } from '../rules.ts'
 import {
   type GatewayOverview,
   getGatewayOverview,
   getGatewayStatus,
   getMessagingSettings,
-  listMessages,
   OUTBOX_SHOWN,
-  resendMessage,
   testGatewayConnection,
   updateMessagingSettings,
-} from '../contract/gateway.ts'
-import type { Message } from '../contract/messages.ts'
-import { maySendMessages } from '../rules.ts'
-import { findAccount, noteConnection, readGate } from './accounts.ts'
-import { type GatewayContext, isoOf } from './context.ts'
-import { OPTED_OUT } from './desk.ts'
-import {
-  attachmentOf,
-  change,
-  findMessage,
-  listNewest,
-  listOfSubject,
-  lockMessage,
-  mayResend,
-  presentMessage,
-} from './messages.ts'
-import { UNACKNOWLEDGED_MS } from './pacing.ts'
-import { remembering } from './remembering.ts'
-import { listSuppressed } from './suppression.ts'
+} from './contract.ts'
 
 /** However many look at the panel, the gateway is asked once in this time. */
 const REMEMBERED_MS = 5000
+
 /** What failed longer ago is no news. */
 const COUNTED_MS = 7 * 24 * 3_600_000
-const Cursor = z.tuple([Instant, Id])
 
 export interface RouteContext extends GatewayContext {
   readonly settings: Settings
@@ -51,7 +33,6 @@ export interface RouteContext extends GatewayContext {
 /** What screens ask about the gateway and its messages. */
 export function gatewayRoutes(app: App, context: RouteContext): void {
   statusRoutes(app, context)
-  messageRoutes(app, context)
 
   app.route({ ...getMessagingSettings, handler: ({ db }) => readSettings(db, 'messaging') })
 
@@ -156,56 +137,16 @@ async function readOverview(db: Db, context: RouteContext): Promise<GatewayOverv
   }
 }
 
-function messageRoutes(app: App, { now }: RouteContext): void {
-  app.route({
-    ...listMessages,
-    handler: async (request, reply) => {
-      const { leadId: id, limit, cursor } = request.query
-      const [createdAt, messageId] = readCursor(cursor, Cursor) ?? []
-      const after = createdAt && messageId ? { createdAt, id: messageId } : undefined
-      const subject = { kind: 'lead', id } as const
-      const rows = await listOfSubject(request.db, subject, { limit: limit + 1, after })
-      const shown = rows.slice(0, limit)
-      const last = rows.length > limit ? shown.at(-1) : undefined
-      const total = await countOfLead(request.db, id)
-      describePage(request, reply, { total, next: last && cursorOf(last.createdAt, last.id) })
-      return shown.map(presentMessage)
-    },
-  })
-
-  app.route({
-    ...resendMessage,
-    handler: ({ db, params }) => transact(db, (trx) => resend(trx, params.id, isoOf(now()))),
-  })
-}
-
-async function countOfLead(db: Db, leadId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('messages')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('subject_id', '=', leadId)
-    .where('subject_kind', '=', 'lead')
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-/** Puts a message into line once more, because a person says so. */
-async function resend(trx: Db, id: string, at: string): Promise<Message> {
-  const row = await lockMessage(trx, id)
-  if (row?.direction !== 'outgoing') throw notFound('Mensagem não encontrada.')
-  if (!mayResend(row)) {
-    throw new AppError(
-      'not_resendable',
-      409,
-      'Só uma mensagem que falhou ou ficou incerta pode ser enviada de novo.',
-    )
+/** Asks at most once in `forMs`, and once at a time; those who ask meanwhile get the same answer. */
+export function remembering<T>(ask: () => Promise<T>, forMs: number, now: () => number): () => Promise<T> {
+  let asked: { readonly at: number; readonly answer: Promise<T> } | undefined
+  return () => {
+    if (asked && now() - asked.at < forMs) return asked.answer
+    const answer = ask()
+    asked = { at: now(), answer }
+    answer.catch(() => {
+      asked = undefined
+    })
+    return answer
   }
-  if ((await listSuppressed(trx, [row.contactKey ?? ''])).size > 0) {
-    throw new AppError('opted_out', 409, `${OPTED_OUT}.`)
-  }
-  const also = { job_id: null, slot_at: null, provider_id: null, acknowledged_at: null } as const
-  await change(trx, [id], ['failed', 'uncertain'], { state: 'pending', also }, at)
-  const changed = await findMessage(trx, id)
-  if (!changed) throw notFound('Mensagem não encontrada.')
-  return presentMessage(changed)
 }

@@ -1,6 +1,6 @@
 import { formatTime } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
-import type { QueueHour } from '@cadencia/messaging/contract'
+import type { QueueHour } from '@cadencia/messaging/queues/contract'
 import { SimpleGrid, Text } from '@mantine/core'
 import { Bars } from '../../charts/bars.tsx'
 import { FIRST_COLOR } from '../../charts/chart-props.ts'

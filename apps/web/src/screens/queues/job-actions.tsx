@@ -1,5 +1,5 @@
-import type { QueueJobDetail } from '@cadencia/messaging/contract'
-import { useRemoveQueueJob, useRetryQueueJob } from '@cadencia/messaging/react'
+import type { QueueJobDetail } from '@cadencia/messaging/queues/contract'
+import { useRemoveQueueJob, useRetryQueueJob } from '@cadencia/messaging/queues/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { Group } from '@mantine/core'

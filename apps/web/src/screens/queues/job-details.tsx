@@ -1,6 +1,6 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
-import type { QueueJobDetail } from '@cadencia/messaging/contract'
+import type { QueueJobDetail } from '@cadencia/messaging/queues/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-import type { QueueJob } from '@cadencia/messaging/contract'
-import { useQueueJob } from '@cadencia/messaging/react'
+import type { QueueJob } from '@cadencia/messaging/queues/contract'
+import { useQueueJob } from '@cadencia/messaging/queues/react'
 import { RecordDrawer } from '@cadencia/ui/record-drawer'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { IconListDetails } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { plural } from '@cadencia/locale/words'
-import type { QueueJob } from '@cadencia/messaging/contract'
+import type { QueueJob } from '@cadencia/messaging/queues/contract'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Link } from 'react-router'

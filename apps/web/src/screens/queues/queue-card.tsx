@@ -1,5 +1,5 @@
 import { formatNumber } from '@cadencia/locale/numbers'
-import type { QueueStats } from '@cadencia/messaging/contract'
+import type { QueueStats } from '@cadencia/messaging/queues/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Card, Group, Title } from '@mantine/core'
 import { IconBrush, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'

@@ -1,7 +1,7 @@
 import type { QueueName } from '@cadencia/contract/job'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatTime } from '@cadencia/locale/dates'
-import { useQueueStats } from '@cadencia/messaging/react'
+import { useQueueStats } from '@cadencia/messaging/queues/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { SimpleGrid, Skeleton, Text } from '@mantine/core'

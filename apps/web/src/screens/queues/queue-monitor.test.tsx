@@ -13,7 +13,7 @@ import {
   removeQueueJob,
   retryQueueJob,
   TEST_JOB,
-} from '@cadencia/messaging/contract'
+} from '@cadencia/messaging/queues/contract'
 import { makeQueueHours, makeQueueJob, makeQueueStats, mockQueues } from '@cadencia/messaging/testing'
 import { getAdminSession, getCurrentUser } from '@cadencia/people/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'

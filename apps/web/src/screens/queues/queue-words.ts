@@ -1,6 +1,6 @@
 import type { QueueName } from '@cadencia/contract/job'
 import { formatNumber } from '@cadencia/locale/numbers'
-import type { JobStatus } from '@cadencia/messaging/contract'
+import type { JobStatus } from '@cadencia/messaging/queues/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
 export const QUEUE_LABELS: Readonly<Record<QueueName, string>> = {

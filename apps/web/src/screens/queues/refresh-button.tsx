@@ -1,4 +1,4 @@
-import { useRefreshMonitor } from '@cadencia/messaging/react'
+import { useRefreshMonitor } from '@cadencia/messaging/queues/react'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'

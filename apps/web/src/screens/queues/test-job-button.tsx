@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { TEST_JOB } from '@cadencia/messaging/contract'
-import { useCreateQueueJob } from '@cadencia/messaging/react'
+import { TEST_JOB } from '@cadencia/messaging/queues/contract'
+import { useCreateQueueJob } from '@cadencia/messaging/queues/react'
 import { showToast } from '@cadencia/ui/toast'
 import { IconTestPipe } from '@tabler/icons-react'
 import { ActionButton } from '../meetings/action-button.tsx'

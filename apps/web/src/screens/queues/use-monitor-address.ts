@@ -1,4 +1,4 @@
-import { getQueueJob, JobStatus, type QueueJob, QueueName } from '@cadencia/messaging/contract'
+import { getQueueJob, JobStatus, type QueueJob, QueueName } from '@cadencia/messaging/queues/contract'
 import { useLocation } from 'react-router'
 import { useAddress } from '../../records/use-address.ts'
 

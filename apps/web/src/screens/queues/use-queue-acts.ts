@@ -1,7 +1,7 @@
 import type { QueueName } from '@cadencia/contract/job'
 import { messageOf } from '@cadencia/http/http-error'
 import { plural } from '@cadencia/locale/words'
-import { useCleanQueue, usePauseQueue, useResumeQueue } from '@cadencia/messaging/react'
+import { useCleanQueue, usePauseQueue, useResumeQueue } from '@cadencia/messaging/queues/react'
 import { showToast } from '@cadencia/ui/toast'
 import { QUEUE_LABELS } from './queue-words.ts'
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
-import type { GatewayOverview, GatewayStatus, OutboxMessage } from '@cadencia/messaging/contract/gateway'
+import type { GatewayOverview, GatewayStatus, OutboxMessage } from '@cadencia/messaging/gateway/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
 type Provider = GatewayStatus['provider']

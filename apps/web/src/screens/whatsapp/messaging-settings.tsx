@@ -2,8 +2,8 @@ import { messageOf } from '@cadencia/http/http-error'
 import {
   type MessagingSettingsDraft as Draft,
   MessagingSettingsDraft,
-} from '@cadencia/messaging/contract/gateway'
-import { useMessagingSettings, useUpdateMessagingSettings } from '@cadencia/messaging/react/gateway'
+} from '@cadencia/messaging/gateway/contract'
+import { useMessagingSettings, useUpdateMessagingSettings } from '@cadencia/messaging/gateway/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, NumberInput, SimpleGrid, Switch, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'

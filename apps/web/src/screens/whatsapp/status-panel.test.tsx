@@ -6,7 +6,7 @@ import {
   MessagingSettingsDraft,
   testGatewayConnection,
   updateMessagingSettings,
-} from '@cadencia/messaging/contract/gateway'
+} from '@cadencia/messaging/gateway/contract'
 import { mockGateway } from '@cadencia/messaging/testing'
 import { getAdminSession, getCurrentUser } from '@cadencia/people/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'

@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
-import type { GatewayStatus } from '@cadencia/messaging/contract/gateway'
-import { useGatewayStatus } from '@cadencia/messaging/react/gateway'
+import type { GatewayStatus } from '@cadencia/messaging/gateway/contract'
+import { useGatewayStatus } from '@cadencia/messaging/gateway/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { useTestConnection } from '@cadencia/messaging/react/gateway'
+import { useTestConnection } from '@cadencia/messaging/gateway/react'
 import { useCurrentUser } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
 import { IconPlugConnected } from '@tabler/icons-react'

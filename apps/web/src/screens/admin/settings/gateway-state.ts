@@ -1,4 +1,4 @@
-import type { GatewayStatus } from '@cadencia/messaging/contract/gateway'
+import type { GatewayStatus } from '@cadencia/messaging/gateway/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 import { PROVIDER_LABELS } from '../../whatsapp/gateway-words.ts'
 

@@ -1,7 +1,7 @@
 import type { SystemReport } from '@cadencia/admin/contract/system'
 import { useSystemReport } from '@cadencia/admin/react/system'
 import { messageOf } from '@cadencia/http/http-error'
-import { useGatewayStatus } from '@cadencia/messaging/react/gateway'
+import { useGatewayStatus } from '@cadencia/messaging/gateway/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'

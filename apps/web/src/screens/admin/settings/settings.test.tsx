@@ -1,7 +1,7 @@
 import { getSystemSettings, testMail, updateSystemSettings } from '@cadencia/admin/contract/settings'
 import { getSystemReport } from '@cadencia/admin/contract/system'
 import { changeCrmPassword, getCrmAccess } from '@cadencia/crm/contract/access'
-import { type GatewayStatus, getGatewayStatus } from '@cadencia/messaging/contract/gateway'
+import { type GatewayStatus, getGatewayStatus } from '@cadencia/messaging/gateway/contract'
 import { SystemSettings } from '@cadencia/settings/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'

@@ -1,5 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { useResendMessage } from '@cadencia/messaging/react/gateway'
+import { useResendMessage } from '@cadencia/messaging/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'

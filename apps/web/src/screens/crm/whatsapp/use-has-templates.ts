@@ -1,4 +1,4 @@
-import { useGatewayStatus } from '@cadencia/messaging/react/gateway'
+import { useGatewayStatus } from '@cadencia/messaging/gateway/react'
 
 /** Whether the gateway sends templates: only the WhatsApp Cloud API has them. */
 export function useHasTemplates(): boolean {

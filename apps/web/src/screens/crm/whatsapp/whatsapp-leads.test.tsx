@@ -1,6 +1,5 @@
 import { createLead, findLeadTwins } from '@cadencia/crm/contract/leads'
-import { listMessages, resendMessage } from '@cadencia/messaging/contract/gateway'
-import type { Message } from '@cadencia/messaging/contract/messages'
+import { listMessages, type Message, resendMessage } from '@cadencia/messaging/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'

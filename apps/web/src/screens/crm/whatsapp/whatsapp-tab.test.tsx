@@ -1,6 +1,6 @@
 import { listAutomationDeliveries } from '@cadencia/crm/contract/automations'
 import { makeAutomation, makeDelivery } from '@cadencia/crm/testing/automations'
-import { resendMessage } from '@cadencia/messaging/contract/gateway'
+import { resendMessage } from '@cadencia/messaging/contract'
 import { mockQueues } from '@cadencia/messaging/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'

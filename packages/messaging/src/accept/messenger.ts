@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, transact } from '@cadencia/db/client'
+import { type GatewayContext, isoOf } from '../context.ts'
+import type { MessageSubject } from '../contract.ts'
+import { MESSAGE_MAX } from '../facts.ts'
+import type {
+  EnqueuedMessage,
+  KeptMessage,
+  MessageAttachment,
+  MessageDesk,
+  MessageDraft,
+} from '../messenger-contract.ts'
+import { canonicalPhone } from '../phone.ts'
+import { COLUMNS, listOfSubject, presentMessage, tell } from '../repository.ts'
+import { cancel, optOut } from './cancellation.ts'
+import { erase } from './erasure.ts'
+import { listOptedOut, listSuppressed, recordConsent } from './suppression-repository.ts'
+
+/** As much as WhatsApp shows under a file. */
+const CAPTION_MAX = 1024
+const KEY_MAX = 200
+const ROWS_AT_ONCE = 500
+const LISTED = 1000
+
+/** The port through which other domains write to people. */
+export function createMessageDesk({ now }: Pick<GatewayContext, 'now'>): MessageDesk {
+  const desk: MessageDesk = {
+    enqueueMessage: async (trx, draft) => {
+      const [result] = await desk.enqueueMessages(trx, [draft])
+      if (!result) throw new Error('a draft without a result')
+      return result
+    },
+    enqueueMessages: (db, drafts) => transact(db, (trx) => enqueueAll(trx, drafts, isoOf(now()))),
+    keepMessages,
+    cancelMessages: (db, keys) => cancel(db, { keys }, isoOf(now())),
+    isOptedOut: listOptedOut,
+    suppress: async (db, phone, source) => {
+      const known = canonicalPhone(phone)
+      if (!known) return
+      const { e164: contact, key: phoneKey } = known
+      await optOut(db, { contact, phoneKey, source, messageId: null, subject: null, at: isoOf(now()) })
+    },
+    unsuppress: async (db, phone, source) => {
+      const known = canonicalPhone(phone)
+      if (!known) return
+      const at = isoOf(now())
+      await transact(db, (trx) =>
+        recordConsent(trx, { phoneKey: known.key, kind: 'opted_in', source, messageId: null, at }),
+      )
+    },
+    listMessages: async (db, subject) =>
+      (await listOfSubject(db, subject, { limit: LISTED })).reverse().map(presentMessage),
+    assignMessages: assign,
+    eraseMessages: (db, subject, phone = null) => erase(db, { subject, phone, at: isoOf(now()) }),
+  }
+  return desk
+}
+
+interface Part {
+  readonly body: string
+  readonly attachment: MessageAttachment | null
+  readonly template: string | null
+}
+
+/** One call of the gateway each: the text goes under the first file where WhatsApp shows all of it. */
+function partsOf({ text, attachments = [], template }: MessageDraft): Part[] {
+  const isCaption = attachments.length > 0 && !template && text.length <= CAPTION_MAX
+  const files = attachments.map((attachment, index) => ({
+    body: isCaption && index === 0 ? text : '',
+    attachment,
+    template: null,
+  }))
+  const words = { body: text, attachment: null, template: template ? JSON.stringify(template) : null }
+  return isCaption ? files : [words, ...files]
+}
+
+/** Throws on what only a programmer can get wrong. */
+function check({ key, text }: MessageDraft): void {
+  if (key.length === 0 || key.length > KEY_MAX)
+    throw new Error(`a message's key has 1 to ${KEY_MAX} characters`)
+  if (text.trim() === '' || text.length > MESSAGE_MAX) {
+    throw new Error(`a message has 1 to ${MESSAGE_MAX} characters`)
+  }
+}
+
+function rowsOf(draft: MessageDraft, phone: { readonly e164: string; readonly key: string }, at: string) {
+  return partsOf(draft).map(({ attachment, ...part }, index) => ({
+    key: draft.key,
+    part: index + 1,
+    direction: 'outgoing',
+    state: 'pending',
+    contact: phone.e164,
+    contact_key: phone.key,
+    ...part,
+    attachment: attachment && JSON.stringify(attachment),
+    subject_kind: draft.subject?.kind ?? null,
+    subject_id: draft.subject?.id ?? null,
+    source_id: draft.sourceId ?? null,
+    owner_id: draft.ownerId ?? null,
+    not_before: draft.notBefore?.toISOString() ?? null,
+    created_at: at,
+  }))
+}
+
+async function enqueueAll(trx: Db, drafts: readonly MessageDraft[], at: string): Promise<EnqueuedMessage[]> {
+  for (const draft of drafts) check(draft)
+  const phones = drafts.map(({ contact }) => canonicalPhone(contact))
+  const keys = new Set(phones.flatMap((phone) => (phone ? [phone.key] : [])))
+  const suppressed = await listSuppressed(trx, [...keys])
+  const accepted = new Map<string, ReturnType<typeof rowsOf>>()
+  const results = drafts.map((draft, index) => {
+    const { key } = draft
+    const phone = phones[index]
+    if (!phone) return { ok: false, key, reason: 'invalid_phone' } as const
+    if (suppressed.has(phone.key)) return { ok: false, key, reason: 'opted_out' } as const
+    if (!accepted.has(key)) accepted.set(key, rowsOf(draft, phone, at))
+    return { ok: true, key } as const
+  })
+  const made = await insert(trx, [...accepted.values()].flat())
+  await tell(trx, 'pending', made, at)
+  const isNew = new Set(made.map(({ key }) => key))
+  const ids = await idsOf(trx, [...accepted.keys()])
+  return results.map((result) =>
+    result.ok ? { ...result, messageId: ids.get(result.key) ?? '', isNew: isNew.has(result.key) } : result,
+  )
+}
+
+async function insert(trx: Db, rows: ReturnType<typeof rowsOf>) {
+  const made = []
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const batch = await trx
+      .insertInto('messages')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.columns(['key', 'part']).doNothing())
+      .returning(COLUMNS)
+      .execute()
+    made.push(...batch)
+  }
+  return made
+}
+
+async function idsOf(trx: Db, keys: readonly string[]): Promise<ReadonlyMap<string | null, string>> {
+  if (keys.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('messages')
+    .select(['id', 'key'])
+    .where('key', 'in', keys)
+    .where('part', '=', 1)
+    .execute()
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+async function assign(trx: Db, phone: string, { kind, id }: MessageSubject): Promise<number> {
+  const known = canonicalPhone(phone)
+  if (!known) return 0
+  const { numUpdatedRows } = await trx
+    .updateTable('messages')
+    .set({ subject_kind: kind, subject_id: id })
+    .where('contact_key', '=', known.key)
+    .where('subject_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Messages that were exchanged already, with the instants that their states imply. */
+export async function keepMessages(trx: Db, kept: readonly KeptMessage[]): Promise<void> {
+  if (kept.length === 0) return
+  await trx.insertInto('messages').values(kept.map(rowOf)).execute()
+}
+
+function rowOf({ key, contact, text, state, error = null, subject, sourceId, at }: KeptMessage) {
+  const isIncoming = state === 'received'
+  const hasArrived = state === 'delivered' || state === 'read'
+  return {
+    ...{ key, contact, contact_key: contact.slice(1), body: text, state, error },
+    direction: isIncoming ? 'incoming' : 'outgoing',
+    ...{ subject_kind: subject.kind, subject_id: subject.id, source_id: sourceId ?? null },
+    ...{ provider: 'simulated', provider_id: randomUUID(), attempts: isIncoming ? 0 : 1, created_at: at },
+    sending_at: isIncoming ? null : at,
+    acknowledged_at: hasArrived || state === 'sent' ? at : null,
+    delivered_at: hasArrived ? at : null,
+    read_at: state === 'read' ? at : null,
+  }
+}

@@ -1,0 +1,130 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import type { MessageState } from '../contract.ts'
+import type { ProviderName } from '../gateway/provider.ts'
+import { change, type ToldState } from '../repository.ts'
+
+/** What a gateway tells of one message. */
+export interface Receipt {
+  readonly providerId: string
+  readonly state: 'sent' | 'delivered' | 'read' | 'failed'
+  readonly error: string | null
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** From which states news of each kind still is news: they come in any order, and more than once. */
+const BEFORE: Readonly<Record<Receipt['state'], readonly MessageState[]>> = {
+  sent: ['sending', 'uncertain'],
+  delivered: ['sending', 'sent', 'uncertain', 'failed'],
+  read: ['sending', 'sent', 'delivered', 'uncertain', 'failed'],
+  failed: ['sending', 'sent', 'uncertain'],
+}
+const ORDER: readonly Receipt['state'][] = ['sent', 'failed', 'delivered', 'read']
+
+/**
+ * Keeps what a gateway told, then writes it into the messages that it is about. One of which our row does not know the
+ * id yet, because the news was faster than the answer, finds it there: each side writes its own before it looks for the
+ * other's.
+ */
+export async function takeReceipts(
+  db: Db,
+  provider: ProviderName,
+  receipts: readonly Receipt[],
+): Promise<void> {
+  if (receipts.length === 0) return
+  await db
+    .insertInto('gateway_receipts')
+    .values(
+      receipts.map(({ providerId, state, error, at }) => ({
+        provider,
+        provider_id: providerId,
+        state,
+        error,
+        at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_id', 'state']).doNothing())
+    .execute()
+  await applyReceipts(db, provider, [...new Set(receipts.map(({ providerId }) => providerId))])
+}
+
+/** Writes down what is known of these messages; what is about none of ours stays for a day. */
+export async function applyReceipts(
+  db: Db,
+  provider: ProviderName,
+  providerIds: readonly string[],
+): Promise<void> {
+  if (providerIds.length === 0) return
+  await transact(db, async (trx) => {
+    const messages = await trx
+      .selectFrom('messages')
+      .select(['id', 'provider_id as providerId'])
+      .where('provider', '=', provider)
+      .where('provider_id', 'in', providerIds)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (messages.length === 0) return
+    const told = await trx
+      .deleteFrom('gateway_receipts')
+      .where('provider', '=', provider)
+      .where(
+        'provider_id',
+        'in',
+        messages.flatMap(({ providerId }) => providerId ?? []),
+      )
+      .returning(['provider_id as providerId', 'state', 'error', 'at'])
+      .execute()
+    for (const { id, providerId } of messages) {
+      const own = told.filter((one) => one.providerId === providerId)
+      for (const state of ORDER) {
+        const receipt = own.find((one) => one.state === state)
+        if (receipt) await applyOne(trx, id, state, receipt)
+      }
+    }
+  })
+}
+
+async function applyOne(
+  trx: Db,
+  id: string,
+  state: Receipt['state'],
+  { error, at }: Pick<Receipt, 'error' | 'at'>,
+): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({
+      acknowledged_at: sql<string>`coalesce(acknowledged_at, ${at}::timestamptz)`,
+      ...(state === 'delivered'
+        ? { delivered_at: sql<string>`coalesce(delivered_at, ${at}::timestamptz)` }
+        : {}),
+      ...(state === 'read' ? { read_at: sql<string>`coalesce(read_at, ${at}::timestamptz)` } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+  const told: ToldState = state
+  await change(trx, [id], BEFORE[state], { state: told, error: state === 'failed' ? error : null }, at)
+}
+
+/** Applies what was left over when a process died between the two steps; forgets what is about none of ours. */
+export async function catchUpReceipts(db: Db, provider: ProviderName, now: number): Promise<void> {
+  const rows = await db
+    .selectFrom('gateway_receipts as receipt')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.provider_id', '=', 'receipt.provider_id')
+        .onRef('messages.provider', '=', 'receipt.provider'),
+    )
+    .select('receipt.provider_id as providerId')
+    .where('receipt.provider', '=', provider)
+    .limit(500)
+    .execute()
+  await applyReceipts(db, provider, [...new Set(rows.map(({ providerId }) => providerId))])
+  await db
+    .deleteFrom('gateway_receipts')
+    .where('received_at', '<', new Date(now - DAY_MS).toISOString())
+    .execute()
+}
+
+const DAY_MS = 86_400_000

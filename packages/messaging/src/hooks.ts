@@ -1,0 +1,28 @@
+import { pagedQuery } from '@cadencia/http/pages'
+import { keyOf, mutation } from '@cadencia/http/query'
+import type { Invalidations } from '@cadencia/realtime/react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listMessages, resendMessage } from './contract.ts'
+import { getGatewayOverview, getGatewayStatus } from './gateway/contract.ts'
+import { SEEN } from './queues/hooks.ts'
+
+/** A lead's messages, both ways, newest first. */
+export function useMessages(leadId: string) {
+  return useInfiniteQuery(pagedQuery(listMessages, { query: { leadId } }))
+}
+
+/** Sends a message again that failed or is uncertain. */
+export function useResendMessage() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(resendMessage),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listMessages) }),
+  })
+}
+
+/** What somebody's doing makes stale: everything that the panel shows. */
+export const messagingInvalidations: Invalidations = {
+  queue: () => SEEN.map((endpoint) => keyOf(endpoint)),
+  gateway: () => [keyOf(getGatewayStatus), keyOf(getGatewayOverview)],
+  message: () => [keyOf(listMessages), keyOf(getGatewayOverview)],
+}

@@ -1,0 +1,48 @@
+import { announce, type LiveRule } from '@cadencia/realtime/rules'
+import {
+  gatewayChanged,
+  messageDelivered,
+  messageFailed,
+  messageQueued,
+  messageRead,
+  messageReceived,
+  messageSent,
+  messagesUnacknowledged,
+  messageUncertain,
+  queueChanged,
+} from './facts.ts'
+
+const MESSAGE_NEWS = [
+  messageQueued,
+  messageSent,
+  messageDelivered,
+  messageRead,
+  messageFailed,
+  messageUncertain,
+]
+
+/** All staff may look at the queues and at the connection; of messages hear those alone who unlocked the CRM. */
+export const messagingLive: readonly LiveRule[] = [
+  announce(queueChanged, ({ queueName }) => ({
+    to: 'staff',
+    event: { type: 'changed', entity: 'queue', id: queueName },
+  })),
+  announce(gatewayChanged, ({ provider }) => ({
+    to: 'staff',
+    event: { type: 'changed', entity: 'gateway', id: provider },
+  })),
+  announce(messagesUnacknowledged, ({ provider }) => ({
+    to: 'staff',
+    event: { type: 'changed', entity: 'gateway', id: provider },
+  })),
+  ...MESSAGE_NEWS.map((news) =>
+    announce(news, ({ messageId, subject }) => ({
+      to: 'crm',
+      event: { type: 'changed', entity: 'message', id: messageId, ...(subject ? { scope: subject.id } : {}) },
+    })),
+  ),
+  announce(messageReceived, ({ messageId, subject }) => ({
+    to: 'crm',
+    event: { type: 'changed', entity: 'message', id: messageId, ...(subject ? { scope: subject.id } : {}) },
+  })),
+]

@@ -1,0 +1,98 @@
+import type { Db } from '@cadencia/db/client'
+import type { Message, MessageState, MessageSubject } from './contract.ts'
+
+/** Where the consent to be written to changed. */
+export const CONSENT_SOURCES = ['answer', 'staff', 'erasure'] as const
+export type ConsentSource = (typeof CONSENT_SOURCES)[number]
+
+/** A template of the WhatsApp Cloud API, for contacts who have not written within 24 hours. */
+export interface MessageTemplate {
+  readonly name: string
+  /** As Meta writes it: `pt_BR`. */
+  readonly language: string
+  /** What fills `{{1}}`, `{{2}}`, … of its body. Default: the message's text fills the first. */
+  readonly parameters?: readonly string[]
+}
+
+/** A file that goes with a message: jpeg, png, gif or PDF, claimed by the record that the message comes from. */
+export interface MessageAttachment {
+  /** As the file desk answered it; never an address elsewhere. */
+  readonly fileURL: string
+  readonly fileName: string
+  readonly fileType: string
+}
+
+export interface MessageDraft {
+  /** Names what is sent to whom, for ever: asking again with the same key sends nothing more. 1 to 200 characters. */
+  readonly key: string
+  /** The telephone number as it stands in the record. */
+  readonly contact: string
+  /** 1 to 4,096 characters, with its names already filled in. */
+  readonly text: string
+  readonly attachments?: readonly MessageAttachment[]
+  readonly subject?: MessageSubject
+  /** What asked for it, such as the automation's id; facts carry it back. */
+  readonly sourceId?: string
+  /** Who is told when it fails for good. */
+  readonly ownerId?: string
+  readonly template?: MessageTemplate
+  /** It is sent at this instant, or when the send window opens after it. */
+  readonly notBefore?: Date
+}
+
+/** A message that was exchanged already, in whatever way. */
+export interface KeptMessage {
+  /** As of a draft; null for what the contact wrote, whose state is `received`. */
+  readonly key: string | null
+  /** E.164. */
+  readonly contact: string
+  readonly text: string
+  readonly state: Exclude<MessageState, 'pending' | 'sending'>
+  readonly error?: string | null
+  readonly subject: MessageSubject
+  readonly sourceId?: string
+  /** When it was sent or received (ISO 8601). */
+  readonly at: string
+}
+
+/** What became of a draft: nothing is written for a refused one. */
+export type EnqueuedMessage =
+  | {
+      readonly ok: true
+      readonly key: string
+      /** Of the first part; a message with several files has a part for each. */
+      readonly messageId: string
+      /** False where the key was used before. */
+      readonly isNew: boolean
+    }
+  | { readonly ok: false; readonly key: string; readonly reason: 'opted_out' | 'invalid_phone' }
+
+/**
+ * How other domains write to people, filled in by the compose files. Numbers are given as they stand in records;
+ * the desk canonicalises them (`contract/phone`). What becomes of a message is told by facts (`contract/facts`).
+ */
+export interface MessageDesk {
+  /** Asks for a message in the caller's transaction; it leaves after the commit, in the send window, at its pace. */
+  enqueueMessage(trx: Db, draft: MessageDraft): Promise<EnqueuedMessage>
+  /** The same for many, in a few statements; answers in the order of the drafts. Of equal keys the first counts. */
+  enqueueMessages(trx: Db, drafts: readonly MessageDraft[]): Promise<EnqueuedMessage[]>
+  /** Writes down what was exchanged already, through the simulated gateway; nothing is sent, and nobody told. */
+  keepMessages(trx: Db, kept: readonly KeptMessage[]): Promise<void>
+  /** Takes back what waits and was not handed to the gateway yet, by the drafts' keys; answers the keys taken back. */
+  cancelMessages(trx: Db, keys: readonly string[]): Promise<string[]>
+  /** Which of these numbers, as they were given, must never be written to. */
+  isOptedOut(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>>
+  /** Puts a number on the suppression list, of which only a keyed hash is kept. Nothing for what is no number. */
+  suppress(trx: Db, phone: string, source: ConsentSource): Promise<void>
+  /** Takes it off again, when the person asked for it. */
+  unsuppress(trx: Db, phone: string, source: ConsentSource): Promise<void>
+  /** Messages about a record, both ways, oldest first, at most the newest 1,000. */
+  listMessages(db: Db, subject: MessageSubject): Promise<Message[]>
+  /** Puts what was exchanged with a number, and belongs to no record yet, under this one; answers how many. */
+  assignMessages(trx: Db, phone: string, subject: MessageSubject): Promise<number>
+  /**
+   * Removes text, number and files from a record's messages (LGPD), and from those with its number that belong to no
+   * record, and takes back what waits; states and times stay.
+   */
+  eraseMessages(trx: Db, subject: MessageSubject, phone?: string | null): Promise<void>
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, transact } from '@cadencia/db/client'
+import { enqueueAll } from '@cadencia/jobs/enqueue'
+import { sql } from 'kysely'
+import { type GatewayContext, isoOf } from '../context.ts'
+import { sendMessage } from '../facts.ts'
+import { type AccountRow, lockAccount, readGate } from './repository.ts'
+import { turnsFrom } from './rules.ts'
+
+interface Called {
+  readonly count: number
+  /** ISO 8601; null when none is. */
+  readonly lastTurnAt: string | null
+}
+
+/** Messages that have a turn and did not take it yet. */
+async function countCalled(db: Db): Promise<Called> {
+  return db
+    .selectFrom('messages')
+    .select([sql<number>`count(*)::int`.as('count'), sql<string | null>`max(slot_at)`.as('lastTurnAt')])
+    .where('state', '=', 'pending')
+    .where('job_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** The first in line whose time has come. */
+function firstInLine(trx: Db, now: number, limit: number) {
+  return trx
+    .selectFrom('messages')
+    .select('id as messageId')
+    .where('state', '=', 'pending')
+    .where('job_id', 'is', null)
+    .where(sql<boolean>`coalesce(not_before, created_at) <= greatest(now(), ${isoOf(now)}::timestamptz)`)
+    .orderBy(sql`coalesce(not_before, created_at)`)
+    .orderBy('part')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+/**
+ * Gives the first in line a job each, and a turn at which it runs; as many as the next moments take. To be called with
+ * the account's row locked.
+ */
+export async function callNext(trx: Db, context: GatewayContext, account: AccountRow): Promise<void> {
+  const { settings, now, chance } = context
+  const gate = await readGate(trx, context, account)
+  if (!gate.isOpen) return
+  const at = now()
+  const called = await countCalled(trx)
+  const turns = turnsFrom({
+    settings: settings.get('messaging'),
+    now: at,
+    lastTurnAt: latest(called.lastTurnAt, account.lastSendAt),
+    called: called.count,
+    left: gate.allowance - gate.sentToday,
+    chance,
+  })
+  if (turns.length === 0) return
+  const first = await firstInLine(trx, at, turns.length)
+  if (first.length === 0) return
+  const calls = first.map((message, index) => ({
+    ...message,
+    jobId: randomUUID(),
+    turn: new Date(turns[index] ?? at),
+  }))
+  await sql`
+    update messages set job_id = called.job_id, slot_at = called.slot_at
+    from unnest(${calls.map(({ messageId }) => messageId)}::uuid[], ${calls.map(({ jobId }) => jobId)}::uuid[],
+      ${calls.map(({ turn }) => turn.toISOString())}::timestamptz[]) as called (id, job_id, slot_at)
+    where messages.id = called.id
+  `.execute(trx)
+  await enqueueAll(
+    trx,
+    sendMessage,
+    calls.map(({ messageId, jobId: id, turn }) => ({
+      id,
+      payload: { messageId },
+      ...(turn.getTime() > at ? { runAt: turn } : {}),
+    })),
+  )
+}
+
+function latest(...instants: readonly (string | null)[]): number | null {
+  const known = instants.flatMap((instant) => (instant === null ? [] : [Date.parse(instant)]))
+  return known.length === 0 ? null : Math.max(...known)
+}
+
+/** The same where nobody holds the row yet; nothing while messages are under way, which call the next themselves. */
+export async function callIfIdle(db: Db, context: GatewayContext): Promise<void> {
+  const { now, provider } = context
+  const underWay = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('job_id', 'is not', null)
+    .where('attempts', '=', 0)
+    .where('slot_at', '>', isoOf(now()))
+    .limit(1)
+    .executeTakeFirst()
+  if (underWay) return
+  await transact(db, async (trx) => callNext(trx, context, await lockAccount(trx, provider.account)))
+}

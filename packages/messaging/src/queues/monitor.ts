@@ -1,0 +1,107 @@
+import { QUEUES, type QueueName } from '@cadencia/contract/job'
+import type { Db } from '@cadencia/db/client'
+import { findJob, type JobFilter, type JobLine, listJobs } from '@cadencia/jobs/monitor'
+import type { Queues } from '@cadencia/jobs/queues'
+import { AppError, notFound } from '@cadencia/server/app-error'
+import { maskData, maskError, statusOf } from '../rules.ts'
+import type { QueueJob, QueueJobDetail, QueueStats } from './contract.ts'
+
+const AWAY = new AppError(
+  'queue_away',
+  503,
+  'As filas estão fora do ar. Os jobs esperam e são executados quando elas voltarem.',
+  { retryAfterS: 5 },
+)
+
+/** Does something with the queues. Throws 503 where they were not opened yet or don't answer. */
+export async function withQueues<T>(
+  queues: Queues | undefined,
+  work: (open: Queues) => Promise<T>,
+): Promise<T> {
+  if (!queues || !(await queues.isAvailable())) throw AWAY
+  return work(queues)
+}
+
+/** The counts of each queue, as BullMQ has them. */
+export function readStats(queues: Queues | undefined): Promise<QueueStats[]> {
+  return withQueues(queues, (open) =>
+    Promise.all(
+      QUEUES.map(async (queueName) => {
+        const { waiting, delayed, active, completed, failed, isPaused } = await open.counts(queueName)
+        return {
+          queueId: queueName,
+          queueName,
+          isActive: !isPaused,
+          pending: waiting + delayed,
+          processing: active,
+          completed,
+          failed,
+        }
+      }),
+    ),
+  )
+}
+
+/** What runs now; nothing while the queues are away, because then nobody knows. */
+async function idsRunning(queues: Queues | undefined, names: readonly QueueName[]): Promise<Set<string>> {
+  const ids = await withQueues(queues, (open) => open.activeIds(names)).catch(() => [])
+  return new Set(ids)
+}
+
+function present({ queue, name, finishedAt, ...line }: JobLine, running: ReadonlySet<string>): QueueJob {
+  return {
+    ...line,
+    queueName: queueNamed(queue),
+    type: name,
+    status: statusOf(line.status, running.has(line.id)),
+    completedAt: finishedAt,
+  }
+}
+
+function queueNamed(queue: string): QueueName {
+  const known = QUEUES.find((name) => name === queue)
+  if (!known) throw new Error(`unknown queue ${queue}`)
+  return known
+}
+
+/** The newest jobs of all queues, also while the queues are away: they stand in rows of ours. */
+export async function readJobs(
+  db: Db,
+  queues: Queues | undefined,
+  filter: Omit<JobFilter, 'activeIds'>,
+): Promise<QueueJob[]> {
+  const running = await idsRunning(queues, QUEUES)
+  const lines = await listJobs(db, { ...filter, activeIds: [...running] })
+  return lines.map((line) => present(line, running))
+}
+
+export interface JobReference {
+  readonly queueName: QueueName
+  readonly id: string
+}
+
+/** A job that is known and was not put away, else 404. */
+export async function getJob(db: Db, { queueName, id }: JobReference) {
+  const found = await findJob(db, queueName, id)
+  if (!found) throw notFound('Job não encontrado.')
+  return found
+}
+
+/** One job with payload, result and error; personal data only where it may be shown. */
+export async function readJob(
+  db: Db,
+  queues: Queues | undefined,
+  asked: JobReference & { readonly isPersonalShown: boolean },
+): Promise<QueueJobDetail> {
+  const { payload, result, error, ...line } = await getJob(db, asked)
+  const running = await idsRunning(queues, [asked.queueName])
+  const { isPersonalShown } = asked
+  return {
+    ...present(line, running),
+    payload: maskData(payload, isPersonalShown),
+    result: maskData(result, isPersonalShown),
+    error: error !== null && !isPersonalShown ? maskError(error) : error,
+    isMasked: !isPersonalShown,
+    canRetry: line.status === 'failed',
+  }
+}

@@ -1,0 +1,110 @@
+import { jobsByHour } from '@cadencia/jobs/monitor'
+import type { App } from '@cadencia/server/app'
+import { viewerOf } from '@cadencia/server/viewer'
+import type { FastifyRequest } from 'fastify'
+import type { MessagingOptions } from '../server.ts'
+import {
+  cleanQueue,
+  createQueueJob,
+  getQueueJob,
+  listQueueHours,
+  listQueueJobs,
+  listQueueStats,
+  pauseQueue,
+  removeQueueJob,
+  resumeQueue,
+  retryQueueJob,
+} from './contract.ts'
+import { readJob, readJobs, readStats } from './monitor.ts'
+import {
+  type Act,
+  cleanEnded,
+  type Engine,
+  removeJob,
+  requestMessage,
+  retryJob,
+  setPaused,
+} from './service.ts'
+
+function actOf(request: FastifyRequest, { now }: MessagingOptions): Act {
+  return { viewer: viewerOf(request), now: now() }
+}
+
+function engineOf({ db }: FastifyRequest, { queues }: MessagingOptions): Engine {
+  return { db, queues: queues() }
+}
+
+export function readingRoutes(app: App, { queues, now }: MessagingOptions): void {
+  app.route({ ...listQueueStats, handler: () => readStats(queues()) })
+
+  app.route({ ...listQueueHours, handler: (request) => jobsByHour(request.db, new Date(now())) })
+
+  app.route({
+    ...listQueueJobs,
+    handler: (request) => {
+      const { limit, q: words, status, queueName: queue } = request.query
+      return readJobs(request.db, queues(), { limit, words, status, queue })
+    },
+  })
+
+  app.route({
+    ...getQueueJob,
+    handler: (request) => {
+      const { isAdministrator: isPersonalShown } = viewerOf(request)
+      return readJob(request.db, queues(), { ...request.params, isPersonalShown })
+    },
+  })
+}
+
+export function jobRoutes(app: App, options: MessagingOptions): void {
+  app.route({
+    ...createQueueJob,
+    handler: async (request, reply) => {
+      const { db, body, viewer } = request
+      const id = await requestMessage(db, body, actOf(request, options))
+      const isPersonalShown = viewer?.isAdministrator ?? false
+      const job = await readJob(db, options.queues(), { queueName: body.queueName, id, isPersonalShown })
+      return reply.code(201).send(job)
+    },
+  })
+
+  app.route({
+    ...retryQueueJob,
+    handler: async (request, reply) => {
+      await retryJob(engineOf(request, options), request.params, actOf(request, options))
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...removeQueueJob,
+    handler: async (request, reply) => {
+      await removeJob(engineOf(request, options), request.params, actOf(request, options))
+      return reply.code(204).send(null)
+    },
+  })
+}
+
+export function queueRoutes(app: App, options: MessagingOptions): void {
+  for (const [endpoint, isPaused] of [
+    [pauseQueue, true],
+    [resumeQueue, false],
+  ] as const) {
+    app.route({
+      ...endpoint,
+      handler: async (request, reply) => {
+        const { queueName } = request.params
+        await setPaused(engineOf(request, options), { queueName, isPaused }, actOf(request, options))
+        return reply.code(204).send(null)
+      },
+    })
+  }
+
+  app.route({
+    ...cleanQueue,
+    handler: async (request) => {
+      const act = actOf(request, options)
+      return { cleaned: await cleanEnded(engineOf(request, options), request.params.queueName, act) }
+    },
+  })
+}

@@ -1,0 +1,128 @@
+import type { QueueName } from '@cadencia/contract/job'
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { enqueue } from '@cadencia/jobs/enqueue'
+import { putAway, putAwayEnded } from '@cadencia/jobs/monitor'
+import type { Queues } from '@cadencia/jobs/queues'
+import { reopenFailed } from '@cadencia/jobs/requests'
+import { AppError, invalid } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
+import { crmLocked, type Viewer } from '@cadencia/server/viewer'
+import type { z } from 'zod'
+import { queueChanged, whatsappMessage } from '../facts.ts'
+import { canonicalPhone } from '../phone.ts'
+import { INVALID_PHONE, maySendMessages } from '../rules.ts'
+import type { QueueJobDraft } from './contract.ts'
+import { getJob, type JobReference, withQueues } from './monitor.ts'
+
+const REMOVED = 'Removido por um administrador antes de ser executado'
+
+/** Who does it, and when (epoch milliseconds). */
+export interface Act {
+  readonly viewer: Viewer
+  readonly now: number
+}
+
+/** What administrators work on: the rows, and the queues where they are open. */
+export interface Engine {
+  readonly db: Db
+  readonly queues: Queues | undefined
+}
+
+interface Change {
+  readonly queueName: QueueName
+  readonly what: z.output<typeof queueChanged.payload>['what']
+  readonly jobId?: string
+}
+
+function tell(db: Db, { jobId, ...change }: Change, { viewer, now }: Act): Promise<void> {
+  const { queueName, what } = change
+  return transact(db, async (trx) => {
+    await record(trx, queueChanged, {
+      ...change,
+      jobId: jobId ?? null,
+      actorId: viewer.userId,
+      at: new Date(now).toISOString(),
+    })
+    // Asking for a job is everybody's; all else is the administrators'.
+    if (what === 'requested') return
+    await audit(trx, {
+      actor: viewer.userId,
+      action: `${jobId ? 'job' : 'queue'}.${what}`,
+      entity: jobId ? 'job' : 'queue',
+      entityId: jobId ?? queueName,
+      after: jobId ? { queueName } : undefined,
+    })
+  })
+}
+
+/**
+ * Asks for a message job; answers its id. A test is for everybody. Throws 403 for a real message of somebody who may
+ * not send any, and 400 when its contact is no telephone number.
+ */
+export function requestMessage(db: Db, draft: z.output<typeof QueueJobDraft>, act: Act): Promise<string> {
+  const { isTest, contact } = draft.payload
+  if (!isTest && !maySendMessages(act.viewer)) throw crmLocked()
+  if (!isTest && !canonicalPhone(contact)) throw invalid('payload.contact', INVALID_PHONE)
+  const payload = isTest ? draft.payload : { ...draft.payload, ownerId: act.viewer.userId }
+  return transact(db, async (trx) => {
+    const jobId = await enqueue(trx, whatsappMessage, payload, { priority: draft.priority })
+    await tell(trx, { queueName: draft.queueName, what: 'requested', jobId }, act)
+    return jobId
+  })
+}
+
+const notFailed = () => new AppError('not_failed', 409, 'Só um job que falhou pode ser repetido.')
+
+/** Runs a job again that failed for good. Throws 409 for any other. */
+export async function retryJob({ db, queues }: Engine, job: JobReference, act: Act): Promise<void> {
+  const { queueName, id } = job
+  const { status } = await getJob(db, job)
+  if (status !== 'failed') throw notFailed()
+  await withQueues(queues, async (open) => {
+    if (!(await open.drop(queueName, id))) throw notFailed()
+    await transact(db, async (trx) => {
+      if (!(await reopenFailed(trx, id))) throw notFailed()
+      await tell(trx, { queueName, what: 'retried', jobId: id }, act)
+    })
+  })
+}
+
+/** Takes a job away; what still waits never runs. Throws 409 for one that runs at this moment. */
+export async function removeJob({ db, queues }: Engine, job: JobReference, act: Act): Promise<void> {
+  const { queueName, id } = job
+  await getJob(db, job)
+  await withQueues(queues, async (open) => {
+    if (!(await open.drop(queueName, id))) {
+      throw new AppError('running', 409, 'O job está em execução e não pode ser removido.')
+    }
+    await transact(db, async (trx) => {
+      await putAway(trx, id, REMOVED)
+      await tell(trx, { queueName, what: 'removed', jobId: id }, act)
+    })
+  })
+}
+
+/** Stops or starts a queue, for every worker. */
+export async function setPaused(
+  { db, queues }: Engine,
+  { queueName, isPaused }: { readonly queueName: QueueName; readonly isPaused: boolean },
+  act: Act,
+): Promise<void> {
+  await withQueues(queues, async (open) => {
+    await (isPaused ? open.pause(queueName) : open.resume(queueName))
+    await tell(db, { queueName, what: isPaused ? 'paused' : 'resumed' }, act)
+  })
+}
+
+/** Takes what ended in a queue out of counts and list; answers how many the list lost. */
+export async function cleanEnded({ db, queues }: Engine, queueName: QueueName, act: Act): Promise<number> {
+  return withQueues(queues, async (open) => {
+    await open.clean(queueName)
+    return transact(db, async (trx) => {
+      const cleaned = await putAwayEnded(trx, queueName)
+      await tell(trx, { queueName, what: 'cleaned' }, act)
+      return cleaned
+    })
+  })
+}

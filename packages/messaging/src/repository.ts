@@ -1,0 +1,193 @@
+import type { Fact } from '@cadencia/contract/fact'
+import { type Db, transact } from '@cadencia/db/client'
+import { outboxRow } from '@cadencia/db/outbox'
+import { sql } from 'kysely'
+import { Message, type MessageState, MessageSubject } from './contract.ts'
+import {
+  messageDelivered,
+  messageFailed,
+  messageQueued,
+  messageRead,
+  messageSent,
+  messageUncertain,
+} from './facts.ts'
+import type { ProviderName } from './gateway/provider.ts'
+import type { MessageAttachment, MessageTemplate } from './messenger-contract.ts'
+
+export const COLUMNS = [
+  'id',
+  'key',
+  'part',
+  'direction',
+  'state',
+  'contact',
+  'contact_key as contactKey',
+  'body',
+  'attachment',
+  'template',
+  'subject_kind as subjectKind',
+  'subject_id as subjectId',
+  'source_id as sourceId',
+  'owner_id as ownerId',
+  'provider',
+  'job_id as jobId',
+  'attempts',
+  'error',
+  'created_at as createdAt',
+  'sending_at as sendingAt',
+  'delivered_at as deliveredAt',
+  'read_at as readAt',
+] as const
+
+function select(db: Db) {
+  return db.selectFrom('messages').select(COLUMNS)
+}
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+export function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
+  return select(db).where('id', '=', id).executeTakeFirst()
+}
+
+export function lockMessage(trx: Db, id: string): Promise<MessageRow | undefined> {
+  return select(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** What was exchanged about a record, newest first. */
+export function listOfSubject(
+  db: Db,
+  { kind, id }: MessageSubject,
+  page: {
+    readonly limit: number
+    readonly after?: { readonly createdAt: string; readonly id: string } | undefined
+  },
+): Promise<MessageRow[]> {
+  const { limit, after } = page
+  return select(db)
+    .where('subject_id', '=', id)
+    .where('subject_kind', '=', kind)
+    .$if(after !== undefined, (list) =>
+      list.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What a provider was given last. */
+export function listNewest(db: Db, provider: ProviderName, limit: number): Promise<MessageRow[]> {
+  return select(db)
+    .where('direction', '=', 'outgoing')
+    .where('provider', '=', provider)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function presentMessage(row: MessageRow): Message {
+  return Message.parse({
+    ...row,
+    text: row.body,
+    leadId: row.subjectKind === 'lead' ? row.subjectId : null,
+    sentAt: row.sendingAt,
+    canResend: mayResend(row),
+  })
+}
+
+/** Only a person sends again what failed or may have arrived, and only while its words are still there. */
+export function mayResend({ state, contact }: Pick<MessageRow, 'state' | 'contact'>): boolean {
+  return (state === 'failed' || state === 'uncertain') && contact !== null
+}
+
+/** A row's words are those of the contract: only this domain writes them. */
+export function attachmentOf({ attachment }: MessageRow): MessageAttachment | null {
+  return attachment as unknown as MessageAttachment | null
+}
+
+export function templateOf({ template }: MessageRow): MessageTemplate | null {
+  return template as unknown as MessageTemplate | null
+}
+
+export function subjectOf(row: Pick<MessageRow, 'subjectKind' | 'subjectId'>): MessageSubject | null {
+  return MessageSubject.nullable().catch(null).parse({ kind: row.subjectKind, id: row.subjectId })
+}
+
+const NEWS = {
+  pending: messageQueued,
+  sent: messageSent,
+  delivered: messageDelivered,
+  read: messageRead,
+  failed: messageFailed,
+  uncertain: messageUncertain,
+} as const satisfies Partial<Record<MessageState, Fact>>
+
+export type ToldState = keyof typeof NEWS
+
+type News = Pick<
+  MessageRow,
+  'id' | 'key' | 'part' | 'subjectKind' | 'subjectId' | 'sourceId' | 'ownerId' | 'error'
+>
+
+/** Facts in one statement. */
+const FACTS_AT_ONCE = 1000
+
+/** Records what became of some messages. */
+export async function tell(trx: Db, state: ToldState, rows: readonly News[], at: string): Promise<void> {
+  const facts = rows.map((row) =>
+    outboxRow(NEWS[state], {
+      messageId: row.id,
+      key: row.key ?? '',
+      part: row.part,
+      subject: subjectOf(row),
+      sourceId: row.sourceId,
+      ownerId: row.ownerId,
+      state,
+      error: row.error,
+      at,
+    }),
+  )
+  for (let start = 0; start < facts.length; start += FACTS_AT_ONCE) {
+    await trx
+      .insertInto('outbox')
+      .values(facts.slice(start, start + FACTS_AT_ONCE))
+      .execute()
+  }
+}
+
+export interface Change {
+  readonly state: ToldState
+  readonly error?: string | null
+  /** What else is written down with it. */
+  readonly also?: {
+    readonly job_id?: null
+    readonly slot_at?: null
+    readonly provider_id?: string | null
+    readonly acknowledged_at?: string | null
+    readonly delivered_at?: string
+    readonly read_at?: string
+  }
+}
+
+/** Gives messages a new state and tells of it; only those that are in one of the states `from`. Answers their ids. */
+export function change(
+  db: Db,
+  ids: readonly string[],
+  from: readonly MessageState[],
+  { state, error = null, also = {} }: Change,
+  at: string,
+): Promise<string[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return transact(db, async (trx) => {
+    const rows = await trx
+      .updateTable('messages')
+      .set({ state, error, ...also })
+      .where('id', 'in', ids)
+      .where('state', 'in', from)
+      .returning(COLUMNS)
+      .execute()
+    await tell(trx, state, rows, at)
+    return rows.map(({ id }) => id)
+  })
+}

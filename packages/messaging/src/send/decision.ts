@@ -1,0 +1,105 @@
+import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import { OPTED_OUT } from '../accept/cancellation.ts'
+import { listSuppressed } from '../accept/suppression-repository.ts'
+import { type GatewayContext, isoOf } from '../context.ts'
+import { OUTSIDE_WINDOW } from '../gateway/provider.ts'
+import { callNext } from '../pace/dispatch.ts'
+import { type AccountRow, lockAccount, noteSend, readGate } from '../pace/repository.ts'
+import { gapMs, REPLY_WINDOW_MS } from '../pace/rules.ts'
+import { change, lockMessage, type MessageRow } from '../repository.ts'
+
+export const INTERRUPTED = 'O envio foi interrompido; a mensagem pode ter saído'
+
+/** A message waits so long for its moment in a worker's hand, else in line. */
+export const PATIENCE_MS = 5000
+
+/** What is to be done about a message whose job runs. */
+export type Step =
+  | { readonly kind: 'send'; readonly message: MessageRow; readonly isTemplate: boolean }
+  | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'refuse'; readonly error: string }
+  | { readonly kind: 'done'; readonly result: object }
+
+interface Begun {
+  readonly messageId: string
+  readonly jobId: string
+}
+
+/** Decides under the lock of the number, so that of any number of workers one sends at a time. */
+export async function begin(trx: Db, context: GatewayContext, begun: Begun): Promise<Step> {
+  const account = await lockAccount(trx, context.provider.account)
+  const step = await decide(trx, context, account, begun)
+  if (step.kind === 'wait') return step
+  const isSent = step.kind === 'send'
+  await callNext(trx, context, isSent ? { ...account, lastSendAt: isoOf(context.now()) } : account)
+  return step
+}
+
+async function decide(trx: Db, context: GatewayContext, account: AccountRow, begun: Begun): Promise<Step> {
+  const { provider, settings, now } = context
+  const { messageId, jobId } = begun
+  const message = await lockMessage(trx, messageId)
+  if (!message || message.jobId !== jobId || message.contactKey === null) {
+    return { kind: 'done', result: { state: message?.state ?? 'unknown', wasSent: false } }
+  }
+  if (message.state === 'sending') {
+    await change(trx, [messageId], ['sending'], { state: 'uncertain', error: INTERRUPTED }, isoOf(now()))
+    return { kind: 'done', result: { state: 'uncertain', error: INTERRUPTED } }
+  }
+  // A failed one whose job runs was retried by a person.
+  if (message.state !== 'pending' && message.state !== 'failed') {
+    return { kind: 'done', result: { state: message.state } }
+  }
+  if ((await listSuppressed(trx, [message.contactKey])).size > 0) return { kind: 'refuse', error: OPTED_OUT }
+  const gate = await readGate(trx, context, account)
+  const sinceLastMs =
+    account.lastSendAt === null ? Number.POSITIVE_INFINITY : now() - Date.parse(account.lastSendAt)
+  const waitMs = Math.ceil(gapMs(settings.get('messaging')) - sinceLastMs)
+  if (!gate.isOpen || waitMs > PATIENCE_MS) {
+    await putBack(trx, messageId)
+    return { kind: 'done', result: { state: 'pending', waitsFor: gate.reason ?? 'pace' } }
+  }
+  if (waitMs > 0) return { kind: 'wait', ms: waitMs }
+  const isReplyOpen = !provider.hasReplyWindow || (await hasWrittenLately(trx, message.contactKey, now()))
+  if (!isReplyOpen && message.template === null) return { kind: 'refuse', error: OUTSIDE_WINDOW }
+  await markSending(trx, message, context)
+  return { kind: 'send', message, isTemplate: !isReplyOpen }
+}
+
+/** Back into line, where it keeps its place; this job is over. */
+async function putBack(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ state: 'pending', job_id: null, slot_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function hasWrittenLately(db: Db, contactKey: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('contact_key', '=', contactKey)
+    .where('direction', '=', 'incoming')
+    .where('created_at', '>', isoOf(now - REPLY_WINDOW_MS))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Committed before the gateway is called: whoever finds it so later knows that the message may have left. */
+async function markSending(trx: Db, { id }: MessageRow, { provider, now }: GatewayContext): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({
+      state: 'sending',
+      sending_at: isoOf(now()),
+      attempts: sql<number>`attempts + 1`,
+      provider: provider.name,
+      error: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  await noteSend(trx, provider.account, now())
+}

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Db, transact } from '@cadencia/db/client'
+import {
+  handles,
+  type JobContext,
+  type JobFailure,
+  type JobHandler,
+  PermanentFailure,
+} from '@cadencia/jobs/handler'
+import { persistently } from '@cadencia/jobs/timing'
+import { applyReceipts } from '../confirm/receipts.ts'
+import { type GatewayContext, isoOf } from '../context.ts'
+import { sendMessage } from '../facts.ts'
+import type { OutgoingMessage, SendOutcome } from '../gateway/provider.ts'
+import { noteConnection, noteReached, noteUnreachable } from '../pace/repository.ts'
+import { attachmentOf, change, lockMessage, type MessageRow, templateOf } from '../repository.ts'
+import { begin, INTERRUPTED, type Step } from './decision.ts'
+
+/** More would only look at the number's row in turns, and hold a file each in memory. */
+const SENDS_AT_ONCE = 5
+
+/** Sends one message at its turn. A job that runs for a message that is being sent already died, and may have sent it. */
+export function sendingJob(context: GatewayContext): JobHandler {
+  // They would wait for the number's row anyway, and hold a connection each.
+  const decideAlone = atMost(1)
+  const inHand = atMost(SENDS_AT_ONCE)
+  const begun = (job: JobContext, messageId: string) =>
+    decideAlone(() => transact(job.db, (trx) => begin(trx, context, { messageId, jobId: job.jobId })))
+  const deliver = async (messageId: string, job: JobContext): Promise<object> => {
+    const step = await takeTurn(() => begun(job, messageId), job.signal)
+    if (step.kind === 'done') return step.result
+    const outcome = await handOver(context, job.db, step.message, step.isTemplate)
+    return settle(context, job.db, step.message, outcome)
+  }
+  return handles(
+    sendMessage,
+    ({ messageId }, job) => inHand(() => deliver(messageId, job)),
+    ({ messageId }, failure) => giveUp(context, messageId, failure),
+  )
+}
+
+/** Asks until it is the message's turn, or until there is none. */
+async function takeTurn(ask: () => Promise<Step>, signal: AbortSignal) {
+  for (;;) {
+    const step = await ask()
+    if (step.kind === 'refuse') throw new PermanentFailure(step.error)
+    if (step.kind !== 'wait') return step
+    await sleep(step.ms, undefined, { signal })
+  }
+}
+
+async function handOver(
+  context: GatewayContext,
+  db: Db,
+  message: MessageRow,
+  isTemplate: boolean,
+): Promise<SendOutcome> {
+  let outgoing: OutgoingMessage
+  try {
+    outgoing = await outgoingOf(context, db, message, isTemplate)
+  } catch {
+    return { kind: 'refused', error: 'O arquivo da mensagem não pôde ser lido', isUnreachable: false }
+  }
+  return context.provider.send(outgoing)
+}
+
+async function outgoingOf(
+  { openFile }: GatewayContext,
+  db: Db,
+  message: MessageRow,
+  isTemplate: boolean,
+): Promise<OutgoingMessage> {
+  const attachment = attachmentOf(message)
+  const template = isTemplate ? templateOf(message) : null
+  return {
+    to: message.contact ?? '',
+    text: message.body,
+    template: template ?? undefined,
+    file: attachment
+      ? {
+          name: attachment.fileName,
+          type: attachment.fileType,
+          bytes: await bytesOf(await openFile(db, attachment.fileURL)),
+        }
+      : undefined,
+  }
+}
+
+async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Writes down what came of it. Throws where the job is to be tried again, or has failed. */
+async function settle(
+  context: GatewayContext,
+  db: Db,
+  { id }: MessageRow,
+  outcome: SendOutcome,
+): Promise<object> {
+  const { provider, now } = context
+  const at = isoOf(now())
+  if (outcome.kind === 'sent') {
+    const { providerId: provider_id, isAcknowledged } = outcome
+    const also = { provider_id, acknowledged_at: isAcknowledged ? at : null }
+    // It has left: a database that is away for a moment must not make that uncertain.
+    await persistently(() =>
+      transact(db, async (trx) => {
+        await noteReached(trx, provider.account)
+        await change(trx, [id], ['sending', 'uncertain'], { state: 'sent', also }, at)
+      }),
+    )
+    await applyReceipts(db, provider.name, [provider_id])
+    return { state: 'sent' }
+  }
+  const { error } = outcome
+  if (outcome.kind === 'uncertain') {
+    await change(db, [id], ['sending'], { state: 'uncertain', error }, at)
+    return { state: 'uncertain', error }
+  }
+  await transact(db, async (trx) => {
+    if (outcome.kind === 'failed' && outcome.isGatewayFault) {
+      await noteConnection(trx, context, { isConnected: false, detail: error })
+    } else if (outcome.kind === 'refused' && outcome.isUnreachable) {
+      await noteUnreachable(trx, context, { weight: 1, detail: error })
+    } else {
+      await noteReached(trx, provider.account)
+    }
+    await notSent(trx, id, error)
+  })
+  throw outcome.kind === 'failed' ? new PermanentFailure(error) : new Error(error)
+}
+
+/** It certainly did not leave: it is as it was before. */
+async function notSent(trx: Db, id: string, error: string): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ state: 'pending', error })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute()
+}
+
+/** The job is over and so is the message, unless it was with the gateway: then nobody knows. */
+async function giveUp({ now }: GatewayContext, id: string, { db, jobId, error }: JobFailure): Promise<void> {
+  const row = await lockMessage(db, id)
+  if (row?.jobId !== jobId) return
+  const at = isoOf(now())
+  await change(db, [id], ['pending'], { state: 'failed', error }, at)
+  await change(db, [id], ['sending'], { state: 'uncertain', error: INTERRUPTED }, at)
+}
+
+/** Lets so many pieces of work of this process run at once; the others wait for one to end, in the order they came. */
+export function atMost(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
