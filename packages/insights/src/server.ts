@@ -8,7 +8,7 @@ import {
   meetingScheduled,
   meetingStarted,
   meetingSummarised,
-} from '@cadencia/meetings/contract/facts'
+} from '@cadencia/meetings/facts'
 import { memberAdded, memberRemoved, teamChanged } from '@cadencia/people/contract/facts'
 import type { Announcement, LiveRule } from '@cadencia/realtime/rules'
 import type { App } from '@cadencia/server/app'

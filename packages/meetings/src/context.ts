@@ -3,7 +3,6 @@ import type { SecretBox } from '@cadencia/server/secret-box'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { Settings } from '@cadencia/settings/server'
 import type { FastifyRequest } from 'fastify'
-import { policy } from './policy.ts'
 import type { Act } from './service.ts'
 
 /** What the routes of this domain share. */
@@ -23,4 +22,10 @@ export function actOf(
   { settings, now }: MeetingsContext,
 ): Act & { actorId: string } {
   return { actorId: viewerOf(request).userId, now: now(), ...policy(settings) }
+}
+
+/** What the settings say about meetings, as the service takes it. */
+export function policy(settings: Settings) {
+  const { maxMeetingDuration, enableAISummary } = settings.get('system')
+  return { maxMeetingDuration, isSummaryEnabled: enableAISummary }
 }

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { describe, expect, it } from 'vitest'
-import { getCalendar, getCalendarFile, getMeetingFile } from './contract/calendar.ts'
+import { getCalendar, getCalendarFile, getMeetingFile } from './calendar/contract.ts'
 import {
   getPermanentRoom,
   joinMeeting,

@@ -3,21 +3,16 @@ import { record } from '@cadencia/db/outbox'
 import { handles, type JobContext, type JobHandler } from '@cadencia/jobs/handler'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import type { Settings } from '@cadencia/settings/server'
-import {
-  endOverdueMeetings,
-  extendMeetingSeries,
-  meetingSummarised,
-  summariseMeeting,
-} from './contract/facts.ts'
-import { policy } from './policy.ts'
+import { policy } from './context.ts'
+import { endOverdueMeetings, extendMeetingSeries, meetingSummarised, summariseMeeting } from './facts.ts'
 import { findMeeting, listActive, setSummaryStatus, storeSummary } from './repository.ts'
 import { shouldEndItself } from './rules.ts'
-import { extendSeries } from './series.ts'
+import { extendSeries } from './series/repository.ts'
 import { changeMeeting } from './service.ts'
 import { summariseInThread } from './summary/in-thread.ts'
 import type { ModelServer } from './summary/openai-client.ts'
 import { type MeetingSummary, type SummaryInput, withinLimits } from './summary/summary.ts'
-import { listParticipantNames, listTranscripts } from './transcripts.ts'
+import { listParticipantNames, listTranscripts } from './transcripts/repository.ts'
 
 export interface MeetingJobsOptions {
   readonly settings: Settings

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { sharedSecret } from '@cadencia/db/secrets'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { meetingStarted } from './contract/facts.ts'
+import { meetingStarted } from './facts.ts'
 import { permanentRoomTitle } from './rules.ts'
 
 /** The id of today's meeting in the permanent room, or undefined until somebody first enters. */
@@ -49,4 +50,33 @@ export async function enterTodaysRoom(db: Db, actorId: string, now: number): Pro
   const id = await findTodaysRoom(db, now)
   if (!id) throw new Error('the permanent room of today vanished')
   return id
+}
+
+const PUBLIC_JITSI = 'https://meet.jit.si'
+
+const ROOM_NAME_BYTES = 12
+
+/** `Cadência` as a room's name: ASCII letters and digits. */
+function slug(name: string): string {
+  const ascii = name.normalize('NFD').replace(/[^A-Za-z0-9]/g, '')
+  return ascii || 'Sala'
+}
+
+/**
+ * The link of the team's permanent room: the configured one, else a room whose name nobody guesses (16 random
+ * characters), made once and kept.
+ */
+export function roomFinder(
+  configured: string | undefined,
+  siteName: () => string,
+): (db: Db) => Promise<string> {
+  let known = configured
+  return async (db) => {
+    known ??= await sharedSecret(
+      db,
+      'meetings.room',
+      () => `${PUBLIC_JITSI}/${slug(siteName())}-${randomBytes(ROOM_NAME_BYTES).toString('base64url')}`,
+    )
+    return known
+  }
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
-import type { MeetingFigures } from './contract/facts.ts'
 import { DURATION, type Meeting, type MeetingDraft, type MeetingStatus } from './contract.ts'
+import type { MeetingFigures } from './facts.ts'
 
 /** Where a meeting may go from each status; staying is not a move. */
 export const MOVES = {

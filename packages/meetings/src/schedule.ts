@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, transact } from '@cadencia/db/client'
+import type { Db } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
-import { sql } from 'kysely'
-import { meetingScheduled } from './contract/facts.ts'
 import type { MeetingDraft } from './contract.ts'
-import { occurrences, weeklyRule } from './recurrence.ts'
+import { meetingScheduled } from './facts.ts'
 import { startOf } from './rules.ts'
-
-/** How far ahead the meetings of a series are made; a nightly job moves it on. */
-export const SERIES_HORIZON_DAYS = 182
-/** More than a horizon of weeks ever holds. */
-export const OCCURRENCES_AT_ONCE = 200
-const DAY_MS = 24 * 60 * 60_000
+import { horizonAt, OCCURRENCES_AT_ONCE, occurrences, weeklyRule } from './series/recurrence.ts'
+import { insertMeetings } from './series/repository.ts'
 
 interface Scheduling {
   readonly draft: MeetingDraft
   readonly creatorId: string
   /** Epoch milliseconds. */
   readonly now: number
-}
-
-export function horizonAt(now: number): string {
-  return new Date(now + SERIES_HORIZON_DAYS * DAY_MS).toISOString()
 }
 
 /** The starts of a series that a horizon holds; the first one always. */
@@ -56,68 +46,4 @@ export async function scheduleMeeting(db: Db, { draft, creatorId, now }: Schedul
   })
   await insertMeetings(db, { draft, creatorId, meetings, participantIds, series, fact })
   return first.id
-}
-
-interface Insertion {
-  readonly draft: Omit<MeetingDraft, 'participantIds' | 'repeat'>
-  readonly creatorId: string
-  readonly meetings: readonly { readonly id: string; readonly scheduledAt: string }[]
-  readonly participantIds: readonly string[]
-  readonly series: Series | undefined
-  readonly fact: ReturnType<typeof outboxRow<typeof meetingScheduled.payload>>
-}
-
-interface Series {
-  readonly id: string
-  readonly rule: string
-  readonly horizon: string
-  readonly start: string
-}
-
-/** A meeting alone is one statement and needs no transaction of its own. */
-async function insertMeetings(db: Db, insertion: Insertion): Promise<void> {
-  const { series } = insertion
-  if (!series) return insertRows(db, insertion)
-  await transact(db, async (trx) => {
-    await trx
-      .insertInto('meeting_series')
-      .values({
-        id: series.id,
-        recurrence: series.rule,
-        starts_at: series.start,
-        extended_until: series.horizon,
-        created_by: insertion.creatorId,
-      })
-      .execute()
-    await insertRows(trx, insertion)
-  })
-}
-
-async function insertRows(trx: Db, { draft, creatorId, meetings, participantIds, series, fact }: Insertion) {
-  const rows = meetings.map(({ id, scheduledAt }) => ({
-    id,
-    title: draft.title,
-    description: draft.description,
-    scheduled_at: scheduledAt,
-    duration: draft.duration,
-    meet_url: draft.meetUrl,
-    meeting_type: draft.meetingType,
-    team_id: draft.teamId,
-    created_by: creatorId,
-    series_id: series?.id ?? null,
-  }))
-  const ids = meetings.map(({ id }) => id)
-  await trx
-    .with('made', (query) => query.insertInto('meetings').values(rows))
-    .with('asked', (query) =>
-      query
-        .insertInto('meeting_participants')
-        .columns(['meeting_id', 'user_id'])
-        .expression(
-          sql`select m, u from unnest(${ids}::uuid[]) m cross join unnest(${participantIds}::uuid[]) u`,
-        ),
-    )
-    .insertInto('outbox')
-    .values(fact)
-    .execute()
 }

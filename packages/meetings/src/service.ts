@@ -2,6 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
+import type { MeetingPatch } from './contract.ts'
 import {
   meetingCancelled,
   meetingChanged,
@@ -9,8 +10,7 @@ import {
   meetingStarted,
   summariseMeeting,
   transcriptSaved,
-} from './contract/facts.ts'
-import type { MeetingPatch } from './contract.ts'
+} from './facts.ts'
 import {
   cancelMeetings,
   findMeetingForUpdate,
@@ -21,8 +21,8 @@ import {
   updateMeeting,
 } from './repository.ts'
 import { canMove, durationIssue, type MeetingRecord, meetingFigures, summaryRefusal } from './rules.ts'
-import { endSeries } from './series.ts'
-import { saveTranscript } from './transcripts.ts'
+import { endSeries } from './series/repository.ts'
+import { saveTranscript } from './transcripts/repository.ts'
 
 /** What a write needs to know beside what it is asked for. */
 export interface Act {

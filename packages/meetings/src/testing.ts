@@ -1,5 +1,5 @@
 import { mock } from '@cadencia/testkit/msw'
-import { getCalendar } from './contract/calendar.ts'
+import { getCalendar } from './calendar/contract.ts'
 import {
   getMeeting,
   getMeetingOptions,

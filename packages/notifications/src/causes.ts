@@ -9,7 +9,7 @@ import {
   meetingChanged,
   meetingScheduled,
   meetingSummarised,
-} from '@cadencia/meetings/contract/facts'
+} from '@cadencia/meetings/facts'
 import {
   gatewayChanged,
   messageFailed,

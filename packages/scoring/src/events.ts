@@ -7,7 +7,7 @@ import {
   meetingCompleted,
   meetingSummarised,
   transcriptSaved,
-} from '@cadencia/meetings/contract/facts'
+} from '@cadencia/meetings/facts'
 import { teamChanged } from '@cadencia/people/contract/facts'
 import { type Announcement, announce, type LiveRule, type TopicRule } from '@cadencia/realtime/rules'
 import {

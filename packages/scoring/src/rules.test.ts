@@ -1,4 +1,4 @@
-import type { MeetingFigures } from '@cadencia/meetings/contract/facts'
+import type { MeetingFigures } from '@cadencia/meetings/facts'
 import { DIFFICULTIES } from '@cadencia/sprints/contract/tasks'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

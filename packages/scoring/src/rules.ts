@@ -1,4 +1,4 @@
-import type { MeetingFigures } from '@cadencia/meetings/contract/facts'
+import type { MeetingFigures } from '@cadencia/meetings/facts'
 import type { Difficulty } from '@cadencia/sprints/contract/tasks'
 import type { RatingPart, TaskFactors } from './contract.ts'
 import { RATING_MAX } from './contract.ts'

@@ -2,7 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { statement } from '@cadencia/db/statement'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
-import { meetingCompleted, meetingScheduled } from '@cadencia/meetings/contract/facts'
+import { meetingCompleted, meetingScheduled } from '@cadencia/meetings/facts'
 import {
   knowledgeShared,
   sprintCompleted,

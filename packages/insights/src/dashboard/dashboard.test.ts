@@ -1,6 +1,6 @@
 import { record } from '@cadencia/db/outbox'
 import { deliverFacts } from '@cadencia/db/testing'
-import { meetingCompleted } from '@cadencia/meetings/contract/facts'
+import { meetingCompleted } from '@cadencia/meetings/facts'
 import { createTeam, createUser } from '@cadencia/people/testing/rows'
 import { taskCompleted } from '@cadencia/sprints/contract/facts'
 import type { Task } from '@cadencia/sprints/contract/tasks'

@@ -1,5 +1,5 @@
 import { type Participants, personIn } from './participants.ts'
-import { plain } from './words.ts'
+import { plain } from './stems.ts'
 
 /** All patterns read `plain` text: lower case, no accents. */
 const INFINITIVE = '[a-z]{2,}(?:ar|er|ir|or)'

@@ -2,8 +2,8 @@ import { actionIn, isDecision } from './cues.ts'
 import { participantsByFirstName } from './participants.ts'
 import { rankSentences, similarity, type WordVector } from './ranking.ts'
 import { sentencesOf } from './sentences.ts'
+import { contentStems, plain } from './stems.ts'
 import { ACTION_ITEMS_MAX, DECISIONS_MAX, type MeetingSummary, type SummaryInput } from './summary.ts'
-import { contentStems, plain } from './words.ts'
 
 /** The summary's length in characters: a quarter of the transcript within these bounds. */
 const LENGTH = { share: 0.25, min: 300, max: 1500 }

@@ -1,4 +1,4 @@
-import { plain } from './words.ts'
+import { plain } from './stems.ts'
 
 /** Participants by what they may be called: first name, and first name with any other part of the name. */
 export type Participants = ReadonlyMap<string, readonly string[]>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sentencesOf } from './sentences.ts'
-import { contentStems, plain } from './words.ts'
+import { contentStems, plain } from './stems.ts'
 
 describe('sentences', () => {
   it.each([

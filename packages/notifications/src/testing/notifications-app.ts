@@ -1,7 +1,7 @@
 import { record } from '@cadencia/db/outbox'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
 import type { Mail } from '@cadencia/mail/mailer'
-import { meetingScheduled } from '@cadencia/meetings/contract/facts'
+import { meetingScheduled } from '@cadencia/meetings/facts'
 import { createUser } from '@cadencia/people/testing/rows'
 import { openSettings } from '@cadencia/settings/server'
 import type { Task } from '@cadencia/sprints/contract/tasks'

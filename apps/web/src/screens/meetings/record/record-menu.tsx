@@ -1,6 +1,6 @@
 import { addressOf } from '@cadencia/http/call'
+import { getMeetingFile } from '@cadencia/meetings/calendar/contract'
 import type { Meeting } from '@cadencia/meetings/contract'
-import { getMeetingFile } from '@cadencia/meetings/contract/calendar'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'

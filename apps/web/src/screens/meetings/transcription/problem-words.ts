@@ -1,4 +1,4 @@
-import type { useTranscription } from '@cadencia/meetings/react/transcription'
+import type { useTranscription } from '@cadencia/meetings/transcripts/react'
 
 type TranscriptionProblem = NonNullable<ReturnType<typeof useTranscription>['problem']>
 

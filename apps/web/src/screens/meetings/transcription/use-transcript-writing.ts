@@ -1,5 +1,5 @@
 import { useSaveTranscript } from '@cadencia/meetings/react'
-import { useTranscription } from '@cadencia/meetings/react/transcription'
+import { useTranscription } from '@cadencia/meetings/transcripts/react'
 import { showToast } from '@cadencia/ui/toast'
 import { useState } from 'react'
 import type { Subject } from './use-transcription-subject.ts'

@@ -1,7 +1,7 @@
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import type { Invalidations } from '@cadencia/realtime/react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getCalendar, rotateCalendar } from './contract/calendar.ts'
+import { getCalendar, rotateCalendar } from './calendar/contract.ts'
 import {
   cancelMeeting,
   createMeeting,

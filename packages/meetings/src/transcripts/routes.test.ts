@@ -11,7 +11,7 @@ import {
   runJobs,
   schedule,
   transcribe,
-} from './testing/meetings-app.ts'
+} from '../testing/meetings-app.ts'
 
 describe('what was said', () => {
   it("keeps each author's text and replaces it when they save again", async () => {

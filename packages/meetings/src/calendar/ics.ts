@@ -1,6 +1,6 @@
 import { inOneLine } from '@cadencia/contract/values'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { Meeting } from './contract.ts'
+import type { Meeting } from '../contract.ts'
 
 const MINUTE_MS = 60_000
 /** How often calendar programs are asked to fetch a feed again, in seconds. */

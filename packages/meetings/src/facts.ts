@@ -2,7 +2,7 @@ import { fact } from '@cadencia/contract/fact'
 import { job } from '@cadencia/contract/job'
 import { Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { MeetingStatus, SUMMARY_SOURCES } from '../contract.ts'
+import { MeetingStatus, SUMMARY_SOURCES } from './contract.ts'
 
 const about = {
   meetingId: Id,

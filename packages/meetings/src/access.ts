@@ -3,9 +3,8 @@ import { forbidden, notFound } from '@cadencia/server/app-error'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { Meeting } from './contract.ts'
-import { present } from './presenting.ts'
 import { findMeeting } from './repository.ts'
-import { canEditMeeting, canReadTranscript, type MeetingRecord } from './rules.ts'
+import { canEditMeeting, canReadTranscript, type MeetingRecord, meetingFor, type Viewer } from './rules.ts'
 
 type FindRoom = (db: Db) => Promise<string>
 
@@ -34,4 +33,9 @@ export async function getReadable(request: FastifyRequest, id: string): Promise<
 export async function answerWith(request: FastifyRequest, id: string, findRoom: FindRoom): Promise<Meeting> {
   const meeting = await getRecord(request, id)
   return present(viewerOf(request), meeting, await findRoom(request.db))
+}
+
+/** A stored meeting as `viewer` may see it, with the room's link where it has none of its own. */
+export function present(viewer: Viewer, record: MeetingRecord, roomUrl: string): Meeting {
+  return meetingFor(viewer, record.meetUrl === '' ? { ...record, meetUrl: roomUrl } : record)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { findRecogniser } from './transcription/recogniser.ts'
-import { createTranscription, type TextStore } from './transcription/transcription.ts'
+import { findRecogniser } from './recogniser.ts'
+import { createTranscription, type TextStore } from './transcription.ts'
 
 const NO_STORE: TextStore = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 

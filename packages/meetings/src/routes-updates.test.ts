@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { describe, expect, it } from 'vitest'
-import { endOverdueMeetings } from './contract/facts.ts'
+import { endOverdueMeetings } from './facts.ts'
 import {
   administrator,
   ana,

@@ -1,11 +1,11 @@
 import type { App } from '@cadencia/server/app'
 import { viewerOf } from '@cadencia/server/viewer'
-import { actOf, type MeetingsContext } from './context.ts'
-import { getTranscript, PERMANENT_ROOM, requestSummary, saveTranscript } from './contract.ts'
-import { enterTodaysRoom } from './permanent-room.ts'
-import { answerWith, getEditable, getReadable } from './reading.ts'
-import { askForSummary, keepTranscript } from './service.ts'
-import { listTranscripts } from './transcripts.ts'
+import { answerWith, getEditable, getReadable } from '../access.ts'
+import { actOf, type MeetingsContext } from '../context.ts'
+import { getTranscript, PERMANENT_ROOM, requestSummary, saveTranscript } from '../contract.ts'
+import { enterTodaysRoom } from '../permanent-room.ts'
+import { askForSummary, keepTranscript } from '../service.ts'
+import { listTranscripts } from './repository.ts'
 
 /** Saving and reading what was said, and asking for its summary. */
 export function transcriptRoutes(app: App, context: MeetingsContext): void {

@@ -2,16 +2,16 @@ import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyReply } from 'fastify'
-import { type CalendarMeeting, calendarFile } from './calendar.ts'
+import type { MeetingsContext } from '../context.ts'
+import { getCalendar, getCalendarFile, getMeetingFile, rotateCalendar } from './contract.ts'
+import { type CalendarMeeting, calendarFile } from './ics.ts'
 import {
   feedToken,
   findCalendarMeeting,
   findFeedOwner,
   listFeedMeetings,
   rotateFeedToken,
-} from './calendar-feeds.ts'
-import type { MeetingsContext } from './context.ts'
-import { getCalendar, getCalendarFile, getMeetingFile, rotateCalendar } from './contract/calendar.ts'
+} from './repository.ts'
 
 function asCalendar(reply: Pick<FastifyReply, 'header'>, fileName: string): void {
   reply

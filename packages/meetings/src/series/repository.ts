@@ -1,7 +1,9 @@
-import type { Db } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
+import type { outboxRow } from '@cadencia/db/outbox'
 import { sql } from 'kysely'
-import { occurrences } from './recurrence.ts'
-import { horizonAt, OCCURRENCES_AT_ONCE } from './schedule.ts'
+import type { MeetingDraft } from '../contract.ts'
+import type { meetingScheduled } from '../facts.ts'
+import { horizonAt, OCCURRENCES_AT_ONCE, occurrences } from './recurrence.ts'
 
 /**
  * Makes the meetings that each weekly series has between what was made so far and the horizon, with the latest
@@ -64,5 +66,69 @@ export async function endSeries(trx: Db, seriesId: string): Promise<void> {
     .updateTable('meeting_series')
     .set({ extended_until: 'infinity' })
     .where('id', '=', seriesId)
+    .execute()
+}
+
+interface Insertion {
+  readonly draft: Omit<MeetingDraft, 'participantIds' | 'repeat'>
+  readonly creatorId: string
+  readonly meetings: readonly { readonly id: string; readonly scheduledAt: string }[]
+  readonly participantIds: readonly string[]
+  readonly series: Series | undefined
+  readonly fact: ReturnType<typeof outboxRow<typeof meetingScheduled.payload>>
+}
+
+interface Series {
+  readonly id: string
+  readonly rule: string
+  readonly horizon: string
+  readonly start: string
+}
+
+/** A meeting alone is one statement and needs no transaction of its own. */
+export async function insertMeetings(db: Db, insertion: Insertion): Promise<void> {
+  const { series } = insertion
+  if (!series) return insertRows(db, insertion)
+  await transact(db, async (trx) => {
+    await trx
+      .insertInto('meeting_series')
+      .values({
+        id: series.id,
+        recurrence: series.rule,
+        starts_at: series.start,
+        extended_until: series.horizon,
+        created_by: insertion.creatorId,
+      })
+      .execute()
+    await insertRows(trx, insertion)
+  })
+}
+
+async function insertRows(trx: Db, { draft, creatorId, meetings, participantIds, series, fact }: Insertion) {
+  const rows = meetings.map(({ id, scheduledAt }) => ({
+    id,
+    title: draft.title,
+    description: draft.description,
+    scheduled_at: scheduledAt,
+    duration: draft.duration,
+    meet_url: draft.meetUrl,
+    meeting_type: draft.meetingType,
+    team_id: draft.teamId,
+    created_by: creatorId,
+    series_id: series?.id ?? null,
+  }))
+  const ids = meetings.map(({ id }) => id)
+  await trx
+    .with('made', (query) => query.insertInto('meetings').values(rows))
+    .with('asked', (query) =>
+      query
+        .insertInto('meeting_participants')
+        .columns(['meeting_id', 'user_id'])
+        .expression(
+          sql`select m, u from unnest(${ids}::uuid[]) m cross join unnest(${participantIds}::uuid[]) u`,
+        ),
+    )
+    .insertInto('outbox')
+    .values(fact)
     .execute()
 }

@@ -2,7 +2,7 @@ import { inOneLine } from '@cadencia/contract/values'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { type CalendarMeeting, calendarFile } from './calendar.ts'
+import { type CalendarMeeting, calendarFile } from './ics.ts'
 
 const meeting: CalendarMeeting = {
   id: '3f0c1c6e-8a5e-4b59-9a3b-0d6f0a1c2b3d',

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import type { SealedColumn, SecretBox } from '@cadencia/server/secret-box'
 import { sql } from 'kysely'
-import type { CalendarMeeting } from './calendar.ts'
+import type { CalendarMeeting } from './ics.ts'
 
 export const FEED_TOKENS: SealedColumn = {
   table: 'calendar_feeds',

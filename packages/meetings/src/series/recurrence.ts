@@ -1,6 +1,6 @@
 import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
 import { RRuleTemporal } from 'rrule-temporal'
-import type { Repeat } from './contract.ts'
+import type { Repeat } from '../contract.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
@@ -49,4 +49,16 @@ export function occurrences(rule: string, start: string, { from, to, limit }: Wi
     .filter((ms) => ms < Date.parse(to))
     .slice(0, limit)
     .map((ms) => new Date(ms).toISOString())
+}
+
+/** How far ahead the meetings of a series are made; a nightly job moves it on. */
+export const SERIES_HORIZON_DAYS = 182
+
+/** More than a horizon of weeks ever holds. */
+export const OCCURRENCES_AT_ONCE = 200
+
+const DAY_MS = 24 * 60 * 60_000
+
+export function horizonAt(now: number): string {
+  return new Date(now + SERIES_HORIZON_DAYS * DAY_MS).toISOString()
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { extendMeetingSeries } from './contract/facts.ts'
 import { Meeting } from './contract.ts'
+import { extendMeetingSeries } from './facts.ts'
 import {
   ana,
   bruno,

@@ -1,0 +1,14 @@
+import { formatDateTime } from '@cadencia/locale/dates'
+import type { SearchSource } from '@cadencia/server/search'
+import { searchMeetings } from './repository.ts'
+
+export const meetingSearch: SearchSource = async (db, _viewer, { words, limit }) => {
+  const found = await searchMeetings(db, words, limit)
+  return found.map(({ id, title, scheduledAt }) => ({
+    kind: 'meeting',
+    id,
+    title,
+    detail: formatDateTime(scheduledAt),
+    url: `/meetings/${id}`,
+  }))
+}
