@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { FileDesk } from '@cadencia/files/attachments'
 import type { MessageDesk } from '@cadencia/messaging/messenger'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import type { RateLimits } from '@cadencia/server/rate-limits'

@@ -1,4 +1,4 @@
-import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { FileDesk } from '@cadencia/files/attachments'
 import type { Domain } from '@cadencia/server/domain'
 import { activityRoutes } from './activities/routes.ts'
 import { attachmentRoutes } from './attachments/routes.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { startS3Server } from '@cadencia/storage/testing/s3-server'
 import { afterAll, expect, it } from 'vitest'
-import { removeUnusedFiles } from './contract/jobs.ts'
+import { removeUnusedFiles } from './facts.ts'
 import { filesApp } from './testing/files-app.ts'
 import * as samples from './testing/samples.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import type { Viewer } from '@cadencia/server/viewer'
 import type { Settings } from '@cadencia/settings/server'
 import { type FileStorage, openStorage, type StorageOptions } from '@cadencia/storage/storage'
-import { type FileUse, type UseRules, usesUnder } from './contract/uses.ts'
+import { type FileUse, type UseRules, usesUnder } from './uses-contract.ts'
 
 /** Whether somebody may read the files of one record; a refusal with words of its own is thrown as an `AppError`. */
 export type MayRead = (viewer: Viewer, reference: string, db: Db) => boolean | Promise<boolean>

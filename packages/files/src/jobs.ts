@@ -3,13 +3,12 @@ import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { FileNotFound } from '@cadencia/storage/errors'
 import type { FileStorage } from '@cadencia/storage/storage'
 import { type FilesContext, keyOf, previewKeyOf } from './context.ts'
-import { makePreview, removeUnusedFiles } from './contract/jobs.ts'
-import { MIB } from './contract/uses.ts'
-import { whileDecoding } from './decoding.ts'
-import { previewOf } from './preview.ts'
+import { makePreview, removeUnusedFiles } from './facts.ts'
+import { previewOf, whileDecoding } from './pictures/decoder.ts'
 import { deleteRows, findStored, listRemoving, markUnused, setPreview } from './repository.ts'
 import { isImage, UNUSED_HOURS } from './rules.ts'
-import { deleteExpiredTickets } from './tickets.ts'
+import { deleteExpiredTickets } from './uploads/repository.ts'
+import { MIB } from './uses-contract.ts'
 
 const PREVIEW_MAX_BYTES = 4 * MIB
 const AT_ONCE = 200

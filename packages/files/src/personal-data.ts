@@ -1,6 +1,6 @@
 import { enqueue } from '@cadencia/jobs/enqueue'
 import type { PersonalData } from '@cadencia/server/personal-data'
-import { removeUnusedFiles } from './contract/jobs.ts'
+import { removeUnusedFiles } from './facts.ts'
 import { discardLoose } from './repository.ts'
 
 /** What this domain keeps of people. */

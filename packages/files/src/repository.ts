@@ -1,6 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import type { FileUse } from './contract/uses.ts'
+import type { FileInfo } from './contract.ts'
+import { fileUrlOf, isImage } from './rules.ts'
+import type { FileUse } from './uses-contract.ts'
 
 export interface FileRow {
   readonly id: string
@@ -172,4 +174,16 @@ export async function listRemoving(db: Db, limit: number): Promise<string[]> {
 export async function deleteRows(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('files').where('id', 'in', ids).execute()
+}
+
+/** A stored file as its readers see it. */
+export function presentFile(row: Pick<FileRow, 'id' | 'name' | 'type' | 'size'>): FileInfo {
+  const fileURL = fileUrlOf(row)
+  return {
+    fileURL,
+    fileName: row.name,
+    fileType: row.type,
+    fileSize: row.size,
+    previewURL: isImage(row.type) ? `${fileURL}?preview=1` : null,
+  }
 }

@@ -1,5 +1,5 @@
-import { FILE_TYPES, type FileType, isFileType, typeOfName } from './contract/types.ts'
-import type { UseRules } from './contract/uses.ts'
+import { FILE_TYPES, type FileType, isFileType, typeOfName } from './types-contract.ts'
+import type { UseRules } from './uses-contract.ts'
 
 /** A file that belongs to nothing is removed after this long. */
 export const UNUSED_HOURS = 24

@@ -1,13 +1,13 @@
 import type { Db } from '@cadencia/db/client'
 import type { Domain } from '@cadencia/server/domain'
+import type { FileDesk, PictureDesk } from './attachments-contract.ts'
 import { allRules, type FilesContext, type FilesOptions, lazyStorage } from './context.ts'
-import type { FileDesk, PictureDesk } from './contract/desk.ts'
-import { createDesk, listAll, opener } from './desk.ts'
 import { fileJobs, fileSchedules } from './jobs.ts'
 import { filePersonalData } from './personal-data.ts'
-import { readRoute } from './read-route.ts'
 import { releaseFiles } from './repository.ts'
-import { uploadRoutes } from './upload-routes.ts'
+import { readRoute } from './routes.ts'
+import { createDesk, listAll, opener } from './service.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 
 export interface Files extends Domain {
   /** What other domains attach files through. */

@@ -1,6 +1,6 @@
 import { mock } from '@cadencia/testkit/msw'
-import { usesUnder } from './contract/uses.ts'
 import { createUploadTicket, type FileInfo, getUploadRules, uploadFile } from './contract.ts'
+import { usesUnder } from './uses-contract.ts'
 
 /** A stored picture. */
 export function makeFile(overrides: Partial<FileInfo> = {}): FileInfo {

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { sharedSecret } from '@cadencia/db/secrets'
-import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { FileDesk } from '@cadencia/files/attachments'
 import type { Mailer } from '@cadencia/mail/mailer'
 import type { FailureLimit, RateLimits } from '@cadencia/server/rate-limits'
 import type { SecretBox } from '@cadencia/server/secret-box'

@@ -9,7 +9,7 @@ import {
   requiredText,
   Version,
 } from '@cadencia/contract/values'
-import { FileUrl } from '@cadencia/files/contract/file-url'
+import { FileUrl } from '@cadencia/files/contract'
 import { z } from 'zod'
 
 export const USER_ROLES = ['admin', 'staff', 'guest'] as const

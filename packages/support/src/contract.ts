@@ -11,9 +11,8 @@ import {
   text,
   Version,
 } from '@cadencia/contract/values'
-import { FileInfo } from '@cadencia/files/contract'
-import { FileUrl } from '@cadencia/files/contract/file-url'
-import { MAX_FILES } from '@cadencia/files/contract/uses'
+import { FileInfo, FileUrl } from '@cadencia/files/contract'
+import { MAX_FILES } from '@cadencia/files/uses'
 import { z } from 'zod'
 
 export const SUPPORT_STATUSES = ['open', 'in_progress', 'resolved', 'closed'] as const

@@ -1,4 +1,4 @@
-import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { FileDesk } from '@cadencia/files/attachments'
 import type { Domain } from '@cadencia/server/domain'
 import { seedSupport } from './demo.ts'
 import { supportLive } from './live.ts'

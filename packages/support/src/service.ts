@@ -1,6 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { FileDesk } from '@cadencia/files/attachments'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import type { HistoryEntry, SupportDraft, SupportRequest } from './contract.ts'
 import { supportCommented, supportOpened, supportRated } from './facts.ts'

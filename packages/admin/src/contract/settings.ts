@@ -1,6 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Email } from '@cadencia/contract/values'
-import { isFileType } from '@cadencia/files/contract/types'
+import { isFileType } from '@cadencia/files/types'
 import {
   MediaSettings,
   MediaSettingsPatch,

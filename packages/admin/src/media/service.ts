@@ -1,6 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { Intake, PictureShape } from '@cadencia/files/contract/desk'
+import type { Intake, PictureShape } from '@cadencia/files/attachments'
 import { notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import type { MediaSettings } from '@cadencia/settings/contract'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
-import type { FileDesk } from '@cadencia/files/contract/desk'
-import { typeOfName } from '@cadencia/files/contract/types'
+import type { FileDesk } from '@cadencia/files/attachments'
+import { typeOfName } from '@cadencia/files/types'
 import { invalid } from '@cadencia/server/app-error'
 import type { AttachedFile } from '../contract/automations.ts'
 

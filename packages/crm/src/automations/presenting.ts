@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { FileDesk } from '@cadencia/files/attachments'
 import type { Automation } from '../contract/automations.ts'
 import type { AutomationRecord } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { FileDesk } from '@cadencia/files/attachments'
 import { derivedId, enqueue } from '@cadencia/jobs/enqueue'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { MessageDesk, MessageDraft } from '@cadencia/messaging/messenger'

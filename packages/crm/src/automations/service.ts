@@ -1,6 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { FileDesk } from '@cadencia/files/attachments'
 import type { MessageDesk } from '@cadencia/messaging/messenger'
 import { invalid, notFound } from '@cadencia/server/app-error'
 import type { z } from 'zod'

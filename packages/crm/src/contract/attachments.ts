@@ -1,6 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Empty, Id, IdParams, Instant, line, text } from '@cadencia/contract/values'
-import { FileUrl } from '@cadencia/files/contract/file-url'
+import { FileUrl } from '@cadencia/files/contract'
 import { z } from 'zod'
 import { OptionalId, PersonTag } from './values.ts'
 

@@ -12,9 +12,8 @@ import {
   text,
   Version,
 } from '@cadencia/contract/values'
-import { FileInfo } from '@cadencia/files/contract'
-import { FileUrl } from '@cadencia/files/contract/file-url'
-import { MAX_FILES, MIB } from '@cadencia/files/contract/uses'
+import { FileInfo, FileUrl } from '@cadencia/files/contract'
+import { MAX_FILES, MIB } from '@cadencia/files/uses'
 import { z } from 'zod'
 import { SCHEDULE_TYPES } from './automation-schedule.ts'
 import { DayInput } from './values.ts'

@@ -1,7 +1,7 @@
 import { CsvFormat } from '@cadencia/contract/csv'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Empty, Id, IdParams, Instant, page } from '@cadencia/contract/values'
-import { FileUrl } from '@cadencia/files/contract/file-url'
+import { FileUrl } from '@cadencia/files/contract'
 import { z } from 'zod'
 import { PersonTag } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { FileDesk } from '@cadencia/files/attachments'
 import type { JobContext } from '@cadencia/jobs/handler'
 import type { MessageDesk } from '@cadencia/messaging/messenger'
 import { sql } from 'kysely'

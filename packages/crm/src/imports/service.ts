@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { FileDesk } from '@cadencia/files/attachments'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { leadsChanged } from '../contract/facts.ts'

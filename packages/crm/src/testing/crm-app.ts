@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type TestDb, testDb } from '@cadencia/db/testing'
-import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { FileDesk } from '@cadencia/files/attachments'
 import { messaging } from '@cadencia/messaging/server'
 import { parseEnvironment } from '@cadencia/server/environment'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'

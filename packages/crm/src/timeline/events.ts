@@ -1,4 +1,4 @@
-import type { ClaimedFile } from '@cadencia/files/contract/desk'
+import type { ClaimedFile } from '@cadencia/files/attachments'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import type { Message } from '@cadencia/messaging/contract'

@@ -1,15 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { FILE_TYPES, type FileType } from '../contract/types.ts'
-import { NOT_WHAT_IT_SAYS, TOO_MANY_PIXELS } from './issues.ts'
+import { NOT_WHAT_IT_SAYS, TOO_MANY_PIXELS } from '../errors.ts'
+import { FILE_TYPES, type FileType } from '../types-contract.ts'
 import { isOleWith } from './ole.ts'
 import { PIXELS_MAX, pixelsOf } from './pixels.ts'
 import { readBytes, type StoredBytes } from './stored-bytes.ts'
-import { isPlainText } from './text.ts'
-import { endsAsZip, holdsMarkup, TAIL_BYTES } from './traces.ts'
 import { officeZipIssue } from './zip.ts'
 
 /** Enough for every signature that the detector knows of the types we take. */
 const HEAD_BYTES = 4100
+const TEXT_HEAD_BYTES = 1024
 
 /** The same content under the names that the detector and we use for it. */
 const ALIASES: Readonly<Record<string, FileType>> = {
@@ -50,4 +49,55 @@ async function isPlainly(file: StoredBytes, declared: FileType): Promise<boolean
   const tail = await readBytes(file, Math.max(0, file.size - TAIL_BYTES), TAIL_BYTES)
   if (endsAsZip(tail)) return false
   return FILE_TYPES[declared].kind === 'pdf' || !(holdsMarkup(head) || holdsMarkup(tail))
+}
+
+/** What begins so is a page, a picture or a program to somebody, not a table. */
+const OTHER_BEGINNING = /^\s*<(?:!doctype|html|head|body|script|svg|iframe|\?|!--)|^%PDF|^\{\\rtf|^#!/i
+
+const TAB = 0x09
+const CARRIAGE_RETURN = 0x0d
+const SPACE = 0x20
+const DELETE = 0x7f
+
+function isControl(byte: number): boolean {
+  return byte === DELETE || (byte < SPACE && (byte < TAB || byte > CARRIAGE_RETURN))
+}
+
+/** True for text in UTF-8 or a Windows code page: no control characters, and no other kind of file's beginning. */
+export async function isPlainText(file: StoredBytes): Promise<boolean> {
+  const head = (await readBytes(file, 0, TEXT_HEAD_BYTES))
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+  if (OTHER_BEGINNING.test(head)) return false
+  for await (const chunk of await file.read()) {
+    const bytes: Buffer = chunk
+    if (bytes.some(isControl)) return false
+  }
+  return true
+}
+
+/** A zip's last record and the longest comment behind it. */
+export const TAIL_BYTES = 22 + 65_535
+const END_RECORD = Buffer.from('PK\x05\x06', 'latin1')
+const COMMENT_LENGTH_AT = 20
+const END_RECORD_BYTES = 22
+
+/** Only near the ends: in the middle of a long file such letters come about by chance. */
+const LOOKED_AT_BYTES = 4096
+const MARKUP = /<(?:!doctype\s+html|html|head|body|script|svg|iframe|\?php)[\s>/]/i
+
+/** True for a file that unpackers take for an archive, whatever it begins with. `tail`: its last `TAIL_BYTES`. */
+export function endsAsZip(tail: Buffer): boolean {
+  for (let at = tail.indexOf(END_RECORD); at >= 0; at = tail.indexOf(END_RECORD, at + 1)) {
+    const isWhole = at + END_RECORD_BYTES <= tail.length
+    if (isWhole && at + END_RECORD_BYTES + tail.readUInt16LE(at + COMMENT_LENGTH_AT) === tail.length)
+      return true
+  }
+  return false
+}
+
+/** True where a browser that guesses could see a page: markup in the first or the last bytes of a picture. */
+export function holdsMarkup(part: Buffer): boolean {
+  const ends = [part.subarray(0, LOOKED_AT_BYTES), part.subarray(-LOOKED_AT_BYTES)]
+  return ends.some((bytes) => MARKUP.test(bytes.toString('latin1')))
 }

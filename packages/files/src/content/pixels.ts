@@ -1,4 +1,4 @@
-import type { FileType } from '../contract/types.ts'
+import type { FileType } from '../types-contract.ts'
 import { readBytes, type StoredBytes } from './stored-bytes.ts'
 
 /** Pixels that a picture may have, all of its frames included where they are opened. */

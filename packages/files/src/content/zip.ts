@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import { GROWS_TOO_MUCH, NOT_WHAT_IT_SAYS } from './issues.ts'
+import { GROWS_TOO_MUCH, NOT_WHAT_IT_SAYS } from '../errors.ts'
 import { readBytes, type StoredBytes } from './stored-bytes.ts'
 
 const MIB = 1024 * 1024

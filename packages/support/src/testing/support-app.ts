@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type TestDb, testDb } from '@cadencia/db/testing'
-import type { FileDesk } from '@cadencia/files/contract/desk'
+import type { FileDesk } from '@cadencia/files/attachments'
 import type { Domain } from '@cadencia/server/domain'
 import type { Viewer } from '@cadencia/server/viewer'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'

@@ -1,5 +1,5 @@
-import type { UseRules } from '@cadencia/files/contract/uses'
 import { useUploadRules, useUploads } from '@cadencia/files/react'
+import type { UseRules } from '@cadencia/files/uses'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatBytes } from '@cadencia/locale/numbers'
 import { useCurrentUser, useUpdateProfile } from '@cadencia/people/react'

@@ -1,5 +1,5 @@
 import type { MediaFile } from '@cadencia/admin/contract/media'
-import { FILE_TYPES, isFileType } from '@cadencia/files/contract/types'
+import { FILE_TYPES, isFileType } from '@cadencia/files/types'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatBytes } from '@cadencia/locale/numbers'
 import { ActionIcon, Box, Card, Group, Text, Tooltip } from '@mantine/core'

@@ -1,6 +1,6 @@
 import { MediaSettingsChange } from '@cadencia/admin/contract/settings'
 import { useMediaSettings, useUpdateMediaSettings } from '@cadencia/admin/react/settings'
-import { FILE_TYPES, type FileType } from '@cadencia/files/contract/types'
+import { FILE_TYPES, type FileType } from '@cadencia/files/types'
 import type { MediaSettings } from '@cadencia/settings/contract'
 import { Checkbox, Group, NumberInput, Switch } from '@mantine/core'
 import { SettingsCard } from '../settings/settings-card.tsx'

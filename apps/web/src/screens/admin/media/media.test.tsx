@@ -1,7 +1,7 @@
 import { deleteMedia, listMedia, type MediaFile, uploadMedia } from '@cadencia/admin/contract/media'
 import { getMediaSettings, updateMediaSettings } from '@cadencia/admin/contract/settings'
 import { getUploadRules } from '@cadencia/files/contract'
-import { usesUnder } from '@cadencia/files/contract/uses'
+import { usesUnder } from '@cadencia/files/uses'
 import { MediaSettings } from '@cadencia/settings/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'

@@ -1,5 +1,5 @@
-import { acceptOf, labelOf } from '@cadencia/files/contract/types'
 import { useUploadRules } from '@cadencia/files/react'
+import { acceptOf, labelOf } from '@cadencia/files/types'
 import { formatBytes } from '@cadencia/locale/numbers'
 import { useFileDrop } from '@cadencia/ui/use-file-drop'
 import { Alert, Box, Button, FileButton, Progress, Stack, Text } from '@mantine/core'

@@ -1,6 +1,6 @@
 import { MEDIA_AT_ONCE, uploadMedia } from '@cadencia/admin/contract/media'
 import { useRefetchMedia } from '@cadencia/admin/react/media'
-import { sendForm } from '@cadencia/files/react/send-file'
+import { sendForm } from '@cadencia/files/send-file'
 import { plural } from '@cadencia/locale/words'
 import { showToast } from '@cadencia/ui/toast'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { FileInfo } from '@cadencia/files/contract'
-import type { UseRules } from '@cadencia/files/contract/uses'
 import { type Uploads, useUploadRules, useUploads } from '@cadencia/files/react'
+import type { UseRules } from '@cadencia/files/uses'
 import { useDraft } from '@cadencia/ui/drafts'
 import { useState } from 'react'
 

@@ -1,7 +1,7 @@
 import { Automation } from '@cadencia/crm/contract/automations'
 import { useCreateAutomation, useUpdateAutomation } from '@cadencia/crm/react/automations'
-import { USES } from '@cadencia/files/contract/uses'
 import { type Uploads, useUploads } from '@cadencia/files/react'
+import { USES } from '@cadencia/files/uses'
 import { HttpError } from '@cadencia/http/http-error'
 import { useDraft } from '@cadencia/ui/drafts'
 import { showToast } from '@cadencia/ui/toast'

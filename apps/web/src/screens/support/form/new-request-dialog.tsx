@@ -1,5 +1,5 @@
-import { USES } from '@cadencia/files/contract/uses'
 import { type Uploads, useUploads } from '@cadencia/files/react'
+import { USES } from '@cadencia/files/uses'
 import { useUserTeam } from '@cadencia/people/react'
 import { useOpenSupportRequest } from '@cadencia/support/react'
 import { useDraft } from '@cadencia/ui/drafts'

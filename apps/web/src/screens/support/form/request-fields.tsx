@@ -1,5 +1,5 @@
-import { USES } from '@cadencia/files/contract/uses'
 import type { Uploads } from '@cadencia/files/react'
+import { USES } from '@cadencia/files/uses'
 import { DESCRIPTION_MIN, SUPPORT_PRIORITIES } from '@cadencia/support/contract'
 import { UploadField } from '@cadencia/ui/upload-field'
 import { Group, Select, Text, Textarea, TextInput } from '@mantine/core'

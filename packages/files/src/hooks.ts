@@ -5,12 +5,11 @@ import { showToast } from '@cadencia/ui/toast'
 import type { UploadControl } from '@cadencia/ui/upload-field'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { acceptOf } from './contract/types.ts'
-import type { FileUse, UseRules } from './contract/uses.ts'
 import { type FileInfo, getUploadRules } from './contract.ts'
-import { chooseFiles } from './react/choose-files.ts'
-import { failureWords, sendWithTicket } from './react/send-with-ticket.ts'
-import { createUploadQueue } from './react/upload-queue.ts'
+import { acceptOf } from './types-contract.ts'
+import { chooseFiles } from './uploads/file-choice.ts'
+import { createUploadQueue, failureWords, sendWithTicket } from './uploads/upload-queue.ts'
+import type { FileUse, UseRules } from './uses-contract.ts'
 
 export interface UploadsOptions {
   /** Kinds, number and size that are taken: those of a use, such as `USES.support`. */

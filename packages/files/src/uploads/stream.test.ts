@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { flowing } from './flowing.ts'
+import { flowing } from './stream.ts'
 
 it('gives an upload up that falls silent, and none that only takes its time', async () => {
   const slow = new PassThrough()

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
-import type { FileInfo } from '../contract.ts'
-import type { FileUse } from './uses.ts'
+import type { FileInfo } from './contract.ts'
+import type { FileUse } from './uses-contract.ts'
 
 /** A file that a record claims. */
 export interface ClaimedFile extends FileInfo {

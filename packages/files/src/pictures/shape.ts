@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { Metadata } from 'sharp'
-import { TOO_MANY_PIXELS } from './content/issues.ts'
-import { PIXELS_MAX } from './content/pixels.ts'
-import type { FilesContext } from './context.ts'
-import type { PictureShape } from './contract/desk.ts'
-import type { FileType } from './contract/types.ts'
-import { openDecoder, whileDecoding } from './decoding.ts'
-import { discardFile, receiveFile } from './receive.ts'
-import { refusedType } from './refusals.ts'
-import type { FileRow } from './repository.ts'
+import type { PictureShape } from '../attachments-contract.ts'
+import { PIXELS_MAX } from '../content/pixels.ts'
+import type { FilesContext } from '../context.ts'
+import { refusedType, TOO_MANY_PIXELS } from '../errors.ts'
+import type { FileRow } from '../repository.ts'
+import type { FileType } from '../types-contract.ts'
+import { discardFile, receiveFile } from '../uploads/service.ts'
+import { openDecoder, whileDecoding } from './decoder.ts'
 
 /** Where only the size is to change, almost nothing else does. */
 const QUALITY = { optimised: 82, kept: 92 } as const

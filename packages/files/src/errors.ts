@@ -1,6 +1,10 @@
 import { AppError } from '@cadencia/server/app-error'
 import { FileTooLarge, StorageFull } from '@cadencia/storage/errors'
 
+export const NOT_WHAT_IT_SAYS = 'O conteúdo do arquivo não corresponde ao seu tipo.'
+export const GROWS_TOO_MUCH = 'O arquivo comprimido é grande demais para ser aberto com segurança.'
+export const TOO_MANY_PIXELS = 'A imagem tem mais de 50 megapixels. Reduza-a e envie de novo.'
+
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
 
 export const tooLarge = () => new AppError('too_large', 413, 'Arquivo muito grande')

@@ -3,7 +3,6 @@ import type { Db } from '@cadencia/db/client'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { invalid, notFound } from '@cadencia/server/app-error'
 import { FileNotFound } from '@cadencia/storage/errors'
-import type { FilesContext } from './context.ts'
 import type {
   Claim,
   ClaimedFile,
@@ -12,14 +11,12 @@ import type {
   PictureDesk,
   PictureShape,
   ShapedFile,
-} from './contract/desk.ts'
-import { fileIdOf } from './contract/file-url.ts'
-import { removeUnusedFiles } from './contract/jobs.ts'
-import type { FileUse, UseRules } from './contract/uses.ts'
-import { flowing } from './flowing.ts'
-import { presentFile } from './presenting.ts'
-import { receiveFile, type Sending } from './receive.ts'
-import { refusedType, tooLarge } from './refusals.ts'
+} from './attachments-contract.ts'
+import type { FilesContext } from './context.ts'
+import { fileIdOf } from './contract.ts'
+import { refusedType, tooLarge } from './errors.ts'
+import { removeUnusedFiles } from './facts.ts'
+import { shapePicture } from './pictures/shape.ts'
 import {
   claimFiles,
   discardFiles,
@@ -27,10 +24,13 @@ import {
   findStored,
   listClaimed,
   lockStored,
+  presentFile,
   releaseFiles,
 } from './repository.ts'
 import { isImage, useIssue } from './rules.ts'
-import { shapePicture } from './shaping.ts'
+import { receiveFile, type Sending } from './uploads/service.ts'
+import { flowing } from './uploads/stream.ts'
+import type { FileUse, UseRules } from './uses-contract.ts'
 
 const UNKNOWN = 'Arquivo não encontrado. Envie-o novamente.'
 

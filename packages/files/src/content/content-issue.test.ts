@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { filesApp } from './testing/files-app.ts'
-import * as samples from './testing/samples.ts'
+import { filesApp } from '../testing/files-app.ts'
+import * as samples from '../testing/samples.ts'
 
 const { person, send, stored, rows } = await filesApp()
 const ana = await person()

@@ -1,4 +1,4 @@
-import { ALL_TYPES, type FileType, typesOf } from './types.ts'
+import { ALL_TYPES, type FileType, typesOf } from './types-contract.ts'
 
 export const MIB = 1024 * 1024
 /** Bytes of one file, whatever its use: 50 MB. */

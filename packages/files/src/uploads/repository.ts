@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { AppError, invalid } from '@cadencia/server/app-error'
-import { TICKET_MINUTES } from './contract.ts'
+import { TICKET_MINUTES } from '../contract.ts'
 
 const TICKET_URL = /^\/api\/objects\/upload-file\?ticket=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 

@@ -2,8 +2,7 @@ import { HttpError } from '@cadencia/http/http-error'
 import { describe, expect, it } from 'vitest'
 import type { FileInfo } from '../contract.ts'
 import { makeFile } from '../testing.ts'
-import type { Upload } from './send-with-ticket.ts'
-import { createUploadQueue } from './upload-queue.ts'
+import { createUploadQueue, type Upload } from './upload-queue.ts'
 
 const named = (name: string) => new File(['conteúdo'], name, { type: 'video/mp4' })
 

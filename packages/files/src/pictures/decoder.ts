@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import { openGate } from '@cadencia/server/gate'
 import type { SharpOptions } from 'sharp'
-import { PIXELS_MAX } from './content/pixels.ts'
+import { PIXELS_MAX } from '../content/pixels.ts'
 
 /** Pictures that a process decodes at once: each takes up to 200 MB, and one of the four threads that files wait for. */
 const decoding = openGate(2)
@@ -22,4 +23,18 @@ export async function openDecoder(options: SharpOptions = {}) {
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp({ ...options, limitInputPixels: PIXELS_MAX })
+}
+
+/** Twice the width of the widest tile, for dense screens. */
+const LONGEST_PX = 640
+const QUALITY = 78
+
+/** A smaller picture in WebP, upright, without what the camera wrote about place and owner. */
+export async function previewOf(picture: Readable): Promise<Readable> {
+  const made = (await openDecoder({ sequentialRead: true }))
+    .rotate()
+    .resize({ width: LONGEST_PX, height: LONGEST_PX, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+  picture.on('error', (error) => made.destroy(error))
+  return picture.pipe(made)
 }

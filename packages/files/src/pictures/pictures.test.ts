@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { pixelsOf } from './content/pixels.ts'
-import { previewOf } from './preview.ts'
-import { filesApp } from './testing/files-app.ts'
-import * as samples from './testing/samples.ts'
+import { pixelsOf } from '../content/pixels.ts'
+import { filesApp } from '../testing/files-app.ts'
+import * as samples from '../testing/samples.ts'
+import { previewOf } from './decoder.ts'
 
 const { person, send, stored, rows } = await filesApp()
 const ana = await person()

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { describe, expect, it } from 'vitest'
-import { removeUnusedFiles } from './contract/jobs.ts'
-import type { FileUse } from './contract/uses.ts'
-import { MIB, USES } from './contract/uses.ts'
+import { removeUnusedFiles } from './facts.ts'
 import { filesApp } from './testing/files-app.ts'
 import * as samples from './testing/samples.ts'
+import type { FileUse } from './uses-contract.ts'
+import { MIB, USES } from './uses-contract.ts'
 
 const { db, desk, person, upload, clock, runJobs, stored, rows, send } = await filesApp({
   system: { maxFileSizeMB: 1 },

@@ -3,17 +3,15 @@ import { AppError, invalid } from '@cadencia/server/app-error'
 import { viewerOf } from '@cadencia/server/viewer'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { allRules, type FilesContext } from './context.ts'
-import { ALL_TYPES } from './contract/types.ts'
-import { UPLOAD_MAX_BYTES } from './contract/uses.ts'
-import { createUploadTicket, getUploadRules, uploadFile } from './contract.ts'
-import { flowing } from './flowing.ts'
-import { presentFile } from './presenting.ts'
-import { discardFile, receiveFile } from './receive.ts'
-import { interrupted } from './refusals.ts'
-import type { FileRow } from './repository.ts'
-import { countSending } from './sending.ts'
-import { issueTicket, redeemTicket } from './tickets.ts'
+import { allRules, type FilesContext } from '../context.ts'
+import { createUploadTicket, getUploadRules, uploadFile } from '../contract.ts'
+import { interrupted } from '../errors.ts'
+import { type FileRow, presentFile } from '../repository.ts'
+import { ALL_TYPES } from '../types-contract.ts'
+import { MAX_FILES, UPLOAD_MAX_BYTES } from '../uses-contract.ts'
+import { issueTicket, redeemTicket } from './repository.ts'
+import { discardFile, receiveFile } from './service.ts'
+import { flowing } from './stream.ts'
 
 /** Room for `uploadURL` and nothing else. */
 const FIELD_BYTES = 2048
@@ -93,5 +91,28 @@ async function receivePart(part: MultipartFile, ownerId: string, context: FilesC
   } catch (error) {
     part.file.resume()
     throw error
+  }
+}
+
+/** Lets each person send five files at once to this process; the sixth is 429 until one of them has ended. */
+export function countSending() {
+  const counts = new Map<string, number>()
+  return {
+    during: async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
+      const count = counts.get(userId) ?? 0
+      if (count >= MAX_FILES) {
+        throw new AppError('too_many_uploads', 429, `Envie no máximo ${MAX_FILES} arquivos ao mesmo tempo.`, {
+          retryAfterS: 5,
+        })
+      }
+      counts.set(userId, count + 1)
+      try {
+        return await work()
+      } finally {
+        const left = (counts.get(userId) ?? 1) - 1
+        if (left > 0) counts.set(userId, left)
+        else counts.delete(userId)
+      }
+    },
   }
 }

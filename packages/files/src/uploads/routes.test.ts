@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { FILE_URL } from './contract/file-url.ts'
-import { UPLOAD_MAX_BYTES } from './contract/uses.ts'
-import { filesApp } from './testing/files-app.ts'
-import * as samples from './testing/samples.ts'
+import { FILE_URL } from '../contract.ts'
+import { filesApp } from '../testing/files-app.ts'
+import * as samples from '../testing/samples.ts'
+import { UPLOAD_MAX_BYTES } from '../uses-contract.ts'
 
 const { app, clock, person, ticket, sendParts, send, upload, stored, rows } = await filesApp()
 const ana = await person()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_FILES, MIB, UPLOAD_MAX_BYTES, USES } from '../contract/uses.ts'
-import { chooseFiles } from './choose-files.ts'
+import { MAX_FILES, MIB, UPLOAD_MAX_BYTES, USES } from '../uses-contract.ts'
+import { chooseFiles } from './file-choice.ts'
 
 function file(name: string, type: string, bytes = 10): File {
   return Object.defineProperty(new File(['x'], name, { type }), 'size', { value: bytes })

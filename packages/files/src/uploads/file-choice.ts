@@ -1,5 +1,5 @@
-import { isFileType, labelOf, typeOfName } from '../contract/types.ts'
-import { MIB, type UseRules } from '../contract/uses.ts'
+import { isFileType, labelOf, typeOfName } from '../types-contract.ts'
+import { MIB, type UseRules } from '../uses-contract.ts'
 
 export interface Choice {
   readonly taken: readonly File[]

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { interrupted } from './refusals.ts'
+import { interrupted } from '../errors.ts'
 
 /** A line that sends nothing for so long is dead, or somebody who only wants to hold it. */
 const SILENCE_MS = 30_000
