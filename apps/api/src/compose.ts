@@ -44,8 +44,8 @@ const everyone = () => true
 export function compose({ env, db, settings, rateLimits, secretBox, log, queues }: Parts) {
   const mailer = mailerFor(env, log)
   const common = { db, settings, rateLimits, secretBox, mailer, log, publicUrl: env.publicUrl, now: Date.now }
-  const work = sprints(common)
-  const uploads = files({
+  const sprintsDomain = sprints(common)
+  const filesDomain = files({
     ...common,
     ...env,
     mayRead: {
@@ -56,59 +56,59 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
       automations: mayEnterCrm,
       media: everyone,
       // The chat takes files from the desk, and says who reads them.
-      chat: (...asked) => talk.mayReadFile(...asked),
+      chat: (...asked) => chatDomain.mayReadFile(...asked),
     },
   })
-  const talk = chat({
+  const chatDomain = chat({
     files: {
-      claim: (trx, claim) => uploads.desk.claim(trx, { ...claim, use: 'chat', path: 'fileURLs' }),
-      release: (trx, messageId) => uploads.desk.release(trx, 'chat', messageId),
+      claim: (trx, claim) => filesDomain.desk.claim(trx, { ...claim, use: 'chat', path: 'fileURLs' }),
+      release: (trx, messageId) => filesDomain.desk.release(trx, 'chat', messageId),
     },
     tasks: {
-      createFromMessage: (trx, { userId, ...task }) => work.addTask(trx, task, userId),
+      createFromMessage: (trx, { userId, ...task }) => sprintsDomain.addTask(trx, task, userId),
     },
   })
-  const identity = people({ ...common, ...env, files: uploads.desk })
-  const gatherings = meetings({ ...common, model: env.ai, roomUrl: env.meetingRoomUrl })
-  const post = messaging({ ...common, ...env, queues, openFile: uploads.desk.open })
+  const peopleDomain = people({ ...common, ...env, files: filesDomain.desk })
+  const meetingsDomain = meetings({ ...common, model: env.ai, roomUrl: env.meetingRoomUrl })
+  const messagingDomain = messaging({ ...common, ...env, queues, openFile: filesDomain.desk.open })
   const personalData = () => domains.flatMap(({ personalData: known = [] }) => known)
-  const administration = admin({
+  const adminDomain = admin({
     ...common,
     ...env,
     version: VERSION,
     queues,
-    files: uploads.desk,
-    sprints: work,
+    files: filesDomain.desk,
+    sprints: sprintsDomain,
     chats: { listChats: listAllChats, listMessages: listMonitoredMessages, nameChats },
     personalData,
   })
   const domains: Domain[] = [
     housekeeping(),
-    identity,
-    gatherings,
-    work,
-    talk,
-    uploads,
-    support({ ...common, files: uploads.desk }),
+    peopleDomain,
+    meetingsDomain,
+    sprintsDomain,
+    chatDomain,
+    filesDomain,
+    support({ ...common, files: filesDomain.desk }),
     pilots(common),
-    post,
+    messagingDomain,
     crm({
       ...common,
-      files: uploads.desk,
-      desk: post.desk,
-      sessions: identity.crmSessions,
+      files: filesDomain.desk,
+      desk: messagingDomain.desk,
+      sessions: peopleDomain.crmSessions,
       personalData,
     }),
-    administration,
+    adminDomain,
     scoring(common),
     notifications(common),
     insights({
       ...common,
-      findRoom: gatherings.findRoom,
-      storage: uploads.storage,
+      findRoom: meetingsDomain.findRoom,
+      storage: filesDomain.storage,
       conversions: crmConversions,
     }),
   ]
-  const { accessLog, refusals } = administration
-  return { domains, identity, mailer, accessLog, refusals }
+  const { accessLog, refusals } = adminDomain
+  return { domains, identity: peopleDomain, mailer, accessLog, refusals }
 }

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 const FIRST_START_LOCK = 7_310_004
 
 /** Runs `work` while no other process runs it; the others wait. */
-export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
+export function withAdvisoryLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${FIRST_START_LOCK})`.execute(connection)
     try {
@@ -38,7 +38,7 @@ export async function seedDemo(db: Db, domains: readonly Domain[], scale: number
 
 /**
  * Sees to it that there is an administrator. A password that is made up for them is kept in the data folder,
- * readable by its owner alone, and shown once on the terminal; it never passes through the log.
+ * readable by its owner withAdvisoryLock, and shown once on the terminal; it never passes through the log.
  */
 export async function makeAdministrator(
   db: Db,

@@ -3,7 +3,7 @@ import { migrateToLatest } from '@cadencia/db/migrate'
 import { EnvironmentError } from '@cadencia/server/environment'
 import { createLogger } from '@cadencia/server/logger'
 import { readEnvironment } from './env.ts'
-import { alone, isUnused, makeAdministrator, makeCrmPassword, seedDemo } from './first-start.ts'
+import { isUnused, makeAdministrator, makeCrmPassword, seedDemo, withAdvisoryLock } from './first-start.ts'
 import { closeServices, createServices } from './services.ts'
 
 const MAX_SCALE = 1000
@@ -33,7 +33,7 @@ async function seed(): Promise<void> {
   const { db, domains, connectionString } = services
   try {
     await migrateToLatest(connectionString)
-    await alone(db, async () => {
+    await withAdvisoryLock(db, async () => {
       await makeAdministrator(db, env, say)
       await makeCrmPassword(db, env, say)
       if (!force && !(await isUnused(db))) {

@@ -16,9 +16,13 @@ export type Services = ReturnType<typeof createServices>
 
 /**
  * What the process consists of, before anything is connected: nothing here waits for the database. The queues
- * are whatever `engines` holds of them when somebody asks.
+ * are whatever `backgroundServices` holds of them when somebody asks.
  */
-export function createServices(env: Environment, logger: Logger, engines: { readonly queues?: Queues } = {}) {
+export function createServices(
+  env: Environment,
+  logger: Logger,
+  backgroundServices: { readonly queues?: Queues } = {},
+) {
   const connectionString = requireDatabaseUrl(env)
   const { redisUrl } = env
   const onError = (error: Error) => logger.warn({ err: error }, 'lost an idle database connection')
@@ -26,7 +30,7 @@ export function createServices(env: Environment, logger: Logger, engines: { read
   const backgroundDb = openDb({ connectionString, onError, max: BACKGROUND_CONNECTIONS })
   const settings = lateSettings()
   const rateLimits = openRateLimits({ db, redisUrl, log: logger })
-  const queues = () => engines.queues
+  const queues = () => backgroundServices.queues
   const secretBox = createSecretBox(() => loadSecretsKey(db, env))
   const composed = compose({ env, db, settings, rateLimits, secretBox, log: logger, queues })
   const { domains, identity } = composed

@@ -1,7 +1,7 @@
 import type { Environment } from '@cadencia/server/environment'
 import type { Logger } from 'pino'
 import { createApi } from './app.ts'
-import { type Engines, startEngines } from './engines.ts'
+import { type BackgroundServices, startBackgroundServices } from './background-services.ts'
 import { REQUEST_LIMITS } from './plugins/request-limits.ts'
 import { createServices } from './services.ts'
 import { stopApi } from './stop.ts'
@@ -27,8 +27,8 @@ export interface RunningApi {
  * 503 until all of it is up. Rejects when the port is taken.
  */
 export async function startApi({ env, logger, webRoot, say }: StartOptions): Promise<RunningApi> {
-  const engines: Engines = {}
-  const services = createServices(env, logger, engines)
+  const backgroundServices: BackgroundServices = {}
+  const services = createServices(env, logger, backgroundServices)
   const { db, backgroundDb, domains, hub, lifecycle, identity, settings, noteAccess, noteRefusal } = services
   const app = await createApi({
     env,
@@ -41,7 +41,7 @@ export async function startApi({ env, logger, webRoot, say }: StartOptions): Pro
     webRoot,
     noteAccess,
     noteRefusal,
-    queues: () => engines.queues,
+    queues: () => backgroundServices.queues,
     // Nobody can be crowded out of a server that only its own machine reaches.
     requestLimits: env.isLocal ? null : REQUEST_LIMITS,
     isStrict: env.isDevelopment,
@@ -51,10 +51,10 @@ export async function startApi({ env, logger, webRoot, say }: StartOptions): Pro
   await app.listen({ port: env.port, host: env.host })
 
   const ending = new AbortController()
-  const starting = startEngines(services, engines, { signal: ending.signal, say })
+  const starting = startBackgroundServices(services, backgroundServices, { signal: ending.signal, say })
   const ready = starting.then(() => lifecycle.becomeReady())
   return {
     ready,
-    stop: stopApi({ app, services, engines, starting, ending }),
+    stop: stopApi({ app, services, backgroundServices, starting, ending }),
   }
 }

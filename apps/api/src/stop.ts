@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '@cadencia/server/app'
-import type { Engines } from './engines.ts'
+import type { BackgroundServices } from './background-services.ts'
 import { closeServices, type Services } from './services.ts'
 
 /** How long the server serves on after it stopped being ready, so that proxies notice. */
@@ -9,13 +9,13 @@ const SERVE_ON_MS = 3000
 const END_WITHIN_MS = 9000
 /** How often connections that have nothing to do are closed while the rest ends. */
 const SWEEP_EVERY_MS = 100
-/** What is left for the engines when requests would not end. */
-const KEPT_FOR_ENGINES_MS = 1500
+/** How long is left for the background services when requests would not end. */
+const BACKGROUND_SERVICES_END_WITHIN_MS = 1500
 
 interface Running {
   readonly app: App
   readonly services: Services
-  readonly engines: Engines
+  readonly backgroundServices: BackgroundServices
   readonly starting: Promise<void>
   readonly ending: AbortController
 }
@@ -48,7 +48,7 @@ export function stopApi(running: Running): (isHasty: boolean) => Promise<void> {
 }
 
 async function stop(
-  { app, services, engines, starting, ending }: Running,
+  { app, services, backgroundServices, starting, ending }: Running,
   haste: AbortSignal,
 ): Promise<void> {
   const { lifecycle, logger } = services
@@ -57,24 +57,31 @@ async function stop(
   lifecycle.startDraining()
   ending.abort()
   logger.info('draining')
-  const jobsEnded = engines.endJobs?.()
+  const jobsEnded = backgroundServices.endJobs?.()
   if (wasReady) await sleep(SERVE_ON_MS, undefined, { signal: haste }).catch(() => {})
 
   // A connection whose last request ends only now would be kept open for a next one.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS)
-  if (!(await before(deadline - KEPT_FOR_ENGINES_MS, app.close()))) {
+  if (!(await before(deadline - BACKGROUND_SERVICES_END_WITHIN_MS, app.close()))) {
     logger.warn('requests that would not end were cut')
     app.server.closeAllConnections()
   }
   clearInterval(sweep)
   await before(deadline, starting)
-  await before(deadline, Promise.resolve(jobsEnded ?? engines.endJobs?.()))
-  await before(deadline, closeEngines(services, engines))
+  await before(deadline, Promise.resolve(jobsEnded ?? backgroundServices.endJobs?.()))
+  await before(deadline, closeBackgroundServices(services, backgroundServices))
   logger.info('ended')
 }
 
-async function closeEngines(services: Services, engines: Engines): Promise<void> {
-  await engines.relay?.stop()
-  await Promise.allSettled([engines.fanOut?.close(), engines.presence?.close(), engines.queues?.close()])
+async function closeBackgroundServices(
+  services: Services,
+  backgroundServices: BackgroundServices,
+): Promise<void> {
+  await backgroundServices.relay?.stop()
+  await Promise.allSettled([
+    backgroundServices.fanOut?.close(),
+    backgroundServices.presence?.close(),
+    backgroundServices.queues?.close(),
+  ])
   await closeServices(services)
 }

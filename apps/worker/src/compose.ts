@@ -33,23 +33,23 @@ export interface Parts {
 export function compose({ env, db, settings, secretBox, log, queues }: Parts): readonly Domain[] {
   const mailer = mailerFor(env, log)
   const common = { settings, secretBox, mailer, publicUrl: env.publicUrl, now: Date.now }
-  const gatherings = meetings({ ...common, model: env.ai, roomUrl: env.meetingRoomUrl })
-  const uploads = filesWork({ ...common, dataDir: env.dataDir, s3: env.s3 })
-  const post = messagingWork({ ...common, ...env, db, queues, openFile: uploads.open })
+  const meetingsDomain = meetings({ ...common, model: env.ai, roomUrl: env.meetingRoomUrl })
+  const filesDomain = filesWork({ ...common, dataDir: env.dataDir, s3: env.s3 })
+  const messagingDomain = messagingWork({ ...common, ...env, db, queues, openFile: filesDomain.open })
   return [
     housekeeping(),
     peopleWork(common),
-    gatherings,
+    meetingsDomain,
     sprints(common),
-    post,
-    crmWork({ ...common, files: uploads, desk: post.desk }),
-    uploads,
+    messagingDomain,
+    crmWork({ ...common, files: filesDomain, desk: messagingDomain.desk }),
+    filesDomain,
     scoring(common),
     notifications(common),
     insights({
       ...common,
-      findRoom: gatherings.findRoom,
-      storage: uploads.storage,
+      findRoom: meetingsDomain.findRoom,
+      storage: filesDomain.storage,
       conversions: crmConversions,
     }),
     adminWork(common),

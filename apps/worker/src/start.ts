@@ -4,7 +4,7 @@ import { startRelay } from '@cadencia/db/relay'
 import { createQueues } from '@cadencia/jobs/queues'
 import { startWorker } from '@cadencia/jobs/worker'
 import { type Environment, requireDatabaseUrl } from '@cadencia/server/environment'
-import { withPatience } from '@cadencia/server/patience'
+import { retryWhileDatabaseDown } from '@cadencia/server/retry-while-database-down'
 import { createSecretBox, sealStoredSecrets } from '@cadencia/server/secret-box'
 import { loadSecretsKey } from '@cadencia/server/secrets-key'
 import { openSettings } from '@cadencia/settings/server'
@@ -25,18 +25,18 @@ export interface StartOptions {
 export async function startJobProcess({ env, logger, signal }: StartOptions): Promise<() => Promise<void>> {
   const connectionString = requireDatabaseUrl(env)
   const common = { connectionString, log: logger }
-  const patiently = <T>(work: () => Promise<T>) => withPatience(work, { log: logger, signal })
+  const retry = <T>(work: () => Promise<T>) => retryWhileDatabaseDown(work, { log: logger, signal })
   const db = openDb({
     connectionString,
     onError: (error) => logger.warn({ err: error }, 'lost an idle database connection'),
   })
 
-  await patiently(() => migrateToLatest(connectionString))
+  await retry(() => migrateToLatest(connectionString))
   const secretBox = createSecretBox(() => loadSecretsKey(db, env))
-  const settings = await patiently(() => openSettings({ ...common, db }))
-  const queues = await patiently(() => createQueues({ ...common, redisUrl: env.redisUrl }))
+  const settings = await retry(() => openSettings({ ...common, db }))
+  const queues = await retry(() => createQueues({ ...common, redisUrl: env.redisUrl }))
   const domains = compose({ env, db, settings, secretBox, log: logger, queues: () => queues })
-  await patiently(() => sealStoredSecrets(db, secretBox, domains))
+  await retry(() => sealStoredSecrets(db, secretBox, domains))
   const relay = startRelay({
     ...common,
     db,

@@ -1,7 +1,7 @@
 import { call } from '@cadencia/http/call'
 import { HttpError } from '@cadencia/http/http-error'
+import { inBackground, isInBackground } from '@cadencia/http/in-background'
 import { keyOf, mutation, query } from '@cadencia/http/query'
-import { isUnasked, unasked } from '@cadencia/http/unasked'
 import { type Invalidations, useLiveEvent } from '@cadencia/realtime/react'
 import {
   keepPreviousData,
@@ -56,7 +56,7 @@ export function useLiveChatList(viewerId: string): void {
     const chats = client.getQueryData<readonly Chat[]>(LIST_KEY)
     if (chats?.some(({ id }) => id === message.chatId))
       changeList(client, (all) => withMessage(all, message, viewerId))
-    else if (chats) void unasked(() => client.invalidateQueries({ queryKey: LIST_KEY }))
+    else if (chats) void inBackground(() => client.invalidateQueries({ queryKey: LIST_KEY }))
   }
 
   useLiveEvent('new_message', (event) => hear(Message.parse(event.message)))
@@ -74,7 +74,7 @@ export function useChats({ isEnabled = true }: { readonly isEnabled?: boolean } 
   return useQuery({
     ...query(listChats, {}),
     queryFn: ({ client, signal }) => {
-      const isPoll = isUnasked() || client.getQueryData(LIST_KEY) !== undefined
+      const isPoll = isInBackground() || client.getQueryData(LIST_KEY) !== undefined
       return call(listChats, {}, { signal, isPoll })
     },
     enabled: isEnabled,
@@ -137,7 +137,7 @@ export function useChatMembers(chatId: string, { isEnabled = true }: { readonly 
   return useQuery({
     ...query(listChatMembers, input),
     queryFn: ({ client: cache, queryKey, signal }) => {
-      const isPoll = isUnasked() || cache.getQueryData(queryKey) !== undefined
+      const isPoll = isInBackground() || cache.getQueryData(queryKey) !== undefined
       return call(listChatMembers, input, { signal, isPoll })
     },
     enabled: isEnabled,

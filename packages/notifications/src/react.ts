@@ -1,5 +1,5 @@
+import { inBackground } from '@cadencia/http/in-background'
 import { keyOf, mutation, query } from '@cadencia/http/query'
-import { unasked } from '@cadencia/http/unasked'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
@@ -26,7 +26,7 @@ export function useNotifications({ isEnabled }: { readonly isEnabled: boolean })
 export function useLiveNotifications(): void {
   const client = useQueryClient()
   useLiveEvent('notification', () => {
-    unasked(() => {
+    inBackground(() => {
       client.invalidateQueries({ queryKey: keyOf(countNotifications) })
       client.invalidateQueries({ queryKey: keyOf(listNotifications) })
     })

@@ -11,7 +11,7 @@ import { getSprint } from './reading.ts'
 import { listBurndownTasks, lockSprints, updateSprint } from './repository.ts'
 import { isPerfect } from './rules.ts'
 import type { Act } from './service.ts'
-import { persistently } from './tasks/persistence.ts'
+import { retryOnConflict } from './tasks/retry-on-conflict.ts'
 
 interface Completion {
   /** Where the open tasks go on; null: they stay. */
@@ -24,7 +24,7 @@ interface Completion {
  * team if asked. Throws 409 when it is completed already, 400 or 409 when the other sprint can't take them.
  */
 export function completeSprint(db: Db, id: string, completion: Completion): Promise<true> {
-  return persistently(db, () => transact(db, (trx) => complete(trx, id, completion)))
+  return retryOnConflict(db, () => transact(db, (trx) => complete(trx, id, completion)))
 }
 
 async function complete(trx: Db, id: string, { carryToSprintId, act }: Completion): Promise<true> {

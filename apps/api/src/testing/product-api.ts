@@ -40,21 +40,21 @@ async function routedBy<T>(make: () => Promise<T>): Promise<{ made: T; routes: R
   return { made, routes: [...routes.values()] }
 }
 
-/** The product's own API, with every domain, all of its routes, and no engines behind it but the queues given. */
+/** The product's own API, with every domain, all of its routes, and no background services behind it but the queues given. */
 export async function productApi(
   { connectionString }: Pick<TestDb, 'connectionString'>,
-  engines: { readonly queues?: Queues } = {},
+  backgroundServices: { readonly queues?: Queues } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-data-'))
   const env = parseEnvironment({ DATABASE_URL: connectionString, DATA_DIR: dataDir })
-  const services = createServices(env, pino({ level: 'silent' }), engines)
+  const services = createServices(env, pino({ level: 'silent' }), backgroundServices)
   const webRoot = await mkdtemp(join(tmpdir(), 'cadencia-web-'))
   await writeFile(join(webRoot, 'index.html'), '<!doctype html>')
   const { made: app, routes } = await routedBy(() =>
     createApi({
       ...services,
       authenticate: services.identity.authenticate,
-      queues: () => engines.queues,
+      queues: () => backgroundServices.queues,
       webRoot,
       requestLimits: null,
       isStrict: true,

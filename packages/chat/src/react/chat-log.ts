@@ -1,6 +1,6 @@
 import { call } from '@cadencia/http/call'
+import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf } from '@cadencia/http/query'
-import { isUnasked } from '@cadencia/http/unasked'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { listMessages, type Message } from '../contract.ts'
 import { addHistory, type ChatLog, catchUp, hearChange, openLog } from '../merge.ts'
@@ -71,7 +71,7 @@ async function changesSince(request: LogRequest, revision: number, isPoll: boole
 /** The newest messages of a chat that is not known yet; of one that is, exactly what changed since. */
 export async function fetchLog(request: LogRequest): Promise<MessageLog> {
   const { client, chatId, signal, firstPage } = request
-  const isPoll = isUnasked()
+  const isPoll = isInBackground()
   const known = cachedLog(client, chatId)
   if (!known) {
     const input = { params: { id: chatId }, query: { limit: String(firstPage) } }

@@ -1,6 +1,6 @@
 import { HttpError } from '@cadencia/http/http-error'
+import { inBackground } from '@cadencia/http/in-background'
 import { mutation } from '@cadencia/http/query'
-import { unasked } from '@cadencia/http/unasked'
 import { useLiveEvent, useLiveStatus } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
@@ -68,7 +68,7 @@ function useChatLog(chatId: string, unreadCount: number) {
   const isMissing = data !== undefined && isBehind(data)
   useEffect(() => {
     if (!isMissing || isFetching) return
-    const timer = setTimeout(() => void unasked(() => refetch()), OVERTAKING_MS)
+    const timer = setTimeout(() => void inBackground(() => refetch()), OVERTAKING_MS)
     return () => clearTimeout(timer)
   }, [isMissing, isFetching, refetch])
   return log

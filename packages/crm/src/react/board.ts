@@ -1,8 +1,8 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
 import { call } from '@cadencia/http/call'
 import { HttpError } from '@cadencia/http/http-error'
+import { inBackground, isInBackground } from '@cadencia/http/in-background'
 import { keyOf, mutation } from '@cadencia/http/query'
-import { isUnasked, unasked } from '@cadencia/http/unasked'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -54,7 +54,7 @@ export function useOpportunityBoard(filter: BoardFilter) {
   const queryKey = useMemo(() => [BOARD_KEY, ...keyOf(getOpportunityBoard, { query })], [query])
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(getOpportunityBoard, { query }, { isPoll: isUnasked(), signal }),
+    queryFn: ({ signal }) => call(getOpportunityBoard, { query }, { isPoll: isInBackground(), signal }),
     placeholderData: keepPreviousData,
   })
   const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '')
@@ -94,7 +94,7 @@ function useApply(queryKey: QueryKey, isFiltered: boolean) {
       const isOnItsWay = client.isFetching({ queryKey }) > 0
       if (next) client.setQueryData(queryKey, next)
       // Whether the filter still leaves it, and its figures, only the server knows; until then it stays where it went.
-      if (!next || isFiltered || isOnItsWay) void unasked(() => client.invalidateQueries({ queryKey }))
+      if (!next || isFiltered || isOnItsWay) void inBackground(() => client.invalidateQueries({ queryKey }))
     },
     [client, queryKey, isFiltered],
   )

@@ -1,5 +1,5 @@
 import { HttpError } from '@cadencia/http/http-error'
-import { unasked } from '@cadencia/http/unasked'
+import { inBackground } from '@cadencia/http/in-background'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import {
@@ -130,7 +130,7 @@ async function renew<T extends ListedRecord>(
   const head = asking === 'head' ? await askHead().catch(() => undefined) : undefined
   const list = held()
   const joined = head && list && isKnown() ? withHead(list, head) : 'whole'
-  if (joined === 'whole') await unasked(() => client.invalidateQueries({ queryKey, exact: true }))
+  if (joined === 'whole') await inBackground(() => client.invalidateQueries({ queryKey, exact: true }))
   else client.setQueryData(queryKey, joined)
 }
 

@@ -7,7 +7,7 @@ import {
   type JobHandler,
   PermanentFailure,
 } from '@cadencia/jobs/handler'
-import { persistently } from '@cadencia/jobs/timing'
+import { retry } from '@cadencia/jobs/timing'
 import { applyReceipts } from '../confirm/receipts.ts'
 import { type GatewayContext, isoOf } from '../context.ts'
 import { sendMessage } from '../facts.ts'
@@ -105,7 +105,7 @@ async function settle(
     const { providerId: provider_id, isAcknowledged } = outcome
     const also = { provider_id, acknowledged_at: isAcknowledged ? at : null }
     // It has left: a database that is away for a moment must not make that uncertain.
-    await persistently(() =>
+    await retry(() =>
       transact(db, async (trx) => {
         await noteReached(trx, provider.account)
         await change(trx, [id], ['sending', 'uncertain'], { state: 'sent', also }, at)

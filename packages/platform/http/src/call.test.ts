@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addressOf, call } from './call.ts'
 import { HttpError, isSessionOver, messageOf } from './http-error.ts'
+import { inBackground } from './in-background.ts'
 import { keyOf, mutation, query } from './query.ts'
-import { unasked } from './unasked.ts'
 
 const getNote = endpoint({
   method: 'GET',
@@ -97,7 +97,7 @@ describe('a call', () => {
     const observer = new QueryObserver(client, note)
     const stop = observer.subscribe(() => {})
     await expect.poll(() => polls).toEqual([null])
-    await unasked(() => client.invalidateQueries({ queryKey: keyOf(getNote) }))
+    await inBackground(() => client.invalidateQueries({ queryKey: keyOf(getNote) }))
     await client.invalidateQueries({ queryKey: keyOf(getNote) })
     stop()
     expect(polls).toEqual([null, '1', null])

@@ -1,8 +1,8 @@
 import type { Endpoint, InputFor, OutputFor } from '@cadencia/contract/endpoint'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type CallOptions, callWithHeaders } from './call.ts'
+import { isInBackground } from './in-background.ts'
 import { keyOf } from './query.ts'
-import { isUnasked } from './unasked.ts'
 
 /** One page of a list. */
 export interface ListPage<T> {
@@ -39,7 +39,7 @@ export function pagedQuery<E extends Endpoint<'GET'>>(endpoint: E, input: InputF
   return infiniteQueryOptions({
     queryKey: [...keyOf(endpoint, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      callPage(endpoint, withCursor(input, pageParam), { isPoll: isUnasked(), signal }),
+      callPage(endpoint, withCursor(input, pageParam), { isPoll: isInBackground(), signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })

@@ -2,7 +2,7 @@ import type { Endpoint, InputFor, OutputFor } from '@cadencia/contract/endpoint'
 import { type MutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { addressOf, type CallOptions, call } from './call.ts'
 import { HttpError } from './http-error.ts'
-import { isUnasked } from './unasked.ts'
+import { isInBackground } from './in-background.ts'
 
 /** An endpoint that is read, not written. */
 type Readable = Endpoint<'GET'>
@@ -23,7 +23,7 @@ export function query<E extends Readable>(
 ) {
   return queryOptions<OutputFor<E>>({
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { isPoll: isUnasked(), ...options, signal }),
+    queryFn: ({ signal }) => call(endpoint, input, { isPoll: isInBackground(), ...options, signal }),
   })
 }
 

@@ -6,7 +6,7 @@ import { messageOf } from './log.ts'
 import { type Attempt, type BegunRequest, endStart, type JobRequest, recordAttempt } from './requests.ts'
 import type { JobRows } from './rows.ts'
 import { isTick, readTick, type Schedule } from './schedules.ts'
-import { persistently } from './timing.ts'
+import { retry } from './timing.ts'
 
 export interface ProcessorOptions extends FailureOptions {
   readonly rows: JobRows
@@ -69,7 +69,7 @@ function isDeadly({ handlers }: ProcessorOptions, { name, openStarts }: BegunReq
 async function setAside(options: ProcessorOptions, request: BegunRequest, attempt: Attempt): Promise<never> {
   const { openStarts } = request
   const error = `O processo caiu ${openStarts} vezes durante esta tarefa. Ela só é executada de novo se alguém pedir.`
-  await persistently(() => giveUp(options, request, { ...attempt, error }))
+  await retry(() => giveUp(options, request, { ...attempt, error }))
   throw new UnrecoverableError(error)
 }
 
@@ -107,7 +107,7 @@ async function recordError(
   const failure = { ...attempt, error: messageOf(error) }
   const isFinal = error instanceof PermanentFailure || attempts >= request.maxAttempts
   if (isFinal) {
-    await persistently(() => giveUp(options, request, failure))
+    await retry(() => giveUp(options, request, failure))
     return
   }
   options.log.warn({ jobId: request.id, job: request.name, ...failure }, 'job will be tried again')

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { inBatches } from './batching.ts'
 import { type BegunRequest, beginRequests, type Completion, recordCompletions } from './requests.ts'
-import { persistently } from './timing.ts'
+import { retry } from './timing.ts'
 
 const ROWS_AT_ONCE = 100
 
@@ -32,7 +32,7 @@ export function openRows(db: Db): JobRows {
   return {
     begin,
     complete: async (completion) => {
-      await persistently(() => store(completion))
+      await retry(() => store(completion))
     },
   }
 }

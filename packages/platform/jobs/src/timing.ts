@@ -16,7 +16,7 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /** Tries up to seven times over about 16 s: longer than a database's restart. Rethrows the last error. */
-export async function persistently<T>(work: () => Promise<T>): Promise<T> {
+export async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let waitMs = 250; ; waitMs *= 2) {
     try {
       return await work()

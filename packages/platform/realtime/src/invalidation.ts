@@ -1,4 +1,4 @@
-import { unasked } from '@cadencia/http/unasked'
+import { inBackground } from '@cadencia/http/in-background'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 const AT_MOST_EVERY_MS = 250
@@ -16,7 +16,7 @@ export function createInvalidator(queryClient: QueryClient) {
     }
     const state = { isDue: false }
     busy.set(name, state)
-    void unasked(() => queryClient.invalidateQueries({ queryKey }))
+    void inBackground(() => queryClient.invalidateQueries({ queryKey }))
     setTimeout(() => {
       busy.delete(name)
       if (state.isDue) invalidate(queryKey)

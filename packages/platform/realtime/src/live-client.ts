@@ -1,4 +1,4 @@
-import { unasked } from '@cadencia/http/unasked'
+import { inBackground } from '@cadencia/http/in-background'
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { CLOSE_CODE } from './close-codes.ts'
 import type { ClientMessage, LiveEvent, ServerEvent, Signal } from './contract.ts'
@@ -135,7 +135,9 @@ export function createLiveClient(options: LiveClientOptions) {
     if (topic) refetchAfter?.delete(topic)
     if (refetchAfter?.size !== 0) return
     refetchAfter = null
-    void unasked(() => queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== spared }))
+    void inBackground(() =>
+      queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== spared }),
+    )
   }
 
   function becomeReady(): void {

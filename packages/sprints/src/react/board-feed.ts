@@ -1,6 +1,6 @@
 import { call } from '@cadencia/http/call'
+import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf } from '@cadencia/http/query'
-import { isUnasked } from '@cadencia/http/unasked'
 import type { LiveEventOf } from '@cadencia/realtime/contract'
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
 import { listTasks, Task } from '../contract/tasks.ts'
@@ -27,7 +27,7 @@ export function createBoardFeed(client: QueryClient, sprintId: string) {
       const changes: BoardChange[] = []
       heard.add(changes)
       try {
-        const tasks = await call(listTasks, input, { isPoll: isUnasked(), signal })
+        const tasks = await call(listTasks, input, { isPoll: isInBackground(), signal })
         return changes.reduce<readonly Task[]>(merged, tasks)
       } finally {
         heard.delete(changes)

@@ -1,6 +1,6 @@
 import { HttpError } from '@cadencia/http/http-error'
+import { inBackground } from '@cadencia/http/in-background'
 import { mutation } from '@cadencia/http/query'
-import { unasked } from '@cadencia/http/unasked'
 import { HEARD_WHILE_SHOWN, useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -42,7 +42,7 @@ function useLiveBoard(feed: BoardFeed, sprintId: string): void {
   useLiveTopic(boardTopic(sprintId))
   useLiveEvent('changed', (event) => {
     const meaning = meaningOf(event, sprintId)
-    if (meaning === 'refetch') void unasked(feed.refetch)
+    if (meaning === 'refetch') void inBackground(feed.refetch)
     else if (meaning) feed.apply(meaning)
   })
 }

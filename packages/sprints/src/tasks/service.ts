@@ -13,10 +13,10 @@ import {
   taskRestored,
 } from '../contract/facts.ts'
 import type { Task, TaskDraft, TaskPatch } from '../contract/tasks.ts'
-import { persistently } from './persistence.ts'
 import { closedSprint, enterColumn, placeTask, rankAtEnd, TASK_UNKNOWN } from './placing.ts'
 import { rebalance } from './rebalancing.ts'
 import { findForDeletion } from './repository.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import {
   anchorOf,
   begin,
@@ -52,7 +52,7 @@ export function about(task: Task, { viewer, now }: Making) {
  * for a full one.
  */
 export function createTask(db: Db, draft: TaskDraft, act: Making): Promise<Task> {
-  return persistently(db, async () => {
+  return retryOnConflict(db, async () => {
     const column = await enterColumn(db, { sprintId: draft.sprintId, status: statusOf(draft.status) })
     const task = begin(draft, {
       id: randomUUID(),
@@ -86,7 +86,7 @@ export function changeTask(
   const edit = normalised(patch)
   const at = instantOf(act.now)
   const { sprintId, status } = edit
-  return persistently(db, async () => {
+  return retryOnConflict(db, async () => {
     const destination = { sprintId, status, anchor: anchorOf(patch) }
     const { task, isClosed, rank, teamId } = await placeTask(db, id, destination)
     if (patch.version !== undefined && patch.version !== task.version) throw stale(task)
@@ -118,7 +118,7 @@ async function getDeletable(db: Db, id: string, { viewer, now }: Act) {
 
 /** Deletes a task so that it can come back for a day. Throws 404 and 403. */
 export function deleteTask(db: Db, id: string, act: Act): Promise<true> {
-  return persistently(db, async () => {
+  return retryOnConflict(db, async () => {
     const { task: before, isDeleted } = await getDeletable(db, id, act)
     if (isDeleted) throw notFound(TASK_UNKNOWN)
     const after = { ...before, revision: before.revision + 1 }
@@ -130,7 +130,7 @@ export function deleteTask(db: Db, id: string, act: Act): Promise<true> {
 
 /** Brings a deleted task back to its place; one that was not deleted is answered as it is. Throws 404, 403, 409. */
 export function restoreTask(db: Db, id: string, act: Act): Promise<Task> {
-  return persistently(db, async () => {
+  return retryOnConflict(db, async () => {
     const { task: before, isDeleted } = await getDeletable(db, id, act)
     if (!isDeleted) return before
     await enterColumn(db, before)

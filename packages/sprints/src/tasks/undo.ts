@@ -4,9 +4,9 @@ import { AppError, notFound } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
 import { taskChanged, taskCompleted, taskReopened } from '../contract/facts.ts'
 import type { Task } from '../contract/tasks.ts'
-import { persistently } from './persistence.ts'
 import { closedSprint, rankAtEnd, TASK_UNKNOWN } from './placing.ts'
 import { findWithEnd, selectTasks } from './repository.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { standingOf } from './rules.ts'
 import { type Act, about, changeFact } from './service.ts'
 import { updateTask } from './writing.ts'
@@ -47,7 +47,7 @@ export function undoMove(
   id: string,
   { revision, act }: { readonly revision: number; readonly act: Act },
 ): Promise<Task> {
-  return persistently(db, async () => {
+  return retryOnConflict(db, async () => {
     const last = await findLastChange(db, id)
     const status = last?.before.status ?? 'pending'
     const found = await findWithEnd(db, id, status)

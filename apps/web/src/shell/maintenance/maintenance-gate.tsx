@@ -1,6 +1,6 @@
 import { SETTINGS_FOLLOWERS } from '@cadencia/admin/react/live'
+import { inBackground } from '@cadencia/http/in-background'
 import { keyOf, query } from '@cadencia/http/query'
-import { unasked } from '@cadencia/http/unasked'
 import { countNotifications } from '@cadencia/notifications/contract'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { Center, Stack, Text, ThemeIcon, Title } from '@mantine/core'
@@ -27,7 +27,7 @@ function useSettingsNews(): void {
   useLiveEvent('changed', ({ entity }) => {
     if (entity !== 'settings') return
     const ask = () =>
-      unasked(() => {
+      inBackground(() => {
         for (const queryKey of [...SETTINGS_FOLLOWERS, keyOf(countNotifications)]) {
           void client.invalidateQueries({ queryKey })
         }

@@ -5,7 +5,7 @@ const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 5000
 const UNKNOWN_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 
-export interface PatienceOptions {
+export interface RetryOptions {
   readonly log: { warn(details: object, message: string): void }
   /** Aborted when nobody waits any more; the work's own error is thrown then. */
   readonly signal: AbortSignal
@@ -17,7 +17,10 @@ function isPassing(error: unknown): boolean {
 }
 
 /** Does `work` again, with growing waits, for as long as it fails because the database is away. */
-export async function withPatience<T>(work: () => Promise<T>, { log, signal }: PatienceOptions): Promise<T> {
+export async function retryWhileDatabaseDown<T>(
+  work: () => Promise<T>,
+  { log, signal }: RetryOptions,
+): Promise<T> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
     try {
       return await work()

@@ -19,7 +19,7 @@ function isLostRace(error: unknown): boolean {
  * Reads, decides and writes again for as long as somebody else was faster: `attempt` answers undefined then,
  * or its statement loses a race. Throws 409 when that goes on. A transaction that lost a race is over.
  */
-export async function persistently<T>(db: Db, attempt: () => Promise<T | undefined>): Promise<T> {
+export async function retryOnConflict<T>(db: Db, attempt: () => Promise<T | undefined>): Promise<T> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     try {
       const outcome = await attempt()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withPatience } from './patience.ts'
+import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
 
 const log = { warn: () => {} }
 const away = () => Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
@@ -11,21 +11,21 @@ it('tries again until the database is there', async () => {
     if (tries < 3) throw away()
     return 'done'
   }
-  expect(await withPatience(work, { log, signal: new AbortController().signal })).toBe('done')
+  expect(await retryWhileDatabaseDown(work, { log, signal: new AbortController().signal })).toBe('done')
 })
 
 it('does not wait for what waiting cannot mend', async () => {
   const work = async () => {
     throw new Error('wrong migration')
   }
-  await expect(withPatience(work, { log, signal: new AbortController().signal })).rejects.toThrow(
+  await expect(retryWhileDatabaseDown(work, { log, signal: new AbortController().signal })).rejects.toThrow(
     'wrong migration',
   )
 })
 
 it('gives up at once when nobody waits any more', async () => {
   const ending = new AbortController()
-  const waiting = withPatience(() => Promise.reject(away()), { log, signal: ending.signal })
+  const waiting = retryWhileDatabaseDown(() => Promise.reject(away()), { log, signal: ending.signal })
   ending.abort()
   await expect(waiting).rejects.toThrow('refused')
 })

@@ -5,15 +5,15 @@ import { createQueues, type Queues } from '@cadencia/jobs/queues'
 import { startWorker } from '@cadencia/jobs/worker'
 import { type FanOut, startFanOut } from '@cadencia/realtime/fan-out'
 import { type LivePresence, startPresence } from '@cadencia/realtime/presence'
-import { withPatience } from '@cadencia/server/patience'
+import { retryWhileDatabaseDown } from '@cadencia/server/retry-while-database-down'
 import { sealStoredSecrets } from '@cadencia/server/secret-box'
-import { alone, isUnused, makeAdministrator, makeCrmPassword, seedDemo } from './first-start.ts'
+import { isUnused, makeAdministrator, makeCrmPassword, seedDemo, withAdvisoryLock } from './first-start.ts'
 import type { Services } from './services.ts'
 
 const DISPATCH_POLL_MS = 5000
 
 /** What works behind the routes; each part is undefined until it was started. */
-export interface Engines {
+export interface BackgroundServices {
   queues?: Queues
   relay?: Relay
   fanOut?: FanOut
@@ -22,17 +22,17 @@ export interface Engines {
   endJobs?: () => Promise<void>
 }
 
-export interface StartEnginesOptions {
+export interface StartOptions {
   readonly signal: AbortSignal
   readonly say: (text: string) => void
 }
 
 /** Makes the database ready: its schema, the first administrator, the demo data of an unused one. */
-async function prepareDatabase(services: Services, say: StartEnginesOptions['say']): Promise<void> {
+async function prepareDatabase(services: Services, say: StartOptions['say']): Promise<void> {
   const { env, db, domains, secretBox, connectionString, logger } = services
   const migrations = await migrateToLatest(connectionString)
   if (migrations.length > 0) logger.info({ migrations }, 'the schema was brought up to date')
-  await alone(db, async () => {
+  await withAdvisoryLock(db, async () => {
     await sealStoredSecrets(db, secretBox, domains)
     await makeAdministrator(db, env, say)
     await makeCrmPassword(db, env, say)
@@ -66,31 +66,29 @@ async function startJobs({ db, connectionString, env, domains, logger }: Service
 }
 
 /**
- * Connects and starts everything, in order, waiting for the database as long as it takes. Fills `engines` as
+ * Connects and starts everything, in order, waiting for the database as long as it takes. Fills `backgroundServices` as
  * it goes, so that whoever stops half-way knows what there is to end. Rejects on what waiting cannot mend.
  */
-export async function startEngines(
+export async function startBackgroundServices(
   services: Services,
-  engines: Engines,
-  { signal, say }: StartEnginesOptions,
+  backgroundServices: BackgroundServices,
+  { signal, say }: StartOptions,
 ): Promise<void> {
   const { db, backgroundDb, connectionString, env, settings, domains, logger } = services
-  const patiently = <T>(work: () => Promise<T>) => withPatience(work, { log: logger, signal })
+  const retry = <T>(work: () => Promise<T>) => retryWhileDatabaseDown(work, { log: logger, signal })
 
-  await patiently(() => prepareDatabase(services, say))
-  await patiently(() => settings.open({ db, connectionString, log: logger }))
-  engines.fanOut = startFeed(services)
-  engines.presence = startPresence({ db: backgroundDb, hub: services.hub, log: logger })
-  engines.relay = startRelay({
+  await retry(() => prepareDatabase(services, say))
+  await retry(() => settings.open({ db, connectionString, log: logger }))
+  backgroundServices.fanOut = startFeed(services)
+  backgroundServices.presence = startPresence({ db: backgroundDb, hub: services.hub, log: logger })
+  backgroundServices.relay = startRelay({
     db: backgroundDb,
     connectionString,
     subscribers: domains.flatMap(({ subscribers = [] }) => subscribers),
     log: logger,
   })
-  const queues = await patiently(() =>
-    createQueues({ redisUrl: env.redisUrl, connectionString, log: logger }),
-  )
-  engines.queues = queues
-  engines.endJobs = await patiently(() => startJobs(services, queues))
-  await engines.fanOut.ready
+  const queues = await retry(() => createQueues({ redisUrl: env.redisUrl, connectionString, log: logger }))
+  backgroundServices.queues = queues
+  backgroundServices.endJobs = await retry(() => startJobs(services, queues))
+  await backgroundServices.fanOut.ready
 }
