@@ -27,7 +27,7 @@ const WIDE_ONLY = [
     'crm-keyboard',
   ],
   ...['queues', 'reconnecting', 'scoring', 'special-projects', 'teams', 'whatsapp'],
-  ...['image', 'launcher-worker'],
+  ...['clock-moved', 'disk-full', 'slow-sockets', 'image', 'launcher-worker'],
   ...['chat-reconnecting', 'messages', 'npm-start', 'promised-work', 'rolling-restart', 'fuzz', 'injection'],
 ].map((name) => `{deployment,e2e,faults,security}/${name}.test.ts`)
 

@@ -62,6 +62,11 @@ export function canMountDisks(): boolean {
   return status === 0
 }
 
+/** What `startChild` runs so that the program's DATA_DIR is a disk of DISK_BYTES, which only it and its children see. */
+export function onOwnDisk(args: readonly string[]) {
+  return { program: SHELL.program, args: [...SHELL.args, MOUNTED, process.execPath, ...args] }
+}
+
 /** Starts the API, with its worker inline, on a free port. Demo data only when `env` asks for it. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { databaseUrl, env = {}, isAwaited = true, root, diskBytes } = options
@@ -74,9 +79,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
   const start = () =>
     startChild({
-      ...(diskBytes === undefined
-        ? { args: [program] }
-        : { program: SHELL.program, args: [...SHELL.args, MOUNTED, process.execPath, program] }),
+      ...(diskBytes === undefined ? { args: [program] } : onOwnDisk([program])),
       ...(root !== undefined && { cwd: root }),
       env: {
         ...(diskBytes === undefined ? {} : { DISK_BYTES: String(diskBytes) }),
