@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TASK_STATUSES, Task } from '@cadencia/sprints/contract/tasks'
+import { TASK_STATUSES, Task } from '@cadencia/sprints/tasks/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { eventually } from '../support/eventually.ts'

@@ -1,6 +1,6 @@
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
 import type { Sprint } from '@cadencia/sprints/contract'
-import type { Task } from '@cadencia/sprints/contract/tasks'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { renderApp } from '@cadencia/testkit/render'
 import { fireEvent, screen, within } from '@testing-library/react'

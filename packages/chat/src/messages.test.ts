@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Task } from '@cadencia/sprints/contract/tasks'
+import { Task } from '@cadencia/sprints/tasks/contract'
 import { describe, expect, it } from 'vitest'
 import { messageChanged } from './contract/facts.ts'
 import { FoundMessage } from './contract/search.ts'

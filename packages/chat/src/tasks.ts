@@ -1,7 +1,7 @@
 import { TITLE_MAX } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
 import { formatDateTime } from '@cadencia/locale/dates'
-import type { Task } from '@cadencia/sprints/contract/tasks'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { sql } from 'kysely'
 import { changeShown, type Target } from './changing.ts'
 import type { TaskDraft } from './contract/tasks.ts'

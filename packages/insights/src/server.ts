@@ -26,7 +26,7 @@ import {
   taskDeleted,
   taskReopened,
   taskRestored,
-} from '@cadencia/sprints/contract/facts'
+} from '@cadencia/sprints/facts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { activityRecorded, forgetActivities } from './contract/facts.ts'
 import { getActivity, getDashboard, getDashboardStats, getTimeline } from './contract.ts'

@@ -7,7 +7,7 @@ import { meetingCancelled, meetingChanged, meetingScheduled } from '@cadencia/me
 import { gatewayChanged, messageFailed, messagesUnacknowledged } from '@cadencia/messaging/facts'
 import { createTeam, createUser } from '@cadencia/people/testing/rows'
 import { badgeEarned } from '@cadencia/scoring/contract/facts'
-import { knowledgeShared, sprintDelayed, taskChanged, taskCreated } from '@cadencia/sprints/contract/facts'
+import { knowledgeShared, sprintDelayed, taskChanged, taskCreated } from '@cadencia/sprints/facts'
 import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/facts'
 import { describe, expect, it } from 'vitest'
 import {

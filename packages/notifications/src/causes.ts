@@ -23,8 +23,8 @@ import {
   taskChanged,
   taskCreated,
   taskReopened,
-} from '@cadencia/sprints/contract/facts'
-import type { Task } from '@cadencia/sprints/contract/tasks'
+} from '@cadencia/sprints/facts'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/facts'
 import { type Notice, type Telling, tells } from './notice.ts'
 import { listAdministratorIds, listMemberIds, nameOf } from './repository.ts'

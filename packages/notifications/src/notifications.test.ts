@@ -1,6 +1,6 @@
 import { record } from '@cadencia/db/outbox'
 import { runEnqueued } from '@cadencia/jobs/testing'
-import { taskCreated } from '@cadencia/sprints/contract/facts'
+import { taskCreated } from '@cadencia/sprints/facts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { forgetNotifications, peopleNotified } from './contract/facts.ts'

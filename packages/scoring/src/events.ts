@@ -19,7 +19,7 @@ import {
   taskDeleted,
   taskReopened,
   taskRestored,
-} from '@cadencia/sprints/contract/facts'
+} from '@cadencia/sprints/facts'
 import { supportResolved } from '@cadencia/support/facts'
 import type { z } from 'zod'
 import { awardBadges } from './badges/awarding.ts'

@@ -1,5 +1,5 @@
 import type { MeetingFigures } from '@cadencia/meetings/facts'
-import { DIFFICULTIES } from '@cadencia/sprints/contract/tasks'
+import { DIFFICULTIES } from '@cadencia/sprints/tasks/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

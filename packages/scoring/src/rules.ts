@@ -1,5 +1,5 @@
 import type { MeetingFigures } from '@cadencia/meetings/facts'
-import type { Difficulty } from '@cadencia/sprints/contract/tasks'
+import type { Difficulty } from '@cadencia/sprints/tasks/contract'
 import type { RatingPart, TaskFactors } from './contract.ts'
 import { RATING_MAX } from './contract.ts'
 

@@ -13,7 +13,7 @@ import {
   Version,
 } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { dayInput } from './contract/days.ts'
+import { dayInput } from './day-input.ts'
 
 export const SPRINT_STATUSES = ['active', 'completed', 'delayed'] as const
 export const SprintStatus = z.enum(SPRINT_STATUSES, 'Status inválido')

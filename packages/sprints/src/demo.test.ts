@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { testDb } from '@cadencia/db/testing'
 import { describe, expect, it } from 'vitest'
+import { sprintFor } from './access.ts'
 import { seedSprints } from './demo.ts'
-import { sprintFor } from './reading.ts'
 import { listSprints } from './repository.ts'
 
 const KEYS = ['comercial', 'cs', 'pedagogico', 'ti', 'financeiro', 'marketing', 'atendimento']

@@ -1,6 +1,6 @@
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
-import { markDelayedSprints } from './contract/facts.ts'
+import { markDelayedSprints } from './facts.ts'
 import { markDelayed } from './service.ts'
 
 /** What the worker does for sprints. */

@@ -4,9 +4,10 @@ import { notFound, stale } from '@cadencia/server/app-error'
 import { describePage } from '@cadencia/server/paging'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
+import * as reading from './access.ts'
 import { burndown } from './burndown.ts'
-import * as closing from './closing.ts'
-import { findClosing } from './closings.ts'
+import { findClosing } from './closings/repository.ts'
+import * as closing from './closings/service.ts'
 import type { SprintsContext } from './context.ts'
 import {
   completeSprint,
@@ -17,8 +18,7 @@ import {
   listSprints,
   updateSprint,
 } from './contract.ts'
-import { nextAfter, placeOf } from './newest-first.ts'
-import * as reading from './reading.ts'
+import { nextAfter, placeOf } from './cursor.ts'
 import * as repository from './repository.ts'
 import * as service from './service.ts'
 

@@ -1,7 +1,5 @@
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { mock } from '@cadencia/testkit/msw'
-import { type KnowledgeShare, listKnowledge, SHARE_POINTS } from './contract/knowledge.ts'
-import { getTask, listTasks, POINTS, type Task } from './contract/tasks.ts'
 import {
   type BurndownDay,
   getBurndown,
@@ -12,6 +10,8 @@ import {
   type Sprint,
   type SprintClosing,
 } from './contract.ts'
+import { type KnowledgeShare, listKnowledge, SHARE_POINTS } from './knowledge/contract.ts'
+import { getTask, listTasks, POINTS, type Task } from './tasks/contract.ts'
 
 /** Days from today, of São Paulo. */
 function inDays(count: number): string {

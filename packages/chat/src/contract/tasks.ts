@@ -1,6 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Id, line, TITLE_MAX } from '@cadencia/contract/values'
-import { Task } from '@cadencia/sprints/contract/tasks'
+import { Task } from '@cadencia/sprints/tasks/contract'
 import { z } from 'zod'
 import { MessageParams } from '../contract.ts'
 

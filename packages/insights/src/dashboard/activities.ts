@@ -10,8 +10,8 @@ import {
   sprintDelayed,
   taskCompleted,
   taskCreated,
-} from '@cadencia/sprints/contract/facts'
-import type { Task } from '@cadencia/sprints/contract/tasks'
+} from '@cadencia/sprints/facts'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { sql } from 'kysely'
 import { activityRecorded } from '../contract/facts.ts'
 import type { Activity, ActivityKind } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { query } from '@cadencia/http/query'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { listMeetings } from '@cadencia/meetings/contract'
-import { listTasks } from '@cadencia/sprints/contract/tasks'
+import { listTasks } from '@cadencia/sprints/tasks/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { REMINDER_CHECK_MS, type Reminder, remindersAt } from '../reminders/rules.ts'

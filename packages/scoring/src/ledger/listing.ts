@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
-import type { Difficulty } from '@cadencia/sprints/contract/tasks'
+import type { Difficulty } from '@cadencia/sprints/tasks/contract'
 import { sql } from 'kysely'
 import type { LedgerEntry } from '../contract.ts'
 import type { Span } from '../period.ts'

@@ -1,4 +1,4 @@
-import type { KnowledgeArea } from '../contract/knowledge.ts'
+import type { KnowledgeArea } from '../knowledge/contract.ts'
 
 /** A title, its points, and what more there is to say. */
 export type DemoTask = readonly [title: string, points: number, description?: string]

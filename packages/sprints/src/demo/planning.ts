@@ -1,7 +1,7 @@
 import { ranksBehind } from '@cadencia/db/rank'
 import { addDays, daysBetween, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { isWorkingDay } from '@cadencia/locale/working-days'
-import type { Priority, TaskStatus } from '../contract/tasks.ts'
+import type { Priority, TaskStatus } from '../tasks/contract.ts'
 import type { DemoSprint, DemoTask } from './demo-sprint.ts'
 
 /** When a sprint of each phase begins and ends, in days from today, and how much of it is done or begun. */

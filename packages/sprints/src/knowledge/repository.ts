@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { type SqlBool, sql } from 'kysely'
-import type { Direction, KnowledgeArea, KnowledgeDraft, KnowledgeShare } from '../contract/knowledge.ts'
+import type { Direction, KnowledgeArea, KnowledgeDraft, KnowledgeShare } from './contract.ts'
 
 const COLUMNS = [
   'id',

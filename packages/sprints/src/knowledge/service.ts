@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { invalid } from '@cadencia/server/app-error'
-import { knowledgeShared } from '../contract/facts.ts'
-import { type KnowledgeDraft, type KnowledgeShare, SHARE_POINTS } from '../contract/knowledge.ts'
+import { knowledgeShared } from '../facts.ts'
+import { type KnowledgeDraft, type KnowledgeShare, SHARE_POINTS } from './contract.ts'
 import { findTeamOf, insertShare, isActiveUser } from './repository.ts'
 
 interface Sharing {

@@ -1,6 +1,6 @@
 import { handles } from '@cadencia/jobs/handler'
 import { schedule } from '@cadencia/jobs/schedules'
-import { purgeDeletedTasks } from '../contract/facts.ts'
+import { purgeDeletedTasks } from '../facts.ts'
 import { purgeTasks } from './repository.ts'
 import { instantOf, RESTORABLE_MS } from './rules.ts'
 

@@ -1,13 +1,6 @@
 import { type Announcement, announce, type LiveRule, type TopicRule } from '@cadencia/realtime/rules'
-import {
-  taskChanged,
-  taskCompleted,
-  taskCreated,
-  taskDeleted,
-  taskReopened,
-  taskRestored,
-} from '../contract/facts.ts'
-import type { Task } from '../contract/tasks.ts'
+import { taskChanged, taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored } from '../facts.ts'
+import type { Task } from './contract.ts'
 
 /** What a board hears of a task: the row as it is now, null when it is no longer on that board. */
 function onBoard(sprintId: string | null, id: string, row: Task | null): Announcement[] {

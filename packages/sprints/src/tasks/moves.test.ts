@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { Task, type TaskStatus } from '../contract/tasks.ts'
 import { ana, bruno, db, plan } from '../testing/sprints-app.ts'
 import { column, list, makeAll, patch } from '../testing/tasks.ts'
+import { Task, type TaskStatus } from './contract.ts'
 
 const COLUMNS: readonly TaskStatus[] = ['pending', 'in_progress', 'completed']
 const TASKS = 8

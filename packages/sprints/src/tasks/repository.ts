@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { type RawBuilder, sql } from 'kysely'
-import type { Difficulty, Priority, Task, TaskStatus } from '../contract/tasks.ts'
+import type { Difficulty, Priority, Task, TaskStatus } from './contract.ts'
 
 /** Tasks, deleted ones too, with the fields as the contract names them. */
 export function selectTasks(db: Db) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Task } from '../contract/tasks.ts'
 import { ana, bruno, clock, db, facts, guest, plan } from '../testing/sprints-app.ts'
 import { changed, column, factNames, make, makeAll, readTask } from '../testing/tasks.ts'
+import type { Task } from './contract.ts'
 
 type Sender = Pick<typeof ana, 'send'>
 

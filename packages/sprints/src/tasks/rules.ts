@@ -1,3 +1,4 @@
+import { dayOf, type Viewer } from '../rules.ts'
 import {
   type Difficulty,
   type DifficultyInput,
@@ -6,8 +7,7 @@ import {
   type TaskPatch,
   type TaskStatus,
   type TaskStatusInput,
-} from '../contract/tasks.ts'
-import { dayOf, type Viewer } from '../rules.ts'
+} from './contract.ts'
 
 /** A deleted task can be brought back for so long, in milliseconds; after that it is gone for good. */
 export const RESTORABLE_MS = 24 * 60 * 60_000

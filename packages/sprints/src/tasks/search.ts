@@ -1,6 +1,6 @@
 import { formatDate } from '@cadencia/locale/dates'
 import type { SearchSource } from '@cadencia/server/search'
-import { searchTasks } from './listing.ts'
+import { searchTasks } from './list-repository.ts'
 
 /** Finds tasks by the words of their title and description; everyone may read every task. */
 export const taskSearch: SearchSource = async (db, _viewer, { words, limit }) => {

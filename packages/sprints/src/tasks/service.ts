@@ -4,17 +4,9 @@ import { outboxRow } from '@cadencia/db/outbox'
 import { LONGEST_RANK } from '@cadencia/db/rank'
 import { AppError, forbidden, notFound, stale } from '@cadencia/server/app-error'
 import type { Viewer } from '@cadencia/server/viewer'
-import {
-  taskChanged,
-  taskCompleted,
-  taskCreated,
-  taskDeleted,
-  taskReopened,
-  taskRestored,
-} from '../contract/facts.ts'
-import type { Task, TaskDraft, TaskPatch } from '../contract/tasks.ts'
-import { closedSprint, enterColumn, placeTask, rankAtEnd, TASK_UNKNOWN } from './placing.ts'
-import { rebalance } from './rebalancing.ts'
+import { taskChanged, taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored } from '../facts.ts'
+import type { Task, TaskDraft, TaskPatch } from './contract.ts'
+import { closedSprint, enterColumn, placeTask, rankAtEnd, rebalance, TASK_UNKNOWN } from './placement.ts'
 import { findForDeletion } from './repository.ts'
 import { retryOnConflict } from './retry-on-conflict.ts'
 import {
@@ -31,7 +23,7 @@ import {
   standingOf,
   statusOf,
 } from './rules.ts'
-import { insertTask, updateTask } from './writing.ts'
+import { insertTask, updateTask } from './write-repository.ts'
 
 /** Who acts, and when. */
 export interface Act {

@@ -2,14 +2,14 @@ import type { Db } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
-import { taskChanged, taskCompleted, taskReopened } from '../contract/facts.ts'
-import type { Task } from '../contract/tasks.ts'
-import { closedSprint, rankAtEnd, TASK_UNKNOWN } from './placing.ts'
+import { taskChanged, taskCompleted, taskReopened } from '../facts.ts'
+import type { Task } from './contract.ts'
+import { closedSprint, rankAtEnd, TASK_UNKNOWN } from './placement.ts'
 import { findWithEnd, selectTasks } from './repository.ts'
 import { retryOnConflict } from './retry-on-conflict.ts'
 import { standingOf } from './rules.ts'
 import { type Act, about, changeFact } from './service.ts'
-import { updateTask } from './writing.ts'
+import { updateTask } from './write-repository.ts'
 
 const UNDO_MINUTES = 10
 const CHANGES = [taskChanged, taskCompleted, taskReopened].map(({ name }) => name)

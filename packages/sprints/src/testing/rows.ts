@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { ranksBehind } from '@cadencia/db/rank'
-import type { TaskStatus } from '../contract/tasks.ts'
 import type { SprintStatus } from '../contract.ts'
+import type { TaskStatus } from '../tasks/contract.ts'
 
 interface SprintValues {
   readonly teamId: string

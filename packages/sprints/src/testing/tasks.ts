@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { Task } from '../contract/tasks.ts'
+import { Task } from '../tasks/contract.ts'
 import { ana, facts } from './sprints-app.ts'
 
 type Sender = Pick<typeof ana, 'send'>

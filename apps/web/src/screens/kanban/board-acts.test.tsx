@@ -1,4 +1,4 @@
-import { listTasks, removeTask, restoreTask, type Task, updateTask } from '@cadencia/sprints/contract/tasks'
+import { listTasks, removeTask, restoreTask, type Task, updateTask } from '@cadencia/sprints/tasks/contract'
 import { mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import type { renderApp } from '@cadencia/testkit/render'

@@ -1,4 +1,4 @@
-import type { Task, TaskStatus } from '@cadencia/sprints/contract/tasks'
+import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { createContext, type KeyboardEvent, useContext } from 'react'
 
 /** What the cards need of their board. Changes seldom, so that cards are drawn anew only when their task changes. */

@@ -1,4 +1,4 @@
-import type { Task, TaskStatus } from '@cadencia/sprints/contract/tasks'
+import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { Badge, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useRef } from 'react'

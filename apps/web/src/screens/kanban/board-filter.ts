@@ -1,6 +1,6 @@
 import { plain } from '@cadencia/locale/words'
-import type { Priority, Task } from '@cadencia/sprints/contract/tasks'
-import type { BoardColumns } from '@cadencia/sprints/react/board-order'
+import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
+import type { Priority, Task } from '@cadencia/sprints/tasks/contract'
 import { COLUMNS } from './board-words.ts'
 
 /** The filter for tasks that nobody was given. */

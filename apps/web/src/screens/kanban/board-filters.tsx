@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@cadencia/people/react'
-import { PRIORITIES, type Task } from '@cadencia/sprints/contract/tasks'
+import { PRIORITIES, type Task } from '@cadencia/sprints/tasks/contract'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { FilterSelect } from '../../records/filter-select.tsx'

@@ -1,5 +1,5 @@
-import type { Task, TaskStatus } from '@cadencia/sprints/contract/tasks'
-import { type BoardColumns, type Place, placeAt } from '@cadencia/sprints/react/board-order'
+import { type BoardColumns, type Place, placeAt } from '@cadencia/sprints/tasks/board-order'
+import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import { BoardColumn } from './board-column.tsx'

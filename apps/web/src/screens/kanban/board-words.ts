@@ -1,4 +1,4 @@
-import { TASK_STATUSES, type TaskStatus } from '@cadencia/sprints/contract/tasks'
+import { TASK_STATUSES, type TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { TASK_STATUS_WORDS } from '../tasks/task-words.ts'
 import { carryingWords } from './carrying-words.ts'
 

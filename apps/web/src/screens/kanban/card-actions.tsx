@@ -1,4 +1,4 @@
-import type { Task } from '@cadencia/sprints/contract/tasks'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useBoardCards } from './board-card-context.ts'
 import { COLUMNS, columnWords } from './board-words.ts'

@@ -1,6 +1,6 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { initials, plural } from '@cadencia/locale/words'
-import type { Task } from '@cadencia/sprints/contract/tasks'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { IconCalendarEvent, IconClockExclamation, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PriorityBadge } from '../../records/priority-badge.tsx'

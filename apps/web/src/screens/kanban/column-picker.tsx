@@ -1,5 +1,5 @@
-import type { TaskStatus } from '@cadencia/sprints/contract/tasks'
-import type { BoardColumns } from '@cadencia/sprints/react/board-order'
+import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
+import type { TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { SegmentedControl } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 import { COLUMNS, columnWords } from './board-words.ts'

@@ -1,5 +1,5 @@
-import type { Task } from '@cadencia/sprints/contract/tasks'
-import type { BoardColumns } from '@cadencia/sprints/react/board-order'
+import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { useState } from 'react'
 import { cardBeside } from './board-steps.ts'

@@ -1,5 +1,5 @@
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
-import { listTasks } from '@cadencia/sprints/contract/tasks'
+import { listTasks } from '@cadencia/sprints/tasks/contract'
 import { makeCompletedSprint, makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { screen, waitFor, within } from '@testing-library/react'

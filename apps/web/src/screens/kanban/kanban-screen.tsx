@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { useSprint } from '@cadencia/sprints/react'
-import { useBoard } from '@cadencia/sprints/react/board'
+import { useBoard } from '@cadencia/sprints/tasks/board-react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'

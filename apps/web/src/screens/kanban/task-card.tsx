@@ -1,4 +1,4 @@
-import type { Task } from '@cadencia/sprints/contract/tasks'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { useDraggable } from '@dnd-kit/react'
 import { memo } from 'react'
 import { useBoardCards } from './board-card-context.ts'

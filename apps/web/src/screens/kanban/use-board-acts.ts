@@ -1,7 +1,7 @@
 import { HttpError } from '@cadencia/http/http-error'
-import type { Task } from '@cadencia/sprints/contract/tasks'
-import type { Board } from '@cadencia/sprints/react/board'
-import type { Place } from '@cadencia/sprints/react/board-order'
+import type { Place } from '@cadencia/sprints/tasks/board-order'
+import type { Board } from '@cadencia/sprints/tasks/board-react'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { showToast } from '@cadencia/ui/toast'
 
 const MOVE_FAILED = 'Falha ao atualizar tarefa'

@@ -1,5 +1,5 @@
 import { Id } from '@cadencia/contract/values'
-import { TaskStatus } from '@cadencia/sprints/contract/tasks'
+import { TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { useCallback } from 'react'
 import { useAddress } from '../../records/use-address.ts'
 

@@ -1,5 +1,5 @@
 import { Id } from '@cadencia/contract/values'
-import { Priority } from '@cadencia/sprints/contract/tasks'
+import { Priority } from '@cadencia/sprints/tasks/contract'
 import { z } from 'zod'
 import { useAddressFilters } from '../../records/use-address-filters.ts'
 import { NOBODY } from './board-filter.ts'

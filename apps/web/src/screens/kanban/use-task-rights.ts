@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { useTeams } from '@cadencia/people/react/directory'
-import type { Task } from '@cadencia/sprints/contract/tasks'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { canDeleteTask, DELETE_REFUSED } from '@cadencia/sprints/tasks/rules'
 import { useMemo } from 'react'
 

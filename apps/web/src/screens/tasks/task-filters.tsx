@@ -1,4 +1,4 @@
-import { PRIORITIES } from '@cadencia/sprints/contract/tasks'
+import { PRIORITIES } from '@cadencia/sprints/tasks/contract'
 import { SegmentedControl, Select } from '@mantine/core'
 import { FilterSelect, TeamFilter } from '../../records/filter-select.tsx'
 import { countSet, FiltersRow } from '../../records/filters-row.tsx'

@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { useTaskPages } from '@cadencia/sprints/react/tasks'
+import { useTaskPages } from '@cadencia/sprints/tasks/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Center, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'

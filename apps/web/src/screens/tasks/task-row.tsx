@@ -1,6 +1,6 @@
 import { plural } from '@cadencia/locale/words'
 import type { Team } from '@cadencia/people/contract'
-import type { Task } from '@cadencia/sprints/contract/tasks'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { UserAvatar } from '@cadencia/ui/user-avatar'

@@ -1,4 +1,4 @@
-import type { Task } from '@cadencia/sprints/contract/tasks'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { Checkbox } from '@mantine/core'
 import { useTaskMove } from './use-task-move.ts'
 

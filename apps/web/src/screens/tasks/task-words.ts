@@ -1,7 +1,7 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { addDays, daysBetween } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/words'
-import type { Difficulty, Task, TaskStatus } from '@cadencia/sprints/contract/tasks'
+import type { Difficulty, Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
 interface Words {

@@ -1,7 +1,7 @@
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
-import { listTasks, type Task, undoTaskMove, updateTask } from '@cadencia/sprints/contract/tasks'
 import { sprintInvalidations } from '@cadencia/sprints/react'
+import { listTasks, type Task, undoTaskMove, updateTask } from '@cadencia/sprints/tasks/contract'
 import { makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'

@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
-import type { Task } from '@cadencia/sprints/contract/tasks'
-import { useRemoveTask, useRestoreTask } from '@cadencia/sprints/react/tasks'
+import type { Task } from '@cadencia/sprints/tasks/contract'
+import { useRemoveTask, useRestoreTask } from '@cadencia/sprints/tasks/react'
 import { showToast } from '@cadencia/ui/toast'
 
 function tellFailure(error: unknown, otherwise: string): void {

@@ -1,6 +1,6 @@
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { Priority, TASK_STATUSES } from '@cadencia/sprints/contract/tasks'
-import type { TaskListFilter } from '@cadencia/sprints/react/tasks'
+import { Priority, TASK_STATUSES } from '@cadencia/sprints/tasks/contract'
+import type { TaskListFilter } from '@cadencia/sprints/tasks/react'
 import { z } from 'zod'
 import { useAddressFilters } from '../../records/use-address-filters.ts'
 

@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
-import type { Task, TaskStatus } from '@cadencia/sprints/contract/tasks'
-import { useUndoTaskMove, useUpdateTask } from '@cadencia/sprints/react/tasks'
+import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
+import { useUndoTaskMove, useUpdateTask } from '@cadencia/sprints/tasks/react'
 import { showToast } from '@cadencia/ui/toast'
 
 function titleOf(before: TaskStatus, after: TaskStatus): string {

@@ -1,6 +1,6 @@
 import { listMeetings } from '@cadencia/meetings/contract'
 import { makeMeeting } from '@cadencia/meetings/testing'
-import { listTasks } from '@cadencia/sprints/contract/tasks'
+import { listTasks } from '@cadencia/sprints/tasks/contract'
 import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { act, screen } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import { makePerson, mockPeople } from '@cadencia/people/testing'
-import { createTask } from '@cadencia/sprints/contract/tasks'
+import { createTask } from '@cadencia/sprints/tasks/contract'
 import { makeCompletedSprint, makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'

@@ -1,5 +1,5 @@
-import { DIFFICULTIES, Difficulty, PRIORITIES, Priority, TaskDraft } from '@cadencia/sprints/contract/tasks'
-import { useCreateTask } from '@cadencia/sprints/react/tasks'
+import { DIFFICULTIES, Difficulty, PRIORITIES, Priority, TaskDraft } from '@cadencia/sprints/tasks/contract'
+import { useCreateTask } from '@cadencia/sprints/tasks/react'
 import { DayField } from '@cadencia/ui/date-fields'
 import { useDraft } from '@cadencia/ui/drafts'
 import { FormDialog } from '@cadencia/ui/form-dialog'

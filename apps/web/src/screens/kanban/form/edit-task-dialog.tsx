@@ -1,6 +1,6 @@
 import { formatDate } from '@cadencia/locale/dates'
-import type { Task } from '@cadencia/sprints/contract/tasks'
-import { type Board, currentTaskOf } from '@cadencia/sprints/react/board'
+import { type Board, currentTaskOf } from '@cadencia/sprints/tasks/board-react'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { useDraft } from '@cadencia/ui/drafts'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'

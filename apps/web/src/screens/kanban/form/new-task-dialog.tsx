@@ -1,5 +1,5 @@
-import type { TaskStatus } from '@cadencia/sprints/contract/tasks'
-import type { Board } from '@cadencia/sprints/react/board'
+import type { Board } from '@cadencia/sprints/tasks/board-react'
+import type { TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { useDraft } from '@cadencia/ui/drafts'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'

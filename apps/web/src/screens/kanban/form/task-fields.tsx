@@ -1,4 +1,4 @@
-import { POINTS, PRIORITIES, QUALITY } from '@cadencia/sprints/contract/tasks'
+import { POINTS, PRIORITIES, QUALITY } from '@cadencia/sprints/tasks/contract'
 import { DayField } from '@cadencia/ui/date-fields'
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'

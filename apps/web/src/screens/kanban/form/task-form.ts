@@ -8,7 +8,7 @@ import {
   TaskDraft,
   TaskPatch,
   type TaskStatus,
-} from '@cadencia/sprints/contract/tasks'
+} from '@cadencia/sprints/tasks/contract'
 import type { FormErrors } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { createTask, updateTask } from '@cadencia/sprints/contract/tasks'
+import { createTask, updateTask } from '@cadencia/sprints/tasks/contract'
 import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -8,7 +8,7 @@ import {
 } from '@cadencia/meetings/contract'
 import { makeMeeting, makeSummarisedMeeting, mockMeetings } from '@cadencia/meetings/testing'
 import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
-import { createTask, listTasks } from '@cadencia/sprints/contract/tasks'
+import { createTask, listTasks } from '@cadencia/sprints/tasks/contract'
 import { makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'

@@ -1,7 +1,7 @@
 import { inOneLine, TITLE_MAX } from '@cadencia/contract/values'
 import { plain } from '@cadencia/locale/words'
 import type { ActionItem } from '@cadencia/meetings/contract'
-import type { Task } from '@cadencia/sprints/contract/tasks'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import type { Attendee } from '../people.ts'
 
 /** An action item as a task's title: its text, cut after the last whole word that a title holds. */

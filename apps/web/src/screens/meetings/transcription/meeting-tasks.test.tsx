@@ -1,7 +1,7 @@
 import { joinMeeting, PERMANENT_ROOM } from '@cadencia/meetings/contract'
 import { makeMeeting } from '@cadencia/meetings/testing'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
-import { createTask, listTasks, updateTask } from '@cadencia/sprints/contract/tasks'
+import { createTask, listTasks, updateTask } from '@cadencia/sprints/tasks/contract'
 import { makeTask } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'

@@ -1,4 +1,4 @@
-import type { KnowledgeArea } from '@cadencia/sprints/contract/knowledge'
+import type { KnowledgeArea } from '@cadencia/sprints/knowledge/contract'
 
 export const AREA_LABELS = {
   desenvolvimento: 'Desenvolvimento',

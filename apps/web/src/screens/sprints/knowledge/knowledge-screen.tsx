@@ -1,4 +1,4 @@
-import { DIRECTIONS, type Direction } from '@cadencia/sprints/contract/knowledge'
+import { DIRECTIONS, type Direction } from '@cadencia/sprints/knowledge/contract'
 import { SegmentedControl } from '@mantine/core'
 import { useAddress } from '../../../records/use-address.ts'
 import { Screen } from '../../../shell/screen.tsx'

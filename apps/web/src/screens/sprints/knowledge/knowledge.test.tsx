@@ -1,5 +1,5 @@
 import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
-import { listKnowledge, shareKnowledge } from '@cadencia/sprints/contract/knowledge'
+import { listKnowledge, shareKnowledge } from '@cadencia/sprints/knowledge/contract'
 import { makeKnowledgeShare, makeSprint, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'

@@ -1,4 +1,4 @@
-import type { Task } from '@cadencia/sprints/contract/tasks'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

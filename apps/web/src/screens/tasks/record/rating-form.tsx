@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { QUALITY, type Task, TaskPatch } from '@cadencia/sprints/contract/tasks'
-import { useUpdateTask } from '@cadencia/sprints/react/tasks'
+import { QUALITY, type Task, TaskPatch } from '@cadencia/sprints/tasks/contract'
+import { useUpdateTask } from '@cadencia/sprints/tasks/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, NumberInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'

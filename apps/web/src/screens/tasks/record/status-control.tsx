@@ -1,5 +1,5 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { TASK_STATUSES, type Task, TaskStatus } from '@cadencia/sprints/contract/tasks'
+import { TASK_STATUSES, type Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Group, SegmentedControl } from '@mantine/core'
 import { dueWords, TASK_STATUS_WORDS } from '../task-words.ts'

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
-import type { Task } from '@cadencia/sprints/contract/tasks'
 import { useSprint } from '@cadencia/sprints/react'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { Anchor, Stack, Text } from '@mantine/core'

@@ -1,6 +1,6 @@
 import { isStale, messageOf } from '@cadencia/http/http-error'
-import type { Task } from '@cadencia/sprints/contract/tasks'
-import { useUpdateTask } from '@cadencia/sprints/react/tasks'
+import type { Task } from '@cadencia/sprints/tasks/contract'
+import { useUpdateTask } from '@cadencia/sprints/tasks/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Stack } from '@mantine/core'
 import { RecordFormNotice } from '../../../forms/record-form-notice.tsx'

@@ -1,6 +1,6 @@
 import { keyOf } from '@cadencia/http/query'
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
-import { getTask, removeTask, restoreTask, type Task, updateTask } from '@cadencia/sprints/contract/tasks'
+import { getTask, removeTask, restoreTask, type Task, updateTask } from '@cadencia/sprints/tasks/contract'
 import { makeCompletedSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'

@@ -1,6 +1,6 @@
-import type { Task } from '@cadencia/sprints/contract/tasks'
 import { useSprint } from '@cadencia/sprints/react'
-import { useTask } from '@cadencia/sprints/react/tasks'
+import type { Task } from '@cadencia/sprints/tasks/contract'
+import { useTask } from '@cadencia/sprints/tasks/react'
 import { RecordDrawer } from '@cadencia/ui/record-drawer'
 import { Alert, Skeleton, Stack } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { Task, TaskStatus } from '../contract/tasks.ts'
+import type { Task, TaskStatus } from './contract.ts'
 
 /** Where a task goes: right before or right after another one of that column, else to its end. */
 export interface Place {

@@ -2,7 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import type { outboxRow } from '@cadencia/db/outbox'
 import type { DB } from '@cadencia/db/schema.gen'
 import { type Insertable, sql } from 'kysely'
-import type { Task } from '../contract/tasks.ts'
+import type { Task } from './contract.ts'
 
 type OutboxRow = ReturnType<typeof outboxRow>
 

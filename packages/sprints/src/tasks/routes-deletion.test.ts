@@ -1,7 +1,7 @@
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { runEnqueued } from '@cadencia/jobs/testing'
 import { describe, expect, it } from 'vitest'
-import { purgeDeletedTasks } from '../contract/facts.ts'
+import { purgeDeletedTasks } from '../facts.ts'
 import {
   administrator,
   ana,

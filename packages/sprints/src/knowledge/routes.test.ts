@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { KNOWLEDGE_AREAS, KnowledgeShare } from '../contract/knowledge.ts'
 import {
   ana,
   bruno,
@@ -13,6 +12,7 @@ import {
   plan,
   teamId,
 } from '../testing/sprints-app.ts'
+import { KNOWLEDGE_AREAS, KnowledgeShare } from './contract.ts'
 
 type Sender = { send: typeof ana.send }
 const sprint = await plan()

@@ -3,7 +3,7 @@ import { containing } from '@cadencia/db/like'
 import { statement } from '@cadencia/db/statement'
 import { COUNTED_TO } from '@cadencia/server/paging'
 import { sql } from 'kysely'
-import type { Priority, Task, TaskStatus } from '../contract/tasks.ts'
+import type { Priority, Task, TaskStatus } from './contract.ts'
 import { selectTasks } from './repository.ts'
 
 /** Backwards by their names the columns stand as on the board: pending, in_progress, completed. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { LONGEST_RANK } from '@cadencia/db/rank'
 import { describe, expect, it } from 'vitest'
-import { TASKS_IN_SPRINT_MAX } from '../contract/tasks.ts'
 import { createTasks } from '../testing/rows.ts'
 import { administrator, ana, bruno, db, facts, plan, team, teamId } from '../testing/sprints-app.ts'
 import { changed, column, factNames, list, make, makeAll, patch, readTask } from '../testing/tasks.ts'
+import { TASKS_IN_SPRINT_MAX } from './contract.ts'
 
 async function board(titles = 'abcd') {
   const { id: sprintId } = await plan()

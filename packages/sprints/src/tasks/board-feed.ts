@@ -3,8 +3,8 @@ import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf } from '@cadencia/http/query'
 import type { LiveEventOf } from '@cadencia/realtime/contract'
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
-import { listTasks, Task } from '../contract/tasks.ts'
 import { type BoardChange, merged } from './board-order.ts'
+import { listTasks, Task } from './contract.ts'
 
 /** The topic on which a board's changes are told. */
 export function boardTopic(sprintId: string): string {

@@ -1,7 +1,7 @@
 import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation } from '@cadencia/http/query'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Direction, listKnowledge, shareKnowledge } from '../contract/knowledge.ts'
+import { type Direction, listKnowledge, shareKnowledge } from './contract.ts'
 
 /** What the viewer gave or received, the newest first, page by page. */
 export function useKnowledgePages(direction: Direction) {

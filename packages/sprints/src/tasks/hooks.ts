@@ -10,6 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { getBurndown, getSprint, listSprints } from '../contract.ts'
 import {
   createTask,
   getTask,
@@ -21,8 +22,7 @@ import {
   type TaskStatus,
   undoTaskMove,
   updateTask,
-} from '../contract/tasks.ts'
-import { getBurndown, getSprint, listSprints } from '../contract.ts'
+} from './contract.ts'
 
 export interface TaskListFilter {
   readonly teamId?: string

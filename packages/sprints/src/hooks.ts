@@ -11,8 +11,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { listKnowledge } from './contract/knowledge.ts'
-import { getTask, listTasks } from './contract/tasks.ts'
 import {
   completeSprint,
   createSprint,
@@ -24,6 +22,8 @@ import {
   type SprintStatus,
   updateSprint,
 } from './contract.ts'
+import { listKnowledge } from './knowledge/contract.ts'
+import { getTask, listTasks } from './tasks/contract.ts'
 
 /** The most that one call answers: a team's sprints of two decades. */
 const ALL = '1000'

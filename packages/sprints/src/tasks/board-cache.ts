@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { type PreparedAnswer, prepareAnswer } from '@cadencia/server/prepared'
 import type { FastifyReply } from 'fastify'
-import { readBoard } from './listing.ts'
+import { readBoard } from './list-repository.ts'
 
 /** Bytes of answers that are kept; the boards that were asked for least recently go first. */
 const KEPT_BYTES = 32 * 1024 * 1024

@@ -6,7 +6,7 @@ import {
   sprintCreated,
   sprintDelayed,
   tasksCarried,
-} from './contract/facts.ts'
+} from './facts.ts'
 
 /** All staff see every sprint, so all staff hear that it changed. */
 function changed(id: string): Announcement {

@@ -1,7 +1,9 @@
-import type { Db } from '@cadencia/db/client'
-import { rankBetween } from '@cadencia/db/rank'
+import { type Db, transact } from '@cadencia/db/client'
+import { recordAll } from '@cadencia/db/outbox'
+import { rankBetween, ranksBehind } from '@cadencia/db/rank'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
-import { TASKS_IN_SPRINT_MAX, type Task, type TaskStatus } from '../contract/tasks.ts'
+import { taskChanged } from '../facts.ts'
+import { TASKS_IN_SPRINT_MAX, type Task, type TaskStatus } from './contract.ts'
 import {
   type Anchor,
   findColumn,
@@ -9,7 +11,11 @@ import {
   findLooseEnd,
   findWithAnchor,
   findWithEnd,
+  lockBoard,
+  lockColumn,
+  writeRanks,
 } from './repository.ts'
+import { standingOf } from './rules.ts'
 
 /** Where a task is to go; what is undefined stays. */
 export interface Destination {
@@ -109,4 +115,33 @@ async function placeBeside(
   }
   const isBetween = (above === null || above < task.rank) && (below === null || task.rank < below)
   return target.status === task.status && isBetween ? { task, isClosed } : { task, isClosed, rank }
+}
+
+/** Facts in one statement, which takes 65,535 parameters at most. */
+const FACTS_AT_ONCE = 5000
+
+/**
+ * Gives every task of a column a short rank, the order unchanged. Needed once hundreds of tasks were put into
+ * one gap, each rank longer than the one before. All screens are told of the new ranks.
+ */
+export function rebalance(db: Db, { sprintId, status }: Pick<Task, 'sprintId' | 'status'>, at: string) {
+  return transact(db, async (trx) => {
+    if (sprintId !== null) await lockBoard(trx, sprintId)
+    const rows = await lockColumn(trx, sprintId, status)
+    // Behind the last one, so that no new rank is one that another task still has.
+    const ranks = ranksBehind(rows.at(-1)?.rank ?? null, rows.length)
+    const renewed = rows.map((row, index) => ({ ...row, rank: ranks[index] ?? row.rank }))
+    await writeRanks(trx, sprintId, renewed)
+    const facts = renewed
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map(({ deletedAt, ...task }) => ({
+        task: { ...task, revision: task.revision + 1 },
+        before: standingOf(task),
+        actorId: null,
+        at,
+      }))
+    for (let start = 0; start < facts.length; start += FACTS_AT_ONCE) {
+      await recordAll(trx, taskChanged, facts.slice(start, start + FACTS_AT_ONCE))
+    }
+  })
 }

@@ -5,6 +5,8 @@ import { HEARD_WHILE_SHOWN, useLiveEvent, useLiveTopic } from '@cadencia/realtim
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
+import { boardTopic, createBoardFeed, meaningOf } from './board-feed.ts'
+import { columnsOf, type Place, type TaskMove } from './board-order.ts'
 import {
   createTask,
   removeTask,
@@ -13,9 +15,7 @@ import {
   type TaskDraft,
   type TaskPatch,
   updateTask,
-} from '../contract/tasks.ts'
-import { boardTopic, createBoardFeed, meaningOf } from './board-feed.ts'
-import { columnsOf, type Place, type TaskMove } from './board-order.ts'
+} from './contract.ts'
 
 type BoardFeed = ReturnType<typeof createBoardFeed>
 

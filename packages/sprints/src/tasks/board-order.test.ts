@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TASK_STATUSES, type Task } from '../contract/tasks.ts'
 import { makeTask } from '../testing.ts'
 import { columnsOf, merged, placeAt, type TaskMove } from './board-order.ts'
+import { TASK_STATUSES, type Task } from './contract.ts'
 
 const task = (title: string, overrides: Partial<Task> = {}) => makeTask({ title, ...overrides })
 const titles = (tasks: readonly Task[]) => tasks.map(({ title }) => title)

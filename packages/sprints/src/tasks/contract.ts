@@ -13,7 +13,7 @@ import {
   Version,
 } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { dayInput } from './days.ts'
+import { dayInput } from '../day-input.ts'
 
 export const TASK_STATUSES = ['pending', 'in_progress', 'completed'] as const
 export const TaskStatus = z.enum(TASK_STATUSES, 'Status inválido')

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import type { TaskStatus } from './contract/tasks.ts'
-import type { BurndownDay, ClosedTask, Sprint, SprintClosing } from './contract.ts'
+import type { BurndownDay, ClosedTask, Sprint, SprintClosing } from '../contract.ts'
+import type { TaskStatus } from '../tasks/contract.ts'
 
 /** The tasks of a sprint in the board's order, as they are now. */
 export function listClosingTasks(db: Db, sprintId: string) {

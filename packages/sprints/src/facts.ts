@@ -2,8 +2,8 @@ import { fact } from '@cadencia/contract/fact'
 import { job } from '@cadencia/contract/job'
 import { Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { KnowledgeShare } from './knowledge.ts'
-import { Task, TaskStatus } from './tasks.ts'
+import { KnowledgeShare } from './knowledge/contract.ts'
+import { Task, TaskStatus } from './tasks/contract.ts'
 
 const act = {
   /** Who did it; null when it happened by itself. */

@@ -5,9 +5,9 @@ import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { sendPrepared } from '@cadencia/server/prepared'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { listTasks as contract, type Task } from '../contract/tasks.ts'
-import { boardCache } from './board.ts'
-import { countTasks, findBoardVersion, listBoard, listTasks, type TaskFilter } from './listing.ts'
+import { boardCache } from './board-cache.ts'
+import { listTasks as contract, type Task } from './contract.ts'
+import { countTasks, findBoardVersion, listBoard, listTasks, type TaskFilter } from './list-repository.ts'
 import { statusOf } from './rules.ts'
 
 /** Where a list by each order goes on; Postgres has no year 0. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { BurndownDay, Sprint, SprintClosing } from './contract.ts'
-import { createSprint, createTasks, type TaskValues } from './testing/rows.ts'
+import { BurndownDay, Sprint, SprintClosing } from '../contract.ts'
+import { createSprint, createTasks, type TaskValues } from '../testing/rows.ts'
 import {
   administrator,
   ana,
@@ -17,7 +17,7 @@ import {
   read,
   team,
   teamId,
-} from './testing/sprints-app.ts'
+} from '../testing/sprints-app.ts'
 
 function complete(id: string, payload: object = {}, who: { send: typeof ana.send } = ana) {
   return who.send({ method: 'POST', url: `/api/sprints/${id}/complete`, payload })
