@@ -7,6 +7,7 @@ import { type FanOut, startFanOut } from '@cadencia/realtime/fan-out'
 import { type LivePresence, startPresence } from '@cadencia/realtime/presence'
 import { retryWhileDatabaseDown } from '@cadencia/server/retry-while-database-down'
 import { sealStoredSecrets } from '@cadencia/server/secret-box'
+import { eraseRevived } from './erase-revived.ts'
 import { isUnused, makeAdministrator, makeCrmPassword, seedDemo, withAdvisoryLock } from './first-start.ts'
 import type { Services } from './services.ts'
 
@@ -28,12 +29,13 @@ export interface StartOptions {
 }
 
 /** Makes the database ready: its schema, the first administrator, the demo data of an unused one. */
-async function prepareDatabase(services: Services, say: StartOptions['say']): Promise<void> {
+async function prepareDatabase(services: Services, { say, signal }: StartOptions): Promise<void> {
   const { env, db, domains, secretBox, connectionString, logger } = services
   const migrations = await migrateToLatest(connectionString)
   if (migrations.length > 0) logger.info({ migrations }, 'the schema was brought up to date')
   await withAdvisoryLock(db, async () => {
     await sealStoredSecrets(db, secretBox, domains)
+    await eraseRevived(services, signal)
     await makeAdministrator(db, env, say)
     await makeCrmPassword(db, env, say)
     if (env.seed === 'demo' && (await isUnused(db))) await seedDemo(db, domains, 1)
@@ -77,7 +79,7 @@ export async function startBackgroundServices(
   const { db, backgroundDb, connectionString, env, settings, domains, logger } = services
   const retry = <T>(work: () => Promise<T>) => retryWhileDatabaseDown(work, { log: logger, signal })
 
-  await retry(() => prepareDatabase(services, say))
+  await retry(() => prepareDatabase(services, { say, signal }))
   await retry(() => settings.open({ db, connectionString, log: logger }))
   backgroundServices.fanOut = startFeed(services)
   backgroundServices.presence = startPresence({ db: backgroundDb, hub: services.hub, log: logger })

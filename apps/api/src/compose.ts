@@ -16,6 +16,7 @@ import { pilots } from '@cadencia/pilots/server'
 import { scoring } from '@cadencia/scoring/server'
 import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
+import { erasures } from '@cadencia/server/erasure/erasures'
 import { housekeeping } from '@cadencia/server/housekeeping'
 import type { RateLimits } from '@cadencia/server/rate-limits'
 import type { SecretBox } from '@cadencia/server/secret-box'
@@ -84,6 +85,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
   })
   const domains: Domain[] = [
     housekeeping(),
+    erasures(filesDomain.storage),
     peopleDomain,
     meetingsDomain,
     sprintsDomain,
@@ -110,5 +112,5 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     }),
   ]
   const { accessLog, refusals } = adminDomain
-  return { domains, identity: peopleDomain, mailer, accessLog, refusals }
+  return { domains, identity: peopleDomain, mailer, accessLog, refusals, storage: filesDomain.storage }
 }

@@ -13,6 +13,7 @@ import { peopleWork } from '@cadencia/people/server'
 import { scoring } from '@cadencia/scoring/server'
 import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
+import { erasures } from '@cadencia/server/erasure/erasures'
 import { housekeeping } from '@cadencia/server/housekeeping'
 import type { SecretBox } from '@cadencia/server/secret-box'
 import type { Settings } from '@cadencia/settings/server'
@@ -38,6 +39,7 @@ export function compose({ env, db, settings, secretBox, log, queues }: Parts): r
   const messagingDomain = messagingWork({ ...common, ...env, db, queues, openFile: filesDomain.open })
   return [
     housekeeping(),
+    erasures(filesDomain.storage),
     peopleWork(common),
     meetingsDomain,
     sprints(common),

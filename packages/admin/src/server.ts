@@ -14,7 +14,7 @@ import type { LeadershipSprints } from './leadership/ports.ts'
 import { leadershipRoutes } from './leadership/routes.ts'
 import type { MediaDesk } from './media/ports.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { type PersonalDataOptions, personalDataRoutes } from './personal-data/routes.ts'
+import { erasePersonAgain, type PersonalDataOptions, personalDataRoutes } from './personal-data/routes.ts'
 import { adminPersonalData } from './personal-data/titles.ts'
 import { type SettingsRoutesContext, settingsRoutes } from './settings/routes.ts'
 import { type SystemContext, systemRoutes } from './system/routes.ts'
@@ -70,6 +70,7 @@ export function admin(options: AdminOptions): Admin {
     live: adminLive,
     seedDemo: seedGoals,
     personalData: adminPersonalData,
+    erasable: { kind: 'user', eraseAgain: (db, id) => erasePersonAgain(db, id, options) },
     topics: adminTopics,
     accessLog: openRecorder(options),
     refusals: openRefusals(options),

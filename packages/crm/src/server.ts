@@ -13,7 +13,7 @@ import { importLive } from './imports/events.ts'
 import { importJobs } from './imports/jobs.ts'
 import { importRoutes } from './imports/routes.ts'
 import { recordJobs, recordSchedules } from './jobs.ts'
-import { personalDataRoutes } from './leads/personal-data.ts'
+import { eraseLeadAgain, personalDataRoutes } from './leads/personal-data.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
 import { crmPersonalData } from './personal-data.ts'
@@ -58,6 +58,7 @@ export function crm(context: CrmContext): Domain {
     },
     live: [...crmLive, ...importLive, ...writing.live],
     personalData: crmPersonalData,
+    erasable: { kind: 'lead', eraseAgain: (db, id) => eraseLeadAgain(db, id, context) },
     search: crmSearch,
     seedDemo: async (db, options) => {
       await seedCrm(db, options)

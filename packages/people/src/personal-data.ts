@@ -72,8 +72,8 @@ export function peoplePersonalData({
       totp_recovery_codes: 'Códigos de recuperação (só quantos)',
     },
     listOthers,
-    erase: async (trx, { userId, actorId, email }: ErasedPerson) => {
-      await checkAdministrators(trx, userId)
+    erase: async (trx, { userId, actorId, email, isReplay }: ErasedPerson) => {
+      if (!isReplay) await checkAdministrators(trx, userId)
       await files.discard(trx, 'profile', userId)
       await turnOff(trx, userId)
       await unbindIdentities(trx, userId)

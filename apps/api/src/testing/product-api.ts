@@ -44,8 +44,9 @@ async function routedBy<T>(make: () => Promise<T>): Promise<{ made: T; routes: R
 export async function productApi(
   { connectionString }: Pick<TestDb, 'connectionString'>,
   backgroundServices: { readonly queues?: Queues } = {},
+  sharedDataDir?: string,
 ) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-data-'))
+  const dataDir = sharedDataDir ?? (await mkdtemp(join(tmpdir(), 'cadencia-data-')))
   const env = parseEnvironment({ DATABASE_URL: connectionString, DATA_DIR: dataDir })
   const services = createServices(env, pino({ level: 'silent' }), backgroundServices)
   const webRoot = await mkdtemp(join(tmpdir(), 'cadencia-web-'))
@@ -64,7 +65,7 @@ export async function productApi(
   afterAll(async () => {
     await app.close()
     await closeServices(services)
-    for (const folder of [webRoot, dataDir]) await rm(folder, { recursive: true })
+    for (const folder of [webRoot, dataDir]) await rm(folder, { recursive: true, force: true })
   })
-  return { app, routes, domains: services.domains, settings: services.settings }
+  return { app, routes, services, dataDir, domains: services.domains, settings: services.settings }
 }

@@ -2,6 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
+import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import { viewerOf } from '@cadencia/server/viewer'
 import { erasePersonalData, exportPersonalData } from '../contract/personal-data.ts'
@@ -30,21 +31,38 @@ async function getPerson(trx: Db, userId: string) {
 }
 
 /** Erases a person everywhere, in one transaction. Throws 404 for nobody, 409 for oneself and a second time. */
-function erasePerson(db: Db, userId: string, { actorId, sources }: Erasing): Promise<void> {
-  if (userId === actorId)
+function erasePerson(db: Db, userId: string, erasing: Erasing): Promise<void> {
+  if (userId === erasing.actorId)
     throw new AppError('oneself', 409, 'Outro administrador precisa apagar os seus dados.')
+  return erase(db, userId, { ...erasing, isReplay: false })
+}
+
+/** Erases a person whom a restored backup brought back; nobody in particular does it, so it counts as their own act. */
+export function erasePersonAgain(db: Db, userId: string, options: PersonalDataOptions): Promise<void> {
+  const { personalData, now } = options
+  return erase(db, userId, { actorId: userId, sources: personalData(), now, isReplay: true })
+}
+
+function erase(
+  db: Db,
+  userId: string,
+  { actorId, sources, now, isReplay }: Erasing & { readonly isReplay: boolean },
+): Promise<void> {
   return transact(db, async (trx) => {
     const { email, firstName, lastName } = await getPerson(trx, userId)
     const name = `${firstName} ${lastName}`.trim()
     const traces = await tracesOf(trx, userId)
-    for (const { erase } of sources) await erase?.(trx, { userId, actorId, email, name })
+    const person = { userId, actorId, email, name, isReplay }
+    for (const source of sources) await source.erase?.(trx, person)
     await eraseTraces(trx, { traces, sources })
     await audit(trx, { actor: actorId, action: 'user.data_erased', entity: 'user', entityId: userId })
+    await rememberErasure(trx, { kind: 'user', id: userId, at: new Date(now()).toISOString() })
   })
 }
 
 interface Erasing {
   readonly actorId: string
+  readonly now: () => number
   readonly sources: readonly PersonalData[]
 }
 
@@ -68,7 +86,7 @@ export function personalDataRoutes(app: App, { personalData, now }: PersonalData
     ...erasePersonalData,
     handler: async (request, reply) => {
       const { userId: actorId } = viewerOf(request)
-      await erasePerson(request.db, request.params.id, { actorId, sources: personalData() })
+      await erasePerson(request.db, request.params.id, { actorId, sources: personalData(), now })
       return reply.code(204).send(null)
     },
   })

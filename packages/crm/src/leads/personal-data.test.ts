@@ -1,10 +1,19 @@
 import { runEnqueued } from '@cadencia/jobs/testing'
+import { erasures } from '@cadencia/server/erasure/erasures'
 import { expect, it } from 'vitest'
 import { purgeDeleted } from '../records/deleting.ts'
 import { crmApp } from '../testing/crm-app.ts'
 
 const app = await crmApp()
 const { activity, ana, clock, db, get, lead, opportunity, write } = app
+
+/** Keys of what is on the list of the erased. */
+const listed: string[] = []
+const list = erasures(async () => ({
+  write: async (key) => void listed.push(key),
+  list: async function* () {},
+}))
+const runJobs = () => runEnqueued(db, [...(app.domain.jobs ?? []), ...(list.jobs ?? [])])
 
 it('erases a person (LGPD): nothing of them is left, figures stay, the number stays suppressed', async () => {
   const canary = 'canario-7731'
@@ -78,6 +87,8 @@ it('erases a person (LGPD): nothing of them is left, figures stay, the number st
     const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute())
     expect(rows.includes(canary) ? table : null).toBeNull()
   }
+  await runJobs()
+  expect(listed).toEqual([`erasures/lead/${id}`])
   expect(await app.post.desk.isOptedOut(db, ['11922220000'])).toEqual(new Set(['11922220000']))
   expect(await lead({ phone: '11 92222-0000' })).toMatchObject({ isOptedOut: true })
 })
@@ -92,5 +103,5 @@ it('removes for good what was deleted more than a day ago, with its history', as
   expect(await db.selectFrom('crm_history').select('id').where('record_id', '=', gone.id).execute()).toEqual(
     [],
   )
-  await runEnqueued(db, [...(app.domain.jobs ?? [])])
+  await runJobs()
 })

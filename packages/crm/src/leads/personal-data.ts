@@ -3,6 +3,7 @@ import { record } from '@cadencia/db/outbox'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
+import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import type { Traces } from '@cadencia/server/erasure/mentions'
 import { eraseMentions } from '@cadencia/server/erasure/rewriting'
 import { viewerOf } from '@cadencia/server/viewer'
@@ -16,11 +17,12 @@ import { eraseLeadData, exportLeadData, type LeadData } from '../contract/person
 import { selectOpportunities } from '../opportunities/repository.ts'
 import { type Act, actOf } from '../records/acting.ts'
 import { listHistory, writeHistory } from '../records/history.ts'
-import { lockLead } from './repository.ts'
 import { getLead } from './service.ts'
 
 type Keepers = Pick<CrmContext, 'desk' | 'files'>
-type Erasing = Keepers & Pick<CrmContext, 'personalData'> & { readonly act: Act }
+type Erasing = Keepers & Pick<CrmContext, 'personalData'> & { readonly act: Act | ReplayAct }
+/** An erasure that is done again after a restore is nobody's. */
+type ReplayAct = { readonly actorId: null; readonly at: string }
 
 /** What stands where a name was. */
 export const ERASED_NAME = 'Dados apagados'
@@ -93,6 +95,26 @@ async function exportData(
   }
 }
 
+/** A lead, also one that was deleted and can be restored for a day. */
+function lockAnyLead(trx: Db, id: string) {
+  return trx
+    .selectFrom('leads')
+    .select(({ eb }) => [
+      'phone',
+      eb('erased_at', 'is not', null).as('isErased'),
+      eb('deleted_at', 'is not', null).as('isDeleted'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Erases a lead that a restored backup brought back. */
+export function eraseLeadAgain(db: Db, id: string, context: CrmContext): Promise<void> {
+  const at = new Date(context.now()).toISOString()
+  return eraseData(db, id, { ...context, act: { actorId: null, at } })
+}
+
 /**
  * Erases the person from a lead and from all that belongs to it; ids, figures and times stay, so that totals do. The
  * number stays on the suppression list as a keyed hash. Answers and facts that are kept for a while go too. Throws 404,
@@ -100,9 +122,9 @@ async function exportData(
  */
 function eraseData(db: Db, id: string, { desk, files, personalData, act }: Erasing): Promise<void> {
   return transact(db, async (trx) => {
-    const lead = await lockLead(trx, id)
-    if (!lead) throw notFound(LEAD_MESSAGES.unknown)
-    if (lead.erasedAt !== null) throw new AppError('erased', 409, 'Os dados deste lead já foram apagados.')
+    const lead = await lockAnyLead(trx, id)
+    if (!lead || (lead.isDeleted && act.actorId !== null)) throw notFound(LEAD_MESSAGES.unknown)
+    if (lead.isErased) throw new AppError('erased', 409, 'Os dados deste lead já foram apagados.')
     const own = await belongings(trx, id)
     const traces = await tracesOf(trx, id, own)
     if (lead.phone !== null) await desk.suppress(trx, lead.phone, 'erasure')
@@ -113,7 +135,9 @@ function eraseData(db: Db, id: string, { desk, files, personalData, act }: Erasi
     await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'erased' }], act)
     await record(trx, leadRemoved, { leadId: id, isErased: true, ...act })
     await record(trx, leadsChanged, { count: 1, ...act })
-    await audit(trx, { actor: act.actorId, action: 'lead.data_erased', entity: 'lead', entityId: id })
+    const actor = act.actorId ?? id
+    await audit(trx, { actor, action: 'lead.data_erased', entity: 'lead', entityId: id })
+    await rememberErasure(trx, { kind: 'lead', id, at: act.at })
     await eraseMentions(trx, traces, personalData())
   })
 }

@@ -28,7 +28,11 @@ interface Entry {
 }
 
 /** Notes what was done to some records, in the transaction that does it. */
-export async function writeHistory(trx: Db, entries: readonly Entry[], { actorId, at }: Act): Promise<void> {
+export async function writeHistory(
+  trx: Db,
+  entries: readonly Entry[],
+  { actorId, at }: Pick<Act, 'at'> & { readonly actorId: string | null },
+): Promise<void> {
   if (entries.length === 0) return
   await trx
     .insertInto('crm_history')

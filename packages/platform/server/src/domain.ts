@@ -4,6 +4,7 @@ import type { JobHandler } from '@cadencia/jobs/handler'
 import type { Schedule } from '@cadencia/jobs/schedules'
 import type { CircleRule, LiveRule, SignalRule, TopicRule } from '@cadencia/realtime/rules'
 import type { App } from './app.ts'
+import type { Erasable } from './erasure/erasures.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { SearchSource } from './search.ts'
 import type { SealedColumn } from './secret-box.ts'
@@ -33,6 +34,8 @@ export interface Domain {
   readonly sealedColumns?: readonly SealedColumn[]
   /** What it keeps of people, for exports and erasures of personal data. */
   readonly personalData?: PersonalData
+  /** What it erases again when a restored backup brings it back. */
+  readonly erasable?: Erasable
   /** Writes demo data into an empty database; domains are seeded in the order of the compose file. */
   readonly seedDemo?: (db: Db, options: SeedOptions) => Promise<void>
 }

@@ -9,6 +9,8 @@ export interface ErasedPerson {
   readonly email: string
   /** First and last name, or the only one. */
   readonly name: string
+  /** True when the erasure is done again after a restore: nothing that refused it then counts now. */
+  readonly isReplay?: boolean
 }
 
 /**

@@ -40,6 +40,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   forget_sign_ins: 'Limpeza de tentativas de login',
   tend_logs: 'Manutenção dos registros de acesso',
   tidy_up: 'Limpeza de rotina',
+  list_erasure: 'Registro de dados apagados',
 }
 
 /** A type of job as people call it. */

@@ -1,0 +1,116 @@
+import { job } from '@cadencia/contract/job'
+import type { Db } from '@cadencia/db/client'
+import { enqueue } from '@cadencia/jobs/enqueue'
+import { handles } from '@cadencia/jobs/handler'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Domain } from '../domain.ts'
+
+const KINDS = ['user', 'lead'] as const
+const Erasure = z.object({ kind: z.enum(KINDS), id: z.uuid(), at: z.iso.datetime() })
+type Erasure = z.infer<typeof Erasure>
+
+const TABLES = { user: 'users', lead: 'leads' } as const
+const ENTRY_MAX_BYTES = 1000
+
+/** The part of a file storage that holds the list of the erased: one small file each, `erasures/user/{id}`. */
+export interface ErasureStorage {
+  write(key: string, content: AsyncIterable<Uint8Array>, options: { maxBytes: number }): Promise<unknown>
+  list(prefix: string): AsyncIterable<{ readonly key: string }>
+}
+
+/** A kind of record whose person can be erased. */
+export interface Erasable {
+  readonly kind: Erasure['kind']
+  /** Erases a record that a restored backup brought back. */
+  readonly eraseAgain: (db: Db, id: string) => Promise<void>
+}
+
+const listErasure = job({
+  queue: 'maintenance',
+  name: 'list_erasure',
+  payload: Erasure,
+  attempts: 10,
+})
+
+/** Puts a record on the list of the erased once the transaction of its erasure is committed. */
+export async function rememberErasure(trx: Db, erasure: Erasure): Promise<void> {
+  await enqueue(trx, listErasure, erasure)
+}
+
+async function writeEntry(storage: ErasureStorage, { kind, id, at }: Erasure): Promise<void> {
+  const content = [Buffer.from(JSON.stringify({ kind, id, at }))]
+  await storage.write(`erasures/${kind}/${id}`, iterate(content), { maxBytes: ENTRY_MAX_BYTES })
+}
+
+async function* iterate<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items
+}
+
+/** Keeps the list of the erased in the storage of files, beside the database and outside its backups. */
+export function erasures(storage: () => Promise<ErasureStorage>): Domain {
+  return {
+    name: 'erasures',
+    jobs: [handles(listErasure, async (erasure) => writeEntry(await storage(), erasure))],
+  }
+}
+
+/** The ids on the list. */
+export type ErasureList = Readonly<Record<Erasure['kind'], ReadonlySet<string>>>
+
+export async function readErasureList(storage: ErasureStorage): Promise<ErasureList> {
+  return { user: await listIds(storage, 'user'), lead: await listIds(storage, 'lead') }
+}
+
+async function listIds(storage: ErasureStorage, kind: Erasure['kind']): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>()
+  for await (const { key } of storage.list(`erasures/${kind}`)) {
+    const id = z.uuid().safeParse(key.split('/').at(-1))
+    if (id.success) ids.add(id.data)
+  }
+  return ids
+}
+
+/** Erases again what is on the list and is there nevertheless, as after a restore. Answers how many that were. */
+export async function eraseListed(
+  db: Db,
+  list: ErasureList,
+  erasables: readonly Erasable[],
+): Promise<number> {
+  let count = 0
+  for (const { kind, eraseAgain } of erasables) {
+    for (const id of await listRevived(db, kind, [...list[kind]])) {
+      await eraseAgain(db, id)
+      count += 1
+    }
+  }
+  return count
+}
+
+/** Puts what was erased on the list where it lacks: erasures of releases that kept none, and of a lost storage. */
+export async function completeErasureList(db: Db, list: ErasureList, storage: ErasureStorage): Promise<void> {
+  for (const kind of KINDS) {
+    const missing = (await listErased(db, kind)).filter(({ id }) => !list[kind].has(id))
+    for (const erasure of missing) await writeEntry(storage, erasure)
+  }
+}
+
+async function listRevived(db: Db, kind: Erasure['kind'], ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom(TABLES[kind])
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('erased_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function listErased(db: Db, kind: Erasure['kind']): Promise<Erasure[]> {
+  const rows = await db
+    .selectFrom(TABLES[kind])
+    .select(['id', 'erased_at as at'])
+    .where('erased_at', 'is not', null)
+    .execute()
+  return rows.flatMap(({ id, at }) => (at === null ? [] : { kind, id, at: new Date(at).toISOString() }))
+}
