@@ -1,9 +1,9 @@
 import { listChats } from '@cadencia/chat/contract'
 import { mockDashboard } from '@cadencia/insights/testing'
-
 import { mockMeetings } from '@cadencia/meetings/testing'
 import { mockNotifications } from '@cadencia/notifications/testing'
-import { getCurrentUser, getSignInOptions } from '@cadencia/people/contract'
+import { getCurrentUser } from '@cadencia/people/contract'
+import { getSignInOptions } from '@cadencia/people/sign-in/contract'
 import { createLiveClient } from '@cadencia/realtime/live-client'
 import { listTasks } from '@cadencia/sprints/tasks/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'

@@ -1,4 +1,5 @@
-import type { AdminUser, CurrentUser, Team } from '@cadencia/people/contract'
+import type { AdminUser, CurrentUser } from '@cadencia/people/contract'
+import type { Team } from '@cadencia/people/teams/contract'
 
 /** A well-formed identifier that a reader can tell from others by its number. */
 export function idOf(number: number): string {

@@ -1,5 +1,7 @@
 import { keyOf, mutation, query } from '@cadencia/http/query'
-import { adminLogin, getCurrentUser, listSessions, listUsers } from '@cadencia/people/contract'
+import { getCurrentUser, listUsers } from '@cadencia/people/contract'
+import { listSessions } from '@cadencia/people/sessions/contract'
+import { adminLogin } from '@cadencia/people/sign-in/contract'
 import { mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { getSignInOptions } from '@cadencia/people/contract'
+import { getSignInOptions } from '@cadencia/people/sign-in/contract'
 import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen } from '@testing-library/react'

@@ -1,8 +1,9 @@
 import { type AccessLog, getAccessFigures, listAccessLogs } from '@cadencia/admin/contract/access-logs'
 import { type Goal, listGoals } from '@cadencia/admin/contract/goals'
 import type { SystemReport } from '@cadencia/admin/contract/system'
-import { getAdminSession, getCurrentUser } from '@cadencia/people/contract'
-import { listTeams } from '@cadencia/people/contract/teams'
+import { getCurrentUser } from '@cadencia/people/contract'
+import { getAdminSession } from '@cadencia/people/sessions/contract'
+import { listTeams } from '@cadencia/people/teams/contract'
 import { mock } from '@cadencia/testkit/msw'
 import { currentUser, idOf, team } from '../src/people.testing.ts'
 

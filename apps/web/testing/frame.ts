@@ -1,7 +1,7 @@
 import { listChats } from '@cadencia/chat/contract'
 import { listMeetings } from '@cadencia/meetings/contract'
 import { countNotifications } from '@cadencia/notifications/contract'
-import { getSignInOptions } from '@cadencia/people/contract'
+import { getSignInOptions } from '@cadencia/people/sign-in/contract'
 import { mock } from '@cadencia/testkit/msw'
 
 /** What the frame around every screen asks for: the site's name, and what its badges count. */

@@ -9,7 +9,7 @@ import {
   meetingStarted,
   meetingSummarised,
 } from '@cadencia/meetings/facts'
-import { memberAdded, memberRemoved, teamChanged } from '@cadencia/people/contract/facts'
+import { memberAdded, memberRemoved, teamChanged } from '@cadencia/people/facts'
 import type { Announcement, LiveRule } from '@cadencia/realtime/rules'
 import type { App } from '@cadencia/server/app'
 import type { Domain } from '@cadencia/server/domain'

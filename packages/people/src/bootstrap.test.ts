@@ -3,7 +3,7 @@ import { testDb } from '@cadencia/db/testing'
 import { describe, expect, it } from 'vitest'
 import { bootstrap, FIRST_TEAMS } from './bootstrap.ts'
 import { seedPeople } from './demo.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword } from './security/password-hash.ts'
 
 const options = { adminUsername: 'chefia', adminPassword: undefined, allowedEmailDomains: undefined }
 const { db, connectionString } = await testDb()

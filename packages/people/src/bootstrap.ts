@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './security/password-hash.ts'
 
 const BOOTSTRAP_LOCK = 7_310_010
 

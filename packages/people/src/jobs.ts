@@ -2,9 +2,9 @@ import { job } from '@cadencia/contract/job'
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { z } from 'zod'
-import { deleteOldCodes } from './codes.ts'
-import { type SecurityMailOptions, securityMailJobs } from './security-mails.ts'
-import { deleteSessionsOver } from './session-rows.ts'
+import { type SecurityMailOptions, securityMailJobs } from './security/mails.ts'
+import { deleteSessionsOver } from './sessions/repository.ts'
+import { deleteOldCodes } from './sign-in/code-repository.ts'
 
 const forgetSignIns = job({
   queue: 'maintenance',

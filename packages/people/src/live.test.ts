@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { memberAdded, teamChanged, userDeactivated } from './contract/facts.ts'
+import { memberAdded, teamChanged, userDeactivated } from './facts.ts'
 import { peopleLive } from './live.ts'
-import { peopleInvalidations } from './react/directory.ts'
+import { peopleInvalidations } from './users/hooks.ts'
 
 const [userId, teamId, actorId] = [randomUUID(), randomUUID(), randomUUID()]
 

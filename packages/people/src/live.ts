@@ -1,12 +1,5 @@
 import { type Announcement, announce, type LiveRule } from '@cadencia/realtime/rules'
-import {
-  memberAdded,
-  memberRemoved,
-  teamChanged,
-  userAdded,
-  userChanged,
-  userDeactivated,
-} from './contract/facts.ts'
+import { memberAdded, memberRemoved, teamChanged, userAdded, userChanged, userDeactivated } from './facts.ts'
 
 function changed(entity: 'user' | 'team', id: string): Announcement {
   return { to: 'staff', event: { type: 'changed', entity, id } }

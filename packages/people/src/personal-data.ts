@@ -5,11 +5,11 @@ import type { Traces } from '@cadencia/server/erasure/mentions'
 import type { ErasedPerson, PersonalData } from '@cadencia/server/personal-data'
 import { sql } from 'kysely'
 import type { PeopleContext } from './context.ts'
-import { userDeactivated } from './contract/facts.ts'
-import { unbindIdentities } from './oidc-identities.ts'
-import { turnOff } from './second-factor.ts'
-import { deleteSessionsOf } from './session-rows.ts'
-import { findUserRecord, lockAdministrators } from './users.ts'
+import { userDeactivated } from './facts.ts'
+import { findUserRecord, lockAdministrators } from './repository.ts'
+import { turnOff } from './security/second-factor.ts'
+import { deleteSessionsOf } from './sessions/repository.ts'
+import { unbindIdentities } from './sign-in/oidc-identities.ts'
 
 /** The names that stand for somebody whose data was erased; the address is nobody's and receives nothing. */
 const anonymous = (userId: string) => ({

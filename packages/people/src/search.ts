@@ -1,7 +1,7 @@
 import type { SearchSource } from '@cadencia/server/search'
-import { patternsOf } from './patterns.ts'
-import { searchTeams } from './teams.ts'
-import { searchPeople } from './users.ts'
+import { searchPeople } from './repository.ts'
+import { searchTeams } from './teams/repository.ts'
+import { patternsOf } from './users/list-repository.ts'
 
 const WHERE_TEAMS_ARE = '/teams'
 

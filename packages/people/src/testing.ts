@@ -1,16 +1,15 @@
 import { mock } from '@cadencia/testkit/msw'
-import { listMembers, listTeams } from './contract/teams.ts'
 import {
   type AdminUser,
   type CurrentUser,
-  getAdminSession,
   getCurrentUser,
-  getSignInOptions,
   getUserTeam,
   listUsers,
   type Person,
-  type Team,
 } from './contract.ts'
+import { getAdminSession } from './sessions/contract.ts'
+import { getSignInOptions } from './sign-in/contract.ts'
+import { listMembers, listTeams, type Team } from './teams/contract.ts'
 
 /** The person who uses the page, unless told otherwise. */
 export function makeCurrentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {

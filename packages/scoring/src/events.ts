@@ -8,7 +8,7 @@ import {
   meetingSummarised,
   transcriptSaved,
 } from '@cadencia/meetings/facts'
-import { teamChanged } from '@cadencia/people/contract/facts'
+import { teamChanged } from '@cadencia/people/facts'
 import { type Announcement, announce, type LiveRule, type TopicRule } from '@cadencia/realtime/rules'
 import {
   knowledgeShared,

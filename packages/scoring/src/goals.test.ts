@@ -2,7 +2,7 @@ import { goalChanged, goalCreated, goalDeleted, goalProgressed } from '@cadencia
 import { GOAL_WEIGHTS } from '@cadencia/admin/contract/goals'
 import { transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import { teamChanged } from '@cadencia/people/contract/facts'
+import { teamChanged } from '@cadencia/people/facts'
 import { createTeam } from '@cadencia/people/testing/rows'
 import fc from 'fast-check'
 import { sql } from 'kysely'

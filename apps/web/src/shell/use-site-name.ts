@@ -1,4 +1,4 @@
-import { useSignInOptions } from '@cadencia/people/react'
+import { useSignInOptions } from '@cadencia/people/sign-in/react'
 import { useDocumentTitle } from '@mantine/hooks'
 
 const PRODUCT = 'Cadência'

@@ -1,5 +1,5 @@
 import { keyOf, mutation } from '@cadencia/http/query'
-import { listAdminUsers } from '@cadencia/people/contract/admin'
+import { listAdminUsers } from '@cadencia/people/users/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { erasePersonalData } from '../contract/personal-data.ts'
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import type { Viewer } from '@cadencia/server/viewer'
 import type { MemberRole, UserRole } from '../contract.ts'
-import { hashPassword } from '../passwords.ts'
-import { insertSession } from '../session-rows.ts'
-import { createToken, hashOf } from '../tokens.ts'
+import { hashPassword } from '../security/password-hash.ts'
+import { insertSession } from '../sessions/repository.ts'
+import { createToken, hashOf } from '../sessions/tokens.ts'
 
 interface UserValues {
   readonly firstName: string

@@ -1,6 +1,6 @@
 import { mockDashboard } from '@cadencia/insights/testing'
-import { getAdminSession } from '@cadencia/people/contract'
-import { listAdminUsers } from '@cadencia/people/contract/admin'
+import { getAdminSession } from '@cadencia/people/sessions/contract'
+import { listAdminUsers } from '@cadencia/people/users/contract'
 import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { useAdminSession } from '@cadencia/people/react'
+import { useAdminSession } from '@cadencia/people/sessions/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Page } from '@cadencia/ui/page'
 import { Skeleton, Stack } from '@mantine/core'

@@ -1,5 +1,5 @@
-import type { StepUp } from '@cadencia/people/contract/security'
-import { useSecondFactor } from '@cadencia/people/react/security'
+import type { StepUp } from '@cadencia/people/security/contract'
+import { useSecondFactor } from '@cadencia/people/security/react'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@cadencia/people/react'
-import { useTeams } from '@cadencia/people/react/directory'
+import { useTeams } from '@cadencia/people/teams/react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { canDeleteTask, DELETE_REFUSED } from '@cadencia/sprints/tasks/rules'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { adminLogin, getSignInOptions } from '@cadencia/people/contract'
+import { adminLogin, getSignInOptions } from '@cadencia/people/sign-in/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react'

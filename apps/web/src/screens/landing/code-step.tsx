@@ -1,5 +1,5 @@
 import { HttpError, messageOf } from '@cadencia/http/http-error'
-import { useVerifyCode } from '@cadencia/people/react'
+import { useVerifyCode } from '@cadencia/people/sign-in/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, PinInput, Stack, Text, Title } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'

@@ -1,4 +1,4 @@
-import { emailLogin, getSignInOptions, verifyEmailCode } from '@cadencia/people/contract'
+import { emailLogin, getSignInOptions, verifyEmailCode } from '@cadencia/people/sign-in/contract'
 import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen } from '@testing-library/react'

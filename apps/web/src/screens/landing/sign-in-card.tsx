@@ -1,4 +1,4 @@
-import { useSignInOptions } from '@cadencia/people/react'
+import { useSignInOptions } from '@cadencia/people/sign-in/react'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Button, Divider, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconBuildingSkyscraper, IconMail } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { useUsers } from '@cadencia/people/react'
-import { useTeams } from '@cadencia/people/react/directory'
+import { useTeams } from '@cadencia/people/teams/react'
 import { useMemo } from 'react'
 import { fullName } from '../../shell/person.ts'
 

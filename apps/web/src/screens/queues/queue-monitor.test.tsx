@@ -15,7 +15,8 @@ import {
   TEST_JOB,
 } from '@cadencia/messaging/queues/contract'
 import { makeQueueHours, makeQueueJob, makeQueueStats, mockQueues } from '@cadencia/messaging/testing'
-import { getAdminSession, getCurrentUser } from '@cadencia/people/contract'
+import { getCurrentUser } from '@cadencia/people/contract'
+import { getAdminSession } from '@cadencia/people/sessions/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import { HttpError, messageOf } from '@cadencia/http/http-error'
-import { useAdminSignIn } from '@cadencia/people/react'
+import { useAdminSignIn } from '@cadencia/people/sign-in/react'
 import { showToast } from '@cadencia/ui/toast'
 import { useState } from 'react'
 import { enter } from './enter.ts'

@@ -1,5 +1,5 @@
 import { formatPercent } from '@cadencia/locale/numbers'
-import type { Team } from '@cadencia/people/contract'
+import type { Team } from '@cadencia/people/teams/contract'
 import type { Sprint } from '@cadencia/sprints/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'

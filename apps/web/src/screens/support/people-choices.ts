@@ -1,4 +1,4 @@
-import { useAdminUsers } from '@cadencia/people/react/directory'
+import { useAdminUsers } from '@cadencia/people/users/react'
 import { fullName } from '../../shell/person.ts'
 import { useTeamFinder } from '../meetings/people.ts'
 

@@ -1,6 +1,6 @@
 import { makeFile } from '@cadencia/files/testing'
-import { listAdminUsers } from '@cadencia/people/contract/admin'
 import { makeAdminUser, makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
+import { listAdminUsers } from '@cadencia/people/users/contract'
 import {
   getSupportFigures,
   listSupportRequests,

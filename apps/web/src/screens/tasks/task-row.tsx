@@ -1,5 +1,5 @@
 import { plural } from '@cadencia/locale/words'
-import type { Team } from '@cadencia/people/contract'
+import type { Team } from '@cadencia/people/teams/contract'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'

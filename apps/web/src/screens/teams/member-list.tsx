@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
-import type { Member } from '@cadencia/people/contract'
-import { useTeamMembers } from '@cadencia/people/react/directory'
+import type { Member } from '@cadencia/people/teams/contract'
+import { useTeamMembers } from '@cadencia/people/teams/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { UserAvatar } from '@cadencia/ui/user-avatar'

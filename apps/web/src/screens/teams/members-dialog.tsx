@@ -1,6 +1,6 @@
 import { HttpError, messageOf } from '@cadencia/http/http-error'
-import type { Member, Team } from '@cadencia/people/contract'
-import { useRemoveTeamMember } from '@cadencia/people/react/directory'
+import type { Member, Team } from '@cadencia/people/teams/contract'
+import { useRemoveTeamMember } from '@cadencia/people/teams/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { showToast } from '@cadencia/ui/toast'

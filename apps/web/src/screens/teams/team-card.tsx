@@ -1,4 +1,4 @@
-import type { Team } from '@cadencia/people/contract'
+import type { Team } from '@cadencia/people/teams/contract'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Card, Text } from '@mantine/core'
 import { IconUserCog, IconUserPlus } from '@tabler/icons-react'

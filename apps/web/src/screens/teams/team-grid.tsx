@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
-import type { Team } from '@cadencia/people/contract'
-import type { useTeams } from '@cadencia/people/react/directory'
+import type { Team } from '@cadencia/people/teams/contract'
+import type { useTeams } from '@cadencia/people/teams/react'
 import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'

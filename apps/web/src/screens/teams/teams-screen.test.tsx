@@ -1,12 +1,12 @@
-import type { Team } from '@cadencia/people/contract'
 import {
   addMember,
   createTeam,
   listMembers,
   listTeams,
   removeMember,
+  type Team,
   updateTeam,
-} from '@cadencia/people/contract/teams'
+} from '@cadencia/people/teams/contract'
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
 import { makeSprint, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'

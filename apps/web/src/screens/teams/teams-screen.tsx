@@ -1,6 +1,6 @@
-import type { Team } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
-import { useTeams } from '@cadencia/people/react/directory'
+import type { Team } from '@cadencia/people/teams/contract'
+import { useTeams } from '@cadencia/people/teams/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'

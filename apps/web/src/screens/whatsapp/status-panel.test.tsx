@@ -8,7 +8,8 @@ import {
   updateMessagingSettings,
 } from '@cadencia/messaging/gateway/contract'
 import { mockGateway } from '@cadencia/messaging/testing'
-import { getAdminSession, getCurrentUser } from '@cadencia/people/contract'
+import { getCurrentUser } from '@cadencia/people/contract'
+import { getAdminSession } from '@cadencia/people/sessions/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import { METHODS } from '@cadencia/admin/contract/access-logs'
-import { useTeams } from '@cadencia/people/react/directory'
+import { useTeams } from '@cadencia/people/teams/react'
 import { Group, Select } from '@mantine/core'
 import { FilterSelect } from '../../../records/filter-select.tsx'
 import { SearchField } from '../../../records/search-field.tsx'

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css'
-import { useAdminUsers } from '@cadencia/people/react/directory'
+import { useAdminUsers } from '@cadencia/people/users/react'
 import { DayField } from '@cadencia/ui/date-fields'
 import { FilterSelect } from '../../../records/filter-select.tsx'
 import { countSet, FiltersRow } from '../../../records/filters-row.tsx'

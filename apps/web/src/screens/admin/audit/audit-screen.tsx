@@ -1,5 +1,6 @@
 import { useAudit } from '@cadencia/admin/react/audit'
-import { useAdminUsers, useTeams } from '@cadencia/people/react/directory'
+import { useTeams } from '@cadencia/people/teams/react'
+import { useAdminUsers } from '@cadencia/people/users/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button } from '@mantine/core'
 import { IconClipboardList, IconDownload } from '@tabler/icons-react'

@@ -2,7 +2,7 @@ import { getAccessFigures, listAccessLogs } from '@cadencia/admin/contract/acces
 import { createLeadershipSprint } from '@cadencia/admin/contract/leadership'
 import { mockDashboard } from '@cadencia/insights/testing'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { getAdminSession } from '@cadencia/people/contract'
+import { getAdminSession } from '@cadencia/people/sessions/contract'
 import { makeSprint } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'

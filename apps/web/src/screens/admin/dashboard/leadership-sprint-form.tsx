@@ -1,7 +1,7 @@
 import { LeadershipSprintDraft, SPRINT_INCOMPLETE } from '@cadencia/admin/contract/leadership'
 import { useCreateLeadershipSprint } from '@cadencia/admin/react/leadership'
 import { messageOf } from '@cadencia/http/http-error'
-import { useTeams } from '@cadencia/people/react/directory'
+import { useTeams } from '@cadencia/people/teams/react'
 import { DayField } from '@cadencia/ui/date-fields'
 import { useDraft } from '@cadencia/ui/drafts'
 import { showToast } from '@cadencia/ui/toast'

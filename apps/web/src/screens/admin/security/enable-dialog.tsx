@@ -1,5 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { useEnableSecondFactor } from '@cadencia/people/react/security'
+import { useEnableSecondFactor } from '@cadencia/people/security/react'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import {
   Button,

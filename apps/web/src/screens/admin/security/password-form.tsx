@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { PASSWORD_MIN, PasswordChange } from '@cadencia/people/contract/security'
-import { useChangePassword } from '@cadencia/people/react/security'
+import { PASSWORD_MIN, PasswordChange } from '@cadencia/people/security/contract'
+import { useChangePassword } from '@cadencia/people/security/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Alert, Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
 import type { AdminUser } from '@cadencia/people/contract'
-import { useUpdateUser } from '@cadencia/people/react/directory'
+import { useUpdateUser } from '@cadencia/people/users/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { fullName } from '../../../shell/person.ts'

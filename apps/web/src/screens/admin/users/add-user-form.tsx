@@ -1,5 +1,6 @@
 import { HttpError, messageOf } from '@cadencia/http/http-error'
-import { useCreateUser, useTeams } from '@cadencia/people/react/directory'
+import { useTeams } from '@cadencia/people/teams/react'
+import { useCreateUser } from '@cadencia/people/users/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Flex, Select, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { plain } from '@cadencia/locale/words'
-import type { Team } from '@cadencia/people/contract'
+import type { Team } from '@cadencia/people/teams/contract'
 
 /** One line of what was pasted. */
 export interface BulkRow {

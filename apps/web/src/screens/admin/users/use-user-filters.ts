@@ -1,5 +1,5 @@
 import { UserRole } from '@cadencia/people/contract'
-import type { AdminUserFilter } from '@cadencia/people/contract/admin'
+import type { AdminUserFilter } from '@cadencia/people/users/contract'
 import { z } from 'zod'
 import { useAddressFilters } from '../../../records/use-address-filters.ts'
 

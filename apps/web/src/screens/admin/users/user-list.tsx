@@ -1,5 +1,6 @@
 import type { AdminUser } from '@cadencia/people/contract'
-import { useAdminUserPages, useTeams } from '@cadencia/people/react/directory'
+import { useTeams } from '@cadencia/people/teams/react'
+import { useAdminUserPages } from '@cadencia/people/users/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { Button, Title } from '@mantine/core'

@@ -1,4 +1,5 @@
-import type { AdminUser, Team } from '@cadencia/people/contract'
+import type { AdminUser } from '@cadencia/people/contract'
+import type { Team } from '@cadencia/people/teams/contract'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'

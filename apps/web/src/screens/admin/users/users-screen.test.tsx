@@ -1,5 +1,8 @@
 import { exportPersonalData } from '@cadencia/admin/contract/personal-data'
-import { getAdminSession, getCurrentUser } from '@cadencia/people/contract'
+import { getCurrentUser } from '@cadencia/people/contract'
+import { getSecondFactor } from '@cadencia/people/security/contract'
+import { getAdminSession } from '@cadencia/people/sessions/contract'
+import { listTeams } from '@cadencia/people/teams/contract'
 import {
   createUser,
   createUsers,
@@ -8,9 +11,7 @@ import {
   listUserSessions,
   resetSecondFactor,
   updateUser,
-} from '@cadencia/people/contract/admin'
-import { getSecondFactor } from '@cadencia/people/contract/security'
-import { listTeams } from '@cadencia/people/contract/teams'
+} from '@cadencia/people/users/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'

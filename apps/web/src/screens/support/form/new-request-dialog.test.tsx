@@ -1,6 +1,6 @@
 import { makeFile, mockUploads } from '@cadencia/files/testing'
-import { listAdminUsers } from '@cadencia/people/contract/admin'
 import { makeAdminUser, makeCurrentUser, makeTeam, mockPeople } from '@cadencia/people/testing'
+import { listAdminUsers } from '@cadencia/people/users/contract'
 import { createSupportRequest } from '@cadencia/support/contract'
 import { makeSupportRequest, mockSupport } from '@cadencia/support/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'

@@ -1,7 +1,7 @@
 import { createUploadTicket, uploadFile } from '@cadencia/files/contract'
 import { makeFile, mockUploads } from '@cadencia/files/testing'
-import { listAdminUsers } from '@cadencia/people/contract/admin'
 import { makeCurrentUser, makeTeam, mockPeople } from '@cadencia/people/testing'
+import { listAdminUsers } from '@cadencia/people/users/contract'
 import { createSupportRequest } from '@cadencia/support/contract'
 import { makeSupportRequest, mockSupport } from '@cadencia/support/testing'
 import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'

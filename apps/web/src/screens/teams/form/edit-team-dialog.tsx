@@ -1,6 +1,6 @@
 import { isStale } from '@cadencia/http/http-error'
-import type { Team } from '@cadencia/people/contract'
-import { useTeams, useUpdateTeam } from '@cadencia/people/react/directory'
+import type { Team } from '@cadencia/people/teams/contract'
+import { useTeams, useUpdateTeam } from '@cadencia/people/teams/react'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { RecordFormNotice } from '../../../forms/record-form-notice.tsx'

@@ -1,4 +1,4 @@
-import { useCreateTeam } from '@cadencia/people/react/directory'
+import { useCreateTeam } from '@cadencia/people/teams/react'
 import { useDraft } from '@cadencia/ui/drafts'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'

@@ -1,5 +1,4 @@
-import type { Team } from '@cadencia/people/contract'
-import { TeamDraft } from '@cadencia/people/contract/teams'
+import { type Team, TeamDraft } from '@cadencia/people/teams/contract'
 import { DEFAULT_TEAM_ICON } from '@cadencia/ui/team-icon'
 import type { FormErrors } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'

@@ -1,9 +1,10 @@
 import { messageOf } from '@cadencia/http/http-error'
 import type { AdminUser, UserRole } from '@cadencia/people/contract'
-import { UserPatch } from '@cadencia/people/contract/admin'
-import { PASSWORD_MIN, type StepUp } from '@cadencia/people/contract/security'
 import { useCurrentUser } from '@cadencia/people/react'
-import { useTeams, useUpdateUser } from '@cadencia/people/react/directory'
+import { PASSWORD_MIN, type StepUp } from '@cadencia/people/security/contract'
+import { useTeams } from '@cadencia/people/teams/react'
+import { UserPatch } from '@cadencia/people/users/contract'
+import { useUpdateUser } from '@cadencia/people/users/react'
 import { showToast } from '@cadencia/ui/toast'
 import {
   Alert,

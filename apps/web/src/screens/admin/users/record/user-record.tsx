@@ -1,5 +1,5 @@
 import type { AdminUser } from '@cadencia/people/contract'
-import { useAdminUser } from '@cadencia/people/react/directory'
+import { useAdminUser } from '@cadencia/people/users/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { RecordDrawer } from '@cadencia/ui/record-drawer'
 import { Divider, Skeleton, Stack, Text } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { useEndUserSessions, useUserSessions } from '@cadencia/people/react/security'
+import { useEndUserSessions, useUserSessions } from '@cadencia/people/users/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'

@@ -1,0 +1,103 @@
+import { type Db, transact } from '@cadencia/db/client'
+import type { App } from '@cadencia/server/app'
+import { AppError } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
+import { checkUncommon } from '@cadencia/server/common-passwords'
+import { type Viewer, viewerOf } from '@cadencia/server/viewer'
+import type { FastifyRequest } from 'fastify'
+import type { PeopleContext } from '../context.ts'
+import { lockCredentials, updateUserRow } from '../repository.ts'
+import { announceSessionChange, deleteOtherSessionsOf } from '../sessions/repository.ts'
+import { invalidCredentials } from '../sign-in/service.ts'
+import { changePassword, disableSecondFactor, enableSecondFactor, getSecondFactor } from './contract.ts'
+import { reportSignInChange, type SignInChange } from './mails.ts'
+import { hashPassword } from './password-hash.ts'
+import { findSecondFactor, prepareSecret, turnOff, turnOn, uriOf } from './second-factor.ts'
+import { stepUp, WRONG_CODE, WRONG_PASSWORD } from './step-up.ts'
+
+function auditOwn(trx: Db, { userId }: Viewer, action: string): Promise<void> {
+  return audit(trx, { actor: userId, action, entity: 'user', entityId: userId })
+}
+
+/** What administrators do about their own sign-in: password and second factor. */
+export function securityRoutes(app: App, context: PeopleContext): void {
+  const { sessions, settings, secretBox, now } = context
+
+  /** Changes the viewer's own credentials in a transaction, which mails them and ends their other sessions. */
+  async function changeCredentials<T>(
+    request: FastifyRequest,
+    kind: SignInChange,
+    change: (trx: Db) => Promise<T>,
+  ): Promise<T> {
+    const viewer = viewerOf(request)
+    const { outcome, endedIds } = await transact(request.db, async (trx) => {
+      const changed = await change(trx)
+      await reportSignInChange(trx, { userId: viewer.userId, changes: [kind], now: now() })
+      await announceSessionChange(trx, viewer.sessionId)
+      return { outcome: changed, endedIds: await deleteOtherSessionsOf(trx, viewer) }
+    })
+    for (const endedId of endedIds) sessions.forget(endedId)
+    sessions.refresh(viewer.sessionId)
+    return outcome
+  }
+
+  app.route({
+    ...changePassword,
+    handler: async (request, reply) => {
+      const viewer = viewerOf(request)
+      const { currentPassword, newPassword } = request.body
+      const proven = await stepUp(context, request, { currentPassword })
+      await checkUncommon('newPassword', newPassword)
+      const passwordHash = await hashPassword(newPassword)
+      await changeCredentials(request, 'password', async (trx) => {
+        if (!(await lockCredentials(trx, proven))) throw invalidCredentials(WRONG_PASSWORD)
+        await updateUserRow(trx, viewer.userId, { passwordHash })
+        await auditOwn(trx, viewer, 'user.password_changed')
+      })
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...getSecondFactor,
+    handler: (request) => findSecondFactor(request.db, viewerOf(request).userId),
+  })
+
+  app.route({
+    ...enableSecondFactor,
+    handler: async (request, reply) => {
+      const viewer = viewerOf(request)
+      const { isEnabled } = await findSecondFactor(request.db, viewer.userId)
+      if (isEnabled)
+        throw new AppError('already_enabled', 409, 'A verificação em duas etapas já está ligada.')
+      if ('password' in request.body) {
+        const { username: label } = await stepUp(context, request, { currentPassword: request.body.password })
+        const secret = await prepareSecret(request.db, secretBox, viewer.userId)
+        return reply
+          .code(201)
+          .send({ secret, uri: uriOf(secret, { issuer: settings.get('system').siteName, label }) })
+      }
+      const proof = { code: request.body.code, now: now(), box: secretBox }
+      const recoveryCodes = await changeCredentials(request, 'second_factor_on', async (trx) => {
+        const codes = await turnOn(trx, viewer.userId, proof)
+        if (!codes) throw invalidCredentials(WRONG_CODE)
+        await auditOwn(trx, viewer, 'user.second_factor_enabled')
+        return codes
+      })
+      return reply.code(200).send({ recoveryCodes })
+    },
+  })
+
+  app.route({
+    ...disableSecondFactor,
+    handler: async (request, reply) => {
+      const viewer = viewerOf(request)
+      await stepUp(context, request, request.body)
+      await changeCredentials(request, 'second_factor_off', async (trx) => {
+        await turnOff(trx, viewer.userId)
+        await auditOwn(trx, viewer, 'user.second_factor_disabled')
+      })
+      return reply.code(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import { Empty, Id, IdParams, Instant } from '@cadencia/contract/values'
+import { z } from 'zod'
+
+/** One of one's own sessions; `lastSeenAt` is at most a minute behind. */
+export const Session = z.object({
+  id: Id,
+  isCurrent: z.boolean(),
+  isAdministrator: z.boolean(),
+  userAgent: z.string(),
+  ipAddress: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+})
+export type Session = z.infer<typeof Session>
+
+export const AdminSession = z.object({
+  isAuthenticated: z.boolean(),
+  username: z.string().nullable(),
+  /** True while everything else waits for the second factor that is required here; else absent. */
+  mustEnableSecondFactor: z.boolean().optional(),
+})
+export type AdminSession = z.infer<typeof AdminSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  url: '/api/auth/sessions',
+  summary: 'As próprias sessões',
+  schema: { response: { 200: z.array(Session) } },
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  url: '/api/auth/sessions/:id',
+  summary: 'Encerra uma das próprias sessões',
+  schema: { params: IdParams, response: { 204: Empty } },
+  config: { guestMayWrite: true },
+})
+
+export const getAdminSession = endpoint({
+  method: 'GET',
+  url: '/api/admin/me',
+  summary: 'Diz se a sessão é de administrador',
+  schema: { response: { 200: AdminSession } },
+  config: { access: 'public', duringMaintenance: true },
+})

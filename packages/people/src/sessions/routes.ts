@@ -1,0 +1,110 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import type { App } from '@cadencia/server/app'
+import { notFound } from '@cadencia/server/app-error'
+import { unauthenticated, type Viewer, viewerOf } from '@cadencia/server/viewer'
+import type { FastifyRequest } from 'fastify'
+import type { PeopleContext } from '../context.ts'
+import { type CurrentUser, getCurrentUser, updateCurrentUser } from '../contract.ts'
+import { userChanged } from '../facts.ts'
+import { findProfile, updateUserRow } from '../repository.ts'
+import { isSessionOver } from '../rules.ts'
+import { getSignInOptions, logout } from '../sign-in/contract.ts'
+import { endSession, listSessions, type Session } from './contract.ts'
+import { deleteOwnSession, deleteSessionByToken, listSessionsOf } from './repository.ts'
+import { hashOf } from './tokens.ts'
+
+async function currentUser(db: Db, { userId, isAdministrator, isGuest }: Viewer): Promise<CurrentUser> {
+  const profile = await findProfile(db, userId)
+  if (!profile) throw unauthenticated()
+  return { ...profile, isAdministrator, isGuest }
+}
+
+/** The sessions of a person that are not over, the last used first; `isCurrent` is the viewer's. */
+export async function standingSessions(
+  { sessions, now }: PeopleContext,
+  request: FastifyRequest,
+  userId: string,
+): Promise<Session[]> {
+  const { sessionId } = viewerOf(request)
+  const all = await listSessionsOf(request.db, userId)
+  return all
+    .map((one) => ({
+      ...one,
+      lastSeenAt: sessions.lastSeen(one.id, one.lastSeenAt),
+      isCurrent: one.id === sessionId,
+    }))
+    .filter(({ isAdministrator, createdAt, lastSeenAt }) => {
+      const times = { createdAt: Date.parse(createdAt), lastSeenAt: Date.parse(lastSeenAt) }
+      return !isSessionOver({ isAdministrator, ...times }, now())
+    })
+}
+
+/** Who is here, their own profile and sessions, and the way out. */
+export function sessionRoutes(app: App, context: PeopleContext): void {
+  const { db, sessions, cookies, settings, signIn, files } = context
+
+  /** Makes an uploaded picture the person's own, in place of the one they had. */
+  const claimPicture = (trx: Db, fileURL: string | null, userId: string) =>
+    files.claim(trx, {
+      fileURLs: fileURL === null ? [] : [fileURL],
+      ownerId: userId,
+      use: 'profile',
+      reference: userId,
+      path: 'profileImageUrl',
+    })
+
+  app.route({
+    ...getSignInOptions,
+    handler: async () => ({ signIn, siteName: settings.get('system').siteName }),
+  })
+
+  app.route({
+    ...getCurrentUser,
+    handler: (request) => currentUser(request.db, viewerOf(request)),
+  })
+
+  app.route({
+    ...updateCurrentUser,
+    handler: async (request) => {
+      const viewer = viewerOf(request)
+      const { userId } = viewer
+      return transact(request.db, async (trx) => {
+        const { profileImageUrl } = request.body
+        if (profileImageUrl !== undefined) await claimPicture(trx, profileImageUrl, userId)
+        await updateUserRow(trx, userId, request.body)
+        await record(trx, userChanged, { userId, actorId: userId })
+        return currentUser(trx, viewer)
+      })
+    },
+  })
+
+  app.route({
+    ...listSessions,
+    handler: (request) => standingSessions(context, request, viewerOf(request).userId),
+  })
+
+  app.route({
+    ...endSession,
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const isOwn = await deleteOwnSession(request.db, viewerOf(request).userId, id)
+      if (!isOwn) throw notFound('Sessão não encontrada.')
+      sessions.forget(id)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...logout,
+    handler: async (request, reply) => {
+      const token = cookies.read(request, 'session')
+      if (token && request.headers['sec-fetch-site'] !== 'cross-site') {
+        const endedId = await deleteSessionByToken(db, hashOf(token))
+        if (endedId) sessions.forget(endedId)
+        cookies.clear(reply, 'session')
+      }
+      return reply.redirect('/')
+    },
+  })
+}

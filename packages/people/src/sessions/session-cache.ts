@@ -1,0 +1,163 @@
+import type { Db } from '@cadencia/db/client'
+import type { Viewer } from '@cadencia/server/viewer'
+import { LRUCache } from 'lru-cache'
+import { isSessionOver } from '../rules.ts'
+import {
+  deleteSession,
+  findSession,
+  findSessionById,
+  insertSession,
+  type NewSession,
+  type SessionRecord,
+  writeUses,
+} from './repository.ts'
+import { createToken, hashOf } from './tokens.ts'
+
+/** How long a session is believed without asking the database again. */
+const TRUST_MS = 5000
+/** Uses are written down this often. */
+const WRITE_EVERY_MS = 60_000
+const CACHED_SESSIONS = 20_000
+
+export interface SessionsLog {
+  warn(details: object, message: string): void
+}
+
+export interface SessionsOptions {
+  readonly db: Db
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  readonly log: SessionsLog
+}
+
+export interface OpenedSession {
+  readonly sessionId: string
+  /** Kept nowhere but in the cookie. */
+  readonly token: string
+}
+
+/** The sessions as this process knows them. */
+export interface Sessions {
+  /** The session of a token while it lasts, or null. With `isUse` it has been used now. */
+  verify(token: string, isUse: boolean): Promise<SessionRecord | null>
+  /** Opens a session; undefined where the credentials have changed. */
+  open(db: Db, session: Omit<NewSession, 'tokenHash' | 'now'>): Promise<OpenedSession | undefined>
+  /** A session that still stands: not ended, not expired; else null. */
+  findLive(sessionId: string): Promise<SessionRecord | null>
+  /** When this process last saw the session used, if later than what is written down; ISO. */
+  lastSeen(sessionId: string, written: string): string
+  /** Ended, here or elsewhere: this process believes it no longer. */
+  forget(sessionId: string): void
+  /** It goes on with other rights or another token: ask the database about it the next time. */
+  refresh(sessionId: string): void
+  /** News of ended sessions may have been missed: believe none without asking. */
+  forgetAll(): void
+  /** Writes down the uses that are not yet, now. */
+  flush(): Promise<void>
+}
+
+export function viewerIn(record: SessionRecord): Viewer {
+  const { sessionId, userId, firstName, lastName, email, hasCrmAccess, role } = record
+  const isGuest = role === 'guest'
+  const isAdministrator = record.isAdministrator && role === 'admin'
+  return { sessionId, userId, firstName, lastName, email, isAdministrator, hasCrmAccess, isGuest }
+}
+
+/** Keeps the last use of each session, and writes them down together, off the requests' path. */
+function createUseLog({ db, log }: SessionsOptions) {
+  const latest = new LRUCache<string, number>({ max: CACHED_SESSIONS })
+  let unwritten = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const uses = unwritten
+    unwritten = new Map()
+    if (uses.size === 0) return
+    await writeUses(db, uses).catch((error: unknown) => {
+      log.warn({ err: error, sessions: uses.size }, 'last uses of sessions not written')
+    })
+  }
+
+  return {
+    flush,
+    latest: (sessionId: string, written: number): number => Math.max(latest.get(sessionId) ?? 0, written),
+    note: (sessionId: string, at: number): void => {
+      latest.set(sessionId, at)
+      unwritten.set(sessionId, at)
+      timer ??= setTimeout(() => void flush(), WRITE_EVERY_MS).unref()
+    },
+  }
+}
+
+/**
+ * Verifies sessions from a cache that believes the database for five seconds. One that ends here is forgotten
+ * at once, one that ends elsewhere when the database announces it.
+ */
+export function openSessions(options: SessionsOptions): Sessions {
+  const { db, now } = options
+  const uses = createUseLog(options)
+  const ended = new LRUCache<string, true>({ max: CACHED_SESSIONS, ttl: 12 * TRUST_MS })
+  const byHash = new LRUCache<string, { readonly record: SessionRecord; readonly checkedAt: number }>({
+    max: CACHED_SESSIONS,
+  })
+
+  let changes = 0
+
+  async function find(hash: Buffer): Promise<SessionRecord | undefined> {
+    const key = hash.toString('base64url')
+    const known = byHash.get(key)
+    const checkedAt = now()
+    if (known && Math.abs(checkedAt - known.checkedAt) < TRUST_MS) return known.record
+    const askedAt = changes
+    const record = await findSession(db, hash)
+    // What was read while a session changed may be its state before.
+    if (record && askedAt !== changes) return record
+    if (record) byHash.set(key, { record, checkedAt })
+    else byHash.delete(key)
+    return record
+  }
+
+  const isOver = (record: SessionRecord): boolean => {
+    if (ended.has(record.sessionId)) return true
+    return isSessionOver({ ...record, lastSeenAt: uses.latest(record.sessionId, record.lastSeenAt) }, now())
+  }
+
+  return {
+    verify: async (token, isUse) => {
+      const record = await find(hashOf(token))
+      if (!record) return null
+      if (isOver(record)) {
+        if (!ended.has(record.sessionId)) await deleteSession(db, record.sessionId)
+        ended.set(record.sessionId, true)
+        return null
+      }
+      if (isUse) uses.note(record.sessionId, now())
+      return record
+    },
+    open: async (trx, session) => {
+      const token = createToken()
+      const at = now()
+      const sessionId = await insertSession(trx, { ...session, tokenHash: hashOf(token), now: at })
+      if (sessionId === undefined) return undefined
+      // Signing in is a use: when the person was last there is written down with the next ones.
+      uses.note(sessionId, at)
+      return { sessionId, token }
+    },
+    findLive: async (sessionId) => {
+      const record = await findSessionById(db, sessionId)
+      return record === undefined || isOver(record) ? null : record
+    },
+    lastSeen: (sessionId, written) => new Date(uses.latest(sessionId, Date.parse(written))).toISOString(),
+    forget: (sessionId) => {
+      ended.set(sessionId, true)
+    },
+    refresh: (sessionId) => {
+      changes += 1
+      for (const [key, { record }] of byHash.entries()) if (record.sessionId === sessionId) byHash.delete(key)
+    },
+    forgetAll: () => byHash.clear(),
+    flush: uses.flush,
+  }
+}

@@ -1,0 +1,56 @@
+import { transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { AppError } from '@cadencia/server/app-error'
+import { networkOf } from '@cadencia/server/client-network'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { PeopleContext } from '../context.ts'
+import { userAdded } from '../facts.ts'
+import { type Account, countGuests, findAccount, insertUser } from '../repository.ts'
+import { canEnterAsGuest, GUESTS, isAllowedDomain, namesFrom } from '../rules.ts'
+
+const GUESTS_LOCK = 7_310_012
+
+function mayEnterAsGuest({ settings, allowedEmailDomains }: PeopleContext, email: string): boolean {
+  const { allowGuestUsers } = settings.get('system')
+  return canEnterAsGuest(email, { allowGuestUsers, domains: allowedEmailDomains })
+}
+
+/** Whether an account may be signed in by its address now. */
+export function isAdmitted(context: PeopleContext, account: Account): boolean {
+  if (!account.isActive || !isAllowedDomain(account.email, context.allowedEmailDomains)) return false
+  return account.role !== 'guest' || mayEnterAsGuest(context, account.email)
+}
+
+/** Whether whoever proves to read this address's mail would be let in. */
+export async function wouldAdmit(context: PeopleContext, email: string): Promise<boolean> {
+  const account = await findAccount(context.db, email)
+  if (account) return isAdmitted(context, account)
+  return mayEnterAsGuest(context, email) && (await countGuests(context.db)) < GUESTS.total
+}
+
+/**
+ * The account that an address lets in, who becomes a guest where nobody added them but guests may come. Throws 429
+ * where the network has made enough of them today, 403 where there are enough in all.
+ */
+export async function admit(
+  context: PeopleContext,
+  email: string,
+  request: FastifyRequest,
+): Promise<Account | undefined> {
+  const account = await findAccount(context.db, email)
+  if (account) return isAdmitted(context, account) ? account : undefined
+  if (!mayEnterAsGuest(context, email)) return undefined
+  // Codes and identity providers prove that the address is somebody's; by e-mail alone it may be invented.
+  if (context.signIn === 'email') await context.limits.guests.count([networkOf(request.clientAddress)])
+  await transact(context.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${GUESTS_LOCK})`.execute(trx)
+    if ((await countGuests(trx)) >= GUESTS.total) {
+      throw new AppError('too_many_guests', 403, 'Não há lugar para mais convidados. Peça um cadastro.')
+    }
+    const userId = await insertUser(trx, { email, ...namesFrom(email), role: 'guest' })
+    if (userId) await record(trx, userAdded, { userId, actorId: null, role: 'guest' })
+  })
+  // By this request, or by somebody else's meanwhile.
+  return findAccount(context.db, email)
+}

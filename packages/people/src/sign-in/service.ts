@@ -1,0 +1,109 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { AppError } from '@cadencia/server/app-error'
+import { networkOf } from '@cadencia/server/client-network'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PeopleContext } from '../context.ts'
+import type { CurrentUser } from '../contract.ts'
+import type { Account, Credentials } from '../repository.ts'
+import { sessionLife } from '../rules.ts'
+import { reportNewDevice } from '../security/mails.ts'
+import { deleteSessionByToken } from '../sessions/repository.ts'
+import { hashOf, knownDevice, rememberDevice } from '../sessions/tokens.ts'
+
+const DEVICE_LIFE_MS = 365 * 24 * 60 * 60_000
+const USER_AGENT_MAX = 300
+
+/** What failures are counted for: one person's way in, such as `email:ana@empresa.com.br`. */
+export type Identity = `${'email' | 'admin' | 'crm'}:${string}`
+
+/** The person's browser if they signed in from it before. */
+async function deviceOf(context: PeopleContext, request: FastifyRequest, identity: Identity) {
+  const cookie = context.cookies.read(request, 'device')
+  return cookie && knownDevice(cookie, await context.deviceSecret(), identity)
+}
+
+/**
+ * Whom a failure counts for: the identity first, then its network. A browser from which the identity signed in before counts by itself, so that
+ * strangers who guess can lock out neither the person nor their office.
+ */
+export async function failureKeys(
+  context: PeopleContext,
+  request: FastifyRequest,
+  identity: Identity,
+): Promise<string[]> {
+  const device = await deviceOf(context, request, identity)
+  return device ? [`device:${device}:${identity}`] : [identity, `address:${networkOf(request.clientAddress)}`]
+}
+
+export interface Entrant {
+  readonly credentials: Credentials
+  readonly identity: Identity
+  /** The administrator sign-in opened the session. */
+  readonly isAdministrator: boolean
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: Pick<FastifyReply, 'setCookie' | 'clearCookie'>
+}
+
+/**
+ * Opens a session and sets its cookie. Its token is always a new one; the session that the browser had, if
+ * any, is over. Throws 401 where the credentials changed while they were judged.
+ */
+export async function enter(
+  context: PeopleContext,
+  { request, reply }: Exchange,
+  { credentials, identity, isAdministrator }: Entrant,
+): Promise<void> {
+  const { db, sessions, cookies, now } = context
+  const open = (trx: Db) =>
+    sessions.open(trx, {
+      credentials,
+      isAdministrator,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+      ipAddress: request.clientAddress,
+    })
+  const userId = credentials.id
+  const isNewDevice = !(await deviceOf(context, request, identity)) && context.mayMailNewDevice(userId)
+  // One statement needs no transaction around it.
+  const session = isNewDevice
+    ? await transact(db, async (trx) => {
+        const opened = await open(trx)
+        if (opened) await reportNewDevice(trx, { userId, sessionId: opened.sessionId, now: now() })
+        return opened
+      })
+    : await open(db)
+  if (!session) throw changedMeanwhile()
+  const former = cookies.read(request, 'session')
+  const endedId = former && (await deleteSessionByToken(db, hashOf(former)))
+  if (endedId) sessions.forget(endedId)
+  cookies.write(reply, 'session', { value: session.token, lifeMs: sessionLife(isAdministrator).longestMs })
+  await markDevice(context, { request, reply }, identity)
+}
+
+/** Marks the browser as one of the identity's, whose failures are counted by themselves from now on. */
+export async function markDevice(
+  context: PeopleContext,
+  { request, reply }: Exchange,
+  identity: Identity,
+): Promise<void> {
+  const { cookies } = context
+  const value = rememberDevice(cookies.read(request, 'device'), await context.deviceSecret(), identity)
+  cookies.write(reply, 'device', { value, lifeMs: DEVICE_LIFE_MS })
+}
+
+/** The profile of somebody who is in a staff session. */
+export function staffProfile({ isActive: _, credentialVersion: __, ...profile }: Account): CurrentUser {
+  return { ...profile, isAdministrator: false, isGuest: profile.role === 'guest' }
+}
+
+/** 401 of who was judged by credentials that have changed since. */
+export function changedMeanwhile(): AppError {
+  return invalidCredentials('Esta conta acabou de ser alterada. Tente novamente.')
+}
+
+/** 401 about what was typed; unlike a session that is over, it leads nowhere. */
+export function invalidCredentials(message: string): AppError {
+  return new AppError('invalid_credentials', 401, message)
+}

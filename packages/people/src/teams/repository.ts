@@ -1,0 +1,204 @@
+import type { Db } from '@cadencia/db/client'
+import { statement } from '@cadencia/db/statement'
+import { sql } from 'kysely'
+import type { MemberRole } from '../contract.ts'
+import type { Member, Team } from './contract.ts'
+
+export type TeamRecord = Omit<Team, 'canManage' | 'leaderName' | 'membersCount' | 'activeSprints'> & {
+  /** The viewer's role in it. */
+  readonly viewerRole: MemberRole | null
+}
+
+export interface TeamFigures {
+  readonly leaderName: string | null
+  readonly membersCount: number
+  /** Sprints under way: those that aren't completed, delayed ones too. */
+  readonly activeSprints: number
+}
+
+/** Who leads a team: of several leaders the first who joined. */
+const leader = sql`from team_members m join users u on u.id = m.user_id
+  where m.team_id = t.id and m.role = 'leader' and u.is_active order by m.joined_at, u.id limit 1`
+
+function selectTeams(db: Db, viewerId: string) {
+  return db
+    .selectFrom('teams as t')
+    .leftJoin('team_members as own', (join) =>
+      join.onRef('own.team_id', '=', 't.id').on('own.user_id', '=', viewerId),
+    )
+    .select(['t.id', 't.key', 't.name', 't.color', 't.icon', 't.version'])
+    .select([
+      sql<MemberRole | null>`own.role`.as('viewerRole'),
+      sql<string | null>`(select u.id ${leader})`.as('leaderId'),
+    ])
+    .orderBy('t.name')
+    .orderBy('t.id')
+}
+
+export const listTeamRecords: (db: Db, viewerId: string) => Promise<TeamRecord[]> = statement(selectTeams)
+
+/** The same with who leads each team, how many active people are in it and how many sprints it has under way. */
+export const listTeamsWithFigures: (db: Db, viewerId: string) => Promise<(TeamRecord & TeamFigures)[]> =
+  statement((db, viewerId: string) =>
+    selectTeams(db, viewerId)
+      .leftJoin(
+        (from) =>
+          from
+            .selectFrom('team_members as m')
+            .innerJoin('users as u', 'u.id', 'm.user_id')
+            .select(['m.team_id', sql<number>`count(*)::int`.as('count')])
+            .where('u.is_active', '=', true)
+            .groupBy('m.team_id')
+            .as('members'),
+        (join) => join.onRef('members.team_id', '=', 't.id'),
+      )
+      .select([
+        sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) ${leader})`.as('leaderName'),
+        sql<number>`coalesce(members.count, 0)`.as('membersCount'),
+        sql<number>`(select count(*)::int from sprints s
+        where s.team_id = t.id and s.status <> 'completed')`.as('activeSprints'),
+      ]),
+  )
+
+export function findTeamRecord(db: Db, id: string, viewerId: string): Promise<TeamRecord | undefined> {
+  return selectTeams(db, viewerId).where('t.id', '=', id).executeTakeFirst()
+}
+
+export async function isTeam(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('teams').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+function selectMembers(db: Db, teamId: string) {
+  return db
+    .selectFrom('team_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
+    .select(['u.profile_image_url as profileImageUrl', sql<MemberRole>`m.role`.as('role')])
+    .where('m.team_id', '=', teamId)
+    .where('u.is_active', '=', true)
+}
+
+export function listMembersOf(db: Db, teamId: string): Promise<Member[]> {
+  return selectMembers(db, teamId).orderBy('u.first_name').orderBy('u.last_name').orderBy('u.id').execute()
+}
+
+export function getMember(db: Db, teamId: string, userId: string): Promise<Member> {
+  return selectMembers(db, teamId).where('u.id', '=', userId).executeTakeFirstOrThrow()
+}
+
+export interface Membership {
+  readonly teamId: string
+  readonly userId: string
+  readonly role: MemberRole
+}
+
+/** Puts somebody in a team; false when they are in it already. */
+export async function insertMember(db: Db, { teamId, userId, role }: Membership): Promise<boolean> {
+  const row = await db
+    .insertInto('team_members')
+    .values({ team_id: teamId, user_id: userId, role })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Adds several people to teams in one statement. */
+export async function insertMembers(
+  db: Db,
+  members: readonly { readonly teamId: string; readonly userId: string; readonly role: MemberRole }[],
+): Promise<void> {
+  await db
+    .insertInto('team_members')
+    .values(members.map(({ teamId, userId, role }) => ({ team_id: teamId, user_id: userId, role })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function listTeamIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('teams').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes somebody out of a team; false when they were not in it. */
+export async function deleteMember(db: Db, teamId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('team_members')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Makes a team the person's first: they joined it before any other. */
+export async function joinFirst(trx: Db, teamId: string, userId: string): Promise<void> {
+  const earliest = sql<string>`coalesce((select min(joined_at) - interval '1 millisecond' from team_members
+    where user_id = ${userId}), now())`
+  await trx
+    .insertInto('team_members')
+    .values({ team_id: teamId, user_id: userId, joined_at: earliest })
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'user_id']).doUpdateSet(({ ref }) => ({
+        joined_at: ref('excluded.joined_at'),
+      })),
+    )
+    .execute()
+}
+
+export async function insertTeam(
+  trx: Db,
+  team: { readonly name: string; readonly color: string; readonly icon: string },
+): Promise<string> {
+  const { id } = await trx.insertInto('teams').values(team).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+interface TeamChange {
+  readonly name?: string | undefined
+  readonly color?: string | undefined
+  readonly icon?: string | undefined
+  /** The version that the change was made to; any when left out. */
+  readonly version?: number | undefined
+}
+
+/** Writes the given fields and counts the change; false when there is no such team in that version. */
+export async function updateTeamRow(trx: Db, id: string, change: TeamChange): Promise<boolean> {
+  const { name, color, icon, version } = change
+  const { numUpdatedRows } = await trx
+    .updateTable('teams')
+    .set(({ eb }) => ({ name, color, icon, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Makes one active person, or nobody, the leader; who led before stays a member. */
+export async function setLeader(trx: Db, teamId: string, userId: string | null): Promise<void> {
+  await trx
+    .updateTable('team_members')
+    .set({ role: 'member' })
+    .where('team_id', '=', teamId)
+    .where('role', '=', 'leader')
+    .execute()
+  if (userId === null) return
+  await trx
+    .insertInto('team_members')
+    .values({ team_id: teamId, user_id: userId, role: 'leader' })
+    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ role: 'leader' }))
+    .execute()
+}
+
+/** Teams whose name is like every pattern, accents and capitals aside. */
+export function searchTeams(db: Db, patterns: readonly string[], limit: number) {
+  return db
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where(({ and }) =>
+      and(patterns.map((pattern) => sql<boolean>`plain_text(name) like plain_text(${pattern})`)),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,77 @@
+import type { App } from '@cadencia/server/app'
+import { notFound } from '@cadencia/server/app-error'
+import { viewerOf } from '@cadencia/server/viewer'
+import {
+  addMember,
+  createTeam,
+  listAdminTeams,
+  listMembers,
+  listTeams,
+  removeMember,
+  updateTeam,
+} from './contract.ts'
+import { isTeam, listMembersOf, listTeamRecords, listTeamsWithFigures } from './repository.ts'
+import * as service from './service.ts'
+
+/** Teams and who is in them. */
+export function teamRoutes(app: App): void {
+  app.route({
+    ...listTeams,
+    handler: async (request) => {
+      const viewer = viewerOf(request)
+      if (request.query.withStats !== 'true') {
+        const teams = await listTeamRecords(request.db, viewer.userId)
+        return teams.map((team) => service.teamFor(viewer, team))
+      }
+      const teams = await listTeamsWithFigures(request.db, viewer.userId)
+      return teams.map((team) => service.teamFor(viewer, team))
+    },
+  })
+
+  app.route({
+    ...listAdminTeams,
+    handler: async (request) => {
+      const viewer = viewerOf(request)
+      const teams = await listTeamRecords(request.db, viewer.userId)
+      return teams.map((team) => service.teamFor(viewer, team))
+    },
+  })
+
+  app.route({
+    ...createTeam,
+    handler: async (request, reply) =>
+      reply.code(201).send(await service.addTeam(request.db, request.body, viewerOf(request))),
+  })
+
+  app.route({
+    ...updateTeam,
+    handler: (request) =>
+      service.changeTeam(request.db, request.params.id, { patch: request.body, viewer: viewerOf(request) }),
+  })
+
+  app.route({
+    ...listMembers,
+    handler: async (request) => {
+      const { teamId } = request.params
+      if (!(await isTeam(request.db, teamId))) throw notFound('Time não encontrado.')
+      return listMembersOf(request.db, teamId)
+    },
+  })
+
+  app.route({
+    ...addMember,
+    handler: async (request, reply) => {
+      const adding = { draft: request.body, viewer: viewerOf(request) }
+      return reply.code(201).send(await service.addMember(request.db, request.params.teamId, adding))
+    },
+  })
+
+  app.route({
+    ...removeMember,
+    handler: async (request, reply) => {
+      const { teamId, userId } = request.params
+      await service.removeMember(request.db, teamId, { userId, viewer: viewerOf(request) })
+      return reply.code(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,100 @@
+import { Email } from '@cadencia/contract/values'
+import { type Db, transact } from '@cadencia/db/client'
+import { recordAll } from '@cadencia/db/outbox'
+import { auditAll } from '@cadencia/server/audit'
+import { memberAdded, userAdded } from '../facts.ts'
+import { insertUsers, listUserRecordsOf } from '../repository.ts'
+import { isAllowedDomain, namesFrom } from '../rules.ts'
+import { insertMembers, listTeamIds } from '../teams/repository.ts'
+import type { BulkDraft, BulkResult } from './contract.ts'
+
+interface Adding {
+  readonly actorId: string
+  readonly allowedEmailDomains: readonly string[] | undefined
+}
+
+interface Row {
+  readonly line: number
+  readonly email: string
+  readonly teamId: string
+}
+
+type Refusal = BulkResult['refused'][number]
+
+/** Why a row cannot be added, as far as it shows without asking whose the addresses are. */
+function judge(
+  { email, teamId }: BulkDraft[number],
+  known: {
+    readonly teams: ReadonlySet<string>
+    readonly seen: ReadonlySet<string>
+    readonly domains: Adding['allowedEmailDomains']
+  },
+): { readonly email: string } | { readonly message: string } {
+  const parsed = Email.safeParse(email)
+  if (!parsed.success) return { message: 'E-mail inválido' }
+  if (!isAllowedDomain(parsed.data, known.domains))
+    return { message: 'Este domínio de e-mail não é permitido.' }
+  if (!known.teams.has(teamId)) return { message: 'Time não encontrado.' }
+  if (known.seen.has(parsed.data)) return { message: 'Repetido na lista.' }
+  return { email: parsed.data }
+}
+
+/** Adds many people in one transaction; a row that is wrong is refused by itself, with the reason. */
+export function addUsers(
+  db: Db,
+  drafts: BulkDraft,
+  { actorId, allowedEmailDomains }: Adding,
+): Promise<BulkResult> {
+  return transact(db, async (trx) => {
+    const teams = new Set(await listTeamIds(trx))
+    const rows = new Map<string, Row>()
+    const refused: Refusal[] = []
+    for (const [index, draft] of drafts.entries()) {
+      const outcome = judge(draft, { teams, seen: new Set(rows.keys()), domains: allowedEmailDomains })
+      if ('email' in outcome)
+        rows.set(outcome.email, { line: index + 1, email: outcome.email, teamId: draft.teamId })
+      else
+        refused.push({ line: index + 1, email: draft.email.trim().slice(0, 254), message: outcome.message })
+    }
+    const inserted = rows.size === 0 ? [] : await insertUsers(trx, [...rows.values()].map(newUser))
+    const added = inserted.flatMap(({ id, email }) => {
+      const row = rows.get(email)
+      rows.delete(email)
+      return row ? [{ userId: id, teamId: row.teamId, email, role: 'member' as const }] : []
+    })
+    for (const { line, email } of rows.values())
+      refused.push({ line, email, message: 'E-mail já cadastrado.' })
+    if (added.length > 0) await insertMembers(trx, added)
+    await recordAll(
+      trx,
+      userAdded,
+      added.map(({ userId }) => ({ userId, actorId, role: 'staff' as const })),
+    )
+    await recordAll(
+      trx,
+      memberAdded,
+      added.map(({ userId, teamId, role }) => ({ userId, teamId, role, actorId })),
+    )
+    await auditAll(
+      trx,
+      added.map(({ userId, email, teamId }) => ({
+        actor: actorId,
+        action: 'user.added',
+        entity: 'user',
+        entityId: userId,
+        after: { email, teamId, role: 'staff' },
+      })),
+    )
+    return {
+      added: await listUserRecordsOf(
+        trx,
+        added.map(({ userId }) => userId),
+      ),
+      refused: refused.sort((one, other) => one.line - other.line),
+    }
+  })
+}
+
+function newUser({ email }: Row) {
+  return { email, ...namesFrom(email), role: 'staff' as const }
+}

@@ -1,0 +1,129 @@
+import { Id } from '@cadencia/contract/values'
+import type { App } from '@cadencia/server/app'
+import { forbidden, notFound } from '@cadencia/server/app-error'
+import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import { viewerOf } from '@cadencia/server/viewer'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { PeopleContext } from '../context.ts'
+import { getUserTeam, listUsers } from '../contract.ts'
+import { findFirstTeam, findUserRecord, listPeople } from '../repository.ts'
+import { stepUp } from '../security/step-up.ts'
+import { standingSessions } from '../sessions/routes.ts'
+import { addUsers } from './bulk-service.ts'
+import {
+  createUser,
+  createUsers,
+  endUserSessions,
+  listAdminUsers,
+  listUserSessions,
+  resetSecondFactor,
+  updateUser,
+} from './contract.ts'
+import { countUsers, listAssignable, listUserRecords } from './list-repository.ts'
+import { addUser, changeUser, endSessions, resetFactor } from './service.ts'
+
+const Place = z.tuple([z.string(), z.string(), Id])
+
+/** One's own role and sign-in data are changed by others, or with the present ones on the page for that. */
+function checkNotOneself(request: FastifyRequest, id: string): void {
+  if (viewerOf(request).userId !== id) return
+  throw forbidden('Os próprios dados de acesso mudam em Segurança, ou por outro administrador.')
+}
+
+/** Who is here: what everyone may know, and the administrators' part. */
+export function userRoutes(app: App, context: PeopleContext): void {
+  const { sessions, allowedEmailDomains, now } = context
+  app.route({ ...listUsers, handler: (request) => listPeople(request.db) })
+
+  app.route({
+    ...getUserTeam,
+    handler: async (request) => ({
+      teamId: (await findFirstTeam(request.db, viewerOf(request).userId)) ?? null,
+    }),
+  })
+
+  app.route({
+    ...listAdminUsers,
+    handler: async (request, reply) => {
+      const { limit, cursor, ...filter } = request.query
+      const place = readCursor(cursor, Place)
+      const after = place && { firstName: place[0], lastName: place[1], id: place[2] }
+      const { isAdministrator } = viewerOf(request)
+      // Nobody else may learn of roles, or of those who are no longer active, by asking for them.
+      const asked = isAdministrator ? filter : { ...filter, role: undefined, isActive: 'true' as const }
+      const list = isAdministrator ? listUserRecords : listAssignable
+      const users = await list(request.db, { ...asked, limit, after })
+      if (limit !== undefined) {
+        const last = users.length === limit ? users.at(-1) : undefined
+        const next = last && cursorOf(last.firstName, last.lastName, last.id)
+        describePage(request, reply, { total: await countUsers(request.db, asked), next })
+      }
+      return users
+    },
+  })
+
+  app.route({
+    ...createUser,
+    handler: async (request, reply) => {
+      const { userId: actorId } = viewerOf(request)
+      const user = await addUser(request.db, request.body, { actorId, allowedEmailDomains })
+      return reply.code(201).send(user)
+    },
+  })
+
+  app.route({
+    ...createUsers,
+    handler: async (request, reply) => {
+      const { userId: actorId } = viewerOf(request)
+      return reply.code(201).send(await addUsers(request.db, request.body, { actorId, allowedEmailDomains }))
+    },
+  })
+
+  app.route({
+    ...listUserSessions,
+    handler: async (request) => {
+      const { id } = request.params
+      if (!(await findUserRecord(request.db, id))) throw notFound('Usuário não encontrado')
+      return standingSessions(context, request, id)
+    },
+  })
+
+  app.route({
+    ...endUserSessions,
+    handler: async (request, reply) => {
+      const { userId: actorId } = viewerOf(request)
+      const { sessionId } = request.query
+      const endedIds = await endSessions(request.db, request.params.id, { sessionId, actorId })
+      for (const endedId of endedIds) sessions.forget(endedId)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...resetSecondFactor,
+    handler: async (request, reply) => {
+      const { id } = request.params
+      checkNotOneself(request, id)
+      const proven = await stepUp(context, request, request.body ?? {})
+      const endedIds = await resetFactor(request.db, id, { proven, now: now() })
+      for (const endedId of endedIds) sessions.forget(endedId)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...updateUser,
+    handler: async (request) => {
+      const { userId: actorId } = viewerOf(request)
+      const { id } = request.params
+      const { currentPassword, code, ...patch } = request.body
+      const changesSignIn = [patch.role, patch.username, patch.password].some((field) => field !== undefined)
+      if (changesSignIn) checkNotOneself(request, id)
+      const proven = changesSignIn ? await stepUp(context, request, { currentPassword, code }) : undefined
+      const { user, endedIds } = await changeUser(request.db, id, { patch, actorId, proven, now: now() })
+      for (const endedId of endedIds) sessions.forget(endedId)
+      return user
+    },
+  })
+}
