@@ -1,5 +1,5 @@
 import { admin } from '@cadencia/admin/server'
-import { listAllChats, listMonitoredMessages, nameChats } from '@cadencia/chat/monitoring'
+import { listAllChats, listMonitoredMessages, nameChats } from '@cadencia/chat/monitoring/repository'
 import { chat } from '@cadencia/chat/server'
 import { crm } from '@cadencia/crm/server'
 import { crmConversions } from '@cadencia/crm/server/conversions'

@@ -1,10 +1,10 @@
 import { forbidden, notFound } from '@cadencia/server/app-error'
 import { type Viewer, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
-import { CHAT_NOT_FOUND } from './changing.ts'
+import type { ChatFiles } from './messages/new-message.ts'
+import { CHAT_NOT_FOUND } from './messages/service.ts'
 import { canChat } from './rules.ts'
-import type { ChatFiles } from './sending.ts'
-import type { ChatTasks } from './tasks.ts'
+import type { ChatTasks } from './tasks/service.ts'
 
 export interface ChatOptions {
   /** Where attached files come from; without it a message with files is refused (400). */

@@ -1,9 +1,9 @@
 import { testDb } from '@cadencia/db/testing'
 import { describe, expect, it } from 'vitest'
-import { findChat, listChats } from './chats.ts'
 import { CHAT_AREAS, Chat, Message } from './contract.ts'
 import { seedChat } from './demo.ts'
-import { readHistory } from './history.ts'
+import { readHistory } from './messages/repository.ts'
+import { findChat, listChats } from './repository.ts'
 import { storeUser } from './testing/users.ts'
 
 const { db } = await testDb()

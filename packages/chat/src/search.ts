@@ -1,59 +1,54 @@
-import type { Db } from '@cadencia/db/client'
+import { containing } from '@cadencia/db/like'
+import { formatDateTime } from '@cadencia/locale/dates'
+import type { SearchSource } from '@cadencia/server/search'
 import { sql } from 'kysely'
-import type { FoundMessage } from './contract/search.ts'
-import { MESSAGE_COLUMNS, takesPart } from './message-columns.ts'
-import { excerptParts, prefixSearch } from './rules.ts'
+import { takesPart } from './messages/columns.ts'
+import { canChat } from './rules.ts'
+import { searchMessages } from './search/repository.ts'
 
-/** Around found words: characters that mean nothing, so that nobody writes them. */
-const MARKS = ['\u{F0000}', '\u{F0001}'] as const
-const HEADLINE = `StartSel=${MARKS[0]}, StopSel=${MARKS[1]}, MaxWords=30, MinWords=12, ShortWord=2`
-/** Matches are counted exactly up to this, and one more. */
-const COUNTED = 10_001
+const DETAILS = {
+  direct: 'Conversa direta',
+  team: 'Conversa da equipe',
+  general: 'Conversa de todos',
+} as const
 
-interface Search {
-  readonly userId: string
-  readonly words: string
-  readonly limit: number
-  /** The last message of the page before. */
-  readonly after?: { readonly createdAt: string; readonly id: string } | undefined
+interface NamedChat {
+  readonly id: string
+  readonly type: keyof typeof DETAILS
+  readonly name: string
 }
 
-function matching({ userId, words }: Pick<Search, 'userId' | 'words'>) {
-  return sql`chat_messages m join chats c on c.id = m.chat_id
-    cross join to_tsquery('portuguese_plain', ${prefixSearch(words)}) q
-    where m.words @@ q and ${takesPart(userId)}`
-}
+const CHATS_MAX = 4
 
-const CHAT_NAME = sql`case c.type when 'direct' then (
-    select rtrim(o.first_name || ' ' || o.last_name) from users o
-    where o.id = case me.id when c.first_user_id then c.second_user_id else c.first_user_id end)
-  when 'team' then (select t.name from teams t where t.key = c.area) end`
-
-/** Messages in somebody's chats that hold all the words, or their beginnings, newest first. */
-export async function searchMessages(db: Db, search: Search): Promise<FoundMessage[]> {
-  const { userId, limit, after } = search
-  if (prefixSearch(search.words) === '') return []
-  const { rows } = await sql<Omit<FoundMessage, 'excerpt'> & { marked: string }>`
-    with found as (
-      select m.id, m.created_at, c.type, c.area, c.first_user_id, c.second_user_id, q
-      from ${matching(search)}
-      ${after ? sql`and (m.created_at, m.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``}
-      order by m.created_at desc, m.id desc limit ${limit}
-    )
-    select to_jsonb(shown) as message, c.type as "chatType", c.area as "teamId", ${CHAT_NAME} as "chatName",
-      ts_headline('portuguese_plain', shown.content, c.q, ${HEADLINE}) as marked
-    from found c
-    join users me on me.id = ${userId}
-    cross join lateral (
-      select ${MESSAGE_COLUMNS} from chat_messages m join users u on u.id = m.sender_id where m.id = c.id) shown
-    order by c.created_at desc, c.id desc`.execute(db)
-  return rows.map(({ marked, ...found }) => ({ ...found, excerpt: excerptParts(marked, MARKS) }))
-}
-
-/** How many messages match, counted to 10,001. */
-export async function countFound(db: Db, search: Pick<Search, 'userId' | 'words'>): Promise<number> {
-  if (prefixSearch(search.words) === '') return 0
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from ${matching(search)} limit ${COUNTED}) seen`.execute(db)
-  return rows[0]?.total ?? 0
+/** For the palette: one's chats by their name, then messages by their words. */
+export const chatSearch: SearchSource = async (db, viewer, { words, limit }) => {
+  if (!canChat(viewer)) return []
+  const { userId } = viewer
+  const pattern = containing(words)
+  const { rows: chats } = await sql<NamedChat>`
+    select * from (
+      select c.id, c.type, c.last_activity_at, case c.type when 'general' then 'Chat Geral'
+        when 'team' then (select t.name from teams t where t.key = c.area)
+        else (select rtrim(o.first_name || ' ' || o.last_name) from users o
+          where o.id in (c.first_user_id, c.second_user_id) and o.id <> ${userId}) end as name
+      from chats c where ${takesPart(userId)}) own
+    where plain_text(own.name) like plain_text(${pattern})
+    order by own.last_activity_at desc limit ${Math.min(limit, CHATS_MAX)}`.execute(db)
+  const found = await searchMessages(db, { userId, words, limit: limit - chats.length })
+  return [
+    ...chats.map(({ id, type, name }) => ({
+      kind: 'chat',
+      id,
+      title: name,
+      detail: DETAILS[type],
+      url: `/chat/${id}`,
+    })),
+    ...found.map(({ message, chatName, excerpt }) => ({
+      kind: 'message',
+      id: message.id,
+      title: excerpt.map(({ text }) => text).join(''),
+      detail: `${message.senderName} · ${chatName ?? 'Chat Geral'} · ${formatDateTime(message.createdAt)}`,
+      url: `/chat/${message.chatId}?message=${message.id}`,
+    })),
+  ]
 }

@@ -1,15 +1,15 @@
 import type { Db } from '@cadencia/db/client'
 import type { Domain } from '@cadencia/server/domain'
 import type { Viewer } from '@cadencia/server/viewer'
-import { chatRoutes } from './chat-routes.ts'
 import type { ChatOptions } from './context.ts'
 import { seedChat } from './demo.ts'
-import { chatCircles, chatLive, chatSignals, chatTopics } from './events.ts'
-import { isReadable } from './history.ts'
-import { messageRoutes } from './message-routes.ts'
-import { chatSearch } from './palette.ts'
+import { chatCircles, chatLive, chatSignals, chatTopics } from './live.ts'
+import { isReadable } from './messages/repository.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { chatPersonalData } from './personal-data.ts'
+import { chatRoutes } from './routes.ts'
 import { canChat } from './rules.ts'
+import { chatSearch } from './search.ts'
 
 export interface Chat extends Domain {
   /** Whether somebody may read the files of a message: who takes part in its chat, while the message stands. */

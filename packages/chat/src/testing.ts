@@ -1,6 +1,4 @@
 import { mock, type ReceivedCall } from '@cadencia/testkit/msw'
-import { markRead } from './contract/reading.ts'
-import { searchMessages } from './contract/search.ts'
 import {
   addReaction,
   type Chat,
@@ -20,6 +18,8 @@ import {
   removeReaction,
   sendMessage,
 } from './contract.ts'
+import { markRead } from './read-marks/contract.ts'
+import { searchMessages } from './search/contract.ts'
 
 export function makeChatPerson(overrides: Partial<ChatPerson> = {}): ChatPerson {
   return {

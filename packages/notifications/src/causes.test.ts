@@ -1,4 +1,4 @@
-import { chatMentioned } from '@cadencia/chat/contract/facts'
+import { chatMentioned } from '@cadencia/chat/facts'
 import { automationFailed } from '@cadencia/crm/contract/automation-facts'
 import { leadAssigned } from '@cadencia/crm/contract/facts'
 import { record } from '@cadencia/db/outbox'

@@ -1,6 +1,6 @@
 import { Message } from '@cadencia/chat/contract'
+import { useOutboxDelivery } from '@cadencia/chat/messages/conversation'
 import { useChats, useLiveChatList } from '@cadencia/chat/react'
-import { useOutboxDelivery } from '@cadencia/chat/react/conversation'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 import { type Chat, listChats, openDirectChat, openGeneralChat, openTeamChat } from '@cadencia/chat/contract'
-import { searchMessages } from '@cadencia/chat/contract/search'
 import { chatInvalidations, LIST_EVERY_MS } from '@cadencia/chat/react'
+import { searchMessages } from '@cadencia/chat/search/contract'
 import {
   makeChat,
   makeChatPerson,

@@ -1,6 +1,6 @@
 import type { Message } from '@cadencia/chat/contract'
-import { SEND_FAILED } from '@cadencia/chat/react/outbox'
-import type { OutgoingMessage } from '@cadencia/chat/react/outgoing-message'
+import { SEND_FAILED } from '@cadencia/chat/messages/outbox'
+import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { contentWords } from '../chat-words.ts'

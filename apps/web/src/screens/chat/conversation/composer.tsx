@@ -1,5 +1,5 @@
-import type { Written } from '@cadencia/chat/react/conversation'
-import { useTellTyping } from '@cadencia/chat/react/signals'
+import type { Written } from '@cadencia/chat/messages/conversation'
+import { useTellTyping } from '@cadencia/chat/presence/react'
 import { useDraft } from '@cadencia/ui/drafts'
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

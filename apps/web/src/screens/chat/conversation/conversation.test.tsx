@@ -6,7 +6,7 @@ import {
   type Message,
   sendMessage,
 } from '@cadencia/chat/contract'
-import { useOutbox } from '@cadencia/chat/react/outbox'
+import { useOutbox } from '@cadencia/chat/messages/outbox'
 import { makeChat, makeChatPerson, makeGeneralChat, makeMessage, mockChat } from '@cadencia/chat/testing'
 import { mockUploads } from '@cadencia/files/testing'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'

@@ -1,4 +1,4 @@
-import { useOutbox } from '@cadencia/chat/react/outbox'
+import { useOutbox } from '@cadencia/chat/messages/outbox'
 import { screen, waitFor, within } from '@testing-library/react'
 import { layOut } from '../layout.testing.ts'
 

@@ -1,5 +1,5 @@
 import type { Message } from '@cadencia/chat/contract'
-import { useDeleteMessage } from '@cadencia/chat/react/conversation'
+import { useDeleteMessage } from '@cadencia/chat/messages/conversation'
 import { messageOf } from '@cadencia/http/http-error'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'

@@ -1,4 +1,4 @@
-import { makeTask } from '@cadencia/chat/contract/tasks'
+import { makeTask } from '@cadencia/chat/tasks/contract'
 import { makeChat, makeChatPerson, makeMessage, mockChat } from '@cadencia/chat/testing'
 import { mockUploads } from '@cadencia/files/testing'
 import { listUsers } from '@cadencia/people/contract'

@@ -1,5 +1,5 @@
 import type { Message } from '@cadencia/chat/contract'
-import { suggestedTitle, useMakeTask } from '@cadencia/chat/react/tasks'
+import { suggestedTitle, useMakeTask } from '@cadencia/chat/tasks/react'
 import { TITLE_MAX } from '@cadencia/contract/values'
 import { messageOf } from '@cadencia/http/http-error'
 import { TaskDraft } from '@cadencia/sprints/tasks/contract'

@@ -1,5 +1,5 @@
 import type { Message } from '@cadencia/chat/contract'
-import { useEditMessage } from '@cadencia/chat/react/conversation'
+import { useEditMessage } from '@cadencia/chat/messages/conversation'
 import { messageOf } from '@cadencia/http/http-error'
 import { useDraft } from '@cadencia/ui/drafts'
 import { Button, Group, Text } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { type Message, sendMessage } from '@cadencia/chat/contract'
-import { useOutbox } from '@cadencia/chat/react/outbox'
+import { useOutbox } from '@cadencia/chat/messages/outbox'
 import { makeChat, makeChatPerson, makeMessage, mockChat } from '@cadencia/chat/testing'
 import { createUploadTicket, uploadFile } from '@cadencia/files/contract'
 import { makeFile, mockUploads } from '@cadencia/files/testing'

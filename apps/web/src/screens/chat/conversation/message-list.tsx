@@ -1,5 +1,5 @@
 import type { Chat, Message } from '@cadencia/chat/contract'
-import type { OutgoingMessage } from '@cadencia/chat/react/outgoing-message'
+import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
 import { plural } from '@cadencia/locale/words'
 import { ActionIcon, Button, Indicator, Loader } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'

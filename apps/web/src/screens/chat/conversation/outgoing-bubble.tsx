@@ -1,5 +1,5 @@
-import { SEND_FAILED } from '@cadencia/chat/react/outbox'
-import type { OutgoingMessage } from '@cadencia/chat/react/outgoing-message'
+import { SEND_FAILED } from '@cadencia/chat/messages/outbox'
+import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
 import { formatTime } from '@cadencia/locale/dates'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { useHistory } from '@cadencia/chat/react/conversation'
+import { useHistory } from '@cadencia/chat/messages/conversation'
 import { showToast } from '@cadencia/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAddress } from '../../../records/use-address.ts'

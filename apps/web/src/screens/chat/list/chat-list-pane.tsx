@@ -1,5 +1,5 @@
+import { useOnline } from '@cadencia/chat/presence/react'
 import { SHORTEST_SEARCH, useChats } from '@cadencia/chat/react'
-import { useOnline } from '@cadencia/chat/react/signals'
 import { messageOf } from '@cadencia/http/http-error'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'

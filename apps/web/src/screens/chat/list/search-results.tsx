@@ -1,5 +1,5 @@
-import type { FoundMessage } from '@cadencia/chat/contract/search'
 import { useMessageSearch } from '@cadencia/chat/react'
+import type { FoundMessage } from '@cadencia/chat/search/contract'
 import { messageOf } from '@cadencia/http/http-error'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { ErrorState } from '@cadencia/ui/error-state'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeChat, makeChatPerson, makeMessage } from '../testing.ts'
 import { withChat, withMessage, withReading } from './chat-list.ts'
+import { makeChat, makeChatPerson, makeMessage } from './testing.ts'
 
 const [me, other] = [crypto.randomUUID(), makeChatPerson()]
 const older = makeChat({

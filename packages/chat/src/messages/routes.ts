@@ -4,11 +4,7 @@ import { notFound } from '@cadencia/server/app-error'
 import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import * as changing from './changing.ts'
-import { findChat } from './chats.ts'
-import { type ChatOptions, chatterOf, found } from './context.ts'
-import { searchMessages } from './contract/search.ts'
-import { makeTask } from './contract/tasks.ts'
+import { type ChatOptions, chatterOf, found } from '../context.ts'
 import {
   addReaction,
   deleteMessage,
@@ -16,11 +12,15 @@ import {
   listMessages,
   removeReaction,
   sendMessage,
-} from './contract.ts'
-import { readHistory } from './history.ts'
-import * as search from './search.ts'
-import { type ChatFiles, send } from './sending.ts'
-import { type ChatTasks, taskOf } from './tasks.ts'
+} from '../contract.ts'
+import { findChat } from '../repository.ts'
+import { searchMessages } from '../search/contract.ts'
+import * as search from '../search/repository.ts'
+import { makeTask } from '../tasks/contract.ts'
+import { type ChatTasks, taskOf } from '../tasks/service.ts'
+import { type ChatFiles, send } from './new-message.ts'
+import { readHistory } from './repository.ts'
+import * as changing from './service.ts'
 
 const Place = z.tuple([Instant, Id])
 

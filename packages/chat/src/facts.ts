@@ -1,7 +1,7 @@
 import { fact } from '@cadencia/contract/fact'
 import { Id } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { ChatType, Message } from '../contract.ts'
+import { ChatType, Message } from './contract.ts'
 
 const about = {
   chatId: Id,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Task } from '@cadencia/sprints/tasks/contract'
 import { describe, expect, it } from 'vitest'
-import { messageChanged } from './contract/facts.ts'
-import { FoundMessage } from './contract/search.ts'
-import { Message, REACTIONS_MAX } from './contract.ts'
+import { Message, REACTIONS_MAX } from '../contract.ts'
+import { messageChanged } from '../facts.ts'
+import { FoundMessage } from '../search/contract.ts'
 import {
   facts,
   history,
@@ -14,7 +14,7 @@ import {
   pair,
   person,
   say,
-} from './testing/chat-app.ts'
+} from '../testing/chat-app.ts'
 
 const urlOf = ({ chatId, id }: Message) => `/api/chats/${chatId}/messages/${id}`
 const edit = (who: Person, message: Message, payload: object) =>

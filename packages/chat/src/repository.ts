@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import type { Chat, ChatMember } from './contract.ts'
-import { MESSAGE_COLUMNS, takesPart } from './message-columns.ts'
+import type { Chat, ChatMember, ChatType } from './contract.ts'
+import { MESSAGE_COLUMNS, takesPart } from './messages/columns.ts'
 
 const PERSON_JSON = sql`jsonb_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name,
   'email', o.email, 'profileImageUrl', o.profile_image_url, 'isActive', o.is_active)`
@@ -124,4 +124,20 @@ export async function listOnlineIds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct l.user_id as id from live_users l order by 1`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** What a write to a chat needs to know of it. */
+export interface LockedChat {
+  readonly id: string
+  readonly type: ChatType
+  readonly lastSequence: number
+  readonly membersVersion: number
+}
+
+/** Keeps a chat that the user takes part in from changing until the transaction ends. */
+export async function lockChat(trx: Db, chatId: string, userId: string): Promise<LockedChat | undefined> {
+  const { rows } = await sql<LockedChat>`
+    select c.id, c.type, c.last_sequence as "lastSequence", c.members_version as "membersVersion"
+    from chats c where c.id = ${chatId} and ${takesPart(userId)} for no key update`.execute(trx)
+  return rows[0]
 }

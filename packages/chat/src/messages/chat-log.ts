@@ -3,7 +3,7 @@ import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf } from '@cadencia/http/query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { listMessages, type Message } from '../contract.ts'
-import { addHistory, type ChatLog, catchUp, hearChange, openLog } from '../merge.ts'
+import { addHistory, type ChatLog, catchUp, hearChange, openLog } from './merge.ts'
 
 /** Changes that one answer of a catch-up holds. */
 const CHANGES_PER_PAGE = 200

@@ -12,8 +12,8 @@ import {
   MESSAGES_PER_PAGE,
   Message,
 } from '../contract.ts'
-import { isBehind, stillOutgoing } from '../merge.ts'
 import { fetchHistory, fetchLog, foresee, type HistoryPlace, logKey, takeMessage } from './chat-log.ts'
+import { isBehind, stillOutgoing } from './merge.ts'
 import {
   removeOutgoing,
   restoreOutbox,

@@ -1,8 +1,8 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { sql } from 'kysely'
-import { chatOpened } from './contract/facts.ts'
 import type { ChatArea } from './contract.ts'
+import { chatOpened } from './facts.ts'
 
 // Written out: with a parameter in its place a prepared statement would not find the partial index.
 const IS_TEAM = sql<boolean>`type = 'team'`

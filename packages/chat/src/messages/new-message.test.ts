@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { messageSent } from './contract/facts.ts'
-import { ATTACHMENTS_MAX, Message } from './contract.ts'
+import { ATTACHMENTS_MAX, Message } from '../contract.ts'
+import { messageSent } from '../facts.ts'
 import {
   ana,
   chatsOf,
@@ -14,7 +14,7 @@ import {
   post,
   say,
   uploads,
-} from './testing/chat-app.ts'
+} from '../testing/chat-app.ts'
 
 describe('POST /api/chats/:id/messages', () => {
   it('answers 201 with the whole message, which the fact and the history repeat to the letter', async () => {

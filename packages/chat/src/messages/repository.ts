@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import type { Message } from './contract.ts'
-import { MESSAGE_COLUMNS, takesPart } from './message-columns.ts'
+import type { Message } from '../contract.ts'
+import { MESSAGE_COLUMNS, takesPart } from './columns.ts'
 
 const MESSAGES = sql`select ${MESSAGE_COLUMNS} from chat_messages m join users u on u.id = m.sender_id`
 

@@ -10,8 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { markRead } from './contract/reading.ts'
-import { searchMessages } from './contract/search.ts'
+import { withChat, withMessage, withReading } from './chat-list.ts'
 import {
   CHAT,
   CHAT_MESSAGE,
@@ -26,7 +25,8 @@ import {
   openGeneralChat,
   openTeamChat,
 } from './contract.ts'
-import { withChat, withMessage, withReading } from './react/chat-list.ts'
+import { markRead } from './read-marks/contract.ts'
+import { searchMessages } from './search/contract.ts'
 
 /** The list is asked for again this often, in milliseconds, whatever the socket says. */
 export const LIST_EVERY_MS = 30_000

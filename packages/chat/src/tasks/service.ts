@@ -3,9 +3,9 @@ import type { Db } from '@cadencia/db/client'
 import { formatDateTime } from '@cadencia/locale/dates'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { sql } from 'kysely'
-import { changeShown, type Target } from './changing.ts'
-import type { TaskDraft } from './contract/tasks.ts'
-import { taskTitle } from './rules.ts'
+import { changeShown, type Target } from '../messages/service.ts'
+import { taskTitle } from '../rules.ts'
+import type { TaskDraft } from './contract.ts'
 
 export interface MessageTask {
   readonly title: string

@@ -1,10 +1,10 @@
 import { TITLE_MAX } from '@cadencia/contract/values'
 import { mutation } from '@cadencia/http/query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { makeTask } from '../contract/tasks.ts'
 import type { Message } from '../contract.ts'
+import { foresee } from '../messages/chat-log.ts'
 import { taskTitle } from '../rules.ts'
-import { foresee } from './chat-log.ts'
+import { makeTask } from './contract.ts'
 
 /** What a task made of a message is called unless told. */
 export function suggestedTitle(message: Message): string {

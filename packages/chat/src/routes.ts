@@ -5,9 +5,7 @@ import type { App } from '@cadencia/server/app'
 import { invalid, notFound } from '@cadencia/server/app-error'
 import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { z } from 'zod'
-import * as chats from './chats.ts'
 import { chatterOf, found } from './context.ts'
-import { markRead, type ReadMark } from './contract/reading.ts'
 import {
   getChat,
   listChatMembers,
@@ -17,8 +15,10 @@ import {
   openGeneralChat,
   openTeamChat,
 } from './contract.ts'
-import { circleOf } from './events.ts'
-import { type Opened, openDirect, openGeneral, openTeam } from './opening.ts'
+import { circleOf } from './live.ts'
+import { markRead, type ReadMark } from './read-marks/contract.ts'
+import * as chats from './repository.ts'
+import { type Opened, openDirect, openGeneral, openTeam } from './service.ts'
 
 const Place = z.tuple([Instant, Id])
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listAllChats, listMonitoredMessages, nameChats } from './monitoring.ts'
-import { bruno, db, open, outsider, pair, say } from './testing/chat-app.ts'
+import { bruno, db, open, outsider, pair, say } from '../testing/chat-app.ts'
+import { listAllChats, listMonitoredMessages, nameChats } from './repository.ts'
 
 const ada = { userId: outsider.id, isAdministrator: true, isGuest: false }
 

@@ -1,9 +1,9 @@
 import type { Db } from '@cadencia/db/client'
 import { forbidden } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
-import type { Chat, ChatPerson, Message } from './contract.ts'
-import { MESSAGE_COLUMNS } from './message-columns.ts'
-import { canMonitorChats, type Viewer } from './rules.ts'
+import type { Chat, ChatPerson, Message } from '../contract.ts'
+import { MESSAGE_COLUMNS } from '../messages/columns.ts'
+import { canMonitorChats, type Viewer } from '../rules.ts'
 
 /** A chat as an administrator sees it, who need not be in it. */
 export interface MonitoredChat extends Pick<Chat, 'id' | 'type' | 'name' | 'teamId' | 'createdAt'> {

@@ -1,4 +1,4 @@
-import type { Chat, Message } from '../contract.ts'
+import type { Chat, Message } from './contract.ts'
 
 export interface ReadPosition {
   readonly chatId: string

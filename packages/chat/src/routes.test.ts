@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
-import { ReadMark } from './contract/reading.ts'
 import { CHAT_AREAS, Chat, ChatMember } from './contract.ts'
+import { ReadMark } from './read-marks/contract.ts'
 import {
   app,
   as,

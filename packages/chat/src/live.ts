@@ -7,8 +7,8 @@ import {
   type TopicRule,
 } from '@cadencia/realtime/rules'
 import { sql } from 'kysely'
-import { chatOpened, messageChanged, messageSent } from './contract/facts.ts'
 import { CHAT, CHAT_MESSAGE } from './contract.ts'
+import { chatOpened, messageChanged, messageSent } from './facts.ts'
 import { canChat } from './rules.ts'
 
 const PREFIX = 'chat'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { AppError } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
-import { chatMentioned, messageSent } from './contract/facts.ts'
-import { Attachment, type Message, type MessageDraft } from './contract.ts'
-import { lockChat } from './locking.ts'
-import { MESSAGE_COLUMNS, mentionsIn, NOW, takesPart } from './message-columns.ts'
+import { Attachment, type Message, type MessageDraft } from '../contract.ts'
+import { chatMentioned, messageSent } from '../facts.ts'
+import { lockChat } from '../repository.ts'
+import { MESSAGE_COLUMNS, mentionsIn, NOW, takesPart } from './columns.ts'
 
 /** Where attached files come from: the upload that they went through. */
 export interface ChatFiles {
