@@ -1,5 +1,5 @@
 import { formatTime } from '@cadencia/locale/dates'
-import { type Reminder, useReminders } from '@cadencia/notifications/react/reminders'
+import { type Reminder, useReminders } from '@cadencia/notifications/reminders/react'
 import { ActionIcon, Alert, Button, CloseButton, Group, Text, Tooltip } from '@mantine/core'
 import { IconBellRinging, IconChecklist, IconVideo, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

@@ -3,8 +3,8 @@ import { runEnqueued } from '@cadencia/jobs/testing'
 import { taskCreated } from '@cadencia/sprints/facts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { forgetNotifications, peopleNotified } from './contract/facts.ts'
 import { CAUSES, Notification, type Preference } from './contract.ts'
+import { forgetNotifications, peopleNotified } from './facts.ts'
 import {
   at,
   bruno,

@@ -1,8 +1,8 @@
 import { testDb } from '@cadencia/db/testing'
 import { createUser } from '@cadencia/people/testing/rows'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { remindThoseAway } from './absent.ts'
 import { dueAt } from './rules.ts'
+import { remindThoseAway } from './service.ts'
 
 const { db } = await testDb()
 const away = await createUser(db, { firstName: 'Ana' })

@@ -4,9 +4,9 @@ import { listMeetings } from '@cadencia/meetings/contract'
 import { listTasks } from '@cadencia/sprints/tasks/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { REMINDER_CHECK_MS, type Reminder, remindersAt } from '../reminders/rules.ts'
+import { REMINDER_CHECK_MS, type Reminder, remindersAt } from './rules.ts'
 
-export type { Reminder } from '../reminders/rules.ts'
+export type { Reminder } from './rules.ts'
 
 interface ReminderOptions {
   readonly userId: string

@@ -2,7 +2,7 @@ import { fact } from '@cadencia/contract/fact'
 import { job } from '@cadencia/contract/job'
 import { Id } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { Notification } from '../contract.ts'
+import { Notification } from './contract.ts'
 
 /** Several people were told of one thing, each with the record that their panel shows. */
 export const peopleNotified = fact({

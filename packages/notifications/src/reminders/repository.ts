@@ -1,10 +1,6 @@
-import { type Db, transact } from '@cadencia/db/client'
-import { formatTime } from '@cadencia/locale/dates'
+import type { Db } from '@cadencia/db/client'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { sql } from 'kysely'
-import type { Notice } from '../notice.ts'
-import { notify, type Telling } from '../service.ts'
-import { isReminderTime, meetingReminder, type Reminder, taskReminder } from './rules.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -13,7 +9,7 @@ const isAbsent = (userId: string) =>
   sql<boolean>`not exists (select from live_users l where l.user_id = ${sql.ref(userId)})`
 
 /** The meetings of the next hour, with those invited who have no page open. */
-async function listMeetings(db: Db, now: number) {
+export async function listMeetings(db: Db, now: number) {
   return db
     .selectFrom('meetings as m')
     .innerJoin('meeting_participants as p', 'p.meeting_id', 'm.id')
@@ -30,7 +26,7 @@ async function listMeetings(db: Db, now: number) {
 }
 
 /** The open tasks of yesterday and today whose assignees have no page open. */
-async function listTasks(db: Db, now: number) {
+export async function listTasks(db: Db, now: number) {
   const today = saoPauloDay(now)
   return db
     .selectFrom('tasks as t')
@@ -43,37 +39,4 @@ async function listTasks(db: Db, now: number) {
     .where('t.due_date', '<=', today)
     .where(isAbsent('t.assigned_to'))
     .execute()
-}
-
-function noticeOf({ title, message, time, isUrgent, url }: Reminder, to: readonly string[]): Notice {
-  return {
-    cause: 'reminder',
-    to,
-    title,
-    message: `${message}, ${formatTime(time)}`,
-    type: isUrgent ? 'warning' : 'info',
-    actionUrl: url,
-  }
-}
-
-/**
- * Tells those who have no page open what reminds at `now`, each window once for each person. Answers how many
- * reminders there were.
- */
-export async function remindThoseAway(db: Db, { now, isMailOn }: Telling): Promise<number> {
-  if (!isReminderTime(now)) return 0
-  const [meetings, tasks] = await Promise.all([listMeetings(db, now), listTasks(db, now)])
-  const due = [
-    ...meetings.map((one) => ({ to: one.userIds, reminder: meetingReminder(one, now) })),
-    ...tasks.map((one) => ({ to: one.userIds, reminder: taskReminder(one, now) })),
-  ]
-  let told = 0
-  await transact(db, async (trx) => {
-    for (const { to, reminder } of due) {
-      if (!reminder) continue
-      told += 1
-      await notify(trx, noticeOf(reminder, to), { causeId: reminder.id, isMailOn, now })
-    }
-  })
-  return told
 }

@@ -1,0 +1,39 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { formatTime } from '@cadencia/locale/dates'
+import type { Notice } from '../notice.ts'
+import { notify, type Telling } from '../service.ts'
+import { listMeetings, listTasks } from './repository.ts'
+import { isReminderTime, meetingReminder, type Reminder, taskReminder } from './rules.ts'
+
+function noticeOf({ title, message, time, isUrgent, url }: Reminder, to: readonly string[]): Notice {
+  return {
+    cause: 'reminder',
+    to,
+    title,
+    message: `${message}, ${formatTime(time)}`,
+    type: isUrgent ? 'warning' : 'info',
+    actionUrl: url,
+  }
+}
+
+/**
+ * Tells those who have no page open what reminds at `now`, each window once for each person. Answers how many
+ * reminders there were.
+ */
+export async function remindThoseAway(db: Db, { now, isMailOn }: Telling): Promise<number> {
+  if (!isReminderTime(now)) return 0
+  const [meetings, tasks] = await Promise.all([listMeetings(db, now), listTasks(db, now)])
+  const due = [
+    ...meetings.map((one) => ({ to: one.userIds, reminder: meetingReminder(one, now) })),
+    ...tasks.map((one) => ({ to: one.userIds, reminder: taskReminder(one, now) })),
+  ]
+  let told = 0
+  await transact(db, async (trx) => {
+    for (const { to, reminder } of due) {
+      if (!reminder) continue
+      told += 1
+      await notify(trx, noticeOf(reminder, to), { causeId: reminder.id, isMailOn, now })
+    }
+  })
+  return told
+}
