@@ -1,7 +1,7 @@
 import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
 import { ErrorState } from '@cadencia/ui/error-state'
 import type { ReactNode } from 'react'
-import { PagesGate, type PagesQuery } from './pages-gate.tsx'
+import { PagedQueryView, type PagesQuery } from './paged-query-view.tsx'
 
 /** What was loaded so far. */
 export interface Loaded<T> {
@@ -22,19 +22,19 @@ interface PagedListProps<T> {
   failed: string
   failedNext: string
   /** Stands where there is nothing. */
-  emptiness: ReactNode
+  emptyState: ReactNode
   children: (loaded: Loaded<T>) => ReactNode
 }
 
 /** A list that is fetched page by page as it is scrolled, with what stands in its place while it can't be shown. */
 export function PagedList<T>(props: PagedListProps<T>) {
-  const { label, list, skeleton = <CardGridSkeleton />, failed, failedNext, emptiness, children } = props
+  const { label, list, skeleton = <CardGridSkeleton />, failed, failedNext, emptyState, children } = props
   const onEnd = () => {
     const isIdle = !list.isFetchingNextPage && !list.isFetchNextPageError
     if (list.hasNextPage && isIdle) void list.fetchNextPage()
   }
   return (
-    <PagesGate list={list} skeleton={skeleton} failed={failed} emptiness={emptiness}>
+    <PagedQueryView list={list} skeleton={skeleton} failed={failed} emptyState={emptyState}>
       {(rows, total) => (
         <section aria-label={label} aria-busy={list.isPlaceholderData || undefined}>
           {children({ rows, total, hasMore: list.hasNextPage, onEnd })}
@@ -47,6 +47,6 @@ export function PagedList<T>(props: PagedListProps<T>) {
           )}
         </section>
       )}
-    </PagesGate>
+    </PagedQueryView>
   )
 }

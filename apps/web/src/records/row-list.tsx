@@ -1,11 +1,11 @@
 import { Button, Center, Skeleton, Stack } from '@mantine/core'
-import { PagesGate, type PagesGateProps } from './pages-gate.tsx'
+import { PagedQueryView, type PagedQueryViewProps } from './paged-query-view.tsx'
 
 /** A list of rows that grows by a button, a page at a time. */
-export function RowList<T>({ children, ...gate }: PagesGateProps<T>) {
+export function RowList<T>({ children, ...gate }: PagedQueryViewProps<T>) {
   const { list } = gate
   return (
-    <PagesGate {...gate}>
+    <PagedQueryView {...gate}>
       {(rows, total) => (
         <div aria-busy={list.isPlaceholderData || undefined}>
           {children(rows, total)}
@@ -22,7 +22,7 @@ export function RowList<T>({ children, ...gate }: PagesGateProps<T>) {
           )}
         </div>
       )}
-    </PagesGate>
+    </PagedQueryView>
   )
 }
 

@@ -5,7 +5,7 @@ import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
-import { useAddress } from '../records/use-address.ts'
+import { useUrlState } from '../records/use-url-state.ts'
 import { useShellStore } from '../stores/shell-store.ts'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
@@ -88,7 +88,7 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
 
 /** `?profile` opens the profile, as links in mails do. */
 function useProfileAddress() {
-  const { params, change } = useAddress()
+  const { params, change } = useUrlState()
   const isAsked = params.has('profile')
   useEffect(() => {
     if (!isAsked) return

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppProvider } from './app-provider.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DetailDrawer } from './detail-drawer.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { RecordDrawer } from './record-drawer.tsx'
 
 afterEach(cleanup)
 
@@ -130,7 +130,7 @@ it('opens a record under its name, reads the name first and closes with its butt
   let closed = false
   render(
     <AppProvider env="test">
-      <RecordDrawer
+      <DetailDrawer
         opened
         title="Planejamento semanal"
         onClose={() => {
@@ -138,7 +138,7 @@ it('opens a record under its name, reads the name first and closes with its butt
         }}
       >
         Conteúdo
-      </RecordDrawer>
+      </DetailDrawer>
     </AppProvider>,
   )
   expect(screen.getByRole('dialog', { name: 'Planejamento semanal' })).toBeTruthy()
@@ -153,7 +153,7 @@ function Layers() {
   const show = (count: number) => () => setLayers(count)
   return (
     <AppProvider env="test">
-      <RecordDrawer opened={layers > 0} title="Planejamento semanal" onClose={show(0)}>
+      <DetailDrawer opened={layers > 0} title="Planejamento semanal" onClose={show(0)}>
         <button type="button" onClick={show(2)}>
           Excluir registro
         </button>
@@ -165,7 +165,7 @@ function Layers() {
           onConfirm={show(1)}
           onClose={show(1)}
         />
-      </RecordDrawer>
+      </DetailDrawer>
     </AppProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '@cadencia/insights/contract/analytics'
 import type { AnalyticsFilter } from '@cadencia/insights/react/analytics'
 import { z } from 'zod'
-import { useAddressFilters } from '../../records/use-address-filters.ts'
+import { useUrlFilters } from '../../records/use-url-filters.ts'
 
 const Address = z.object({
   period: z.enum(ANALYTICS_PERIODS).catch('30'),
@@ -9,11 +9,11 @@ const Address = z.object({
   sprint: z.string().nullable(),
 })
 
-const USUAL: z.infer<typeof Address> = { period: '30', team: null, sprint: null }
+const DEFAULTS: z.infer<typeof Address> = { period: '30', team: null, sprint: null }
 
 /** Period, team and the sprint of the burndown, which stand in the address, so that a link shows the same figures. */
 export function useAnalyticsFilter() {
-  const { filters, change } = useAddressFilters(Address, USUAL)
+  const { filters, change } = useUrlFilters(Address, DEFAULTS)
   const { period, team, sprint } = filters
   const filter: AnalyticsFilter = { period, teamId: team }
   return {

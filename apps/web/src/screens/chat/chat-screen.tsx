@@ -7,7 +7,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLock, IconMessages, IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
-import { useNewAddress } from '../../records/use-new-address.ts'
+import { useCreateParam } from '../../records/use-create-param.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { useBack } from '../../shell/use-back.ts'
 import { useScreenTitle } from '../../shell/use-site-name.ts'
@@ -37,7 +37,7 @@ export function ChatScreen() {
 function Chats({ viewerId }: { viewerId: string }) {
   const { chatId } = useParams()
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
-  const { isCreating, openForm, closeForm } = useNewAddress()
+  const { isCreating, openForm, closeForm } = useCreateParam()
   useScreenTitle('Chat')
   const isListShown = !isPhone || chatId === undefined
   const isConversationShown = !isPhone || chatId !== undefined

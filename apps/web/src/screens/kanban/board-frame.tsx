@@ -14,7 +14,7 @@ import { spotOf } from './board-steps.ts'
 import { type BoardItem, type ItemColumns, useBoardStore } from './board-store.ts'
 import { type ColumnRegistry, ColumnRegistryProvider } from './column-registry.ts'
 import classes from './kanban.module.css'
-import { type CarryingOptions, useCarrying } from './use-carrying.ts'
+import { type CarryingOptions, useBoardDrag } from './use-board-drag.ts'
 import { useFillHeight } from './use-fill-height.ts'
 
 /** A mouse drags after so many pixels; a finger that rests so long drags, one that moves on scrolls. */
@@ -64,7 +64,7 @@ interface BoardFrameProps<S extends string, T extends BoardItem> extends Carryin
 export function BoardFrame<S extends string, T extends BoardItem>(props: BoardFrameProps<S, T>) {
   const { columns, said, onDrop, board, movesLabel, isWide = false, renderFace, before, children } = props
   const [registry] = useState<ColumnRegistry>(() => new Map())
-  const { onScroll, ...dragging } = useCarrying({ columns, registry, said, onDrop })
+  const { onScroll, ...dragging } = useBoardDrag({ columns, registry, said, onDrop })
   const isCarrying = useBoardStore((state) => state.carried !== null)
   const top = useFillHeight(board)
   useEffect(() => () => useBoardStore.setState(useBoardStore.getInitialState()), [])

@@ -1,4 +1,4 @@
-import type { CarryingWords } from './use-carrying.ts'
+import type { CarryingWords } from './use-board-drag.ts'
 
 /**
  * What screen readers hear while something of a board is moved.

@@ -1,11 +1,11 @@
 import { Id } from '@cadencia/contract/values'
 import { TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { useCallback } from 'react'
-import { useAddress } from '../../records/use-address.ts'
+import { useUrlState } from '../../records/use-url-state.ts'
 
 /** What stands over the board: `?new=<column>` the form of a new task, `?task=<id>` that of one on it. */
 export function useBoardAddress() {
-  const { params, change } = useAddress()
+  const { params, change } = useUrlState()
   return {
     newIn: TaskStatus.safeParse(params.get('new')).data,
     taskId: Id.safeParse(params.get('task')).data,

@@ -1,7 +1,7 @@
 import { Id } from '@cadencia/contract/values'
 import { Priority } from '@cadencia/sprints/tasks/contract'
 import { z } from 'zod'
-import { useAddressFilters } from '../../records/use-address-filters.ts'
+import { useUrlFilters } from '../../records/use-url-filters.ts'
 import { NOBODY } from './board-filter.ts'
 
 const Address = z.object({
@@ -13,9 +13,9 @@ const Address = z.object({
   q: z.string().catch(''),
 })
 
-const USUAL: z.infer<typeof Address> = { person: null, priority: null, q: '' }
+const DEFAULTS: z.infer<typeof Address> = { person: null, priority: null, q: '' }
 
 /** Which tasks the board shows. */
 export function useBoardFilters() {
-  return useAddressFilters(Address, USUAL)
+  return useUrlFilters(Address, DEFAULTS)
 }

@@ -5,7 +5,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Center, SimpleGrid } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
-import { ListEmptiness } from '../../records/list-emptiness.tsx'
+import { ListEmptyState } from '../../records/list-empty-state.tsx'
 import { arrangeMeetings } from './list-order.ts'
 import { MeetingCard } from './meeting-card.tsx'
 import { TYPE_LABELS } from './meeting-words.ts'
@@ -69,7 +69,7 @@ export function MeetingGrid({ filters, isFiltered, clear, refusal, onCreate }: M
   return (
     <>
       {arranged.length === 0 ? (
-        <ListEmptiness
+        <ListEmptyState
           icon={IconCalendarOff}
           text="Nenhuma reunião encontrada"
           description={

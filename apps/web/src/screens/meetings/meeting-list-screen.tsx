@@ -3,7 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarShare, IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCloseRecord } from '../../records/use-close-record.ts'
-import { useNewAddress } from '../../records/use-new-address.ts'
+import { useCreateParam } from '../../records/use-create-param.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { ActionButton } from './action-button.tsx'
@@ -26,7 +26,7 @@ const CalendarFeedDialog = lazyOverlay(() =>
 /** The list of meetings; `meetingId` names the one whose record stands beside it. */
 export function MeetingListScreen({ meetingId }: { meetingId: string | undefined }) {
   const refusal = useGuestRefusal()
-  const { isCreating, openForm, closeForm } = useNewAddress(refusal)
+  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
   const [isFeedOpen, setFeedOpen] = useState(false)
   const listFilters = useListFilters()
   const closeRecord = useCloseRecord('/meetings')

@@ -1,6 +1,6 @@
 import { MeetingStatus } from '@cadencia/meetings/contract'
 import { z } from 'zod'
-import { useAddressFilters } from '../../records/use-address-filters.ts'
+import { useUrlFilters } from '../../records/use-url-filters.ts'
 import { PERIODS } from './list-order.ts'
 
 const Address = z.object({
@@ -9,9 +9,9 @@ const Address = z.object({
   q: z.string().catch(''),
 })
 
-const USUAL: z.infer<typeof Address> = { status: null, period: 'all', q: '' }
+const DEFAULTS: z.infer<typeof Address> = { status: null, period: 'all', q: '' }
 
 /** Which meetings are listed. */
 export function useListFilters() {
-  return useAddressFilters(Address, USUAL)
+  return useUrlFilters(Address, DEFAULTS)
 }

@@ -1,6 +1,6 @@
 import type { QueueJob } from '@cadencia/messaging/queues/contract'
 import { useQueueJob } from '@cadencia/messaging/queues/react'
-import { RecordDrawer } from '@cadencia/ui/record-drawer'
+import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { IconListDetails } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ interface RecordProps {
 function Record({ reference, opened, onClose }: RecordProps) {
   const { data: job, error, isFetching, refetch } = useQueueJob(reference, opened)
   return (
-    <RecordDrawer
+    <DetailDrawer
       opened={opened}
       title={job ? jobLabel(job.type) : 'Job'}
       subtitle={
@@ -67,6 +67,6 @@ function Record({ reference, opened, onClose }: RecordProps) {
       ) : (
         <RecordSkeleton />
       )}
-    </RecordDrawer>
+    </DetailDrawer>
   )
 }

@@ -1,6 +1,6 @@
 import { getQueueJob, JobStatus, type QueueJob, QueueName } from '@cadencia/messaging/queues/contract'
 import { useLocation } from 'react-router'
-import { useAddress } from '../../records/use-address.ts'
+import { useUrlState } from '../../records/use-url-state.ts'
 
 type Reference = Pick<QueueJob, 'queueName' | 'id'>
 
@@ -13,7 +13,7 @@ function readJob(value: string | null): Reference | undefined {
 
 /** What is searched for and which job is open, both in the address, wherever the panel stands. */
 export function useMonitorAddress() {
-  const { params, change } = useAddress()
+  const { params, change } = useUrlState()
   const search = {
     q: (params.get('q') ?? '').slice(0, 100),
     queue: QueueName.nullable().catch(null).parse(params.get('queue')),

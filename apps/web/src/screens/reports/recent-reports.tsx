@@ -2,7 +2,7 @@ import { useFilesMade, useRecentReports } from '@cadencia/insights/react/reports
 import { Badge, Button, Card, Group, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconReportAnalytics } from '@tabler/icons-react'
-import { ListEmptiness } from '../../records/list-emptiness.tsx'
+import { ListEmptyState } from '../../records/list-empty-state.tsx'
 import { RowList, RowsSkeleton } from '../../records/row-list.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { FilterRow } from './filter-row.tsx'
@@ -62,9 +62,9 @@ function ReportList({
       list={list}
       skeleton={<RowsSkeleton count={3} height={92} />}
       failed="Não foi possível carregar os relatórios."
-      emptiness={
+      emptyState={
         <Card withBorder>
-          <ListEmptiness
+          <ListEmptyState
             icon={IconReportAnalytics}
             text="Nenhum relatório encontrado"
             description={

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import { IconMail, IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../records/use-close-record.ts'
-import { useNewAddress } from '../../records/use-new-address.ts'
+import { useCreateParam } from '../../records/use-create-param.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
@@ -26,7 +26,7 @@ const ReportRecord = lazyOverlay(
 export function ReportsScreen() {
   const { reportId } = useParams()
   const refusal = useGuestRefusal()
-  const { isCreating, openForm, closeForm } = useNewAddress(refusal)
+  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
   const filters = useReportFilters()
   const weekly = useWeeklyAddress(refusal)
   const closeRecord = useCloseRecord('/reports')

@@ -1,6 +1,6 @@
 import { PERIODS } from '@cadencia/scoring/contract'
 import { z } from 'zod'
-import { useAddressFilters } from '../../records/use-address-filters.ts'
+import { useUrlFilters } from '../../records/use-url-filters.ts'
 
 const RANKINGS = ['users', 'teams'] as const
 export type Ranking = (typeof RANKINGS)[number]
@@ -10,9 +10,9 @@ const Address = z.object({
   ranking: z.enum(RANKINGS).catch('users'),
 })
 
-const USUAL: z.infer<typeof Address> = { period: 'weekly', ranking: 'users' }
+const DEFAULTS: z.infer<typeof Address> = { period: 'weekly', ranking: 'users' }
 
 /** The period and the ranking in sight, which stand in the address; weekly and of people where it says nothing. */
 export function useScoringAddress() {
-  return useAddressFilters(Address, USUAL)
+  return useUrlFilters(Address, DEFAULTS)
 }

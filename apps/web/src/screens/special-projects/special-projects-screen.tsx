@@ -1,6 +1,6 @@
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPlus } from '@tabler/icons-react'
-import { useNewAddress } from '../../records/use-new-address.ts'
+import { useCreateParam } from '../../records/use-create-param.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
@@ -13,7 +13,7 @@ const NewStageDialog = lazyOverlay(() =>
 /** Pilot projects: their stages on a timeline. */
 export function SpecialProjectsScreen() {
   const refusal = useGuestRefusal()
-  const { isCreating, openForm, closeForm } = useNewAddress(refusal)
+  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
   return (
     <Screen
       title="Projetos Especiais"

@@ -6,7 +6,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Center, SimpleGrid } from '@mantine/core'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ListEmptiness } from '../../records/list-emptiness.tsx'
+import { ListEmptyState } from '../../records/list-empty-state.tsx'
 import { useTeamFinder } from '../meetings/people.ts'
 import { SprintCard } from './sprint-card.tsx'
 import type { SprintTask } from './sprints-screen.tsx'
@@ -24,7 +24,7 @@ interface SprintGridProps
 }
 
 /** The sprints that the filters leave, the newest first, some at a time. */
-export function SprintGrid({ asked, onTask, ...emptiness }: SprintGridProps) {
+export function SprintGrid({ asked, onTask, ...emptyState }: SprintGridProps) {
   const list = useSprintPages(asked)
   const { findTeam } = useTeamFinder()
   const [shown, setShown] = useState(STEP)
@@ -41,16 +41,16 @@ export function SprintGrid({ asked, onTask, ...emptiness }: SprintGridProps) {
   const sprints = list.data.pages.flatMap(({ rows }) => rows)
   if (sprints.length === 0) {
     return (
-      <ListEmptiness
+      <ListEmptyState
         icon={IconLayoutKanban}
         text="Nenhuma sprint encontrada"
         description={
-          emptiness.isFiltered
+          emptyState.isFiltered
             ? 'Nenhuma sprint corresponde aos filtros.'
             : 'Crie a primeira e planeje as tarefas do time.'
         }
-        createLabel={emptiness.isFiltered ? 'Criar sprint' : 'Criar primeira sprint'}
-        {...emptiness}
+        createLabel={emptyState.isFiltered ? 'Criar sprint' : 'Criar primeira sprint'}
+        {...emptyState}
       />
     )
   }
@@ -66,7 +66,7 @@ export function SprintGrid({ asked, onTask, ...emptiness }: SprintGridProps) {
             key={sprint.id}
             sprint={sprint}
             team={findTeam(sprint.teamId)}
-            shareRefusal={emptiness.refusal}
+            shareRefusal={emptyState.refusal}
             onTask={(task) => onTask(task, sprint)}
           />
         ))}

@@ -3,7 +3,7 @@ import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../records/use-close-record.ts'
-import { useNewAddress } from '../../records/use-new-address.ts'
+import { useCreateParam } from '../../records/use-create-param.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { AreaNav } from './area-nav.tsx'
@@ -34,7 +34,7 @@ export type SprintTask = 'complete' | 'share'
 export function SprintsScreen() {
   const { sprintId } = useParams()
   const refusal = useGuestRefusal()
-  const { isCreating, openForm, closeForm } = useNewAddress(refusal)
+  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
   const sprintFilters = useSprintFilters()
   const closeRecord = useCloseRecord('/sprints')
   const { doing, begin, stop } = useRecordTask<SprintTask, Sprint>()

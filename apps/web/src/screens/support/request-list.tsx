@@ -1,7 +1,7 @@
 import { type SupportListFilter, useSupportPages } from '@cadencia/support/react'
 import { Stack } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
-import { ListEmptiness } from '../../records/list-emptiness.tsx'
+import { ListEmptyState } from '../../records/list-empty-state.tsx'
 import { RowList, RowsSkeleton } from '../../records/row-list.tsx'
 import { useNow } from '../meetings/use-now.ts'
 import { RequestRow } from './request-row.tsx'
@@ -16,24 +16,24 @@ interface RequestListProps {
 }
 
 /** The requests that the filters leave, a page at a time. */
-export function RequestList({ asked, ...emptiness }: RequestListProps) {
+export function RequestList({ asked, ...emptyState }: RequestListProps) {
   const nowMs = useNow()
   return (
     <RowList
       list={useSupportPages(asked)}
       skeleton={<RowsSkeleton count={4} height={120} />}
       failed="Não foi possível carregar as solicitações."
-      emptiness={
-        <ListEmptiness
+      emptyState={
+        <ListEmptyState
           icon={IconLifebuoy}
           text="Nenhuma solicitação encontrada"
           description={
-            emptiness.isFiltered
+            emptyState.isFiltered
               ? 'Nenhuma solicitação corresponde aos filtros.'
               : 'Peça ajuda a outro time: descreva o problema e anexe o que mostra o que acontece.'
           }
           createLabel="Criar solicitação"
-          {...emptiness}
+          {...emptyState}
         />
       }
     >

@@ -1,7 +1,7 @@
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { useNewAddress } from '../../records/use-new-address.ts'
+import { useCreateParam } from '../../records/use-create-param.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
@@ -22,7 +22,7 @@ const RequestRecord = lazyOverlay(
 export function SupportScreen() {
   const { requestId } = useParams()
   const refusal = useGuestRefusal()
-  const { isCreating, openForm, closeForm } = useNewAddress(refusal)
+  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
   const support = useSupportFilters()
   const closeRecord = useCloseRecord()
 

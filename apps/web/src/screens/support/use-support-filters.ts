@@ -1,7 +1,7 @@
 import { SUPPORT_ORDERS, SupportPriority, SupportStatus } from '@cadencia/support/contract'
 import type { SupportListFilter } from '@cadencia/support/react'
 import { z } from 'zod'
-import { useAddressFilters } from '../../records/use-address-filters.ts'
+import { useUrlFilters } from '../../records/use-url-filters.ts'
 
 const Address = z.object({
   status: SupportStatus.nullable().catch(null),
@@ -14,11 +14,11 @@ const Address = z.object({
 
 type Filters = z.infer<typeof Address>
 
-const USUAL: Filters = { status: null, priority: null, team: null, mine: null, order: 'urgency' }
+const DEFAULTS: Filters = { status: null, priority: null, team: null, mine: null, order: 'urgency' }
 
 /** Which requests are listed, and in which order; `asked` is what the server is asked for. */
 export function useSupportFilters() {
-  const address = useAddressFilters(Address, USUAL)
+  const address = useUrlFilters(Address, DEFAULTS)
   const { status, priority, team, mine, order } = address.filters
   const asked: SupportListFilter = {
     order,

@@ -5,7 +5,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Center, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
-import { ListEmptiness } from '../../records/list-emptiness.tsx'
+import { ListEmptyState } from '../../records/list-empty-state.tsx'
 import { useAttendees, useTeamFinder } from '../meetings/people.ts'
 import { useNow } from '../meetings/use-now.ts'
 import { TaskRow } from './task-row.tsx'
@@ -44,7 +44,7 @@ export function TaskList({ filters, isFiltered, clear, userId, refusal, onCreate
   const total = list.data.pages[0]?.total ?? ''
   if (tasks.length === 0) {
     return (
-      <ListEmptiness
+      <ListEmptyState
         icon={IconChecklist}
         text="Nenhuma tarefa encontrada"
         description={isFiltered ? 'Nenhuma tarefa corresponde aos filtros.' : NONE[filters.scope]}

@@ -2,7 +2,7 @@ import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { Priority, TASK_STATUSES } from '@cadencia/sprints/tasks/contract'
 import type { TaskListFilter } from '@cadencia/sprints/tasks/react'
 import { z } from 'zod'
-import { useAddressFilters } from '../../records/use-address-filters.ts'
+import { useUrlFilters } from '../../records/use-url-filters.ts'
 
 export const SCOPES = ['mine', 'all'] as const
 export const STATUS_FILTERS = ['open', ...TASK_STATUSES, 'all'] as const
@@ -19,14 +19,15 @@ const Address = z.object({
 export type TaskFilters = z.infer<typeof Address>
 
 /** What is not written into the address: one's own open tasks. */
-const USUAL: TaskFilters = { scope: 'mine', status: 'open', team: null, priority: null, due: null, q: '' }
+const DEFAULTS: TaskFilters = { scope: 'mine', status: 'open', team: null, priority: null, due: null, q: '' }
 
 /** Which tasks are listed. */
 export function useTaskFilters() {
-  const { filters, change } = useAddressFilters(Address, USUAL)
+  const { filters, change } = useUrlFilters(Address, DEFAULTS)
   const { scope, status, team, priority, due, q } = filters
-  const isFiltered = status !== USUAL.status || team !== null || priority !== null || due !== null || q !== ''
-  return { filters, change, isFiltered, clear: () => change({ ...USUAL, scope }) }
+  const isFiltered =
+    status !== DEFAULTS.status || team !== null || priority !== null || due !== null || q !== ''
+  return { filters, change, isFiltered, clear: () => change({ ...DEFAULTS, scope }) }
 }
 
 /** What the server is asked for; `userId` is the viewer. What is overdue is open. */

@@ -2,10 +2,10 @@ import { messageOf } from '@cadencia/http/http-error'
 import { useCurrentUser } from '@cadencia/people/react'
 import type { Team } from '@cadencia/people/teams/contract'
 import type { useTeams } from '@cadencia/people/teams/react'
+import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { RecordDrawer } from '@cadencia/ui/record-drawer'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconPencil, IconUsers } from '@tabler/icons-react'
@@ -36,7 +36,7 @@ export function TeamRecord({ teamId, teams, onTask, onClose }: TeamRecordProps) 
   const team = teams.data?.find(({ id }) => id === shownId)
   if (shownId === undefined) return null
   return (
-    <RecordDrawer
+    <DetailDrawer
       opened={teamId !== undefined}
       title={team?.name ?? 'Time'}
       subtitle={team && (team.leaderName ?? 'Líder da Equipe')}
@@ -59,7 +59,7 @@ export function TeamRecord({ teamId, teams, onTask, onClose }: TeamRecordProps) 
       ) : (
         <EmptyState icon={IconUsers} text="Time não encontrado" description="O endereço pode ter mudado." />
       )}
-    </RecordDrawer>
+    </DetailDrawer>
   )
 }
 

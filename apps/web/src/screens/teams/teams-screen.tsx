@@ -5,7 +5,7 @@ import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../records/use-close-record.ts'
-import { useNewAddress } from '../../records/use-new-address.ts'
+import { useCreateParam } from '../../records/use-create-param.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { useRecordTask } from '../sprints/use-record-task.ts'
@@ -27,7 +27,7 @@ export function TeamsScreen() {
   const { data: user } = useCurrentUser()
   const { doing, begin, stop } = useRecordTask<TeamTask, Team>()
   const refusal = user?.isAdministrator ? undefined : ADMINISTRATORS_ONLY
-  const { isCreating, openForm, closeForm } = useNewAddress(refusal)
+  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
 
   return (
     <Screen

@@ -77,7 +77,7 @@ function AccessList({ asked }: Pick<ReturnType<typeof useAccessFilters>, 'asked'
       list={logs}
       skeleton={<RowsSkeleton count={8} height={36} />}
       failed="Não foi possível carregar os acessos."
-      emptiness={<EmptyState icon={IconHistory} text="Nenhum log de acesso encontrado" />}
+      emptyState={<EmptyState icon={IconHistory} text="Nenhum log de acesso encontrado" />}
     >
       {(accesses, total) => (
         <Stack gap="sm" component="section" aria-labelledby="accesses">

@@ -1,7 +1,7 @@
 import { type AccessLogFilter, METHODS } from '@cadencia/admin/contract/access-logs'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
-import { useAddressFilters } from '../../../records/use-address-filters.ts'
+import { useUrlFilters } from '../../../records/use-url-filters.ts'
 
 export const PERIODS = ['1', '7', '30', '180'] as const
 /** What stands there when nothing was chosen; the administrators' home counts the same days. */
@@ -24,11 +24,11 @@ const Address = z.object({
 })
 export type AccessFilters = z.infer<typeof Address>
 
-const USUAL: AccessFilters = { team: null, member: null, method: null, status: null, period: USUAL_PERIOD }
+const DEFAULTS: AccessFilters = { team: null, member: null, method: null, status: null, period: USUAL_PERIOD }
 
 /** Which accesses are listed; `asked` is what the server is asked for. */
 export function useAccessFilters() {
-  const { filters, change } = useAddressFilters(Address, USUAL)
+  const { filters, change } = useUrlFilters(Address, DEFAULTS)
   const { team, member, method, status, period } = filters
   const asked: AccessLogFilter = {
     ...(team ? { teamName: team } : {}),

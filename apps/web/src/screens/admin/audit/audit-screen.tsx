@@ -62,7 +62,7 @@ function ActList({ asked }: Pick<ReturnType<typeof useAuditFilters>, 'asked'>) {
       list={acts}
       skeleton={<RowsSkeleton count={4} height={72} />}
       failed="Não foi possível carregar a auditoria."
-      emptiness={<EmptyState icon={IconClipboardList} text="Nenhum ato encontrado" />}
+      emptyState={<EmptyState icon={IconClipboardList} text="Nenhum ato encontrado" />}
     >
       {(rows) => (
         <ul className={classes.list} aria-label="Atos administrativos">

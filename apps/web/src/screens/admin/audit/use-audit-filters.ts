@@ -1,6 +1,6 @@
 import type { AuditFilter } from '@cadencia/admin/contract/audit'
 import { z } from 'zod'
-import { useAddressFilters } from '../../../records/use-address-filters.ts'
+import { useUrlFilters } from '../../../records/use-url-filters.ts'
 import { isKnownAct } from './audit-acts.ts'
 
 const Address = z.object({
@@ -12,11 +12,11 @@ const Address = z.object({
 })
 export type AuditFilters = z.infer<typeof Address>
 
-const USUAL: AuditFilters = { who: null, what: null, act: null, from: null, to: null }
+const DEFAULTS: AuditFilters = { who: null, what: null, act: null, from: null, to: null }
 
 /** Which entries of the trail are listed; `asked` is what the server is asked for. */
 export function useAuditFilters() {
-  const { filters, change } = useAddressFilters(Address, USUAL)
+  const { filters, change } = useUrlFilters(Address, DEFAULTS)
   const { who, what, act, from, to } = filters
   const asked: AuditFilter = {
     ...(who ? { actorId: who } : {}),

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useAddress } from '../../../records/use-address.ts'
+import { useUrlState } from '../../../records/use-url-state.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AdministratorsOnly } from '../administrators-only.tsx'
 import { ChatTable } from './chat-table.tsx'
@@ -30,7 +30,7 @@ export function ChatsScreen() {
 
 /** The open chat stands in the address. */
 function Chats() {
-  const { params, change } = useAddress()
+  const { params, change } = useUrlState()
   const chatId = params.get('chat')
   const open = (id: string | null) => change({ chat: id }, { pushed: id !== null })
   return (

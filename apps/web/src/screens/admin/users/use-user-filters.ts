@@ -1,7 +1,7 @@
 import { UserRole } from '@cadencia/people/contract'
 import type { AdminUserFilter } from '@cadencia/people/users/contract'
 import { z } from 'zod'
-import { useAddressFilters } from '../../../records/use-address-filters.ts'
+import { useUrlFilters } from '../../../records/use-url-filters.ts'
 
 const STATES = ['active', 'inactive'] as const
 
@@ -13,11 +13,11 @@ const Address = z.object({
 })
 export type UserFilters = z.infer<typeof Address>
 
-const USUAL: UserFilters = { q: null, team: null, role: null, state: null }
+const DEFAULTS: UserFilters = { q: null, team: null, role: null, state: null }
 
 /** Which people are listed; `asked` is what the server is asked for. */
 export function useUserFilters() {
-  const address = useAddressFilters(Address, USUAL)
+  const address = useUrlFilters(Address, DEFAULTS)
   const { q, team, role, state } = address.filters
   const asked: AdminUserFilter = {
     ...(q ? { q } : {}),

@@ -33,7 +33,7 @@ export function UserList() {
         skeleton={<RowsSkeleton count={6} height={48} />}
         failed="Não foi possível carregar os usuários."
         failedNext="Não foi possível carregar mais usuários."
-        emptiness={<Nobody isFiltered={isFiltered} clear={clear} />}
+        emptyState={<Nobody isFiltered={isFiltered} clear={clear} />}
       >
         {({ rows, total, onEnd }) => (
           <>

@@ -3,7 +3,7 @@ import { Button, Card } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../records/use-close-record.ts'
-import { useNewAddress } from '../../../records/use-new-address.ts'
+import { useCreateParam } from '../../../records/use-create-param.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AdministratorsOnly } from '../administrators-only.tsx'
 import { AddUserForm } from './add-user-form.tsx'
@@ -19,7 +19,7 @@ export function UsersScreen() {
 
 function Users() {
   const { userId } = useParams()
-  const { isCreating, openForm, closeForm } = useNewAddress()
+  const { isCreating, openForm, closeForm } = useCreateParam()
   const closeRecord = useCloseRecord('/admin/users')
   return (
     <Screen

@@ -1,7 +1,7 @@
 import { useHistory } from '@cadencia/chat/messages/conversation'
 import { showToast } from '@cadencia/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useAddress } from '../../../records/use-address.ts'
+import { useUrlState } from '../../../records/use-url-state.ts'
 import type { TimelineEntry } from './timeline.ts'
 
 /** How long a message that was looked for stays marked, in milliseconds. */
@@ -15,7 +15,7 @@ interface Jump {
 
 /** `?message=<id>` in the address leads to that message, however old it is. Answers the id of the one to mark. */
 export function useJump({ chatId, entries, showRow }: Jump): string | undefined {
-  const { params, change } = useAddress()
+  const { params, change } = useUrlState()
   const wanted = params.get('message')
   const [marked, setMarked] = useState<string>()
   /** The one that was asked for and has been answered, if only with a refusal. */

@@ -7,10 +7,10 @@ import { useDeferredValue, useMemo } from 'react'
 import { z } from 'zod'
 import { FilterSelect } from '../../../records/filter-select.tsx'
 import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
-import { ListEmptiness } from '../../../records/list-emptiness.tsx'
+import { ListEmptyState } from '../../../records/list-empty-state.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
-import { useAddressFilters } from '../../../records/use-address-filters.ts'
-import { useNewAddress } from '../../../records/use-new-address.ts'
+import { useCreateParam } from '../../../records/use-create-param.ts'
+import { useUrlFilters } from '../../../records/use-url-filters.ts'
 import { choicesOf, OUTCOME_WORDS } from '../crm-words.ts'
 import { ActivityFailure, ActivityGroup, ActivitySkeleton, useActivityPages } from './activity-list.tsx'
 
@@ -24,12 +24,12 @@ const Address = z.object({
   outcome: Outcome.nullable().catch(null),
 })
 type ActivityFilters = z.infer<typeof Address>
-const USUAL: ActivityFilters = { q: null, type: null, outcome: null }
+const DEFAULTS: ActivityFilters = { q: null, type: null, outcome: null }
 
 /** What is late, what comes, and what was done. */
 export function ActivitiesTab() {
-  const { isCreating, openForm, closeForm } = useNewAddress()
-  const { filters, change } = useAddressFilters(Address, USUAL)
+  const { isCreating, openForm, closeForm } = useCreateParam()
+  const { filters, change } = useUrlFilters(Address, DEFAULTS)
   return (
     <>
       <Group justify="space-between" mb="sm" gap="sm">
@@ -65,7 +65,7 @@ export function ActivitiesTab() {
           onChange={(outcome) => change({ outcome })}
         />
       </FiltersRow>
-      <Groups filters={filters} clear={() => change(USUAL)} onCreate={openForm} />
+      <Groups filters={filters} clear={() => change(DEFAULTS)} onCreate={openForm} />
       <NewActivityDialog opened={isCreating} onClose={closeForm} />
     </>
   )
@@ -94,7 +94,7 @@ function Groups({ filters: { q, type, outcome }, clear, onCreate }: GroupsProps)
   if (lists.every(({ data }) => data?.pages[0]?.rows.length === 0)) {
     const isFiltered = Object.keys(filter).length > 0
     return (
-      <ListEmptiness
+      <ListEmptyState
         icon={IconActivity}
         text="Nenhuma atividade encontrada"
         description={

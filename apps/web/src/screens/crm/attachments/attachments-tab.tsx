@@ -1,12 +1,12 @@
 import { Stack, Title } from '@mantine/core'
-import { useAddress } from '../../../records/use-address.ts'
+import { useUrlState } from '../../../records/use-url-state.ts'
 import { ENTITIES } from './entities.ts'
 import { EntityCards } from './entity-cards.tsx'
 import { EntityFiles } from './entity-files.tsx'
 
 /** The files of leads, opportunities and clients: an overview, or the files of one of them. */
 export function AttachmentsTab() {
-  const { params, change } = useAddress()
+  const { params, change } = useUrlState()
   const shown = ENTITIES.find(({ param }) => params.has(param))
   const id = shown && params.get(shown.param)
   if (shown && id) {

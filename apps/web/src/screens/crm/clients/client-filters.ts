@@ -1,6 +1,6 @@
 import { CLIENT_SORTS, type ClientFilter, ClientStatus, Segment } from '@cadencia/crm/contract/clients'
 import { z } from 'zod'
-import { useAddressFilters } from '../../../records/use-address-filters.ts'
+import { useUrlFilters } from '../../../records/use-url-filters.ts'
 
 const Address = z.object({
   q: z.string().nullable().catch(null),
@@ -10,17 +10,17 @@ const Address = z.object({
 })
 export type ClientFilters = z.infer<typeof Address>
 
-const USUAL: ClientFilters = { q: null, status: null, segment: null, sort: 'newest' }
+const DEFAULTS: ClientFilters = { q: null, status: null, segment: null, sort: 'newest' }
 
 /** Which clients are shown, and in which order. */
 export function useClientFilters() {
-  const { filters, change } = useAddressFilters(Address, USUAL)
+  const { filters, change } = useUrlFilters(Address, DEFAULTS)
   const { q, status, segment } = filters
   return {
     filters,
     change,
     isFiltered: q !== null || status !== null || segment !== null,
-    clear: () => change(USUAL),
+    clear: () => change(DEFAULTS),
   }
 }
 

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { CardGrid } from '../../../records/card-grid.tsx'
-import { ListEmptiness } from '../../../records/list-emptiness.tsx'
+import { ListEmptyState } from '../../../records/list-empty-state.tsx'
 import { PagedList } from '../../../records/paged-list.tsx'
 import { totalWords } from '../../../records/total-words.ts'
 import { ClientCard } from './client-card.tsx'
@@ -30,8 +30,8 @@ export function ClientList({ filters, isFiltered, clear, onCreate, onEdit }: Cli
       list={list}
       failed="Não foi possível carregar os clientes."
       failedNext="Não foi possível carregar mais clientes."
-      emptiness={
-        <ListEmptiness
+      emptyState={
+        <ListEmptyState
           icon={IconBuilding}
           text="Nenhum cliente encontrado"
           description={

@@ -9,7 +9,7 @@ import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
 import { OrderSelect } from '../../../records/order-select.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
 import { useCloseRecord } from '../../../records/use-close-record.ts'
-import { useNewAddress } from '../../../records/use-new-address.ts'
+import { useCreateParam } from '../../../records/use-create-param.ts'
 import { CLIENT_STATUS_WORDS, choicesOf, SEGMENT_LABELS } from '../crm-words.ts'
 import { useClientFilters } from './client-filters.ts'
 import { ClientList } from './client-list.tsx'
@@ -35,7 +35,7 @@ const SORT_LABELS = {
 /** Those who bought. */
 export function ClientsTab() {
   const { recordId } = useParams()
-  const { isCreating, openForm, closeForm } = useNewAddress()
+  const { isCreating, openForm, closeForm } = useCreateParam()
   const list = useClientFilters()
   const [editing, setEditing] = useState<Client>()
   const closeRecord = useCloseRecord('/crm/clients')

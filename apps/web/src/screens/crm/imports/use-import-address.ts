@@ -1,8 +1,8 @@
-import { useAddress } from '../../../records/use-address.ts'
+import { useUrlState } from '../../../records/use-url-state.ts'
 
 /** `?import=new` opens the wizard, `?import=<id>` an import that was begun; links reach both. */
 export function useImportAddress() {
-  const { params, change } = useAddress()
+  const { params, change } = useUrlState()
   return {
     shown: params.get('import'),
     openWizard: () => change({ import: 'new' }),

@@ -2,7 +2,7 @@ import { type LeadFilter, LeadSort, LeadSource, LeadStatus, Temperature } from '
 import { useCurrentUser } from '@cadencia/people/react'
 import { useLocalStorage } from '@mantine/hooks'
 import { z } from 'zod'
-import { useAddressFilters } from '../../../records/use-address-filters.ts'
+import { useUrlFilters } from '../../../records/use-url-filters.ts'
 
 const LeadView = z.enum(['cards', 'table'])
 type LeadView = z.infer<typeof LeadView>
@@ -21,7 +21,7 @@ const Address = z.object({
 })
 export type LeadFilters = z.infer<typeof Address>
 
-const USUAL: LeadFilters = {
+const DEFAULTS: LeadFilters = {
   q: null,
   status: null,
   source: null,
@@ -33,13 +33,13 @@ const USUAL: LeadFilters = {
 
 /** Which leads are shown and in which order. */
 export function useLeadFilters() {
-  const { filters, change } = useAddressFilters(Address, USUAL)
+  const { filters, change } = useUrlFilters(Address, DEFAULTS)
   const { sort: _, view, ...narrowing } = filters
   return {
     filters,
     change,
     isFiltered: Object.values(narrowing).some((value) => value !== null),
-    clear: () => change({ ...USUAL, view }),
+    clear: () => change({ ...DEFAULTS, view }),
   }
 }
 

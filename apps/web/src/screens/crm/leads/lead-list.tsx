@@ -5,7 +5,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconUpload, IconUsersGroup } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { CardGrid } from '../../../records/card-grid.tsx'
-import { ListEmptiness } from '../../../records/list-emptiness.tsx'
+import { ListEmptyState } from '../../../records/list-empty-state.tsx'
 import { PagedList } from '../../../records/paged-list.tsx'
 import { totalWords } from '../../../records/total-words.ts'
 import { useImportAddress } from '../imports/use-import-address.ts'
@@ -57,8 +57,8 @@ export function LeadList({ filter, sort, view, isFiltered, clear, onCreate, ...r
       list={list}
       failed="Não foi possível carregar os leads."
       failedNext="Não foi possível carregar mais leads."
-      emptiness={
-        <ListEmptiness
+      emptyState={
+        <ListEmptyState
           icon={IconUsersGroup}
           text="Nenhum lead encontrado"
           description={

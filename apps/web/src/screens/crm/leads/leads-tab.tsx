@@ -7,7 +7,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../records/use-close-record.ts'
-import { useNewAddress } from '../../../records/use-new-address.ts'
+import { useCreateParam } from '../../../records/use-create-param.ts'
 import { useStable } from '../../kanban/use-stable.ts'
 import { ExportButton } from '../imports/export-button.tsx'
 import { ImportButton } from '../imports/import-button.tsx'
@@ -30,7 +30,7 @@ const LeadRecord = lazyOverlay(
 export function LeadsTab() {
   const { recordId } = useParams()
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
-  const { isCreating, openForm, closeForm } = useNewAddress()
+  const { isCreating, openForm, closeForm } = useCreateParam()
   const { filters, change, isFiltered, clear } = useLeadFilters()
   const viewChoice = useLeadView({ filters, change })
   const filter = useMemo(() => filterOf(filters), [filters])

@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../records/use-close-record.ts'
-import { useNewAddress } from '../../../records/use-new-address.ts'
+import { useCreateParam } from '../../../records/use-create-param.ts'
 import { useNow } from '../../meetings/use-now.ts'
 import { OpportunityCards } from './opportunity-cards.tsx'
 import { filterOf, useOpportunityFilters } from './opportunity-filters.ts'
@@ -24,7 +24,7 @@ const OpportunityRecord = lazyOverlay(
 /** The pipeline: a board of six stages, or cards. */
 export function OpportunitiesTab() {
   const { recordId } = useParams()
-  const { isCreating, openForm, closeForm } = useNewAddress()
+  const { isCreating, openForm, closeForm } = useCreateParam()
   const { filters, change, isFiltered, clear } = useOpportunityFilters()
   const today = saoPauloDay(useNow())
   // The board follows one object as long as it means the same.

@@ -18,7 +18,7 @@ import { recordAddress } from '../record-address.ts'
 import { CloseDate, daysInStage, ProbabilityBar } from './opportunity-face.tsx'
 import type { OpportunityFilters } from './opportunity-filters.ts'
 import classes from './pipeline.module.css'
-import { PipelineEmptiness } from './pipeline-emptiness.tsx'
+import { PipelineEmptyState } from './pipeline-empty-state.tsx'
 
 const PAGE = 60
 /** A card's usual height, in pixels. */
@@ -54,7 +54,7 @@ export function OpportunityCards(props: OpportunityCardsProps) {
       list={list}
       failed="Não foi possível carregar as oportunidades."
       failedNext="Não foi possível carregar mais oportunidades."
-      emptiness={<PipelineEmptiness isFiltered={isFiltered} clear={clear} onCreate={onCreate} />}
+      emptyState={<PipelineEmptyState isFiltered={isFiltered} clear={clear} onCreate={onCreate} />}
     >
       {({ rows, total, onEnd }) => (
         <>

@@ -1,7 +1,7 @@
 import { OPPORTUNITY_SORTS, type OpportunityFilter, Stage } from '@cadencia/crm/contract/opportunities'
 import { addDays } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
-import { useAddressFilters } from '../../../records/use-address-filters.ts'
+import { useUrlFilters } from '../../../records/use-url-filters.ts'
 
 export const OPPORTUNITY_VIEWS = ['board', 'cards'] as const
 export const CLOSINGS = ['7', '30', '90'] as const
@@ -22,7 +22,7 @@ const Address = z.object({
 })
 export type OpportunityFilters = z.infer<typeof Address>
 
-const USUAL: OpportunityFilters = {
+const DEFAULTS: OpportunityFilters = {
   q: null,
   owner: null,
   stage: null,
@@ -33,14 +33,14 @@ const USUAL: OpportunityFilters = {
 
 /** Which opportunities are shown, and whether on the board or as cards. */
 export function useOpportunityFilters() {
-  const { filters, change } = useAddressFilters(Address, USUAL)
+  const { filters, change } = useUrlFilters(Address, DEFAULTS)
   const { sort: _, view, stage, ...narrowing } = filters
   return {
     filters,
     change,
     isFiltered:
       (view === 'cards' && stage !== null) || Object.values(narrowing).some((value) => value !== null),
-    clear: () => change({ ...USUAL, view }),
+    clear: () => change({ ...DEFAULTS, view }),
   }
 }
 

@@ -23,7 +23,7 @@ import { LostDialog } from './lost-dialog.tsx'
 import { OpportunityFace } from './opportunity-face.tsx'
 import { PipelineCardsProvider } from './pipeline-card-context.ts'
 import { PipelineColumn } from './pipeline-column.tsx'
-import { PipelineEmptiness } from './pipeline-emptiness.tsx'
+import { PipelineEmptyState } from './pipeline-empty-state.tsx'
 import { PipelineSkeleton } from './pipeline-skeleton.tsx'
 import { PipelineSummary } from './pipeline-summary.tsx'
 import { INSTRUCTIONS, INSTRUCTIONS_ID, SAID } from './pipeline-words.ts'
@@ -52,7 +52,7 @@ export function PipelineBoard({ filter, isFiltered, clear, onCreate }: PipelineB
     )
   }
   if (board.columns.every(({ count }) => count === 0)) {
-    return <PipelineEmptiness isFiltered={isFiltered} clear={clear} onCreate={() => onCreate()} />
+    return <PipelineEmptyState isFiltered={isFiltered} clear={clear} onCreate={() => onCreate()} />
   }
   return <LoadedBoard board={board} filter={filter} move={move} more={more} onCreate={onCreate} />
 }

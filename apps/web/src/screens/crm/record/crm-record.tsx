@@ -1,4 +1,4 @@
-import { RecordDrawer } from '@cadencia/ui/record-drawer'
+import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react'
@@ -38,7 +38,7 @@ interface CrmRecordProps {
 export function CrmRecord(props: CrmRecordProps) {
   const { opened, title, subtitle, actions, loading, missing, tabs, onClose } = props
   return (
-    <RecordDrawer
+    <DetailDrawer
       opened={opened}
       title={title}
       subtitle={subtitle}
@@ -59,7 +59,7 @@ export function CrmRecord(props: CrmRecordProps) {
       ) : (
         <RecordSkeleton />
       )}
-    </RecordDrawer>
+    </DetailDrawer>
   )
 }
 

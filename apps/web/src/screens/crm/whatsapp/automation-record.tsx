@@ -1,9 +1,9 @@
 import { type Automation, DELIVERY_STATUSES, DeliveryStatus } from '@cadencia/crm/contract/automations'
 import { useAutomationDeliveries, useAutomations } from '@cadencia/crm/react/automations'
 import { messageOf } from '@cadencia/http/http-error'
+import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { RecordDrawer } from '@cadencia/ui/record-drawer'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ export function AutomationRecord({ id, onClose }: AutomationRecordProps) {
   if (id !== undefined && id !== shownId) setShownId(id)
   const automation = automations.data?.find((one) => one.id === shownId)
   return (
-    <RecordDrawer
+    <DetailDrawer
       opened={id !== undefined}
       title={automation?.name ?? 'Histórico'}
       subtitle={automation && `${scheduleWords(automation)} · ${audienceWords(automation)}`}
@@ -37,7 +37,7 @@ export function AutomationRecord({ id, onClose }: AutomationRecordProps) {
       ) : (
         shownId && <History id={shownId} />
       )}
-    </RecordDrawer>
+    </DetailDrawer>
   )
 }
 

@@ -1,8 +1,8 @@
-import { useAddress } from '../../../records/use-address.ts'
+import { useUrlState } from '../../../records/use-url-state.ts'
 
 /** `?new=1` opens an empty form and `?edit=<id>` one that is loaded, so that links and a reload reach it. */
 export function useAutomationAddress() {
-  const { params, change } = useAddress()
+  const { params, change } = useUrlState()
   return {
     isCreating: params.has('new'),
     editedId: params.get('edit') ?? undefined,

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import type { Meeting } from '@cadencia/meetings/contract'
 import { useMeeting } from '@cadencia/meetings/react'
-import { RecordDrawer } from '@cadencia/ui/record-drawer'
+import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { Tabs } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ export function MeetingRecord({ meetingId, onClose }: MeetingRecordProps) {
 function Record({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
   const { data: meeting, error, isFetching, refetch } = useMeeting(id)
   return (
-    <RecordDrawer
+    <DetailDrawer
       opened={opened}
       title={meeting?.title ?? 'Reunião'}
       subtitle={meeting && whenOf(meeting)}
@@ -66,7 +66,7 @@ function Record({ id, opened, onClose }: { id: string; opened: boolean; onClose:
       ) : (
         <RecordSkeleton />
       )}
-    </RecordDrawer>
+    </DetailDrawer>
   )
 }
 

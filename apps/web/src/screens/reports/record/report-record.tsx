@@ -2,7 +2,7 @@ import type { ReportWithData } from '@cadencia/insights/contract/reports'
 import { useReport } from '@cadencia/insights/react/reports'
 import { periodWords, valueWords } from '@cadencia/insights/report-words'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { RecordDrawer } from '@cadencia/ui/record-drawer'
+import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { Stack, Text } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -38,7 +38,7 @@ export function ReportRecord({ reportId, onClose }: ReportRecordProps) {
 function Record({ reportId, opened, onClose }: { reportId: string; opened: boolean; onClose: () => void }) {
   const { data: report, error, isFetching, refetch } = useReport(reportId)
   return (
-    <RecordDrawer
+    <DetailDrawer
       opened={opened}
       size="xl"
       title={report?.title ?? 'Relatório'}
@@ -59,7 +59,7 @@ function Record({ reportId, opened, onClose }: { reportId: string; opened: boole
       ) : (
         <RecordSkeleton />
       )}
-    </RecordDrawer>
+    </DetailDrawer>
   )
 }
 

@@ -16,7 +16,7 @@ export function EntriesPanel({ holder, period }: { holder: Holder; period: Perio
       list={ledger}
       skeleton={<RecordSkeleton />}
       failed="Não foi possível carregar os lançamentos."
-      emptiness={
+      emptyState={
         <EmptyState
           icon={IconListDetails}
           text="Sem dados"

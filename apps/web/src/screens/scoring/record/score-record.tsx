@@ -1,6 +1,6 @@
 import type { Period, Score } from '@cadencia/scoring/contract'
 import { type Holder, useScore } from '@cadencia/scoring/react'
-import { RecordDrawer } from '@cadencia/ui/record-drawer'
+import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { Tabs } from '@mantine/core'
 import { IconTrophy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -51,7 +51,7 @@ interface RecordProps extends Omit<ScoreRecordProps, 'holder'> {
 function Record({ holder, period, opened, onClose }: RecordProps) {
   const { data: score, error, isFetching, refetch } = useScore(holder, period)
   return (
-    <RecordDrawer
+    <DetailDrawer
       opened={opened}
       title={score?.name ?? 'Pontuação'}
       subtitle={score && daysWords(score.period, score.from, score.to)}
@@ -71,7 +71,7 @@ function Record({ holder, period, opened, onClose }: RecordProps) {
       ) : (
         <RecordSkeleton />
       )}
-    </RecordDrawer>
+    </DetailDrawer>
   )
 }
 

@@ -1,6 +1,6 @@
 import { DIRECTIONS, type Direction } from '@cadencia/sprints/knowledge/contract'
 import { SegmentedControl } from '@mantine/core'
-import { useAddress } from '../../../records/use-address.ts'
+import { useUrlState } from '../../../records/use-url-state.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AreaNav } from '../area-nav.tsx'
 import { ShareList } from './share-list.tsx'
@@ -14,7 +14,7 @@ const CHOICES = DIRECTIONS.map((value) => ({ value, label: DIRECTION_LABELS[valu
 
 /** What I gave and received. */
 export function KnowledgeScreen() {
-  const { params, change } = useAddress()
+  const { params, change } = useUrlState()
   const direction = DIRECTIONS.find((one) => one === params.get('direction')) ?? 'given'
   return (
     <Screen title="Conhecimento" subtitle="O que você compartilhou e recebeu nas sprints">

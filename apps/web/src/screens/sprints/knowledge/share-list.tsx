@@ -31,7 +31,7 @@ export function ShareList({ direction }: { direction: Direction }) {
       list={useKnowledgePages(direction)}
       skeleton={<RowsSkeleton count={3} height={96} />}
       failed="Não foi possível carregar o que foi compartilhado."
-      emptiness={<NothingShared direction={direction} />}
+      emptyState={<NothingShared direction={direction} />}
     >
       {(shares) => (
         <Stack component="ul" gap="sm" className={classes.plain ?? ''}>

@@ -1,6 +1,6 @@
 import type { Sprint } from '@cadencia/sprints/contract'
 import { useSprintRecord } from '@cadencia/sprints/react'
-import { RecordDrawer } from '@cadencia/ui/record-drawer'
+import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { Skeleton, Stack, Tabs } from '@mantine/core'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -50,7 +50,7 @@ interface RecordProps extends Pick<SprintRecordProps, 'onTask' | 'onClose'> {
 function Record({ id, opened, onTask, onClose }: RecordProps) {
   const { data: sprint, error, isFetching, refetch } = useSprintRecord(id)
   return (
-    <RecordDrawer
+    <DetailDrawer
       opened={opened}
       title={sprint?.name ?? 'Sprint'}
       subtitle={sprint && `Sprint ${sprint.number} · ${periodWords(sprint)}`}
@@ -74,7 +74,7 @@ function Record({ id, opened, onTask, onClose }: RecordProps) {
           <Skeleton height={120} />
         </Stack>
       )}
-    </RecordDrawer>
+    </DetailDrawer>
   )
 }
 

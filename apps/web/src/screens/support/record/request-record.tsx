@@ -1,5 +1,5 @@
 import { useSupportRequest } from '@cadencia/support/react'
-import { RecordDrawer } from '@cadencia/ui/record-drawer'
+import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function RequestRecord({ requestId, onClose }: RequestRecordProps) {
 function Record({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
   const { data: request, error, isFetching, refetch } = useSupportRequest(id)
   return (
-    <RecordDrawer
+    <DetailDrawer
       opened={opened}
       title={request?.title ?? 'Solicitação'}
       subtitle={
@@ -59,6 +59,6 @@ function Record({ id, opened, onClose }: { id: string; opened: boolean; onClose:
       ) : (
         <RecordSkeleton />
       )}
-    </RecordDrawer>
+    </DetailDrawer>
   )
 }

@@ -1,7 +1,7 @@
 import { useSprint } from '@cadencia/sprints/react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { useTask } from '@cadencia/sprints/tasks/react'
-import { RecordDrawer } from '@cadencia/ui/record-drawer'
+import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { Alert, Skeleton, Stack } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -38,7 +38,7 @@ export function TaskRecord({ taskId, onClose }: TaskRecordProps) {
 function Record({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
   const { data: task, error, isFetching, refetch } = useTask(id)
   return (
-    <RecordDrawer
+    <DetailDrawer
       opened={opened}
       title={task?.title ?? 'Tarefa'}
       actions={task && <DeleteButton task={task} onDeleted={onClose} />}
@@ -61,7 +61,7 @@ function Record({ id, opened, onClose }: { id: string; opened: boolean; onClose:
       ) : (
         <RecordSkeleton />
       )}
-    </RecordDrawer>
+    </DetailDrawer>
   )
 }
 

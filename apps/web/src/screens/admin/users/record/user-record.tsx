@@ -1,7 +1,7 @@
 import type { AdminUser } from '@cadencia/people/contract'
 import { useAdminUser } from '@cadencia/people/users/react'
+import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { RecordDrawer } from '@cadencia/ui/record-drawer'
 import { Divider, Skeleton, Stack, Text } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { RecordFailure } from '../../../../records/record-failure.tsx'
@@ -26,7 +26,7 @@ interface UserRecordProps {
 export function UserRecord({ userId, onClose }: UserRecordProps) {
   const { data: user, error, isPending, isFetching, refetch } = useAdminUser(userId)
   return (
-    <RecordDrawer opened title={user ? fullName(user) : 'Usuário'} subtitle={user?.email} onClose={onClose}>
+    <DetailDrawer opened title={user ? fullName(user) : 'Usuário'} subtitle={user?.email} onClose={onClose}>
       {isPending && <Skeleton height={320} role="status" aria-label="Carregando" />}
       {user === null && <EmptyState {...MISSING} />}
       {error && user === undefined && (
@@ -44,7 +44,7 @@ export function UserRecord({ userId, onClose }: UserRecordProps) {
         </Text>
       )}
       {user && !user.isErased && <Sections user={user} />}
-    </RecordDrawer>
+    </DetailDrawer>
   )
 }
 

@@ -40,7 +40,7 @@ export interface CarryingOptions<S extends string, T extends BoardItem> {
  * is meant comes from the columns' geometry, or from counting steps, so that it also stands for cards that are
  * not drawn.
  */
-export function useCarrying<S extends string, T extends BoardItem>({
+export function useBoardDrag<S extends string, T extends BoardItem>({
   columns,
   registry,
   said,

@@ -4,7 +4,7 @@ import { type Icon, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../screens/meetings/action-button.tsx'
 
-interface ListEmptinessProps {
+interface ListEmptyStateProps {
   icon: Icon
   /** The specified empty text. */
   text: string
@@ -16,12 +16,12 @@ interface ListEmptinessProps {
   /** Why the viewer can't create one. */
   refusal?: string | undefined
   onCreate: () => void
-  /** Another way to fill the emptiness, while no filter makes it. */
+  /** Another way to create the first record, while no filter is set. */
   otherWay?: ReactNode
 }
 
 /** Stands where a list has nothing to show, with the ways out of it. */
-export function ListEmptiness(props: ListEmptinessProps) {
+export function ListEmptyState(props: ListEmptyStateProps) {
   const { isFiltered, clear, createLabel, refusal, onCreate, otherWay, ...words } = props
   return (
     <EmptyState

@@ -1,5 +1,5 @@
 import { IconTargetArrow } from '@tabler/icons-react'
-import { ListEmptiness } from '../../../records/list-emptiness.tsx'
+import { ListEmptyState } from '../../../records/list-empty-state.tsx'
 
 interface PipelineEmptinessProps {
   isFiltered: boolean
@@ -8,9 +8,9 @@ interface PipelineEmptinessProps {
 }
 
 /** Stands where the filters leave no opportunity, on the board as among the cards. */
-export function PipelineEmptiness({ isFiltered, clear, onCreate }: PipelineEmptinessProps) {
+export function PipelineEmptyState({ isFiltered, clear, onCreate }: PipelineEmptinessProps) {
   return (
-    <ListEmptiness
+    <ListEmptyState
       icon={IconTargetArrow}
       text="Nenhuma oportunidade encontrada"
       description={

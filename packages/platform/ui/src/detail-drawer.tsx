@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useFocusReturn } from './use-focus-return.tsx'
 import { useTopmost } from './use-topmost.tsx'
 
-interface RecordDrawerProps {
+interface DetailDrawerProps {
   opened: boolean
   /** The record's name: the drawer's heading. */
   title: ReactNode
@@ -19,7 +19,7 @@ interface RecordDrawerProps {
  * One record beside its list, from the right; fills a phone's screen. It has its own address: the screen derives
  * `opened` from the URL and navigates back to the list in `onClose`. The heading has the focus at first.
  */
-export function RecordDrawer(props: RecordDrawerProps) {
+export function DetailDrawer(props: DetailDrawerProps) {
   const { opened, title, subtitle, actions, size = 'lg', children, onClose } = props
   useFocusReturn(opened)
   const isTopmost = useTopmost(opened)
@@ -29,7 +29,7 @@ export function RecordDrawer(props: RecordDrawerProps) {
       <Drawer.Content>
         <Drawer.Header>
           <Box flex={1} miw={0}>
-            <Drawer.Title className="record-drawer-title" tabIndex={-1} data-autofocus>
+            <Drawer.Title className="detail-drawer-title" tabIndex={-1} data-autofocus>
               {title}
             </Drawer.Title>
             {subtitle && (

@@ -20,20 +20,20 @@ export interface PagesQuery<T> {
   readonly fetchNextPage: () => unknown
 }
 
-export interface PagesGateProps<T> {
+export interface PagedQueryViewProps<T> {
   list: PagesQuery<T>
   /** Holds the list's place while it loads. */
   skeleton: ReactNode
   /** Said where nothing could be loaded. */
   failed: string
   /** Stands where there is nothing. */
-  emptiness: ReactNode
+  emptyState: ReactNode
   /** Draws the rows; `total` as the server counted it, exactly to 10,000 and then as `10000+`. */
   children: (rows: readonly T[], total: string) => ReactNode
 }
 
 /** Draws a list that is fetched page by page, or what stands in its place while it can't be shown. */
-export function PagesGate<T>({ list, skeleton, failed, emptiness, children }: PagesGateProps<T>) {
+export function PagedQueryView<T>({ list, skeleton, failed, emptyState, children }: PagedQueryViewProps<T>) {
   if (list.isPending) return skeleton
   if (!list.data) {
     return (
@@ -45,6 +45,6 @@ export function PagesGate<T>({ list, skeleton, failed, emptiness, children }: Pa
     )
   }
   const rows = list.data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return emptiness
+  if (rows.length === 0) return emptyState
   return children(rows, list.data.pages[0]?.total ?? '')
 }

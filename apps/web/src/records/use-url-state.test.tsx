@@ -3,28 +3,28 @@ import { act, screen } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { useListFilters } from '../screens/meetings/use-list-filters.ts'
-import { useAddress } from './use-address.ts'
-import { useNewAddress } from './use-new-address.ts'
+import { useCreateParam } from './use-create-param.ts'
+import { useUrlState } from './use-url-state.ts'
 
 const acts: {
-  form?: ReturnType<typeof useNewAddress>
+  form?: ReturnType<typeof useCreateParam>
   list?: ReturnType<typeof useListFilters>
-  change?: ReturnType<typeof useAddress>['change']
+  change?: ReturnType<typeof useUrlState>['change']
 } = {}
 
 function Form() {
-  acts.form = useNewAddress()
+  acts.form = useCreateParam()
   return null
 }
 
 function RefusedForm() {
-  acts.form = useNewAddress('Convidados apenas consultam.')
+  acts.form = useCreateParam('Convidados apenas consultam.')
   return null
 }
 
 function List() {
   acts.list = useListFilters()
-  acts.change = useAddress().change
+  acts.change = useUrlState().change
   return null
 }
 

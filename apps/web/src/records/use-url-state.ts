@@ -13,7 +13,7 @@ export type AddressValues = Readonly<Record<string, string | null | undefined>>
  * being closed stays closed when somebody types into a filter right after. `change` stays the same function; it
  * replaces the entry in the history, unless it is to be `pushed`.
  */
-export function useAddress() {
+export function useUrlState() {
   const location = useLocation()
   const [params, setParams] = useSearchParams()
   const latest = useRef({ location, setParams })
