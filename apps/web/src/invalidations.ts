@@ -1,4 +1,4 @@
-import { adminInvalidations } from '@cadencia/admin/react/live'
+import { adminInvalidations } from '@cadencia/admin/react'
 import { chatInvalidations } from '@cadencia/chat/react'
 import { automationInvalidations } from '@cadencia/crm/react/automations'
 import { crmInvalidations } from '@cadencia/crm/react/invalidations'

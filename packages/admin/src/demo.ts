@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { SeedOptions } from '@cadencia/server/domain'
-import type { GoalPeriod, GoalSector, GoalWeight } from './contract/goals.ts'
+import type { GoalPeriod, GoalSector, GoalWeight } from './goals/contract.ts'
 import { spanOf } from './goals/rules.ts'
 
 interface DemoGoal {

@@ -1,4 +1,4 @@
-import { goalChanged, goalCreated, goalDeleted, goalProgressed } from '@cadencia/admin/contract/goal-facts'
+import { goalChanged, goalCreated, goalDeleted, goalProgressed } from '@cadencia/admin/goals/facts'
 import type { Fact } from '@cadencia/contract/fact'
 import type { Db } from '@cadencia/db/client'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'

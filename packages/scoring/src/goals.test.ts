@@ -1,5 +1,5 @@
-import { goalChanged, goalCreated, goalDeleted, goalProgressed } from '@cadencia/admin/contract/goal-facts'
-import { GOAL_WEIGHTS } from '@cadencia/admin/contract/goals'
+import { GOAL_WEIGHTS } from '@cadencia/admin/goals/contract'
+import { goalChanged, goalCreated, goalDeleted, goalProgressed } from '@cadencia/admin/goals/facts'
 import { transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { teamChanged } from '@cadencia/people/facts'

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@cadencia/admin/contract/audit'
+import type { AuditRecord } from '@cadencia/admin/audit/contract'
 import { testDb } from '@cadencia/db/testing'
 import { createUser, signInAs } from '@cadencia/people/testing/rows'
 import { expect, it } from 'vitest'

@@ -3,8 +3,8 @@ import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { z } from 'zod'
 import { forgetAudit } from '../audit/repository.ts'
-import { ACCESS_LOG_DAYS } from '../contract/access-logs.ts'
-import { addPartitions, forgetAccesses } from './partitions.ts'
+import { ACCESS_LOG_DAYS } from './contract.ts'
+import { addPartitions, forgetAccesses } from './partition-repository.ts'
 
 const tendLogs = job({ queue: 'maintenance', name: 'tend_logs', payload: z.object({}), attempts: 5 })
 

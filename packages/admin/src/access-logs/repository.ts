@@ -1,8 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import { containing } from '@cadencia/db/like'
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AccessLog, AccessStep } from '../contract/access-logs.ts'
 import type { Period } from '../period.ts'
+import type { AccessLog, AccessStep } from './contract.ts'
 
 type Schema = Db extends import('kysely').Kysely<infer S> ? S : never
 

@@ -7,6 +7,7 @@ import { allPages, sendCsv } from '@cadencia/server/csv'
 import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { viewerOf } from '@cadencia/server/viewer'
 import { z } from 'zod'
+import { periodOf } from '../period.ts'
 import {
   type AccessFigures,
   type AccessLog,
@@ -14,8 +15,7 @@ import {
   exportAccessLogs,
   getAccessFigures,
   listAccessLogs,
-} from '../contract/access-logs.ts'
-import { periodOf } from '../period.ts'
+} from './contract.ts'
 import {
   type AccessSelection,
   countAccesses,
@@ -25,7 +25,7 @@ import {
   readSteps,
   readTotals,
 } from './repository.ts'
-import { HOURLY_UP_TO_MS, stepStarts } from './steps.ts'
+import { HOURLY_UP_TO_MS, stepStarts } from './rules.ts'
 
 const Place = z.tuple([Instant, Id])
 const EXPORTED_AT_ONCE = 1000

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import type { AuditFilter, AuditRecord } from '../contract/audit.ts'
 import { periodOf } from '../period.ts'
+import type { AuditFilter, AuditRecord } from './contract.ts'
 
 type Schema = Db extends Kysely<infer S> ? S : never
 type Fields = AuditRecord['before']

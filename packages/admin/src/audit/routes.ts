@@ -6,8 +6,8 @@ import { allPages, sendCsv } from '@cadencia/server/csv'
 import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { viewerOf } from '@cadencia/server/viewer'
 import { z } from 'zod'
-import type { ChatMonitor } from '../chats/ports.ts'
-import { type AuditRecord, exportAudit, listAudit } from '../contract/audit.ts'
+import type { ChatMonitor } from '../chats/chat-monitor.ts'
+import { type AuditRecord, exportAudit, listAudit } from './contract.ts'
 import { countActs, listActs } from './repository.ts'
 
 const Place = z.tuple([Instant, Id])

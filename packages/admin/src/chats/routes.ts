@@ -7,8 +7,8 @@ import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server
 import { viewerOf } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { listAllChats, readAnyChat } from '../contract/chats.ts'
-import type { ChatMonitor } from './ports.ts'
+import type { ChatMonitor } from './chat-monitor.ts'
+import { listAllChats, readAnyChat } from './contract.ts'
 
 const Place = z.tuple([Instant, Id])
 

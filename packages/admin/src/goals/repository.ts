@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import type { Goal, GoalPeriod, GoalSector } from '../contract/goals.ts'
+import type { Goal, GoalPeriod, GoalSector } from './contract.ts'
 
 function selectGoals(db: Db) {
   return db

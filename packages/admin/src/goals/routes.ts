@@ -1,7 +1,7 @@
 import type { App } from '@cadencia/server/app'
 import { stale } from '@cadencia/server/app-error'
-import type { ActOf } from '../acting.ts'
-import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from '../contract/goals.ts'
+import type { ActOf } from '../actor.ts'
+import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from './contract.ts'
 import * as repository from './repository.ts'
 import { addGoal, changeGoal, noteProgress, removeGoal } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, saoPauloDay, startOfMonth } from '@cadencia/locale/sao-paulo'
-import type { GoalPeriod } from '../contract/goals.ts'
+import type { GoalPeriod } from './contract.ts'
 
 const MONTHS: Readonly<Record<GoalPeriod, number>> = { mensal: 1, trimestral: 3, anual: 12 }
 

@@ -3,9 +3,9 @@ import { record } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { invalid, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
-import type { Act } from '../acting.ts'
-import { goalChanged, goalCreated, goalDeleted, goalProgressed } from '../contract/goal-facts.ts'
-import { END_BEFORE_START, type Goal, type GoalDraft, type GoalPatch } from '../contract/goals.ts'
+import type { Act } from '../actor.ts'
+import { END_BEFORE_START, type Goal, type GoalDraft, type GoalPatch } from './contract.ts'
+import { goalChanged, goalCreated, goalDeleted, goalProgressed } from './facts.ts'
 import {
   deleteGoal,
   findGoal,

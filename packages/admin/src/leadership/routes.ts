@@ -1,9 +1,16 @@
-import { transact } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { audit } from '@cadencia/server/audit'
-import type { ActOf } from '../acting.ts'
-import { createLeadershipSprint } from '../contract/leadership.ts'
-import type { LeadershipSprints } from './ports.ts'
+import type { Viewer } from '@cadencia/server/viewer'
+import type { Sprint } from '@cadencia/sprints/contract'
+import type { ActOf } from '../actor.ts'
+import { createLeadershipSprint, type LeadershipSprintDraft } from './contract.ts'
+
+/** How the leadership gets its sprints, filled in by the compose file. */
+export interface LeadershipSprints {
+  /** Makes the team's next sprint in the caller's transaction. Throws 400 for an unknown team or a wrong period. */
+  planNext(trx: Db, draft: LeadershipSprintDraft, viewer: Viewer): Promise<Sprint>
+}
 
 /** The leadership's sprints: ordinary ones of a team, made by administrators. */
 export function leadershipRoutes(app: App, actOf: ActOf, sprints: LeadershipSprints): void {

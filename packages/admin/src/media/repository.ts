@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { COUNTED_TO } from '@cadencia/server/paging'
 import { type SqlBool, sql } from 'kysely'
-import type { MediaFile } from '../contract/media.ts'
+import type { MediaFile } from './contract.ts'
 
 export type MediaRow = Pick<
   MediaFile,

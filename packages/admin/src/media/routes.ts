@@ -6,11 +6,10 @@ import type { Settings } from '@cadencia/settings/server'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { ActOf } from '../acting.ts'
-import { deleteMedia, listMedia, MEDIA_AT_ONCE, type MediaFile, uploadMedia } from '../contract/media.ts'
-import type { MediaDesk } from './ports.ts'
+import type { ActOf } from '../actor.ts'
+import { deleteMedia, listMedia, MEDIA_AT_ONCE, type MediaFile, uploadMedia } from './contract.ts'
 import * as repository from './repository.ts'
-import { addMedia, removeMedia, withFiles } from './service.ts'
+import { addMedia, type MediaDesk, removeMedia, withFiles } from './service.ts'
 
 export interface MediaContext {
   readonly settings: Settings

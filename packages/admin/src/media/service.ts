@@ -1,14 +1,16 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { Intake, PictureShape } from '@cadencia/files/attachments'
+import type { Intake, PictureDesk, PictureShape } from '@cadencia/files/attachments'
 import { notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import type { MediaSettings } from '@cadencia/settings/contract'
-import type { Act } from '../acting.ts'
-import type { MediaFile } from '../contract/media.ts'
-import { mediaDeleted, mediaUploaded } from '../contract/media-facts.ts'
-import type { MediaDesk } from './ports.ts'
+import type { Act } from '../actor.ts'
+import type { MediaFile } from './contract.ts'
+import { mediaDeleted, mediaUploaded } from './facts.ts'
 import { deleteMedia, insertMedia, lockMedia, type MediaRow } from './repository.ts'
+
+/** Where the media library keeps its files, filled in by the compose file. */
+export type MediaDesk = Pick<PictureDesk, 'claim' | 'discard' | 'list' | 'receiveShaped'>
 
 const USE = 'media'
 

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import type { PersonalDataExport } from '../contract/personal-data.ts'
+import type { PersonalDataExport } from './contract.ts'
 
 interface Source {
   readonly table: string

@@ -5,7 +5,7 @@ import { audit } from '@cadencia/server/audit'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import { viewerOf } from '@cadencia/server/viewer'
-import { erasePersonalData, exportPersonalData } from '../contract/personal-data.ts'
+import { erasePersonalData, exportPersonalData } from './contract.ts'
 import { exportPerson } from './export.ts'
 import { eraseTraces, tracesOf } from './traces.ts'
 

@@ -4,7 +4,7 @@ import { AppError } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { viewerOf } from '@cadencia/server/viewer'
 import { readSettings } from '@cadencia/settings/server'
-import type { ActOf } from '../acting.ts'
+import type { ActOf } from '../actor.ts'
 import {
   getMediaSettings,
   getSecuritySettings,
@@ -13,7 +13,7 @@ import {
   updateMediaSettings,
   updateSecuritySettings,
   updateSystemSettings,
-} from '../contract/settings.ts'
+} from './contract.ts'
 import { changeSettings, type SettingsContext } from './service.ts'
 
 export interface SettingsRoutesContext extends SettingsContext {

@@ -4,8 +4,8 @@ import { invalid } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { SETTINGS, type SettingsGroup, type SettingsOf } from '@cadencia/settings/contract'
 import { type Settings, settingsFrom } from '@cadencia/settings/server'
-import type { Act } from '../acting.ts'
-import { settingsChanged } from '../contract/settings-facts.ts'
+import type { Act } from '../actor.ts'
+import { settingsChanged } from './facts.ts'
 
 /** What the rules of some settings need to know. */
 export interface SettingsContext {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Queues } from '@cadencia/jobs/queues'
 import type { App } from '@cadencia/server/app'
-import { getSystemReport, type SystemReport } from '../contract/system.ts'
-import { countFiles, readDatabase, readFailedJobs, readMigrations, readOutbox } from './database.ts'
-import { freeBytesOf, isModelReachable, listBackups, type ModelServer, readQueues } from './surroundings.ts'
+import { getSystemReport, type SystemReport } from './contract.ts'
+import { freeBytesOf, isModelReachable, listBackups, type ModelServer, readQueues } from './probes.ts'
+import { countFiles, readDatabase, readFailedJobs, readMigrations, readOutbox } from './repository.ts'
 
 /** What of the environment the report tells: kinds and names, no addresses and no secrets. */
 export interface SystemContext {

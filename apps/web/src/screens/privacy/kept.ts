@@ -1,4 +1,4 @@
-import { ACCESS_LOG_DAYS } from '@cadencia/admin/contract/access-logs'
+import { ACCESS_LOG_DAYS } from '@cadencia/admin/access-logs/contract'
 import { REPORTS_KEPT_DAYS } from '@cadencia/insights/contract/reports'
 
 interface Kept {

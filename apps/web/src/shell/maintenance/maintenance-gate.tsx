@@ -1,4 +1,4 @@
-import { SETTINGS_FOLLOWERS } from '@cadencia/admin/react/live'
+import { SETTINGS_FOLLOWERS } from '@cadencia/admin/react'
 import { inBackground } from '@cadencia/http/in-background'
 import { keyOf, query } from '@cadencia/http/query'
 import { countNotifications } from '@cadencia/notifications/contract'

@@ -1,4 +1,4 @@
-import type { AccessFigures } from '@cadencia/admin/contract/access-logs'
+import type { AccessFigures } from '@cadencia/admin/access-logs/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { SimpleGrid, Text } from '@mantine/core'
 import { Bars } from '../../../charts/bars.tsx'

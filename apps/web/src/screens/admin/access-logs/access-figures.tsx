@@ -1,5 +1,5 @@
-import type { AccessLogFilter, AccessFigures as Figures } from '@cadencia/admin/contract/access-logs'
-import { useAccessFigures } from '@cadencia/admin/react/access-logs'
+import type { AccessLogFilter, AccessFigures as Figures } from '@cadencia/admin/access-logs/contract'
+import { useAccessFigures } from '@cadencia/admin/access-logs/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { ErrorState } from '@cadencia/ui/error-state'

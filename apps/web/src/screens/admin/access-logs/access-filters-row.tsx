@@ -1,4 +1,4 @@
-import { METHODS } from '@cadencia/admin/contract/access-logs'
+import { METHODS } from '@cadencia/admin/access-logs/contract'
 import { useTeams } from '@cadencia/people/teams/react'
 import { Group, Select } from '@mantine/core'
 import { FilterSelect } from '../../../records/filter-select.tsx'

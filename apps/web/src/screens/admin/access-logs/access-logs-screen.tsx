@@ -1,4 +1,4 @@
-import { useAccessLogs } from '@cadencia/admin/react/access-logs'
+import { useAccessLogs } from '@cadencia/admin/access-logs/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'

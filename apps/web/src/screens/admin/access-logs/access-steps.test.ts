@@ -1,4 +1,4 @@
-import type { AccessStep } from '@cadencia/admin/contract/access-logs'
+import type { AccessStep } from '@cadencia/admin/access-logs/contract'
 import { expect, it } from 'vitest'
 import { answersOver, timesOver } from './access-steps.ts'
 

@@ -1,4 +1,4 @@
-import type { AccessFigures, AccessStep } from '@cadencia/admin/contract/access-logs'
+import type { AccessFigures, AccessStep } from '@cadencia/admin/access-logs/contract'
 import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { addDays, saoPauloDay, saoPauloWeek } from '@cadencia/locale/sao-paulo'
 

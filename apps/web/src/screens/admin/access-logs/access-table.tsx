@@ -1,4 +1,4 @@
-import type { AccessLog } from '@cadencia/admin/contract/access-logs'
+import type { AccessLog } from '@cadencia/admin/access-logs/contract'
 import { formatTimestamp } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { StatusBadge } from '@cadencia/ui/status-badge'

@@ -1,4 +1,4 @@
-import { type AccessLogFilter, METHODS } from '@cadencia/admin/contract/access-logs'
+import { type AccessLogFilter, METHODS } from '@cadencia/admin/access-logs/contract'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
 import { useUrlFilters } from '../../../records/use-url-filters.ts'

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@cadencia/admin/contract/audit'
+import type { AuditRecord } from '@cadencia/admin/audit/contract'
 import { formatTimestamp } from '@cadencia/locale/dates'
 import { Card, Group, Text } from '@mantine/core'
 import classes from './audit.module.css'

@@ -1,4 +1,4 @@
-import { useAudit } from '@cadencia/admin/react/audit'
+import { useAudit } from '@cadencia/admin/audit/react'
 import { useTeams } from '@cadencia/people/teams/react'
 import { useAdminUsers } from '@cadencia/people/users/react'
 import { EmptyState } from '@cadencia/ui/empty-state'

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@cadencia/admin/contract/audit'
+import type { AuditRecord } from '@cadencia/admin/audit/contract'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { formatBytes, formatNumber } from '@cadencia/locale/numbers'
 import { isDay } from '@cadencia/locale/sao-paulo'

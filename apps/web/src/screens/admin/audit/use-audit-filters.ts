@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@cadencia/admin/contract/audit'
+import type { AuditFilter } from '@cadencia/admin/audit/contract'
 import { z } from 'zod'
 import { useUrlFilters } from '../../../records/use-url-filters.ts'
 import { isKnownAct } from './audit-acts.ts'

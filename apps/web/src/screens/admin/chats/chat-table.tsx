@@ -1,5 +1,5 @@
-import type { MonitoredChat } from '@cadencia/admin/contract/chats'
-import { useAllChats } from '@cadencia/admin/react/chats'
+import type { MonitoredChat } from '@cadencia/admin/chats/contract'
+import { useAllChats } from '@cadencia/admin/chats/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDate } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'

@@ -1,5 +1,5 @@
-import { MONITORED_PAGE, type MonitoredMessage } from '@cadencia/admin/contract/chats'
-import { useAnyChat } from '@cadencia/admin/react/chats'
+import { MONITORED_PAGE, type MonitoredMessage } from '@cadencia/admin/chats/contract'
+import { useAnyChat } from '@cadencia/admin/chats/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { EmptyState } from '@cadencia/ui/empty-state'

@@ -1,4 +1,4 @@
-import type { MonitoredChat } from '@cadencia/admin/contract/chats'
+import type { MonitoredChat } from '@cadencia/admin/chats/contract'
 
 export const TYPE_WORDS = {
   direct: 'Direto',

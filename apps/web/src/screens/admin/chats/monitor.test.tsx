@@ -3,8 +3,8 @@ import {
   type MonitoredChat,
   type MonitoredMessage,
   readAnyChat,
-} from '@cadencia/admin/contract/chats'
-import { getSystemReport } from '@cadencia/admin/contract/system'
+} from '@cadencia/admin/chats/contract'
+import { getSystemReport } from '@cadencia/admin/system/contract'
 import { makeMessage } from '@cadencia/chat/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'

@@ -1,5 +1,5 @@
-import { getAccessFigures, listAccessLogs } from '@cadencia/admin/contract/access-logs'
-import { createLeadershipSprint } from '@cadencia/admin/contract/leadership'
+import { getAccessFigures, listAccessLogs } from '@cadencia/admin/access-logs/contract'
+import { createLeadershipSprint } from '@cadencia/admin/leadership/contract'
 import { mockDashboard } from '@cadencia/insights/testing'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { getAdminSession } from '@cadencia/people/sessions/contract'

@@ -1,5 +1,5 @@
-import { LeadershipSprintDraft, SPRINT_INCOMPLETE } from '@cadencia/admin/contract/leadership'
-import { useCreateLeadershipSprint } from '@cadencia/admin/react/leadership'
+import { LeadershipSprintDraft, SPRINT_INCOMPLETE } from '@cadencia/admin/leadership/contract'
+import { useCreateLeadershipSprint } from '@cadencia/admin/leadership/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { useTeams } from '@cadencia/people/teams/react'
 import { DayField } from '@cadencia/ui/date-fields'

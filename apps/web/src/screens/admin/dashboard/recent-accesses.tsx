@@ -1,4 +1,4 @@
-import { type AccessLog, getAccessFigures, listAccessLogs } from '@cadencia/admin/contract/access-logs'
+import { type AccessLog, getAccessFigures, listAccessLogs } from '@cadencia/admin/access-logs/contract'
 import { messageOf } from '@cadencia/http/http-error'
 import { query } from '@cadencia/http/query'
 import { formatDate, formatTime } from '@cadencia/locale/dates'

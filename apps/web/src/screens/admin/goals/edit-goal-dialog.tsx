@@ -1,5 +1,5 @@
-import type { Goal } from '@cadencia/admin/contract/goals'
-import { useUpdateGoal } from '@cadencia/admin/react/goals'
+import type { Goal } from '@cadencia/admin/goals/contract'
+import { useUpdateGoal } from '@cadencia/admin/goals/react'
 import { isStale } from '@cadencia/http/http-error'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'

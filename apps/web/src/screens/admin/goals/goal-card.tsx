@@ -1,4 +1,4 @@
-import type { Goal } from '@cadencia/admin/contract/goals'
+import type { Goal } from '@cadencia/admin/goals/contract'
 import { formatDate } from '@cadencia/locale/dates'
 import { formatPercent } from '@cadencia/locale/numbers'
 import { StatusBadge } from '@cadencia/ui/status-badge'

@@ -1,4 +1,4 @@
-import { GOAL_PERIODS, GOAL_SECTORS, GOAL_WEIGHTS } from '@cadencia/admin/contract/goals'
+import { GOAL_PERIODS, GOAL_SECTORS, GOAL_WEIGHTS } from '@cadencia/admin/goals/contract'
 import { DayField } from '@cadencia/ui/date-fields'
 import { Group, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'

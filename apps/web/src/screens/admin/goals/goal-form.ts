@@ -1,4 +1,4 @@
-import { type Goal, GoalDraft, GoalPatch } from '@cadencia/admin/contract/goals'
+import { type Goal, GoalDraft, GoalPatch } from '@cadencia/admin/goals/contract'
 import type { FormErrors } from '@mantine/form'
 import type { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import type { Goal, GoalPeriod, GoalSector } from '@cadencia/admin/contract/goals'
+import type { Goal, GoalPeriod, GoalSector } from '@cadencia/admin/goals/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 
 export const PERIOD_WORDS = {

@@ -1,5 +1,5 @@
-import type { Goal } from '@cadencia/admin/contract/goals'
-import { useDeleteGoal, useGoals } from '@cadencia/admin/react/goals'
+import type { Goal } from '@cadencia/admin/goals/contract'
+import { useDeleteGoal, useGoals } from '@cadencia/admin/goals/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'

@@ -1,4 +1,4 @@
-import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from '@cadencia/admin/contract/goals'
+import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from '@cadencia/admin/goals/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'

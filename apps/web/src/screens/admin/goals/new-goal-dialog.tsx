@@ -1,4 +1,4 @@
-import { useCreateGoal } from '@cadencia/admin/react/goals'
+import { useCreateGoal } from '@cadencia/admin/goals/react'
 import { useDraft } from '@cadencia/ui/drafts'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'

@@ -1,5 +1,5 @@
-import type { Goal } from '@cadencia/admin/contract/goals'
-import { useProgressGoal } from '@cadencia/admin/react/goals'
+import type { Goal } from '@cadencia/admin/goals/contract'
+import { useProgressGoal } from '@cadencia/admin/goals/react'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { NumberInput } from '@mantine/core'

@@ -1,5 +1,5 @@
-import type { MediaFile } from '@cadencia/admin/contract/media'
-import { useDeleteMedia } from '@cadencia/admin/react/media'
+import type { MediaFile } from '@cadencia/admin/media/contract'
+import { useDeleteMedia } from '@cadencia/admin/media/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
 

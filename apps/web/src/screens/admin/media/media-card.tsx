@@ -1,4 +1,4 @@
-import type { MediaFile } from '@cadencia/admin/contract/media'
+import type { MediaFile } from '@cadencia/admin/media/contract'
 import { FILE_TYPES, isFileType } from '@cadencia/files/types'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatBytes } from '@cadencia/locale/numbers'

@@ -1,5 +1,5 @@
-import type { MediaFile } from '@cadencia/admin/contract/media'
-import { useMedia } from '@cadencia/admin/react/media'
+import type { MediaFile } from '@cadencia/admin/media/contract'
+import { useMedia } from '@cadencia/admin/media/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
 import { EmptyState } from '@cadencia/ui/empty-state'

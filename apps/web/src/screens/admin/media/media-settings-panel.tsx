@@ -1,5 +1,5 @@
-import { MediaSettingsChange } from '@cadencia/admin/contract/settings'
-import { useMediaSettings, useUpdateMediaSettings } from '@cadencia/admin/react/settings'
+import { MediaSettingsChange } from '@cadencia/admin/settings/contract'
+import { useMediaSettings, useUpdateMediaSettings } from '@cadencia/admin/settings/react'
 import { FILE_TYPES, type FileType } from '@cadencia/files/types'
 import type { MediaSettings } from '@cadencia/settings/contract'
 import { Checkbox, Group, NumberInput, Switch } from '@mantine/core'

@@ -1,5 +1,5 @@
-import { deleteMedia, listMedia, type MediaFile, uploadMedia } from '@cadencia/admin/contract/media'
-import { getMediaSettings, updateMediaSettings } from '@cadencia/admin/contract/settings'
+import { deleteMedia, listMedia, type MediaFile, uploadMedia } from '@cadencia/admin/media/contract'
+import { getMediaSettings, updateMediaSettings } from '@cadencia/admin/settings/contract'
 import { getUploadRules } from '@cadencia/files/contract'
 import { usesUnder } from '@cadencia/files/uses'
 import { MediaSettings } from '@cadencia/settings/contract'

@@ -1,4 +1,4 @@
-import type { MediaFile } from '@cadencia/admin/contract/media'
+import type { MediaFile } from '@cadencia/admin/media/contract'
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Modal } from '@mantine/core'
 import classes from './media.module.css'

@@ -1,5 +1,5 @@
-import { MEDIA_AT_ONCE, uploadMedia } from '@cadencia/admin/contract/media'
-import { useRefetchMedia } from '@cadencia/admin/react/media'
+import { MEDIA_AT_ONCE, uploadMedia } from '@cadencia/admin/media/contract'
+import { useRefetchMedia } from '@cadencia/admin/media/react'
 import { sendForm } from '@cadencia/files/send-file'
 import { plural } from '@cadencia/locale/words'
 import { showToast } from '@cadencia/ui/toast'

@@ -1,4 +1,4 @@
-import { useSecuritySettings, useUpdateSecuritySettings } from '@cadencia/admin/react/settings'
+import { useSecuritySettings, useUpdateSecuritySettings } from '@cadencia/admin/settings/react'
 import { type SecuritySettings, SecuritySettingsPatch } from '@cadencia/settings/contract'
 import { Switch } from '@mantine/core'
 import { SettingsCard } from '../settings/settings-card.tsx'

@@ -1,4 +1,4 @@
-import { useTestMail } from '@cadencia/admin/react/settings'
+import { useTestMail } from '@cadencia/admin/settings/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, TextInput, Title } from '@mantine/core'

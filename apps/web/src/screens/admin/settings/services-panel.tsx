@@ -1,5 +1,5 @@
-import type { SystemReport } from '@cadencia/admin/contract/system'
-import { useSystemReport } from '@cadencia/admin/react/system'
+import type { SystemReport } from '@cadencia/admin/system/contract'
+import { useSystemReport } from '@cadencia/admin/system/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { useGatewayStatus } from '@cadencia/messaging/gateway/react'
 import { ErrorState } from '@cadencia/ui/error-state'

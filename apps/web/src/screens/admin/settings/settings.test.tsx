@@ -1,5 +1,5 @@
-import { getSystemSettings, testMail, updateSystemSettings } from '@cadencia/admin/contract/settings'
-import { getSystemReport } from '@cadencia/admin/contract/system'
+import { getSystemSettings, testMail, updateSystemSettings } from '@cadencia/admin/settings/contract'
+import { getSystemReport } from '@cadencia/admin/system/contract'
 import { changeCrmPassword, getCrmAccess } from '@cadencia/crm/contract/access'
 import { type GatewayStatus, getGatewayStatus } from '@cadencia/messaging/gateway/contract'
 import { SystemSettings } from '@cadencia/settings/contract'

@@ -1,5 +1,5 @@
-import { useSystemSettings, useUpdateSystemSettings } from '@cadencia/admin/react/settings'
-import { useSystemReport } from '@cadencia/admin/react/system'
+import { useSystemSettings, useUpdateSystemSettings } from '@cadencia/admin/settings/react'
+import { useSystemReport } from '@cadencia/admin/system/react'
 import { type SystemSettings, SystemSettingsPatch } from '@cadencia/settings/contract'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { Group, NumberInput, Switch, TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { SystemReport } from '@cadencia/admin/contract/system'
+import type { SystemReport } from '@cadencia/admin/system/contract'
 import { formatBytes } from '@cadencia/locale/numbers'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { Code, Group, Stack, Text } from '@mantine/core'

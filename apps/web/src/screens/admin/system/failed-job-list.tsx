@@ -1,4 +1,4 @@
-import type { SystemReport } from '@cadencia/admin/contract/system'
+import type { SystemReport } from '@cadencia/admin/system/contract'
 import { plural } from '@cadencia/locale/words'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'

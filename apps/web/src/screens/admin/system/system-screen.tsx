@@ -1,5 +1,5 @@
-import type { SystemReport } from '@cadencia/admin/contract/system'
-import { useSystemReport } from '@cadencia/admin/react/system'
+import type { SystemReport } from '@cadencia/admin/system/contract'
+import { useSystemReport } from '@cadencia/admin/system/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatBytes, formatNumber } from '@cadencia/locale/numbers'

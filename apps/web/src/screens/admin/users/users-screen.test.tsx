@@ -1,4 +1,4 @@
-import { exportPersonalData } from '@cadencia/admin/contract/personal-data'
+import { exportPersonalData } from '@cadencia/admin/personal-data/contract'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { getSecondFactor } from '@cadencia/people/security/contract'
 import { getAdminSession } from '@cadencia/people/sessions/contract'

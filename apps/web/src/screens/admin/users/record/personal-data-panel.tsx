@@ -1,4 +1,4 @@
-import { useErasePersonalData } from '@cadencia/admin/react/personal-data'
+import { useErasePersonalData } from '@cadencia/admin/personal-data/react'
 import { messageOf } from '@cadencia/http/http-error'
 import type { AdminUser } from '@cadencia/people/contract'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'

@@ -1,8 +1,8 @@
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import { HEARD_WHILE_SHOWN, useLiveTopic } from '@cadencia/realtime/react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from '../contract/goals.ts'
-import { ADMINISTRATION } from '../contract/live.ts'
+import { ADMINISTRATION } from '../contract.ts'
+import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from './contract.ts'
 
 /** All goals, kept fresh while the screen stands. */
 export function useGoals() {

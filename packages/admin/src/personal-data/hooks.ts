@@ -1,7 +1,7 @@
 import { keyOf, mutation } from '@cadencia/http/query'
 import { listAdminUsers } from '@cadencia/people/users/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { erasePersonalData } from '../contract/personal-data.ts'
+import { erasePersonalData } from './contract.ts'
 
 /** Erases a person's data, for good. */
 export function useErasePersonalData() {

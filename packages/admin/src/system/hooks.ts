@@ -1,6 +1,6 @@
 import { query } from '@cadencia/http/query'
 import { useQuery } from '@tanstack/react-query'
-import { getSystemReport } from '../contract/system.ts'
+import { getSystemReport } from './contract.ts'
 
 const REPORT_EVERY_MS = 15_000
 

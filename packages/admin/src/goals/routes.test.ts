@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { GOAL_PERIODS, GOAL_SECTORS, GOAL_WEIGHTS, Goal } from '../contract/goals.ts'
 import { adminApp } from '../testing/admin-app.ts'
+import { GOAL_PERIODS, GOAL_SECTORS, GOAL_WEIGHTS, Goal } from './contract.ts'
 
 const { app, ada, person, audited, facts, clock } = await adminApp()
 const URL = '/api/admin/goals'

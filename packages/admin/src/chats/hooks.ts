@@ -1,7 +1,7 @@
 import { pagedQuery } from '@cadencia/http/pages'
 import { query } from '@cadencia/http/query'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { listAllChats, readAnyChat } from '../contract/chats.ts'
+import { listAllChats, readAnyChat } from './contract.ts'
 
 /** Nothing is shown from memory: each look is asked of the server, which records it. */
 const ALWAYS_ASKED = { gcTime: 0, staleTime: 0 } as const

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { migrations } from '@cadencia/db/migrations/index'
 import { createQueues } from '@cadencia/jobs/queues'
 import { afterAll, expect, it } from 'vitest'
-import { SystemReport } from '../contract/system.ts'
 import { adminApp } from '../testing/admin-app.ts'
+import { SystemReport } from './contract.ts'
 
 const model = createServer((_request, response) => response.end('{"data": []}'))
 await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))

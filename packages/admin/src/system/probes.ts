@@ -2,7 +2,7 @@ import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { QUEUES } from '@cadencia/contract/job'
 import type { Queues } from '@cadencia/jobs/queues'
-import type { SystemReport } from '../contract/system.ts'
+import type { SystemReport } from './contract.ts'
 
 const BACKUPS_SHOWN = 20
 /** A server that does not answer in this time counts as away. */

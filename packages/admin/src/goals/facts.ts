@@ -1,7 +1,7 @@
 import { fact } from '@cadencia/contract/fact'
 import { Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { GoalSector } from './goals.ts'
+import { GoalSector } from './contract.ts'
 
 const about = z.object({
   goalId: Id,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { MediaFile } from '../contract/media.ts'
 import { adminApp } from '../testing/admin-app.ts'
+import { MediaFile } from './contract.ts'
 
 const { app, db, ada, person, audited, facts, settings } = await adminApp()
 

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { migrations } from '@cadencia/db/migrations/index'
 import { sql } from 'kysely'
-import type { SystemReport } from '../contract/system.ts'
+import type { SystemReport } from './contract.ts'
 
 export async function readDatabase(db: Db): Promise<SystemReport['database']> {
   const { rows } = await sql<SystemReport['database']>`

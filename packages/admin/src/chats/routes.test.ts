@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { MonitoredChat, MonitoredMessage } from '../contract/chats.ts'
 import { adminApp } from '../testing/admin-app.ts'
+import { MonitoredChat, MonitoredMessage } from './contract.ts'
 
 const { db, ada, person, audited } = await adminApp()
 const ana = await person('Ana')

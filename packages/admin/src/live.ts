@@ -1,8 +1,8 @@
 import { type Announcement, announce, type LiveRule, type TopicRule } from '@cadencia/realtime/rules'
-import { goalChanged, goalCreated, goalDeleted, goalProgressed } from './contract/goal-facts.ts'
-import { ADMINISTRATION } from './contract/live.ts'
-import { mediaDeleted, mediaUploaded } from './contract/media-facts.ts'
-import { settingsChanged } from './contract/settings-facts.ts'
+import { ADMINISTRATION } from './contract.ts'
+import { goalChanged, goalCreated, goalDeleted, goalProgressed } from './goals/facts.ts'
+import { mediaDeleted, mediaUploaded } from './media/facts.ts'
+import { settingsChanged } from './settings/facts.ts'
 
 /** For administrators who look: others don't hear of it. */
 function toAdministrators(entity: string, id: string): Announcement {

@@ -8,7 +8,7 @@ import {
   updateMediaSettings,
   updateSecuritySettings,
   updateSystemSettings,
-} from '../contract/settings.ts'
+} from './contract.ts'
 
 export function useSystemSettings() {
   return useQuery(query(getSystemSettings, {}))

@@ -1,6 +1,6 @@
 import { pagedQuery } from '@cadencia/http/pages'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type AuditFilter, listAudit } from '../contract/audit.ts'
+import { type AuditFilter, listAudit } from './contract.ts'
 
 const PAGE = '50'
 

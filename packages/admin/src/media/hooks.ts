@@ -2,8 +2,8 @@ import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation } from '@cadencia/http/query'
 import { HEARD_WHILE_SHOWN, useLiveTopic } from '@cadencia/realtime/react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ADMINISTRATION } from '../contract/live.ts'
-import { deleteMedia, listMedia } from '../contract/media.ts'
+import { ADMINISTRATION } from '../contract.ts'
+import { deleteMedia, listMedia } from './contract.ts'
 
 /** The library page by page, the newest first, kept fresh while the screen stands. */
 export function useMedia() {

@@ -5,10 +5,10 @@ import { getAdminSession } from '@cadencia/people/sessions/contract'
 import { getSignInOptions } from '@cadencia/people/sign-in/contract'
 import type { Invalidations } from '@cadencia/realtime/react'
 import type { QueryKey } from '@tanstack/react-query'
-import { listGoals } from '../contract/goals.ts'
-import { listMedia } from '../contract/media.ts'
-import { getMediaSettings, getSecuritySettings, getSystemSettings } from '../contract/settings.ts'
-import { getSystemReport } from '../contract/system.ts'
+import { listGoals } from './goals/contract.ts'
+import { listMedia } from './media/contract.ts'
+import { getMediaSettings, getSecuritySettings, getSystemSettings } from './settings/contract.ts'
+import { getSystemReport } from './system/contract.ts'
 
 /** What the pages of all staff read of the settings, and the forms that edit them. */
 export const SETTINGS_FOLLOWERS: readonly QueryKey[] = [

@@ -3,7 +3,7 @@ import { createTeam, createUser, viewerFor } from '@cadencia/people/testing/rows
 import { testApp } from '@cadencia/testkit/test-app'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { addPartitions, forgetAccesses } from './partitions.ts'
+import { addPartitions, forgetAccesses } from './partition-repository.ts'
 import { type Access, openRecorder } from './recorder.ts'
 import { accessLogRoutes } from './routes.ts'
 

@@ -1,7 +1,7 @@
 import { pagedQuery } from '@cadencia/http/pages'
 import { query } from '@cadencia/http/query'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type AccessLogFilter, getAccessFigures, listAccessLogs } from '../contract/access-logs.ts'
+import { type AccessLogFilter, getAccessFigures, listAccessLogs } from './contract.ts'
 
 const PAGE = '100'
 

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import type { Viewer } from '@cadencia/server/viewer'
-import type { MonitoredChat, MonitoredMessage } from '../contract/chats.ts'
+import type { MonitoredChat, MonitoredMessage } from './contract.ts'
 
 /** What the chat shows administrators of everybody's chats, filled in by the compose file. */
 export interface ChatMonitor {

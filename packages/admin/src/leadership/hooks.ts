@@ -1,7 +1,7 @@
 import { keyOf, mutation } from '@cadencia/http/query'
 import { listSprints } from '@cadencia/sprints/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createLeadershipSprint } from '../contract/leadership.ts'
+import { createLeadershipSprint } from './contract.ts'
 
 export function useCreateLeadershipSprint() {
   const client = useQueryClient()
