@@ -16,7 +16,7 @@ import {
   messagesUnacknowledged,
   messageUncertain,
 } from '@cadencia/messaging/facts'
-import { badgeEarned } from '@cadencia/scoring/contract/facts'
+import { badgeEarned } from '@cadencia/scoring/facts'
 import {
   knowledgeShared,
   sprintDelayed,

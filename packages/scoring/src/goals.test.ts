@@ -7,10 +7,10 @@ import { createTeam } from '@cadencia/people/testing/rows'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { recalculateEverything } from './recalculating.ts'
+import { recalculateEverything } from './recalculation.ts'
 import { goalCredit } from './rules.ts'
 import { entriesOf, totals } from './testing/ledger.ts'
-import { ana, clock, db, deliver, now, teamId } from './world/testing.ts'
+import { ana, clock, db, deliver, now, teamId } from './testing/world.ts'
 
 const HOUR_MS = 3_600_000
 await db.updateTable('teams').set({ key: 'comercial' }).where('id', '=', teamId).execute()

@@ -2,9 +2,9 @@ import type { Db } from '@cadencia/db/client'
 import { createTeam } from '@cadencia/people/testing/rows'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { recalculateEverything } from './recalculating.ts'
+import { recalculateEverything } from './recalculation.ts'
 import { entriesOf, totals } from './testing/ledger.ts'
-import { ana, bruno, clock, create, db, deliver, domain, now, send, teamId } from './world/testing.ts'
+import { ana, bruno, clock, create, db, deliver, domain, now, send, teamId } from './testing/world.ts'
 
 const DAY_MS = 86_400_000
 // Ahead of the database's own clock, which notes who came to a meeting before it ended.

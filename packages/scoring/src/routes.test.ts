@@ -3,7 +3,6 @@ import { record } from '@cadencia/db/outbox'
 import { createTeam, createUser } from '@cadencia/people/testing/rows'
 import { supportResolved } from '@cadencia/support/facts'
 import { describe, expect, it } from 'vitest'
-import { badgeEarned, scoringChanged } from './contract/facts.ts'
 import {
   Badge,
   LedgerEntry,
@@ -13,7 +12,8 @@ import {
   Recalculation,
   Score,
 } from './contract.ts'
-import { recalculateEverything } from './recalculating.ts'
+import { badgeEarned, scoringChanged } from './facts.ts'
+import { recalculateEverything } from './recalculation.ts'
 import {
   ana,
   anonymous,
@@ -29,7 +29,7 @@ import {
   send,
   share,
   teamId,
-} from './world/testing.ts'
+} from './testing/world.ts'
 
 const UNKNOWN = randomUUID()
 

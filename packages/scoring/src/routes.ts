@@ -4,8 +4,8 @@ import { notFound } from '@cadencia/server/app-error'
 import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { viewerOf } from '@cadencia/server/viewer'
 import { z } from 'zod'
-import { badgesOf } from './badges/awarding.ts'
 import { isUser } from './badges/repository.ts'
+import { badgesOf } from './badges/service.ts'
 import {
   getOwnStanding,
   getScore,
@@ -16,10 +16,10 @@ import {
   recalculateAll,
   recalculateScore,
 } from './contract.ts'
-import { countEntries, listEntries } from './ledger/listing.ts'
-import { reconcile } from './ledger/reconciling.ts'
+import { countEntries, listEntries } from './ledger/repository.ts'
+import { reconcile } from './ledger/service.ts'
 import { spanOf } from './period.ts'
-import { recalculateEverything } from './recalculating.ts'
+import { recalculateEverything } from './recalculation.ts'
 import * as rankings from './standings/rankings.ts'
 import { getHolder, scoreOf } from './standings/score.ts'
 

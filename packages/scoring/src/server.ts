@@ -1,9 +1,10 @@
 import type { Domain } from '@cadencia/server/domain'
-import { giveBadges } from './badges/awarding.ts'
-import { scoringLive, scoringSubscribers, scoringTopics } from './events.ts'
-import { reconcile } from './ledger/reconciling.ts'
+import { giveBadges } from './badges/service.ts'
+import { reconcile } from './ledger/service.ts'
+import { scoringLive, scoringTopics } from './live.ts'
 import { scoringPersonalData } from './personal-data.ts'
 import { rankingRoutes, scoreRoutes } from './routes.ts'
+import { scoringSubscribers } from './subscribers.ts'
 
 export interface ScoringOptions {
   /** Epoch milliseconds. */

@@ -1,6 +1,6 @@
 import { addDays, saoPauloDay, saoPauloWeek } from '@cadencia/locale/sao-paulo'
 import { mock } from '@cadencia/testkit/msw'
-import { BADGE_RULES, missingFor } from './badge-words.ts'
+import { BADGE_RULES, missingFor } from './badges/labels.ts'
 import {
   BADGES,
   type Badge,

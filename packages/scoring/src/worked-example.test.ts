@@ -1,9 +1,9 @@
 import { createUser } from '@cadencia/people/testing/rows'
 import { expect, it } from 'vitest'
 import { RankingTeam, Score } from './contract.ts'
-import { recalculateEverything } from './recalculating.ts'
+import { recalculateEverything } from './recalculation.ts'
 import { totals } from './testing/ledger.ts'
-import { ana, bruno, clock, create, db, deliver, now, read, send, share, teamId } from './world/testing.ts'
+import { ana, bruno, clock, create, db, deliver, now, read, send, share, teamId } from './testing/world.ts'
 
 /** São Paulo's clock on a day of November 2026. */
 function at(day: number, time: string): void {

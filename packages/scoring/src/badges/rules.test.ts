@@ -1,7 +1,7 @@
 import { addDays } from '@cadencia/locale/sao-paulo'
 import { workingDaysBetween } from '@cadencia/locale/working-days'
 import { describe, expect, it } from 'vitest'
-import { BADGE_RULES, missingFor } from '../badge-words.ts'
+import { BADGE_RULES, missingFor } from './labels.ts'
 import { badgeStandings, type Deeds, type Delivery } from './rules.ts'
 
 const NOTHING: Deeds = { deliveries: [], shares: [], perfectSprints: [], resolutions: [] }

@@ -1,6 +1,6 @@
 import { isWorkingDay, nextWorkingDay } from '@cadencia/locale/working-days'
-import { BADGE_RULES } from '../badge-words.ts'
 import type { BadgeKind } from '../contract.ts'
+import { BADGE_RULES } from './labels.ts'
 
 export interface Delivery {
   /** An instant, and its day in São Paulo. */

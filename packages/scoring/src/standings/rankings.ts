@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { OwnStanding, Period, RankingTeam, RankingUser } from '../contract.ts'
 import { spanOf } from '../period.ts'
 import { ratingFrom, ratingOf, teamRatingParts, userRatingParts } from '../rules.ts'
-import { type Looking, listTeamWork, listUserWork } from './work.ts'
+import { type Looking, listTeamWork, listUserWork } from './repository.ts'
 
 /** How much of a ranking: its top, or these wherever they stand. */
 export type Cut = { readonly limit: number } | { readonly ids: readonly string[] }

@@ -7,7 +7,7 @@ import { type Holder, isHeldBy } from '../ledger/holder.ts'
 import { lastMondays, type Span } from '../period.ts'
 import { ratingFrom, teamRatingParts, userRatingParts } from '../rules.ts'
 import { lookingAt, rankTeams, rankUsers } from './rankings.ts'
-import { type Looking, listTeamWork, listUserWork } from './work.ts'
+import { type Looking, listTeamWork, listUserWork } from './repository.ts'
 
 /** A person or a team by name. Throws 404 when there is none. */
 export async function getHolder(db: Db, { kind, id }: Holder): Promise<Pick<Score, 'name' | 'color'>> {

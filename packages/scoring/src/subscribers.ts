@@ -9,7 +9,6 @@ import {
   transcriptSaved,
 } from '@cadencia/meetings/facts'
 import { teamChanged } from '@cadencia/people/facts'
-import { type Announcement, announce, type LiveRule, type TopicRule } from '@cadencia/realtime/rules'
 import {
   knowledgeShared,
   sprintCompleted,
@@ -22,9 +21,8 @@ import {
 } from '@cadencia/sprints/facts'
 import { supportResolved } from '@cadencia/support/facts'
 import type { z } from 'zod'
-import { awardBadges } from './badges/awarding.ts'
-import { badgeEarned, scoringChanged } from './contract/facts.ts'
-import { reconcile } from './ledger/reconciling.ts'
+import { awardBadges } from './badges/service.ts'
+import { reconcile } from './ledger/service.ts'
 
 type Clock = () => number
 
@@ -113,15 +111,3 @@ export function scoringSubscribers(now: Clock): Subscriber[] {
 async function award(trx: Db, userIds: readonly string[], now: Clock): Promise<void> {
   if (userIds.length > 0) await awardBadges(trx, { userIds, now: now() })
 }
-
-function changed(id: 'rankings' | 'badges'): Announcement {
-  return { to: 'topic', topic: 'scoring', event: { type: 'changed', entity: 'scoring', id } }
-}
-
-/** Those who look at the scoring screen hear that it changed, after the ledger has. */
-export const scoringLive: readonly LiveRule[] = [
-  announce(scoringChanged, () => changed('rankings')),
-  announce(badgeEarned, () => changed('badges')),
-]
-
-export const scoringTopics: readonly TopicRule[] = [{ prefix: 'scoring', mayJoin: () => true }]

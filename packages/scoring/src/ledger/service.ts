@@ -1,8 +1,8 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { sql } from 'kysely'
-import { scoringChanged } from '../contract/facts.ts'
-import { dueEntries, type Scope, standingEntries } from './due.ts'
+import { scoringChanged } from '../facts.ts'
+import { dueEntries, type Scope, standingEntries } from './due-entries.ts'
 
 const LEDGER_LOCK = 7_310_020
 

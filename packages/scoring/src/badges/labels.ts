@@ -1,4 +1,4 @@
-import type { BadgeKind } from './contract.ts'
+import type { BadgeKind } from '../contract.ts'
 
 interface BadgeRule {
   readonly name: string

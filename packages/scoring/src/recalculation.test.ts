@@ -6,7 +6,7 @@ import { DIFFICULTIES } from '@cadencia/sprints/tasks/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { recalculateEverything } from './recalculating.ts'
+import { recalculateEverything } from './recalculation.ts'
 import { goalCredit, meetingCredit, sprintCredit, taskPoints } from './rules.ts'
 import { totals } from './testing/ledger.ts'
 

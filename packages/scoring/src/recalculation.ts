@@ -1,7 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { awardBadges } from './badges/awarding.ts'
+import { awardBadges } from './badges/service.ts'
 import type { Recalculation } from './contract.ts'
-import { lockLedger, reconcile } from './ledger/reconciling.ts'
+import { lockLedger, reconcile } from './ledger/service.ts'
 
 /**
  * Rebuilds the ledger from the facts' tables and gives the badges that are due; a second run finds nothing to do.

@@ -1,7 +1,7 @@
 import { fact } from '@cadencia/contract/fact'
 import { Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { BadgeKind } from '../contract.ts'
+import { BadgeKind } from './contract.ts'
 
 /** Points were credited or taken back; one fact for all that one cause, or one recalculation, changed. */
 export const scoringChanged = fact({

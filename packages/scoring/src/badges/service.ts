@@ -1,9 +1,9 @@
 import type { Db } from '@cadencia/db/client'
 import { recordAll } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { BADGE_RULES, missingFor } from '../badge-words.ts'
-import { badgeEarned } from '../contract/facts.ts'
 import { BADGES, type Badge } from '../contract.ts'
+import { badgeEarned } from '../facts.ts'
+import { BADGE_RULES, missingFor } from './labels.ts'
 import { type EarnedBadge, insertBadges, listDeeds, listEarned, type Whose } from './repository.ts'
 import { badgeStandings, type Deeds } from './rules.ts'
 

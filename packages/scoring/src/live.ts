@@ -1,0 +1,14 @@
+import { type Announcement, announce, type LiveRule, type TopicRule } from '@cadencia/realtime/rules'
+import { badgeEarned, scoringChanged } from './facts.ts'
+
+function changed(id: 'rankings' | 'badges'): Announcement {
+  return { to: 'topic', topic: 'scoring', event: { type: 'changed', entity: 'scoring', id } }
+}
+
+/** Those who look at the scoring screen hear that it changed, after the ledger has. */
+export const scoringLive: readonly LiveRule[] = [
+  announce(scoringChanged, () => changed('rankings')),
+  announce(badgeEarned, () => changed('badges')),
+]
+
+export const scoringTopics: readonly TopicRule[] = [{ prefix: 'scoring', mayJoin: () => true }]
