@@ -1,5 +1,5 @@
 import type { PersonalData } from '@cadencia/server/personal-data'
-import { eraseMentionsInReports, erasePersonCells } from './reports/erasing.ts'
+import { eraseMentionsInReports, erasePersonCells } from './reports/erasure.ts'
 
 /** What this domain keeps of people. */
 export const insightPersonalData: PersonalData = {

@@ -1,78 +1,20 @@
-import { opportunityChanged, opportunityRemoved, opportunityWon } from '@cadencia/crm/contract/facts'
 import { handles } from '@cadencia/jobs/handler'
 import { schedule } from '@cadencia/jobs/schedules'
-import {
-  meetingCancelled,
-  meetingChanged,
-  meetingCompleted,
-  meetingScheduled,
-  meetingStarted,
-  meetingSummarised,
-} from '@cadencia/meetings/facts'
-import { memberAdded, memberRemoved, teamChanged } from '@cadencia/people/facts'
-import type { Announcement, LiveRule } from '@cadencia/realtime/rules'
-import type { App } from '@cadencia/server/app'
 import type { Domain } from '@cadencia/server/domain'
-import { viewerOf } from '@cadencia/server/viewer'
-import {
-  knowledgeShared,
-  sprintChanged,
-  sprintCompleted,
-  sprintCreated,
-  sprintDelayed,
-  taskChanged,
-  taskCompleted,
-  taskCreated,
-  taskDeleted,
-  taskReopened,
-  taskRestored,
-} from '@cadencia/sprints/facts'
 import { analyticsRoutes } from './analytics/routes.ts'
-import { activityRecorded, forgetActivities } from './contract/facts.ts'
-import { getActivity, getDashboard, getDashboardStats, getTimeline } from './contract.ts'
-import { activitySubscribers, forgetOldActivities, listActivities } from './dashboard/activities.ts'
-import { type DashboardContext, dashboardFor, statsFor, timelineAt } from './dashboard/dashboard.ts'
-import { ACTIVITIES_KEPT_DAYS, ACTIVITIES_SHOWN } from './dashboard/rules.ts'
+import { forgetOldActivities } from './dashboard/repository.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { ACTIVITIES_KEPT_DAYS } from './dashboard/rules.ts'
+import type { DashboardContext } from './dashboard/service.ts'
+import { activitySubscribers } from './dashboard/subscribers.ts'
 import { seedActivities, seedReports } from './demo.ts'
+import { forgetActivities } from './facts.ts'
+import { figuresLive } from './live.ts'
 import { insightPersonalData } from './personal-data.ts'
 import type { ReportContext } from './reports/context.ts'
-import { reportLive, reportTopics } from './reports/events.ts'
 import { reportJobs, reportSchedules } from './reports/jobs.ts'
+import { reportLive, reportTopics } from './reports/live.ts'
 import { reportRoutes } from './reports/routes.ts'
-
-/** Whatever changes a figure of the dashboard or of the analytics tells those who look at one. */
-const stale: readonly Announcement[] = ['dashboard', 'analytics'].map((topic) => ({
-  to: 'topic',
-  topic,
-  event: { type: 'changed', entity: topic, id: topic },
-}))
-
-const FACTS = [
-  activityRecorded,
-  meetingScheduled,
-  meetingChanged,
-  meetingStarted,
-  meetingCompleted,
-  meetingCancelled,
-  meetingSummarised,
-  taskCreated,
-  taskChanged,
-  taskCompleted,
-  taskReopened,
-  taskDeleted,
-  taskRestored,
-  sprintCreated,
-  sprintChanged,
-  sprintCompleted,
-  sprintDelayed,
-  knowledgeShared,
-  teamChanged,
-  memberAdded,
-  memberRemoved,
-  opportunityWon,
-  opportunityChanged,
-  opportunityRemoved,
-] as const
 
 export type InsightsOptions = DashboardContext & ReportContext
 
@@ -87,7 +29,7 @@ export function insights(options: InsightsOptions): Domain {
     },
     personalData: insightPersonalData,
     subscribers: activitySubscribers,
-    live: [...FACTS.map(({ name }): LiveRule => ({ fact: name, announcements: () => stale })), ...reportLive],
+    live: [...figuresLive, ...reportLive],
     topics: [
       { prefix: 'dashboard', mayJoin: () => true },
       { prefix: 'analytics', mayJoin: () => true },
@@ -113,26 +55,4 @@ export function insights(options: InsightsOptions): Domain {
       await seedReports(db, seed, options)
     },
   }
-}
-
-function dashboardRoutes(app: App, context: DashboardContext): void {
-  app.route({
-    ...getDashboard,
-    handler: (request) => dashboardFor(request.db, viewerOf(request), context),
-  })
-
-  app.route({
-    ...getDashboardStats,
-    handler: (request) => statsFor(request.db, viewerOf(request), context),
-  })
-
-  app.route({
-    ...getTimeline,
-    handler: (request) => timelineAt(request.db, context.now()),
-  })
-
-  app.route({
-    ...getActivity,
-    handler: (request) => listActivities(request.db, ACTIVITIES_SHOWN),
-  })
 }

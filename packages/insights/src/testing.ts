@@ -4,9 +4,9 @@ import {
   type AnalyticsStats,
   getAnalyticsCharts,
   getAnalyticsStats,
-} from './contract/analytics.ts'
-import { REPORT_TITLES, type Report, type ReportType, type ReportWithData } from './contract/reports.ts'
-import { type Dashboard, type DashboardStats, getDashboard } from './contract.ts'
+} from './analytics/contract.ts'
+import { type Dashboard, type DashboardStats, getDashboard } from './dashboard/contract.ts'
+import { REPORT_TITLES, type Report, type ReportType, type ReportWithData } from './reports/contract.ts'
 
 /** The figures of an installation in which nothing happened yet, unless told. */
 export function makeStats(overrides: Partial<DashboardStats> = {}): DashboardStats {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INSIGHT_RULES, RECOMMENDATION_RULES } from '../contract/analytics.ts'
+import { INSIGHT_RULES, RECOMMENDATION_RULES } from './contract.ts'
 import { type Evidence, insightsFrom, recommendationsFrom } from './findings.ts'
 import { percentOf, pointsOf, spansOf, stepOf } from './rules.ts'
 

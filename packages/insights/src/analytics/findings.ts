@@ -1,6 +1,6 @@
 import { formatNumber } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/words'
-import type { Insight, Recommendation, TeamPerformance } from '../contract/analytics.ts'
+import type { Insight, Recommendation, TeamPerformance } from './contract.ts'
 import { OVERLOAD, percentOf } from './rules.ts'
 
 /** Everything that the rules look at. Counts of tasks leave deleted ones out. */

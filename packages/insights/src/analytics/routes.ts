@@ -1,6 +1,6 @@
 import type { App } from '@cadencia/server/app'
-import { getAnalyticsCharts, getAnalyticsStats } from '../contract/analytics.ts'
-import { analyticsFor, chartsFor } from './analytics.ts'
+import { getAnalyticsCharts, getAnalyticsStats } from './contract.ts'
+import { analyticsFor, chartsFor } from './service.ts'
 
 export function analyticsRoutes(app: App, now: () => number): void {
   app.route({

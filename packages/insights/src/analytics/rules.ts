@@ -5,7 +5,7 @@ import {
   saoPauloStartOfDay,
   saoPauloWeek,
 } from '@cadencia/locale/sao-paulo'
-import type { AnalyticsPeriod } from '../contract/analytics.ts'
+import type { AnalyticsPeriod } from './contract.ts'
 
 /** Over so many open estimated hours due within `OVERLOAD.withinDays`, or over so many overdue tasks. */
 export const OVERLOAD = { hours: 40, withinDays: 7, overdueTasks: 5 } as const

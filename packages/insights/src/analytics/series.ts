@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { type RawBuilder, sql } from 'kysely'
-import type { CompletionPoint, MeetingPoint, VelocityPoint, Workload } from '../contract/analytics.ts'
-import { type Asked, ofTeam, openWork } from './figures.ts'
+import type { CompletionPoint, MeetingPoint, VelocityPoint, Workload } from './contract.ts'
+import { type Asked, ofTeam, openWork } from './repository.ts'
 import { PEOPLE_DRAWN, pointsOf, type Range, SPRINTS_DRAWN, stepOf } from './rules.ts'
 
 /** The first day of the point that a day belongs to. */

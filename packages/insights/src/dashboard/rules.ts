@@ -6,7 +6,7 @@ import {
   saoPauloWeek,
 } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/words'
-import type { ChangeType, TimelineStatus } from '../contract.ts'
+import type { ChangeType, TimelineStatus } from './contract.ts'
 
 /** What a card says of a change for which there is nothing to compare with. */
 export const NO_DATA = 'Sem dados'

@@ -1,11 +1,11 @@
 import type { Db } from '@cadencia/db/client'
 import { type Range, rangeOf } from '../analytics/rules.ts'
-import { REPORT_TITLES, type ReportData, type ReportPeriod, type ReportType } from '../contract/reports.ts'
 import type { Conversions } from '../conversions.ts'
 import { conversionContent } from './contents/conversions.ts'
 import { meetingContent } from './contents/meetings.ts'
 import { performanceContent } from './contents/performance.ts'
 import { sprintContent } from './contents/sprints.ts'
+import { REPORT_TITLES, type ReportData, type ReportPeriod, type ReportType } from './contract.ts'
 
 /** What a report says beside its title and period. */
 export type Content = Pick<ReportData, 'figures' | 'charts' | 'tables'>

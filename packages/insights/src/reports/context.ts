@@ -1,8 +1,8 @@
 import type { Mailer } from '@cadencia/mail/mailer'
 import type { Settings } from '@cadencia/settings/server'
 import type { FileStorage } from '@cadencia/storage/storage'
-import type { FileFormat } from '../contract/reports.ts'
 import type { Conversions } from '../conversions.ts'
+import type { FileFormat } from './contract.ts'
 
 export interface ReportContext {
   /** Where the files are kept; opened when it is first needed. */

@@ -1,12 +1,12 @@
 import type { Db } from '@cadencia/db/client'
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
-import { mailWeeklyReports, makeReportFiles, makeWeeklyReports, removeOldReports } from '../contract/facts.ts'
-import { FILE_FORMATS, REPORTS_KEPT_DAYS } from '../contract/reports.ts'
+import { mailWeeklyReports, makeReportFiles, makeWeeklyReports, removeOldReports } from '../facts.ts'
 import { keyOf, type ReportContext } from './context.ts'
+import { FILE_FORMATS, REPORTS_KEPT_DAYS } from './contract.ts'
 import { giveUp, makeFiles } from './files.ts'
 import { deleteReports, listOld } from './repository.ts'
-import { mailWeekly, makeWeekly, mondayBefore } from './weekly.ts'
+import { mailWeekly, makeWeekly, mondayBefore } from './weekly-reports.ts'
 
 const DAY_MS = 86_400_000
 const AT_ONCE = 100

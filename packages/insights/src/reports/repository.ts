@@ -7,7 +7,7 @@ import {
   ReportData,
   type ReportStatus,
   type ReportType,
-} from '../contract/reports.ts'
+} from './contract.ts'
 
 const filesReady = sql<number>`(select count(*)::int from report_files f where f.report_id = r.id)`
 

@@ -6,6 +6,7 @@ import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { viewerOf } from '@cadencia/server/viewer'
 import { FileNotFound } from '@cadencia/storage/errors'
 import { z } from 'zod'
+import { keyOf, type ReportContext } from './context.ts'
 import {
   downloadReport,
   type FileFormat,
@@ -16,13 +17,12 @@ import {
   type ReportWithData,
   retryReport,
   updateSubscription,
-} from '../contract/reports.ts'
-import { fileNameOf } from '../report-words.ts'
-import { keyOf, type ReportContext } from './context.ts'
+} from './contract.ts'
 import { FORMATS } from './files.ts'
+import { fileNameOf } from './labels.ts'
 import { countReports, listReports } from './repository.ts'
 import { generate, getReportWithData, retry } from './service.ts'
-import { subscribedTypes, subscribeTo } from './subscriptions.ts'
+import { subscribedTypes, subscribeTo } from './subscription-repository.ts'
 
 const Place = z.tuple([Instant, Id])
 

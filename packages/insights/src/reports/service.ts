@@ -3,17 +3,17 @@ import { record } from '@cadencia/db/outbox'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { AppError, notFound } from '@cadencia/server/app-error'
-import { makeReportFiles, reportRequested } from '../contract/facts.ts'
+import { makeReportFiles, reportRequested } from '../facts.ts'
+import { reportData } from './content.ts'
+import type { ReportContext } from './context.ts'
 import {
   type Report,
   type ReportPeriod,
   type ReportType,
   type ReportWithData,
   USUAL_REPORT_DAYS,
-} from '../contract/reports.ts'
-import { periodWords } from '../report-words.ts'
-import { reportData } from './content.ts'
-import type { ReportContext } from './context.ts'
+} from './contract.ts'
+import { periodWords } from './labels.ts'
 import { findData, findReport, insertReport, moveReport } from './repository.ts'
 
 const UNKNOWN = 'Relatório não encontrado.'

@@ -3,7 +3,7 @@ import { createTeam, createUser } from '@cadencia/people/testing/rows'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { beforeEach, expect } from 'vitest'
 import { z } from 'zod'
-import { Report, ReportWithData } from '../contract/reports.ts'
+import { Report, ReportWithData } from '../reports/contract.ts'
 import { insightsApp } from './insights-app.ts'
 import { addClosedSprint, addMeeting, addTask } from './work.ts'
 

@@ -1,4 +1,4 @@
-import { getAnalyticsStats } from '@cadencia/insights/contract/analytics'
+import { getAnalyticsStats } from '@cadencia/insights/analytics/contract'
 import { insightInvalidations } from '@cadencia/insights/react'
 import { mockAnalytics } from '@cadencia/insights/testing'
 import { makeTeam, mockPeople } from '@cadencia/people/testing'

@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { ANALYTICS_PERIODS, type AnalyticsStats } from '@cadencia/insights/contract/analytics'
-import { useAnalyticsStats } from '@cadencia/insights/react/analytics'
+import { ANALYTICS_PERIODS, type AnalyticsStats } from '@cadencia/insights/analytics/contract'
+import { useAnalyticsStats } from '@cadencia/insights/analytics/react'
 import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core'

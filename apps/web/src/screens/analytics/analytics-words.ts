@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod } from '@cadencia/insights/contract/analytics'
+import type { AnalyticsPeriod } from '@cadencia/insights/analytics/contract'
 import { formatDate } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 

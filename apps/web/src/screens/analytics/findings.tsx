@@ -1,4 +1,4 @@
-import type { Insight, Recommendation } from '@cadencia/insights/contract/analytics'
+import type { Insight, Recommendation } from '@cadencia/insights/analytics/contract'
 import { Card, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconBulb, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import records from '../../records/records.module.css'

@@ -1,4 +1,4 @@
-import type { AnalyticsStats } from '@cadencia/insights/contract/analytics'
+import type { AnalyticsStats } from '@cadencia/insights/analytics/contract'
 import { Card, Group, SimpleGrid, Text } from '@mantine/core'
 import { type Icon, IconCircleCheck, IconFlame, IconGauge, IconTrophy } from '@tabler/icons-react'
 import classes from './analytics.module.css'

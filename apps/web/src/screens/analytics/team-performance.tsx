@@ -1,4 +1,4 @@
-import type { TeamPerformance as Performance } from '@cadencia/insights/contract/analytics'
+import type { TeamPerformance as Performance } from '@cadencia/insights/analytics/contract'
 import { plural } from '@cadencia/locale/words'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { Card, Stack, Text, Title } from '@mantine/core'

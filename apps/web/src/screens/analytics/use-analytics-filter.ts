@@ -1,5 +1,5 @@
-import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '@cadencia/insights/contract/analytics'
-import type { AnalyticsFilter } from '@cadencia/insights/react/analytics'
+import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '@cadencia/insights/analytics/contract'
+import type { AnalyticsFilter } from '@cadencia/insights/analytics/react'
 import { z } from 'zod'
 import { useUrlFilters } from '../../records/use-url-filters.ts'
 

@@ -1,4 +1,4 @@
-import type { DashboardStats, TeamAtAGlance } from '@cadencia/insights/contract'
+import type { DashboardStats, TeamAtAGlance } from '@cadencia/insights/dashboard/contract'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { saveJson } from '../../records/save-file.ts'
 

@@ -1,5 +1,5 @@
-import { type Dashboard, getDashboard } from '@cadencia/insights/contract'
-import { generateReport } from '@cadencia/insights/contract/reports'
+import { type Dashboard, getDashboard } from '@cadencia/insights/dashboard/contract'
+import { generateReport } from '@cadencia/insights/reports/contract'
 import { makeDashboard, makeReportWithData, makeStats, mockDashboard } from '@cadencia/insights/testing'
 import { createMeeting, updateMeeting } from '@cadencia/meetings/contract'
 import { makeMeeting, mockMeetings } from '@cadencia/meetings/testing'

@@ -1,5 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
-import type { Dashboard } from '@cadencia/insights/contract'
+import type { Dashboard } from '@cadencia/insights/dashboard/contract'
 import { useDashboard } from '@cadencia/insights/react'
 import { formatTime } from '@cadencia/locale/dates'
 import { saoPauloWeek } from '@cadencia/locale/sao-paulo'

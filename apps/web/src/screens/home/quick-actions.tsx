@@ -1,4 +1,4 @@
-import { REPORT_FORMATS } from '@cadencia/insights/contract/reports'
+import { REPORT_FORMATS } from '@cadencia/insights/reports/contract'
 import { Card, Group, Title } from '@mantine/core'
 import { IconCalendarPlus, IconSquarePlus } from '@tabler/icons-react'
 import { ActionButton } from '../meetings/action-button.tsx'

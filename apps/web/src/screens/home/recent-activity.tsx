@@ -1,4 +1,4 @@
-import type { Activity, ActivityKind } from '@cadencia/insights/contract'
+import type { Activity, ActivityKind } from '@cadencia/insights/dashboard/contract'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'

@@ -1,4 +1,4 @@
-import type { ChangeType, DashboardStats } from '@cadencia/insights/contract'
+import type { ChangeType, DashboardStats } from '@cadencia/insights/dashboard/contract'
 import { Badge, Card, Group, SimpleGrid, Text } from '@mantine/core'
 import { type Icon, IconCalendarEvent, IconChecklist, IconRun, IconTrendingUp } from '@tabler/icons-react'
 import classes from './home.module.css'

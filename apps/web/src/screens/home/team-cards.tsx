@@ -1,4 +1,4 @@
-import type { TeamAtAGlance } from '@cadencia/insights/contract'
+import type { TeamAtAGlance } from '@cadencia/insights/dashboard/contract'
 import { plural } from '@cadencia/locale/words'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { TeamIcon } from '@cadencia/ui/team-icon'

@@ -1,4 +1,4 @@
-import type { TimelineItem, TimelineStatus } from '@cadencia/insights/contract'
+import type { TimelineItem, TimelineStatus } from '@cadencia/insights/dashboard/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { TeamIcon } from '@cadencia/ui/team-icon'

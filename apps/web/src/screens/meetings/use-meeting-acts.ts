@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { keyOf } from '@cadencia/http/query'
-import { getDashboard } from '@cadencia/insights/contract'
+import { getDashboard } from '@cadencia/insights/dashboard/contract'
 import { type Meeting, PERMANENT_ROOM, type PermanentRoom } from '@cadencia/meetings/contract'
 import { useJoinMeeting, useUpdateMeeting } from '@cadencia/meetings/react'
 import { useCurrentUser } from '@cadencia/people/react'

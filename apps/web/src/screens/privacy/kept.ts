@@ -1,5 +1,5 @@
 import { ACCESS_LOG_DAYS } from '@cadencia/admin/access-logs/contract'
-import { REPORTS_KEPT_DAYS } from '@cadencia/insights/contract/reports'
+import { REPORTS_KEPT_DAYS } from '@cadencia/insights/reports/contract'
 
 interface Kept {
   readonly what: string

@@ -1,5 +1,5 @@
 import { addressOf } from '@cadencia/http/call'
-import { downloadReport, REPORT_FORMATS, type Report } from '@cadencia/insights/contract/reports'
+import { downloadReport, REPORT_FORMATS, type Report } from '@cadencia/insights/reports/contract'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { FORMAT_WORDS } from './report-words.ts'

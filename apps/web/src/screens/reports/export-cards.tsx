@@ -1,4 +1,4 @@
-import { REPORT_FORMATS, REPORT_TYPES, type ReportType } from '@cadencia/insights/contract/reports'
+import { REPORT_FORMATS, REPORT_TYPES, type ReportType } from '@cadencia/insights/reports/contract'
 import { Card, Group, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'

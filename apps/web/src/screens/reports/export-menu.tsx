@@ -1,4 +1,4 @@
-import type { ReportFormat } from '@cadencia/insights/contract/reports'
+import type { ReportFormat } from '@cadencia/insights/reports/contract'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { FORMAT_WORDS } from './report-words.ts'

@@ -1,4 +1,4 @@
-import { MADE_WITHIN, REPORT_TYPES } from '@cadencia/insights/contract/reports'
+import { MADE_WITHIN, REPORT_TYPES } from '@cadencia/insights/reports/contract'
 import { Group } from '@mantine/core'
 import { FilterSelect } from '../../records/filter-select.tsx'
 import { TYPE_WORDS } from './report-words.ts'

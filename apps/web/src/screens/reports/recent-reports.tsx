@@ -1,4 +1,4 @@
-import { useFilesMade, useRecentReports } from '@cadencia/insights/react/reports'
+import { useFilesMade, useRecentReports } from '@cadencia/insights/reports/react'
 import { Badge, Button, Card, Group, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconReportAnalytics } from '@tabler/icons-react'

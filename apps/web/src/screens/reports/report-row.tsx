@@ -1,5 +1,5 @@
-import { FILE_FORMATS, type Report } from '@cadencia/insights/contract/reports'
-import { useRetryReport } from '@cadencia/insights/react/reports'
+import { FILE_FORMATS, type Report } from '@cadencia/insights/reports/contract'
+import { useRetryReport } from '@cadencia/insights/reports/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Button, Card, Group, Progress, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { ReportFormat, ReportStatus, ReportType } from '@cadencia/insights/contract/reports'
+import type { ReportFormat, ReportStatus, ReportType } from '@cadencia/insights/reports/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 import {
   type Icon,

@@ -1,3 +1,4 @@
+import { insightInvalidations } from '@cadencia/insights/react'
 import {
   generateReport,
   getReport,
@@ -5,8 +6,7 @@ import {
   listRecentReports,
   retryReport,
   updateSubscription,
-} from '@cadencia/insights/contract/reports'
-import { insightInvalidations } from '@cadencia/insights/react'
+} from '@cadencia/insights/reports/contract'
 import { makeReport, makeReportWithData } from '@cadencia/insights/testing'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'

@@ -1,4 +1,4 @@
-import { MADE_WITHIN, ReportType } from '@cadencia/insights/contract/reports'
+import { MADE_WITHIN, ReportType } from '@cadencia/insights/reports/contract'
 import { z } from 'zod'
 import { useUrlFilters } from '../../records/use-url-filters.ts'
 import { useUrlState } from '../../records/use-url-state.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { sql } from 'kysely'
-import { countSprints, countTasks, rateTeams } from '../../analytics/figures.ts'
+import { countSprints, countTasks, rateTeams } from '../../analytics/repository.ts'
 import { percentOf, type Range, tenths } from '../../analytics/rules.ts'
 import { completionOver } from '../../analytics/series.ts'
 import type { Content } from '../content.ts'

@@ -1,6 +1,6 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { type Range, stepOf } from '../../analytics/rules.ts'
-import type { ReportColumn, ReportTable, Value, ValueKind } from '../../contract/reports.ts'
+import type { ReportColumn, ReportTable, Value, ValueKind } from '../contract.ts'
 
 /** Rows that one table of a report holds at most. */
 export const ROWS_MAX = 1000

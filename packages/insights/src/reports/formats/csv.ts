@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { BYTE_ORDER_MARK, csvText } from '@cadencia/server/csv'
-import type { ReportColumn, ReportData, Value } from '../../contract/reports.ts'
-import { NO_DATA, periodWords } from '../../report-words.ts'
+import type { ReportColumn, ReportData, Value } from '../contract.ts'
+import { NO_DATA, periodWords } from '../labels.ts'
 
 function cellOf({ kind }: Pick<ReportColumn, 'kind'>, value: Value): Value {
   return kind === 'date' && typeof value === 'string' ? formatDate(value) : value

@@ -1,5 +1,5 @@
-import type { ReportData } from '../../contract/reports.ts'
-import { NO_DATA } from '../../report-words.ts'
+import type { ReportData } from '../contract.ts'
+import { NO_DATA } from '../labels.ts'
 import { drawChart } from './pdf/charts.ts'
 import { drawFigures, drawHead, drawHeading } from './pdf/head.ts'
 import { openPage } from './pdf/page.ts'

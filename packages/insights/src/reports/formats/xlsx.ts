@@ -1,7 +1,7 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import writeXlsxFile, { type Cell, type Row } from 'write-excel-file/node'
-import type { ReportColumn, ReportData, ReportTable, Value, ValueKind } from '../../contract/reports.ts'
-import { NO_DATA, periodWords } from '../../report-words.ts'
+import type { ReportColumn, ReportData, ReportTable, Value, ValueKind } from '../contract.ts'
+import { NO_DATA, periodWords } from '../labels.ts'
 
 const HEAD = { fontWeight: 'bold', backgroundColor: '#EDF0FB', wrap: true, alignVertical: 'top' } as const
 const TITLE = { fontWeight: 'bold', fontSize: 14 } as const

@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
-import type { AnalyticsCharts } from '@cadencia/insights/contract/analytics'
-import { type AnalyticsFilter, useAnalyticsCharts } from '@cadencia/insights/react/analytics'
+import type { AnalyticsCharts } from '@cadencia/insights/analytics/contract'
+import { type AnalyticsFilter, useAnalyticsCharts } from '@cadencia/insights/analytics/react'
 import { formatDate } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/words'

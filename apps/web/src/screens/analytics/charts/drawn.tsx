@@ -3,7 +3,7 @@ import type {
   MeetingPoint,
   VelocityPoint,
   Workload,
-} from '@cadencia/insights/contract/analytics'
+} from '@cadencia/insights/analytics/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { Stack } from '@mantine/core'
 import { Bars, NamedBars } from '../../../charts/bars.tsx'

@@ -1,4 +1,4 @@
-import { type AnalyticsFilter, useAnalyticsCharts } from '@cadencia/insights/react/analytics'
+import { type AnalyticsFilter, useAnalyticsCharts } from '@cadencia/insights/analytics/react'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/words'
 import { lazyPart } from '@cadencia/ui/lazy-part'

@@ -1,4 +1,4 @@
-import type { ActiveMeeting } from '@cadencia/insights/contract'
+import type { ActiveMeeting } from '@cadencia/insights/dashboard/contract'
 import { formatTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/words'
 import { StatusBadge } from '@cadencia/ui/status-badge'

@@ -1,4 +1,4 @@
-import type { NewestSummary } from '@cadencia/insights/contract'
+import type { NewestSummary } from '@cadencia/insights/dashboard/contract'
 import { formatDate } from '@cadencia/locale/dates'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { ComingMeeting } from '@cadencia/insights/contract'
+import type { ComingMeeting } from '@cadencia/insights/dashboard/contract'
 import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { EmptyState } from '@cadencia/ui/empty-state'

@@ -1,5 +1,5 @@
-import { REPORT_TYPES } from '@cadencia/insights/contract/reports'
-import { useGenerateReport } from '@cadencia/insights/react/reports'
+import { REPORT_TYPES } from '@cadencia/insights/reports/contract'
+import { useGenerateReport } from '@cadencia/insights/reports/react'
 import { DayField } from '@cadencia/ui/date-fields'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'

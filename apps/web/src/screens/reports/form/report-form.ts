@@ -1,4 +1,4 @@
-import { ReportPeriod, type ReportType } from '@cadencia/insights/contract/reports'
+import { ReportPeriod, type ReportType } from '@cadencia/insights/reports/contract'
 import { addDays, saoPauloDay, startOfMonth } from '@cadencia/locale/sao-paulo'
 import type { FormErrors } from '@mantine/form'
 

@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { REPORT_TYPES, type ReportType } from '@cadencia/insights/contract/reports'
-import { useSubscription, useUpdateSubscription } from '@cadencia/insights/react/reports'
+import { REPORT_TYPES, type ReportType } from '@cadencia/insights/reports/contract'
+import { useSubscription, useUpdateSubscription } from '@cadencia/insights/reports/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'

@@ -1,4 +1,4 @@
-import type { ReportChart } from '@cadencia/insights/contract/reports'
+import type { ReportChart } from '@cadencia/insights/reports/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Skeleton, Table, Title } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { ReportChart } from '@cadencia/insights/contract/reports'
+import type { ReportChart } from '@cadencia/insights/reports/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { Bars, NamedBars } from '../../../charts/bars.tsx'
 import { FIRST_COLOR, SECOND_COLOR } from '../../../charts/chart-props.ts'

@@ -1,5 +1,5 @@
-import type { ReportColumn, ReportTable, Value } from '@cadencia/insights/contract/reports'
-import { NO_DATA, valueWords } from '@cadencia/insights/report-words'
+import type { ReportColumn, ReportTable, Value } from '@cadencia/insights/reports/contract'
+import { NO_DATA, valueWords } from '@cadencia/insights/reports/labels'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { Button, Table, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'

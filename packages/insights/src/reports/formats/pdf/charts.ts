@@ -1,5 +1,5 @@
 import { formatNumber } from '@cadencia/locale/numbers'
-import type { ReportChart } from '../../../contract/reports.ts'
+import type { ReportChart } from '../../contract.ts'
 import { drawHeading } from './head.ts'
 import { COLORS, MARGIN, type PdfPage } from './page.ts'
 

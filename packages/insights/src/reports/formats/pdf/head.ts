@@ -1,6 +1,6 @@
 import { formatDateTime } from '@cadencia/locale/dates'
-import type { Figure, ReportData } from '../../../contract/reports.ts'
-import { periodWords, valueWords } from '../../../report-words.ts'
+import type { Figure, ReportData } from '../../contract.ts'
+import { periodWords, valueWords } from '../../labels.ts'
 import { COLORS, MARGIN, type PdfPage } from './page.ts'
 
 /** Points that a card takes at least. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '@cadencia/locale/numbers'
-import type { ReportColumn, ReportTable, Value } from '../../../contract/reports.ts'
-import { NO_DATA, valueWords } from '../../../report-words.ts'
+import type { ReportColumn, ReportTable, Value } from '../../contract.ts'
+import { NO_DATA, valueWords } from '../../labels.ts'
 import { drawHeading } from './head.ts'
 import { COLORS, MARGIN, type PdfPage } from './page.ts'
 

@@ -1,6 +1,6 @@
 import { type Announcement, announce, type LiveRule, type TopicRule } from '@cadencia/realtime/rules'
-import { reportFailed, reportProgressed, reportReady, reportRequested } from '../contract/facts.ts'
-import { FILE_FORMATS } from '../contract/reports.ts'
+import { reportFailed, reportProgressed, reportReady, reportRequested } from '../facts.ts'
+import { FILE_FORMATS } from './contract.ts'
 
 const toList = { to: 'topic', topic: 'reports' } as const
 

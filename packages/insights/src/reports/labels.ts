@@ -1,7 +1,7 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import type { Report, ReportFormat, Value, ValueKind } from './contract/reports.ts'
+import type { Report, ReportFormat, Value, ValueKind } from './contract.ts'
 
 /** What stands where there is nothing to count. */
 export const NO_DATA = 'Sem dados'

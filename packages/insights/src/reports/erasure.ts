@@ -4,9 +4,9 @@ import { enqueueAll } from '@cadencia/jobs/enqueue'
 import { GONE, type Mentions } from '@cadencia/server/erasure/mentions'
 import { mayMention } from '@cadencia/server/erasure/rewriting'
 import { sql } from 'kysely'
-import { makeReportFiles, reportRequested } from '../contract/facts.ts'
-import { ReportData } from '../contract/reports.ts'
+import { makeReportFiles, reportRequested } from '../facts.ts'
 import { PERSON_LABEL } from './contents/tables.ts'
+import { ReportData } from './contract.ts'
 import { listForErasure, replaceData } from './repository.ts'
 
 type Report = Awaited<ReturnType<typeof listForErasure>>[number]

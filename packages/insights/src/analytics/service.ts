@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
-import type { AnalyticsCharts, AnalyticsPeriod, AnalyticsStats } from '../contract/analytics.ts'
-import { type Asked, countMeetings, countPeople, countSprints, countTasks, rateTeams } from './figures.ts'
+import type { AnalyticsCharts, AnalyticsPeriod, AnalyticsStats } from './contract.ts'
 import { insightsFrom, recommendationsFrom } from './findings.ts'
+import { type Asked, countMeetings, countPeople, countSprints, countTasks, rateTeams } from './repository.ts'
 import { percentOf, spansOf, stepOf, tenths } from './rules.ts'
 import { completionOver, lastSprints, meetingsOver, workloads } from './series.ts'
 

@@ -1,9 +1,9 @@
 import { keyOf, query } from '@cadencia/http/query'
 import { HEARD_WHILE_SHOWN, type Invalidations, useLiveTopic } from '@cadencia/realtime/react'
 import { useQuery } from '@tanstack/react-query'
-import { getDashboard } from './contract.ts'
-import { ANALYTICS_KEYS } from './react/analytics.ts'
-import { reportInvalidations } from './react/reports.ts'
+import { ANALYTICS_KEYS } from './analytics/hooks.ts'
+import { getDashboard } from './dashboard/contract.ts'
+import { reportInvalidations } from './reports/hooks.ts'
 
 export const insightInvalidations: Invalidations = {
   dashboard: () => [keyOf(getDashboard)],

@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { statement } from '@cadencia/db/statement'
 import { sql } from 'kysely'
+import type { Activity, ActivityKind } from './contract.ts'
 import type { spansAt } from './rules.ts'
 
 type Spans = ReturnType<typeof spansAt>
@@ -179,4 +180,39 @@ const readComingMeetings = statement((db, from: string, to: string, limit: numbe
 /** The meetings that begin next between two instants, the permanent room and what has begun left out. */
 export function listComingMeetings(db: Db, { from, to, limit }: { from: string; to: string; limit: number }) {
   return readComingMeetings(db, from, to, limit)
+}
+
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** An address, unless the meeting or task that it names was deleted since. */
+const standingUrl = sql<string | null>`case
+  when a.url ~ ${`^/meetings/${UUID}$`} then
+    (select a.url from meetings m where m.id = substr(a.url, length('/meetings/') + 1)::uuid)
+  when a.url ~ ${`^/sprints/tasks/${UUID}$`} then
+    (select a.url from tasks t where t.id = substr(a.url, length('/sprints/tasks/') + 1)::uuid
+      and t.deleted_at is null)
+  else a.url end`
+
+/** What happened last, newest first. */
+export const listActivities: (db: Db, limit: number) => Promise<Activity[]> = statement((db, limit: number) =>
+  db
+    .selectFrom('activities as a')
+    .leftJoin('users as u', 'u.id', 'a.actor_id')
+    .select(['a.id', 'a.actor_id as actorId', 'a.subject', 'a.at', standingUrl.as('url')])
+    .select([
+      sql<ActivityKind>`a.kind`.as('kind'),
+      sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('actorName'),
+    ])
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit),
+)
+
+/** Deletes activities older than `days`; answers how many. */
+export async function forgetOldActivities(db: Db, days: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('activities')
+    .where('at', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -1,6 +1,5 @@
 import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import { statement } from '@cadencia/db/statement'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
 import { meetingCompleted, meetingScheduled } from '@cadencia/meetings/facts'
 import {
@@ -12,9 +11,8 @@ import {
   taskCreated,
 } from '@cadencia/sprints/facts'
 import type { Task } from '@cadencia/sprints/tasks/contract'
-import { sql } from 'kysely'
-import { activityRecorded } from '../contract/facts.ts'
-import type { Activity, ActivityKind } from '../contract.ts'
+import { activityRecorded } from '../facts.ts'
+import type { ActivityKind } from './contract.ts'
 
 interface Happening {
   readonly kind: ActivityKind
@@ -38,8 +36,6 @@ async function remember(trx: Db, { actorId, ...happening }: Happening, factId: n
 
 const taskUrl = (task: Task) =>
   task.sprintId ? `/sprints/${task.sprintId}/kanban` : `/sprints/tasks/${task.id}`
-
-const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** What becomes an activity, one fact each. */
 export const activitySubscribers: readonly Subscriber[] = [
@@ -98,36 +94,3 @@ export const activitySubscribers: readonly Subscriber[] = [
     ),
   ),
 ]
-
-/** An address, unless the meeting or task that it names was deleted since. */
-const standingUrl = sql<string | null>`case
-  when a.url ~ ${`^/meetings/${UUID}$`} then
-    (select a.url from meetings m where m.id = substr(a.url, length('/meetings/') + 1)::uuid)
-  when a.url ~ ${`^/sprints/tasks/${UUID}$`} then
-    (select a.url from tasks t where t.id = substr(a.url, length('/sprints/tasks/') + 1)::uuid
-      and t.deleted_at is null)
-  else a.url end`
-
-/** What happened last, newest first. */
-export const listActivities: (db: Db, limit: number) => Promise<Activity[]> = statement((db, limit: number) =>
-  db
-    .selectFrom('activities as a')
-    .leftJoin('users as u', 'u.id', 'a.actor_id')
-    .select(['a.id', 'a.actor_id as actorId', 'a.subject', 'a.at', standingUrl.as('url')])
-    .select([
-      sql<ActivityKind>`a.kind`.as('kind'),
-      sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('actorName'),
-    ])
-    .orderBy('a.at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(limit),
-)
-
-/** Deletes activities older than `days`; answers how many. */
-export async function forgetOldActivities(db: Db, days: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('activities')
-    .where('at', '<', sql<string>`now() - make_interval(days => ${days})`)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

@@ -1,9 +1,9 @@
 import { createTeam, createUser } from '@cadencia/people/testing/rows'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { AnalyticsCharts, AnalyticsStats } from '../contract/analytics.ts'
 import { insightsApp } from '../testing/insights-app.ts'
 import { addClosedSprint, addMeeting, addTask } from '../testing/work.ts'
+import { AnalyticsCharts, AnalyticsStats } from './contract.ts'
 
 /** A Wednesday, 12:00 in São Paulo. */
 const NOW = Date.parse('2026-11-18T15:00:00Z')

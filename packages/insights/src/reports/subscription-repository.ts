@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { REPORT_TYPES, type ReportType } from '../contract/reports.ts'
+import { REPORT_TYPES, type ReportType } from './contract.ts'
 
 /** Somebody who gets reports by e-mail. */
 export interface Subscriber {

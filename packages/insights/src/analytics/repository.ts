@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { type RawBuilder, sql } from 'kysely'
-import type { TeamPerformance } from '../contract/analytics.ts'
+import type { TeamPerformance } from './contract.ts'
 import { OVERRUN_MINUTES } from './findings.ts'
 import { OVERLOAD, type Spans, tenths, VELOCITY_SPRINTS } from './rules.ts'
 

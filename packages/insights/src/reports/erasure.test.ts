@@ -4,10 +4,10 @@ import { runEnqueued } from '@cadencia/jobs/testing'
 import { createTeam, createUser } from '@cadencia/people/testing/rows'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { beforeEach, expect, it } from 'vitest'
-import { FILE_FORMATS, ReportWithData } from '../contract/reports.ts'
 import { insightsApp } from '../testing/insights-app.ts'
 import { addTask } from '../testing/work.ts'
 import { keyOf } from './context.ts'
+import { FILE_FORMATS, ReportWithData } from './contract.ts'
 
 const insights = await insightsApp({ now: Date.parse('2026-11-18T15:00:00Z') })
 const { app, db, as, domain, files } = insights

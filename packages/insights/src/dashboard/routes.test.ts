@@ -6,10 +6,10 @@ import { taskCompleted } from '@cadencia/sprints/facts'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
-import { activityRecorded } from '../contract/facts.ts'
-import { type Activity, Dashboard } from '../contract.ts'
+import { activityRecorded } from '../facts.ts'
 import { insightsApp } from '../testing/insights-app.ts'
 import { addTask, insertMeeting } from '../testing/work.ts'
+import { type Activity, Dashboard } from './contract.ts'
 
 /** A Wednesday, 12:00 in São Paulo. */
 const NOW = Date.parse('2026-11-18T15:00:00Z')

@@ -21,7 +21,7 @@ import {
   type ReportWithData,
   retryReport,
   updateSubscription,
-} from '../contract/reports.ts'
+} from './contract.ts'
 
 export const reportInvalidations: Invalidations = {
   report: ({ id }) => [keyOf(listRecentReports), keyOf(getReport, { params: { id } })],

@@ -1,10 +1,9 @@
 import { testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { reportReady } from '../contract/facts.ts'
-import { Report, ReportWithData } from '../contract/reports.ts'
-import { DashboardStats } from '../contract.ts'
+import { DashboardStats } from '../dashboard/contract.ts'
 import { seedReports } from '../demo.ts'
+import { reportReady } from '../facts.ts'
 import {
   ana,
   app,
@@ -21,6 +20,7 @@ import {
   runJobs,
   send,
 } from '../testing/reports-bench.ts'
+import { Report, ReportWithData } from './contract.ts'
 
 describe('POST /api/reports/generate/{type}', () => {
   it('performance: 201 with a title, the period of the last 30 days, and the data at once', async () => {

@@ -1,17 +1,17 @@
 import type { Db } from '@cadencia/db/client'
 import { saoPauloDay, startOfMonth } from '@cadencia/locale/sao-paulo'
 import type { Viewer } from '@cadencia/server/viewer'
-import type { Dashboard, DashboardStats, TimelineItem } from '../contract.ts'
 import type { Conversions } from '../conversions.ts'
-import { listActivities } from './activities.ts'
+import type { Dashboard, DashboardStats, TimelineItem } from './contract.ts'
 import {
   countWork,
   findActiveMeeting,
   findNewestSummary,
+  listActivities,
   listComingMeetings,
   listRunningSprints,
   listTeamsAtAGlance,
-} from './figures.ts'
+} from './repository.ts'
 import {
   ACTIVITIES_SHOWN,
   COMING_MS,

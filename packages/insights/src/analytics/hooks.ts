@@ -1,7 +1,7 @@
 import { keyOf, query } from '@cadencia/http/query'
 import { HEARD_WHILE_SHOWN, useLiveTopic } from '@cadencia/realtime/react'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
-import { type AnalyticsPeriod, getAnalyticsCharts, getAnalyticsStats } from '../contract/analytics.ts'
+import { type AnalyticsPeriod, getAnalyticsCharts, getAnalyticsStats } from './contract.ts'
 
 /** What a change of the work makes stale. */
 export const ANALYTICS_KEYS: readonly QueryKey[] = [keyOf(getAnalyticsStats), keyOf(getAnalyticsCharts)]

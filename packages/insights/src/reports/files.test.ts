@@ -9,8 +9,7 @@ import {
   removeOldReports,
   reportProgressed,
   reportReady,
-} from '../contract/facts.ts'
-import { Report, ReportWithData, Subscription } from '../contract/reports.ts'
+} from '../facts.ts'
 import {
   ana,
   clock,
@@ -28,6 +27,7 @@ import {
   storage,
   system,
 } from '../testing/reports-bench.ts'
+import { Report, ReportWithData, Subscription } from './contract.ts'
 
 describe('the files of a report', () => {
   it('are Processando until the worker made them, then Disponível in four formats', async () => {

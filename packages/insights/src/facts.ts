@@ -2,7 +2,7 @@ import { fact } from '@cadencia/contract/fact'
 import { job } from '@cadencia/contract/job'
 import { Day, Id } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { FILE_FORMATS } from './reports.ts'
+import { FILE_FORMATS } from './reports/contract.ts'
 
 /** Deletes activities that are too old to be recent. */
 export const forgetActivities = job({
