@@ -1,4 +1,4 @@
-import { crmInvalidations } from '@cadencia/crm/react/invalidations'
+import { crmInvalidations } from '@cadencia/crm/react'
 import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
 import { renderApp } from '@cadencia/testkit/render'
 import { vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { adminWork } from '@cadencia/admin/server'
+import { crmConversions } from '@cadencia/crm/conversions/repository'
 import { crmWork } from '@cadencia/crm/server'
-import { crmConversions } from '@cadencia/crm/server/conversions'
 import type { Db } from '@cadencia/db/client'
 import { filesWork } from '@cadencia/files/server'
 import { insights } from '@cadencia/insights/server'

@@ -1,8 +1,8 @@
 import type { FileDesk } from '@cadencia/files/attachments'
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
-import { purgeDeletedRecords } from './contract/jobs.ts'
-import { purgeDeleted, RESTORABLE_MS } from './records/deleting.ts'
+import { purgeDeletedRecords } from './facts.ts'
+import { purgeDeleted, RESTORABLE_MS } from './shared/deletion-repository.ts'
 
 interface Keepers {
   readonly files: Pick<FileDesk, 'release'>

@@ -4,9 +4,9 @@ import type { SearchSource } from '@cadencia/server/search'
 import { mayEnterCrm } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import { clientConditions, selectClients } from './clients/repository.ts'
-import { leadConditions } from './leads/filtering.ts'
+import { leadConditions } from './leads/filters.ts'
 import { selectLeads } from './leads/repository.ts'
-import { opportunityConditions } from './opportunities/filtering.ts'
+import { opportunityConditions } from './opportunities/filters.ts'
 import { selectOpportunities } from './opportunities/repository.ts'
 
 /** Leads, opportunities and clients, the newest before; nothing for a session that has not unlocked the CRM. */

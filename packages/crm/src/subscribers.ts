@@ -2,7 +2,7 @@ import { record } from '@cadencia/db/outbox'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
 import { contactOptedOut, messageReceived } from '@cadencia/messaging/facts'
 import type { CrmContext } from './context.ts'
-import { leadsChanged } from './contract/facts.ts'
+import { leadsChanged } from './facts.ts'
 
 /** What the CRM's records make of what people answer. */
 export function recordSubscribers({ desk }: Pick<CrmContext, 'desk'>): readonly Subscriber[] {

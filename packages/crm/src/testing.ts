@@ -1,8 +1,8 @@
 import { mock } from '@cadencia/testkit/msw'
-import { getCrmAccess } from './contract/access.ts'
-import { type Activity, listActivities } from './contract/activities.ts'
-import { type Client, listClients } from './contract/clients.ts'
-import { type Lead, listLeads } from './contract/leads.ts'
+import { getCrmAccess } from './access/contract.ts'
+import { type Activity, listActivities } from './activities/contract.ts'
+import { type Client, listClients } from './clients/contract.ts'
+import { type Lead, listLeads } from './leads/contract.ts'
 import {
   getOpportunityBoard,
   listOpportunities,
@@ -10,8 +10,8 @@ import {
   type Opportunity,
   STAGE_PROBABILITY,
   STAGES,
-} from './contract/opportunities.ts'
-import { type CrmStats, getCrmStats } from './contract/stats.ts'
+} from './opportunities/contract.ts'
+import { type CrmStats, getCrmStats } from './stats/contract.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()

@@ -1,4 +1,4 @@
-import { opportunityChanged, opportunityRemoved, opportunityWon } from '@cadencia/crm/contract/facts'
+import { opportunityChanged, opportunityRemoved, opportunityWon } from '@cadencia/crm/facts'
 import {
   meetingCancelled,
   meetingChanged,

@@ -1,6 +1,6 @@
 import { chatMentioned } from '@cadencia/chat/facts'
-import { automationFailed } from '@cadencia/crm/contract/automation-facts'
-import { leadAssigned } from '@cadencia/crm/contract/facts'
+import { automationFailed } from '@cadencia/crm/automations/facts'
+import { leadAssigned } from '@cadencia/crm/facts'
 import { record } from '@cadencia/db/outbox'
 import { reportReady } from '@cadencia/insights/facts'
 import { meetingCancelled, meetingChanged, meetingScheduled } from '@cadencia/meetings/facts'

@@ -1,6 +1,6 @@
 import { chatMentioned } from '@cadencia/chat/facts'
-import { automationFailed } from '@cadencia/crm/contract/automation-facts'
-import { leadAssigned } from '@cadencia/crm/contract/facts'
+import { automationFailed } from '@cadencia/crm/automations/facts'
+import { leadAssigned } from '@cadencia/crm/facts'
 import { reportReady } from '@cadencia/insights/facts'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/words'

@@ -1,16 +1,10 @@
 import type { Db } from '@cadencia/db/client'
 import type { DB } from '@cadencia/db/schema.gen'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import type {
-  ACTIVITY_SORTS,
-  Activity,
-  ActivityFilter,
-  ActivityType,
-  Outcome,
-} from '../contract/activities.ts'
-import { clientTag, leadTag, opportunityTag, personTag } from '../records/columns.ts'
-import { BY_INSTANT, BY_INSTANT_OR_NONE, type Order } from '../records/listing.ts'
-import { holdsWords } from '../records/searching.ts'
+import { BY_INSTANT, BY_INSTANT_OR_NONE, type Order } from '../shared/list-page.ts'
+import { clientTag, leadTag, opportunityTag, personTag } from '../shared/tags.ts'
+import { holdsWords } from '../shared/text-search.ts'
+import type { ACTIVITY_SORTS, Activity, ActivityFilter, ActivityType, Outcome } from './contract.ts'
 
 /** An activity as it is stored: what depends on the clock is not in it. */
 export type ActivityRow = Omit<Activity, 'state'>

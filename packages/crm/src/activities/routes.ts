@@ -1,5 +1,8 @@
 import type { App } from '@cadencia/server/app'
+import { actOf } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
+import { listHistory } from '../shared/history-repository.ts'
+import { listPage } from '../shared/list-page.ts'
 import {
   createActivity,
   getActivity,
@@ -8,10 +11,7 @@ import {
   removeActivity,
   restoreActivity,
   updateActivity,
-} from '../contract/activities.ts'
-import { actOf } from '../records/acting.ts'
-import { listHistory } from '../records/history.ts'
-import { listPage } from '../records/listing.ts'
+} from './contract.ts'
 import { ACTIVITY_ORDERS, activityConditions, selectActivities } from './repository.ts'
 import * as activities from './service.ts'
 

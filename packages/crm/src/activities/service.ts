@@ -2,18 +2,12 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { notFound } from '@cadencia/server/app-error'
 import { checkingReferences, type References } from '@cadencia/server/references'
-import type {
-  Activity,
-  ActivityDraft,
-  ActivityPatch,
-  ActivityState,
-  Outcome,
-} from '../contract/activities.ts'
-import { activityChanged } from '../contract/facts.ts'
+import type { Act } from '../actor.ts'
+import { activityChanged } from '../facts.ts'
 import { requireVersion } from '../leads/service.ts'
-import type { Act } from '../records/acting.ts'
-import { markDeleted, requireOne, unmarkDeleted } from '../records/deleting.ts'
-import { changesBetween, writeHistory } from '../records/history.ts'
+import { markDeleted, requireOne, unmarkDeleted } from '../shared/deletion-repository.ts'
+import { changesBetween, writeHistory } from '../shared/history-repository.ts'
+import type { Activity, ActivityDraft, ActivityPatch, ActivityState, Outcome } from './contract.ts'
 import { type ActivityRow, findActivity, insertActivity, lockActivity, writeActivity } from './repository.ts'
 
 const UNKNOWN = 'Atividade não encontrada.'

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import type { Attachment } from '../contract/attachments.ts'
-import { personTag } from '../records/columns.ts'
+import { personTag } from '../shared/tags.ts'
+import type { Attachment } from './contract.ts'
 
 /** What a file is attached to: exactly one of the three. */
 export interface Target {

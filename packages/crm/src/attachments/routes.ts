@@ -1,8 +1,8 @@
 import type { App } from '@cadencia/server/app'
 import { invalid } from '@cadencia/server/app-error'
+import { actOf } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
-import { attachFile, listAttachments, removeAttachment } from '../contract/attachments.ts'
-import { actOf } from '../records/acting.ts'
+import { attachFile, listAttachments, removeAttachment } from './contract.ts'
 import type { Target } from './repository.ts'
 import { attach, detach, listAttached } from './service.ts'
 

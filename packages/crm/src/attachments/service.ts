@@ -4,9 +4,9 @@ import { record } from '@cadencia/db/outbox'
 import type { ClaimedFile, FileDesk } from '@cadencia/files/attachments'
 import { FILE_TYPES, isFileType } from '@cadencia/files/types'
 import { notFound } from '@cadencia/server/app-error'
-import type { Attachment } from '../contract/attachments.ts'
-import { attachmentChanged } from '../contract/facts.ts'
-import type { Act } from '../records/acting.ts'
+import type { Act } from '../actor.ts'
+import { attachmentChanged } from '../facts.ts'
+import type { Attachment } from './contract.ts'
 import {
   type AttachmentRow,
   deleteAttachment,

@@ -3,7 +3,8 @@ import type { Db } from '@cadencia/db/client'
 import type { FileDesk } from '@cadencia/files/attachments'
 import { typeOfName } from '@cadencia/files/types'
 import { invalid } from '@cadencia/server/app-error'
-import type { AttachedFile } from '../contract/automations.ts'
+import type { AttachedFile, Automation } from './contract.ts'
+import type { AutomationRecord } from './repository.ts'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const DATA_URL = /^data:[^,]{0,200};base64,/
@@ -69,4 +70,18 @@ export async function attach(trx: Db, files: FileDesk, asked: Attaching): Promis
   const known = new Set(claimed.map(({ sha256 }) => sha256))
   const added = stored.filter(({ sha256 }) => !known.has(sha256))
   if (added.length > 0) await claim([...attachments, ...added.map(({ fileURL }) => fileURL)])
+}
+
+/** Stored automations with their files, in one query. */
+export async function present(
+  db: Db,
+  records: readonly AutomationRecord[],
+  files: FileDesk,
+): Promise<Automation[]> {
+  const ids = records.map(({ id }) => id)
+  const attached = Map.groupBy(await files.list(db, 'automations', ids), ({ reference }) => reference)
+  return records.map((record) => {
+    const own = (attached.get(record.id) ?? []).map(({ id: _, reference: __, ...file }) => file)
+    return { ...record, attachments: own.map(({ fileURL }) => fileURL), files: own }
+  })
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { addDays, instantFromLocalInput, saoPauloDay, saoPauloWeek } from '@cadencia/locale/sao-paulo'
 import type { KeptMessage, MessageDesk } from '@cadencia/messaging/messenger'
-import { fillMessage } from '../contract/automation-message.ts'
-import type { DeliveryStatus } from '../contract/automations.ts'
+import type { DeliveryStatus } from './contract.ts'
+import { fillMessage } from './message-rules.ts'
 import { messageKeyOf } from './rules.ts'
 
 const LEADS = [

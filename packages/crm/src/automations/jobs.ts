@@ -1,9 +1,9 @@
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import { putAway } from '@cadencia/jobs/monitor'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
-import { runDueAutomations, sendAutomationRun } from '../contract/automation-facts.ts'
-import { beginDueRuns, type RunPorts, sendRun } from './running.ts'
-import { endRun } from './runs.ts'
+import { runDueAutomations, sendAutomationRun } from './facts.ts'
+import { endRun } from './run-repository.ts'
+import { beginDueRuns, type RunPorts, sendRun } from './run-service.ts'
 import { tellFailure } from './subscribers.ts'
 
 export interface RunOptions extends RunPorts {

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import type { AutomationSchedule, ScheduleType } from '../contract/automation-schedule.ts'
-import type { Automation, AutomationRun } from '../contract/automations.ts'
+import type { Automation, AutomationRun } from './contract.ts'
+import type { AutomationSchedule, ScheduleType } from './schedule-rules.ts'
 
 /** An automation as it is stored, before its files are added. */
 export type AutomationRecord = Omit<Automation, 'attachments' | 'files'>

@@ -5,6 +5,7 @@ import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { present } from './attachments.ts'
 import {
   type Automation,
   createAutomation,
@@ -12,9 +13,8 @@ import {
   listAutomationDeliveries,
   listAutomations,
   updateAutomation,
-} from '../contract/automations.ts'
-import { countDeliveries, listDeliveries } from './deliveries.ts'
-import { present } from './presenting.ts'
+} from './contract.ts'
+import { countDeliveries, listDeliveries } from './delivery-repository.ts'
 import { type AutomationRecord, countRecords, listRecords } from './repository.ts'
 import {
   type Act,

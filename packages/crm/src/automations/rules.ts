@@ -1,12 +1,12 @@
 import { saoPauloDay, weekdayOf } from '@cadencia/locale/sao-paulo'
-import type { AutomationSchedule } from '../contract/automation-schedule.ts'
 import {
   type AutomationDraft,
   type AutomationPatch,
   DEFAULT_LANGUAGE,
   DEFAULT_TIME,
   MESSAGES_A_DAY,
-} from '../contract/automations.ts'
+} from './contract.ts'
+import type { AutomationSchedule } from './schedule-rules.ts'
 
 /** What a person says of an automation, its leads and files apart. */
 export interface AutomationSettings extends AutomationSchedule {

@@ -1,7 +1,7 @@
 import type { Domain } from '@cadencia/server/domain'
 import { seedAutomations } from './demo.ts'
-import { automationLive } from './events.ts'
 import { automationJobs, automationSchedules, type RunOptions } from './jobs.ts'
+import { automationLive } from './live.ts'
 import { automationRoutes } from './routes.ts'
 import type { AutomationPorts } from './service.ts'
 import { automationSubscribers } from './subscribers.ts'

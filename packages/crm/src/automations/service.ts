@@ -4,17 +4,11 @@ import type { FileDesk } from '@cadencia/files/attachments'
 import type { MessageDesk } from '@cadencia/messaging/messenger'
 import { invalid, notFound } from '@cadencia/server/app-error'
 import type { z } from 'zod'
-import { automationChanged } from '../contract/automation-facts.ts'
-import { nextOccurrence, pastIssue } from '../contract/automation-schedule.ts'
-import {
-  type AutomationDraft,
-  type AutomationPatch,
-  LEADS_REQUIRED,
-  WRONG_PERIOD,
-} from '../contract/automations.ts'
 import { attach, type StoredFile, storeFiles } from './attachments.ts'
-import { listWaitingKeys, markTakenBack } from './deliveries.ts'
-import { countSelectable } from './leads.ts'
+import { type AutomationDraft, type AutomationPatch, LEADS_REQUIRED, WRONG_PERIOD } from './contract.ts'
+import { listWaitingKeys, markTakenBack } from './delivery-repository.ts'
+import { automationChanged } from './facts.ts'
+import { countSelectable } from './recipient-repository.ts'
 import {
   type AutomationRecord,
   deleteAutomation,
@@ -25,7 +19,8 @@ import {
   storeAutomation,
 } from './repository.ts'
 import { type AutomationSettings, changedSettings, isRescheduled, settingsOf } from './rules.ts'
-import { endRunsOf } from './runs.ts'
+import { endRunsOf } from './run-repository.ts'
+import { nextOccurrence, pastIssue } from './schedule-rules.ts'
 
 /** What automations need of their neighbours. */
 export interface AutomationPorts {

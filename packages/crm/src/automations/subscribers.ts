@@ -11,11 +11,11 @@ import {
   messageUncertain,
 } from '@cadencia/messaging/facts'
 import type { MessageDesk } from '@cadencia/messaging/messenger'
-import { automationDeliveryChanged, automationFailed } from '../contract/automation-facts.ts'
-import { leadRemoved } from '../contract/facts.ts'
-import { applyNews, listWaitingFor, markTakenBack } from './deliveries.ts'
-import { listIdsByPhone } from './leads.ts'
-import { claimFailure } from './runs.ts'
+import { leadRemoved } from '../facts.ts'
+import { applyNews, listWaitingFor, markTakenBack } from './delivery-repository.ts'
+import { automationDeliveryChanged, automationFailed } from './facts.ts'
+import { listIdsByPhone } from './recipient-repository.ts'
+import { claimFailure } from './run-repository.ts'
 
 /** Tells, once for a run, that it failed. `at`: an instant. */
 export async function tellFailure(trx: Db, runId: string, at: string): Promise<void> {

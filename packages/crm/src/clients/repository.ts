@@ -1,10 +1,10 @@
 import type { Db } from '@cadencia/db/client'
 import type { DB } from '@cadencia/db/schema.gen'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import type { CLIENT_SORTS, Client, ClientFilter, ClientStatus, Segment } from '../contract/clients.ts'
-import { personTag } from '../records/columns.ts'
-import { BY_INSTANT, BY_NUMBER, BY_TEXT, type Order } from '../records/listing.ts'
-import { holdsWords } from '../records/searching.ts'
+import { BY_INSTANT, BY_NUMBER, BY_TEXT, type Order } from '../shared/list-page.ts'
+import { personTag } from '../shared/tags.ts'
+import { holdsWords } from '../shared/text-search.ts'
+import type { CLIENT_SORTS, Client, ClientFilter, ClientStatus, Segment } from './contract.ts'
 
 /** Clients, deleted ones too, with the fields as the contract names them. */
 export function selectClients(db: Db) {

@@ -1,5 +1,8 @@
 import type { App } from '@cadencia/server/app'
+import { actOf } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
+import { listHistory } from '../shared/history-repository.ts'
+import { listPage } from '../shared/list-page.ts'
 import {
   createClient,
   getClient,
@@ -8,10 +11,7 @@ import {
   removeClient,
   restoreClient,
   updateClient,
-} from '../contract/clients.ts'
-import { actOf } from '../records/acting.ts'
-import { listHistory } from '../records/history.ts'
-import { listPage } from '../records/listing.ts'
+} from './contract.ts'
 import { CLIENT_ORDERS, clientConditions, selectClients } from './repository.ts'
 import * as clients from './service.ts'
 

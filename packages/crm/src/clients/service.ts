@@ -2,19 +2,13 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { notFound } from '@cadencia/server/app-error'
 import { checkingReferences } from '@cadencia/server/references'
-import { storedPhone } from '../contact.ts'
-import {
-  type Client,
-  type ClientDraft,
-  type ClientPatch,
-  SEGMENT_FROM,
-  type Segment,
-} from '../contract/clients.ts'
-import { clientChanged } from '../contract/facts.ts'
+import type { Act } from '../actor.ts'
+import { clientChanged } from '../facts.ts'
+import { storedPhone } from '../leads/contact.ts'
 import { requireOwner, requireVersion } from '../leads/service.ts'
-import type { Act } from '../records/acting.ts'
-import { markDeleted, requireOne, unmarkDeleted } from '../records/deleting.ts'
-import { changesBetween, writeHistory } from '../records/history.ts'
+import { markDeleted, requireOne, unmarkDeleted } from '../shared/deletion-repository.ts'
+import { changesBetween, writeHistory } from '../shared/history-repository.ts'
+import { type Client, type ClientDraft, type ClientPatch, SEGMENT_FROM, type Segment } from './contract.ts'
 import { findClient, findClientOf, insertClient, lockClient, writeClient } from './repository.ts'
 
 const UNKNOWN = 'Cliente não encontrado.'

@@ -2,9 +2,9 @@ import type { Db } from '@cadencia/db/client'
 import { formatDate } from '@cadencia/locale/dates'
 import { allPages } from '@cadencia/server/csv'
 import { sql } from 'kysely'
-import type { LeadFilter, LeadSource, LeadStatus } from '../contract/leads.ts'
-import { LEAD_STATUS_LABELS, SOURCE_LABELS } from '../contract/words.ts'
-import { LEAD_ORDERS, leadConditions } from '../leads/filtering.ts'
+import { LEAD_STATUS_LABELS, SOURCE_LABELS } from '../labels.ts'
+import type { LeadFilter, LeadSource, LeadStatus } from '../leads/contract.ts'
+import { LEAD_ORDERS, leadConditions } from '../leads/filters.ts'
 
 /** Rows that are read and held at once. */
 const ROWS_AT_ONCE = 2000

@@ -3,7 +3,7 @@ import { auditExport } from '@cadencia/server/audit'
 import { sendCsv } from '@cadencia/server/csv'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { CrmContext } from '../context.ts'
-import { EXPORT_COLUMNS, exportFileName, exportLeads } from '../contract/exports.ts'
+import { EXPORT_COLUMNS, exportFileName, exportLeads } from './contract.ts'
 import { countLeads, leadRows } from './lead-csv.ts'
 
 /** The list of leads as a file. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { IMPORT_MESSAGES } from '../contract/imports.ts'
 import { importsApp } from '../testing/imports-app.ts'
 import { rowOf, sheetWith, workbook, xls, xlsx } from '../testing/workbooks.ts'
+import { IMPORT_MESSAGES } from './contract.ts'
 
 const app = await importsApp()
 const { db, importFile, leads, post, send, start, upload } = app

@@ -1,7 +1,7 @@
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
-import { importLeads } from '../contract/import-jobs.ts'
-import { IMPORT_MESSAGES } from '../contract/imports.ts'
-import { finishImport, type ImportOptions, runImport } from './running.ts'
+import { IMPORT_MESSAGES } from './contract.ts'
+import { importLeads } from './facts.ts'
+import { finishImport, type ImportOptions, runImport } from './runner.ts'
 
 export function importJobs(options: ImportOptions): readonly JobHandler[] {
   return [

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { columnsOf } from './column-mapping.ts'
 import {
   type ColumnMapping,
   type FileColumn,
@@ -9,12 +10,11 @@ import {
   REFUSED_SHOWN,
   type RefusedRow,
   ROWS_MAX,
-} from '../contract/imports.ts'
-import { columnsOf } from './columns.ts'
-import { cellsOf, type LeadRow, mappingProblem, readRow } from './rows.ts'
+} from './contract.ts'
+import { findKnown, markRepeated } from './lead-repository.ts'
+import { cellsOf, type LeadRow, mappingProblem, readRow } from './row-parser.ts'
 import type { Table, TableRow } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
-import { findKnown, markRepeated } from './writing.ts'
 
 const SAMPLES = 3
 /** Of a cell, as much as a preview shows. */

@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
+import { personTag } from '../shared/tags.ts'
 import {
   ColumnMapping,
   type ImportStatus,
@@ -7,8 +8,7 @@ import {
   type OnDuplicate,
   REFUSED_SHOWN,
   type RefusedRow,
-} from '../contract/imports.ts'
-import { personTag } from '../records/columns.ts'
+} from './contract.ts'
 
 /** An import as its job sees it. */
 export interface ImportWork {

@@ -5,6 +5,7 @@ import { AppError, notFound } from '@cadencia/server/app-error'
 import { allPages, sendCsv } from '@cadencia/server/csv'
 import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
 import { z } from 'zod'
+import { actOf } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
 import {
   downloadRefusedRows,
@@ -16,11 +17,10 @@ import {
   type RefusedRow,
   startImport,
   undoImport as undoImportEndpoint,
-} from '../contract/imports.ts'
-import { actOf } from '../records/acting.ts'
+} from './contract.ts'
 import { previewTable } from './preview.ts'
 import { countImports, findImport, listImports as listPage, listRefusals } from './repository.ts'
-import { readFile } from './running.ts'
+import { readFile } from './runner.ts'
 import { beginImport, inspectFile, undoImport } from './service.ts'
 import { openTable } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'

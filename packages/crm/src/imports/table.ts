@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { COLUMNS_MAX, IMPORT_MESSAGES } from '../contract/imports.ts'
-import { csvRows } from './csv.ts'
+import { COLUMNS_MAX, IMPORT_MESSAGES } from './contract.ts'
+import { csvRows } from './csv-parser.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { type WorkbookKind, workbookRows } from './workbook.ts'
 

@@ -1,7 +1,7 @@
 import { openGate } from '@cadencia/server/gate'
 import { startThread, ThreadFailure } from '@cadencia/server/thread'
-import { COLUMNS_MAX, IMPORT_MESSAGES, ROWS_MAX } from '../contract/imports.ts'
-import { NOTES_MAX } from '../contract/values.ts'
+import { NOTES_MAX } from '../contract.ts'
+import { COLUMNS_MAX, IMPORT_MESSAGES, ROWS_MAX } from './contract.ts'
 import type { TableRow } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 

@@ -1,7 +1,7 @@
 import { runEnqueued } from '@cadencia/jobs/testing'
 import { erasures } from '@cadencia/server/erasure/erasures'
 import { expect, it } from 'vitest'
-import { purgeDeleted } from '../records/deleting.ts'
+import { purgeDeleted } from '../shared/deletion-repository.ts'
 import { crmApp } from '../testing/crm-app.ts'
 
 const app = await crmApp()

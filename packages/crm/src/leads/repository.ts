@@ -1,8 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import type { DB } from '@cadencia/db/schema.gen'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Consent, Lead, LeadSource, LeadStatus, LeadTwin, Temperature } from '../contract/leads.ts'
-import { personTag } from '../records/columns.ts'
+import { personTag } from '../shared/tags.ts'
+import type { Consent, Lead, LeadSource, LeadStatus, LeadTwin, Temperature } from './contract.ts'
 
 /** Leads, deleted ones too, with the fields as the contract names them. */
 export function selectLeads(db: Db) {

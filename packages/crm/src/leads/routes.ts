@@ -1,7 +1,12 @@
 import { canonicalPhone } from '@cadencia/messaging/phone'
 import type { App } from '@cadencia/server/app'
+import { actOf } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
-import { convertLead } from '../contract/conversion.ts'
+import { listHistory } from '../shared/history-repository.ts'
+import { listPage } from '../shared/list-page.ts'
+import { removeLeads, restoreLeads, updateLeads } from './bulk-contract.ts'
+import * as many from './bulk-service.ts'
+import { recordConsent as noteConsent } from './consent-service.ts'
 import {
   createLead,
   findLeadTwins,
@@ -11,16 +16,11 @@ import {
   removeLead,
   restoreLead,
   updateLead,
-} from '../contract/leads.ts'
-import { removeLeads, restoreLeads, updateLeads } from '../contract/many-leads.ts'
-import { recordConsent } from '../contract/personal-data.ts'
-import { actOf } from '../records/acting.ts'
-import { listHistory } from '../records/history.ts'
-import { listPage } from '../records/listing.ts'
-import { recordConsent as noteConsent } from './consent.ts'
-import { convert } from './converting.ts'
-import { LEAD_ORDERS, leadConditions } from './filtering.ts'
-import * as many from './many.ts'
+} from './contract.ts'
+import { convertLead } from './conversion-contract.ts'
+import { convert } from './conversion-service.ts'
+import { LEAD_ORDERS, leadConditions } from './filters.ts'
+import { recordConsent } from './personal-data-contract.ts'
 import { findTwins, selectLeads } from './repository.ts'
 import * as leads from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { LeadStatus, LeadStatusInput, Temperature } from '../contract/leads.ts'
+import type { LeadStatus, LeadStatusInput, Temperature } from './contract.ts'
 
 const TEMPERATURES: ReadonlySet<string> = new Set(['hot', 'warm', 'cold'])
 

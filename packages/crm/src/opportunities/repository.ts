@@ -1,8 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import type { DB } from '@cadencia/db/schema.gen'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Opportunity, Stage, StageStay } from '../contract/opportunities.ts'
-import { leadTag, personTag } from '../records/columns.ts'
+import { leadTag, personTag } from '../shared/tags.ts'
+import type { Opportunity, Stage, StageStay } from './contract.ts'
 
 /** Opportunities, deleted ones too, with the fields as the contract names them. */
 export function selectOpportunities(db: Db) {

@@ -1,6 +1,10 @@
 import type { App } from '@cadencia/server/app'
 import { invalid } from '@cadencia/server/app-error'
+import { actOf } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
+import { listHistory } from '../shared/history-repository.ts'
+import { listPage } from '../shared/list-page.ts'
+import { readBoard } from './board-repository.ts'
 import {
   createOpportunity,
   getOpportunity,
@@ -11,12 +15,8 @@ import {
   removeOpportunity,
   restoreOpportunity,
   updateOpportunity,
-} from '../contract/opportunities.ts'
-import { actOf } from '../records/acting.ts'
-import { listHistory } from '../records/history.ts'
-import { listPage } from '../records/listing.ts'
-import { readBoard } from './board.ts'
-import { OPPORTUNITY_ORDERS, opportunityConditions } from './filtering.ts'
+} from './contract.ts'
+import { OPPORTUNITY_ORDERS, opportunityConditions } from './filters.ts'
 import { listStays, selectOpportunities } from './repository.ts'
 import * as opportunities from './service.ts'
 

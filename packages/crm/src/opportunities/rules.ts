@@ -1,4 +1,4 @@
-import { type Opportunity, STAGE_PROBABILITY, type Stage } from '../contract/opportunities.ts'
+import { type Opportunity, STAGE_PROBABILITY, type Stage } from './contract.ts'
 
 export const isClosed = (stage: Stage): boolean => stage === 'closed_won' || stage === 'closed_lost'
 

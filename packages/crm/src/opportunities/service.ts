@@ -2,6 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { checkingReferences, type References } from '@cadencia/server/references'
+import type { Act } from '../actor.ts'
 import { lockClient } from '../clients/repository.ts'
 import { creditClient, creditClientOf } from '../clients/service.ts'
 import {
@@ -11,22 +12,21 @@ import {
   opportunityMoved,
   opportunityRemoved,
   opportunityWon,
-} from '../contract/facts.ts'
+} from '../facts.ts'
+import { lockLead, writeLeads } from '../leads/repository.ts'
+import { requireOwner, requireVersion } from '../leads/service.ts'
+import { markDeleted, requireOne, unmarkDeleted } from '../shared/deletion-repository.ts'
+import { changesBetween, writeHistory } from '../shared/history-repository.ts'
 import {
   type Opportunity,
   type OpportunityDraft,
   type OpportunityPatch,
   STAGE_PROBABILITY,
   type Stage,
-} from '../contract/opportunities.ts'
-import { lockLead, writeLeads } from '../leads/repository.ts'
-import { requireOwner, requireVersion } from '../leads/service.ts'
-import type { Act } from '../records/acting.ts'
-import { markDeleted, requireOne, unmarkDeleted } from '../records/deleting.ts'
-import { changesBetween, writeHistory } from '../records/history.ts'
-import { moveOpportunity } from './moving.ts'
-import { dayOf, destinationOf, fieldsOf, mendedReason, movedTo, standingColumns, TOLD } from './patching.ts'
-import { rankAt, rankAtTop, shortenRanks } from './placing.ts'
+} from './contract.ts'
+import { moveOpportunity } from './move-service.ts'
+import { dayOf, destinationOf, fieldsOf, mendedReason, movedTo, standingColumns, TOLD } from './patch.ts'
+import { rankAt, rankAtTop, shortenRanks } from './ranks.ts'
 import {
   enterStage,
   findForChange,

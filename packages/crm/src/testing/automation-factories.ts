@@ -4,7 +4,7 @@ import {
   type AutomationDelivery,
   listAutomationDeliveries,
   listAutomations,
-} from '../contract/automations.ts'
+} from '../automations/contract.ts'
 
 /** An active weekly automation to all leads of WhatsApp, unless told. */
 export function makeAutomation(overrides: Partial<Automation> = {}): Automation {

@@ -14,9 +14,9 @@ import { fixedSettings } from '@cadencia/settings/testing'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
-import { beginDueRuns, sendRun } from '../automations/running.ts'
+import { Automation, AutomationDelivery } from '../automations/contract.ts'
+import { beginDueRuns, sendRun } from '../automations/run-service.ts'
 import { automations } from '../automations/server.ts'
-import { Automation, AutomationDelivery } from '../contract/automations.ts'
 
 /** A Saturday, 08:30 in São Paulo. */
 export const SATURDAY = Date.parse('2026-11-21T11:30:00Z')

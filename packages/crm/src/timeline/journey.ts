@@ -1,16 +1,11 @@
 import type { Db } from '@cadencia/db/client'
 import { getClient } from '../clients/service.ts'
 import type { CrmContext } from '../context.ts'
-import type { Lead } from '../contract/leads.ts'
-import { OPEN_STAGES, type Stage } from '../contract/opportunities.ts'
-import {
-  JOURNEY_EVENTS_MAX,
-  type Journey,
-  type JourneyEvent,
-  type JourneyStatus,
-} from '../contract/timeline.ts'
+import type { Lead } from '../leads/contract.ts'
 import { findLead } from '../leads/repository.ts'
 import { getLead } from '../leads/service.ts'
+import { OPEN_STAGES, type Stage } from '../opportunities/contract.ts'
+import { JOURNEY_EVENTS_MAX, type Journey, type JourneyEvent, type JourneyStatus } from './contract.ts'
 import {
   activityEvents,
   clientEvent,
@@ -20,7 +15,7 @@ import {
   messageEvent,
   moveEvent,
   opportunityEvent,
-} from './events.ts'
+} from './journey-events.ts'
 import {
   type JourneyOpportunity,
   listJourneyActivities,

@@ -1,9 +1,9 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import type { ActivityType, Outcome } from '../contract/activities.ts'
-import type { Stage } from '../contract/opportunities.ts'
-import type { PersonTag } from '../contract/values.ts'
-import { personTag } from '../records/columns.ts'
+import type { ActivityType, Outcome } from '../activities/contract.ts'
+import type { PersonTag } from '../contract.ts'
+import type { Stage } from '../opportunities/contract.ts'
+import { personTag } from '../shared/tags.ts'
 
 /** What a journey is about: a lead, the clients that it became, the opportunities of both. */
 export interface Scope {

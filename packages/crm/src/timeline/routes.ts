@@ -1,6 +1,6 @@
 import type { App } from '@cadencia/server/app'
 import type { CrmContext } from '../context.ts'
-import { getClientTimeline, getLeadTimeline } from '../contract/timeline.ts'
+import { getClientTimeline, getLeadTimeline } from './contract.ts'
 import { clientJourney, leadJourney } from './journey.ts'
 
 /** The journeys of leads and clients, built from what happened. */

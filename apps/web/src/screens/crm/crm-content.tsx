@@ -1,4 +1,4 @@
-import { useCloseCrm } from '@cadencia/crm/react/access'
+import { useCloseCrm } from '@cadencia/crm/access/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Tabs } from '@mantine/core'

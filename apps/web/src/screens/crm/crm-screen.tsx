@@ -1,4 +1,4 @@
-import { useCrmAccess } from '@cadencia/crm/react/access'
+import { useCrmAccess } from '@cadencia/crm/access/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { useCurrentUser } from '@cadencia/people/react'
 import { EmptyState } from '@cadencia/ui/empty-state'

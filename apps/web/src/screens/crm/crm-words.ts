@@ -1,8 +1,8 @@
-import type { Outcome } from '@cadencia/crm/contract/activities'
-import type { ClientStatus, Segment } from '@cadencia/crm/contract/clients'
-import type { Consent, LeadStatus, Temperature } from '@cadencia/crm/contract/leads'
-import type { Stage } from '@cadencia/crm/contract/opportunities'
-import { LEAD_STATUS_LABELS, OUTCOME_LABELS, STAGE_LABELS } from '@cadencia/crm/contract/words'
+import type { Outcome } from '@cadencia/crm/activities/contract'
+import type { ClientStatus, Segment } from '@cadencia/crm/clients/contract'
+import { LEAD_STATUS_LABELS, OUTCOME_LABELS, STAGE_LABELS } from '@cadencia/crm/labels'
+import type { Consent, LeadStatus, Temperature } from '@cadencia/crm/leads/contract'
+import type { Stage } from '@cadencia/crm/opportunities/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
 interface Words {

@@ -1,4 +1,4 @@
-import { useCrmStats } from '@cadencia/crm/react/stats'
+import { useCrmStats } from '@cadencia/crm/stats/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
 import { ErrorState } from '@cadencia/ui/error-state'

@@ -1,5 +1,5 @@
-import { changeCrmPassword, PASSWORD_MIN } from '@cadencia/crm/contract/access'
-import { useChangeCrmPassword } from '@cadencia/crm/react/access'
+import { changeCrmPassword, PASSWORD_MIN } from '@cadencia/crm/access/contract'
+import { useChangeCrmPassword } from '@cadencia/crm/access/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'

@@ -1,6 +1,6 @@
 import { getSystemSettings, testMail, updateSystemSettings } from '@cadencia/admin/settings/contract'
 import { getSystemReport } from '@cadencia/admin/system/contract'
-import { changeCrmPassword, getCrmAccess } from '@cadencia/crm/contract/access'
+import { changeCrmPassword, getCrmAccess } from '@cadencia/crm/access/contract'
 import { type GatewayStatus, getGatewayStatus } from '@cadencia/messaging/gateway/contract'
 import { SystemSettings } from '@cadencia/settings/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'

@@ -4,7 +4,7 @@ import {
   removeActivity,
   restoreActivity,
   updateActivity,
-} from '@cadencia/crm/contract/activities'
+} from '@cadencia/crm/activities/contract'
 import { makeActivity, mockCrm } from '@cadencia/crm/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { screen, waitFor, within } from '@testing-library/react'

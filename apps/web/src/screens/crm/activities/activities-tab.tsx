@@ -1,5 +1,5 @@
-import { ACTIVITY_TYPES, ActivityType, OUTCOMES, Outcome } from '@cadencia/crm/contract/activities'
-import { ACTIVITY_LABELS } from '@cadencia/crm/contract/words'
+import { ACTIVITY_TYPES, ActivityType, OUTCOMES, Outcome } from '@cadencia/crm/activities/contract'
+import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Group, Title } from '@mantine/core'
 import { IconActivity, IconPlus } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-import type { Activity } from '@cadencia/crm/contract/activities'
-import { useCreateActivity, useUpdateActivity } from '@cadencia/crm/react/activities'
+import type { Activity } from '@cadencia/crm/activities/contract'
+import { useCreateActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
 import { RecordDialog } from '../forms/record-dialog.tsx'
 import { ActivityFields } from './activity-fields.tsx'
 import {

@@ -5,7 +5,7 @@ import {
   ActivityType,
   DEFAULT_TYPE,
   Outcome,
-} from '@cadencia/crm/contract/activities'
+} from '@cadencia/crm/activities/contract'
 import type { FormErrors } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
-import type { ActivityFilter, ActivityState } from '@cadencia/crm/contract/activities'
-import { type ActivityListQuery, useActivities } from '@cadencia/crm/react/activities'
+import type { ActivityFilter, ActivityState } from '@cadencia/crm/activities/contract'
+import { type ActivityListQuery, useActivities } from '@cadencia/crm/activities/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Badge, Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core'

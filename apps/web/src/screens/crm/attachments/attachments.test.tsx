@@ -3,9 +3,9 @@ import {
   attachFile,
   listAttachments,
   removeAttachment,
-} from '@cadencia/crm/contract/attachments'
-import { getClient } from '@cadencia/crm/contract/clients'
-import { getLead } from '@cadencia/crm/contract/leads'
+} from '@cadencia/crm/attachments/contract'
+import { getClient } from '@cadencia/crm/clients/contract'
+import { getLead } from '@cadencia/crm/leads/contract'
 import { makeLead, makeStats, mockCrm } from '@cadencia/crm/testing'
 import { makeFile, mockUploads } from '@cadencia/files/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'

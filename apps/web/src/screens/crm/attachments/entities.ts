@@ -1,4 +1,4 @@
-import type { Attachable } from '@cadencia/crm/contract/attachments'
+import type { Attachable } from '@cadencia/crm/attachments/contract'
 import { type Icon, IconBuilding, IconTargetArrow, IconUsersGroup } from '@tabler/icons-react'
 
 interface Entity {

@@ -1,4 +1,4 @@
-import type { Attachment } from '@cadencia/crm/contract/attachments'
+import type { Attachment } from '@cadencia/crm/attachments/contract'
 import { formatBytes } from '@cadencia/locale/numbers'
 import { FileThumb } from '@cadencia/ui/file-thumb'
 import { RelativeTime } from '@cadencia/ui/relative-time'

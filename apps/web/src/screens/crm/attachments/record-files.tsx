@@ -1,5 +1,5 @@
-import type { Attachable, Attachment } from '@cadencia/crm/contract/attachments'
-import { targetOf, useAttachFile, useAttachments, useRemoveAttachment } from '@cadencia/crm/react/attachments'
+import type { Attachable, Attachment } from '@cadencia/crm/attachments/contract'
+import { targetOf, useAttachFile, useAttachments, useRemoveAttachment } from '@cadencia/crm/attachments/react'
 import type { FileInfo } from '@cadencia/files/contract'
 import { useUploads } from '@cadencia/files/react'
 import { USES } from '@cadencia/files/uses'

@@ -1,4 +1,4 @@
-import { type Client, SATISFACTION } from '@cadencia/crm/contract/clients'
+import { type Client, SATISFACTION } from '@cadencia/crm/clients/contract'
 import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Badge, Button, Group, Text } from '@mantine/core'

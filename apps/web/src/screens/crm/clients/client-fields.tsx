@@ -1,4 +1,4 @@
-import { CLIENT_STATUSES, SATISFACTION, SEGMENTS } from '@cadencia/crm/contract/clients'
+import { CLIENT_STATUSES, SATISFACTION, SEGMENTS } from '@cadencia/crm/clients/contract'
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CLIENT_STATUS_WORDS, choicesOf, SEGMENT_LABELS } from '../crm-words.ts'

@@ -1,4 +1,4 @@
-import { CLIENT_SORTS, type ClientFilter, ClientStatus, Segment } from '@cadencia/crm/contract/clients'
+import { CLIENT_SORTS, type ClientFilter, ClientStatus, Segment } from '@cadencia/crm/clients/contract'
 import { z } from 'zod'
 import { useUrlFilters } from '../../../records/use-url-filters.ts'
 

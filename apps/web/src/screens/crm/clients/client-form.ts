@@ -1,4 +1,4 @@
-import { Client, ClientDraft, ClientPatch, ClientStatus, Segment } from '@cadencia/crm/contract/clients'
+import { Client, ClientDraft, ClientPatch, ClientStatus, Segment } from '@cadencia/crm/clients/contract'
 import type { FormErrors } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { z } from 'zod'

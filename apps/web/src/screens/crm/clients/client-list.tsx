@@ -1,5 +1,5 @@
-import type { Client } from '@cadencia/crm/contract/clients'
-import { useClients } from '@cadencia/crm/react/clients'
+import type { Client } from '@cadencia/crm/clients/contract'
+import { useClients } from '@cadencia/crm/clients/react'
 import { Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { CLIENT_SORTS, CLIENT_STATUSES, type Client, SEGMENTS } from '@cadencia/crm/contract/clients'
+import { CLIENT_SORTS, CLIENT_STATUSES, type Client, SEGMENTS } from '@cadencia/crm/clients/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Group, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'

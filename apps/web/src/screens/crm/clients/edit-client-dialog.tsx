@@ -1,5 +1,5 @@
-import type { Client } from '@cadencia/crm/contract/clients'
-import { useUpdateClient } from '@cadencia/crm/react/clients'
+import type { Client } from '@cadencia/crm/clients/contract'
+import { useUpdateClient } from '@cadencia/crm/clients/react'
 import { RecordDialog } from '../forms/record-dialog.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { currentForm, formOf, isComplete, patchOf, validateChanged } from './client-form.ts'

@@ -1,4 +1,4 @@
-import { useCreateClient } from '@cadencia/crm/react/clients'
+import { useCreateClient } from '@cadencia/crm/clients/react'
 import { RecordDialog } from '../forms/record-dialog.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { draftOf, EMPTY_CLIENT, isComplete, validateNew } from './client-form.ts'

@@ -1,5 +1,5 @@
-import { getLead } from '@cadencia/crm/contract/leads'
-import { useFirstLeads } from '@cadencia/crm/react/leads'
+import { getLead } from '@cadencia/crm/leads/contract'
+import { useFirstLeads } from '@cadencia/crm/leads/react'
 import { query } from '@cadencia/http/query'
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'

@@ -1,4 +1,4 @@
-import { VALUE_MAX } from '@cadencia/crm/contract/values'
+import { VALUE_MAX } from '@cadencia/crm/contract'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 
 /** An amount in reais; typed and shown as 1.234,56. */

@@ -1,4 +1,4 @@
-import { useOpenCrm } from '@cadencia/crm/react/access'
+import { useOpenCrm } from '@cadencia/crm/access/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { Button, Card, PasswordInput, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'

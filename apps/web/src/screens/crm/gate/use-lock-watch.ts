@@ -1,4 +1,4 @@
-import { getCrmAccess } from '@cadencia/crm/contract/access'
+import { getCrmAccess } from '@cadencia/crm/access/contract'
 import { HttpError } from '@cadencia/http/http-error'
 import { keyOf } from '@cadencia/http/query'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'

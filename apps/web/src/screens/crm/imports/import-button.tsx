@@ -1,4 +1,4 @@
-import { useImport, useImportNews } from '@cadencia/crm/react/imports'
+import { useImport, useImportNews } from '@cadencia/crm/imports/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { Button } from '@mantine/core'

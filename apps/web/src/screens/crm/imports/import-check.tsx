@@ -5,8 +5,8 @@ import {
   type ImportField,
   type ImportPreview,
   OnDuplicate,
-} from '@cadencia/crm/contract/imports'
-import { useImportPreview } from '@cadencia/crm/react/imports'
+} from '@cadencia/crm/imports/contract'
+import { useImportPreview } from '@cadencia/crm/imports/react'
 import type { FileInfo } from '@cadencia/files/contract'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatBytes, formatNumber } from '@cadencia/locale/numbers'

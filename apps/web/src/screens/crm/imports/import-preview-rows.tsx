@@ -1,4 +1,4 @@
-import type { ImportPreview, PreviewRow, RefusedRow } from '@cadencia/crm/contract/imports'
+import type { ImportPreview, PreviewRow, RefusedRow } from '@cadencia/crm/imports/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Tabs, Text } from '@mantine/core'

@@ -1,5 +1,5 @@
-import { downloadRefusedRows, IMPORT_MESSAGES, type LeadImport } from '@cadencia/crm/contract/imports'
-import { useImport, useUndoImport } from '@cadencia/crm/react/imports'
+import { downloadRefusedRows, IMPORT_MESSAGES, type LeadImport } from '@cadencia/crm/imports/contract'
+import { useImport, useUndoImport } from '@cadencia/crm/imports/react'
 import { addressOf } from '@cadencia/http/call'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatNumber } from '@cadencia/locale/numbers'

@@ -1,5 +1,5 @@
-import type { ColumnMapping, OnDuplicate } from '@cadencia/crm/contract/imports'
-import { useStartImport } from '@cadencia/crm/react/imports'
+import type { ColumnMapping, OnDuplicate } from '@cadencia/crm/imports/contract'
+import { useStartImport } from '@cadencia/crm/imports/react'
 import type { FileInfo } from '@cadencia/files/contract'
 import { useUploads } from '@cadencia/files/react'
 import { USES } from '@cadencia/files/uses'

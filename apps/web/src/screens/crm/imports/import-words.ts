@@ -4,7 +4,7 @@ import {
   type ImportStatus,
   type LeadImportSummary,
   type OnDuplicate,
-} from '@cadencia/crm/contract/imports'
+} from '@cadencia/crm/imports/contract'
 import { plural } from '@cadencia/locale/words'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 import type { Toast } from '@cadencia/ui/toast'

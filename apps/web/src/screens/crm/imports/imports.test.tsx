@@ -1,4 +1,4 @@
-import { exportLeads } from '@cadencia/crm/contract/exports'
+import { exportLeads } from '@cadencia/crm/exports/contract'
 import {
   getImport,
   type ImportPreview,
@@ -7,7 +7,7 @@ import {
   previewImport,
   startImport,
   undoImport,
-} from '@cadencia/crm/contract/imports'
+} from '@cadencia/crm/imports/contract'
 import { makeFile, mockUploads } from '@cadencia/files/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'

@@ -1,4 +1,4 @@
-import { useImports } from '@cadencia/crm/react/imports'
+import { useImports } from '@cadencia/crm/imports/react'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Box, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { Stage } from '@cadencia/crm/contract/opportunities'
+import type { Stage } from '@cadencia/crm/opportunities/contract'
 import { addDays, daysBetween, saoPauloDay, saoPauloWeek, startOfMonth } from '@cadencia/locale/sao-paulo'
 
 export type StepKind =

@@ -1,4 +1,4 @@
-import type { JourneyEvent, JourneyKind, Journey as ServerJourney } from '@cadencia/crm/contract/timeline'
+import type { JourneyEvent, JourneyKind, Journey as ServerJourney } from '@cadencia/crm/timeline/contract'
 import { fullName } from '../../../shell/person.ts'
 import { isOpenStage } from '../opportunities/pipeline-words.ts'
 import type { Journey, JourneyStep, StageSpan, StepKind } from './journey-model.ts'

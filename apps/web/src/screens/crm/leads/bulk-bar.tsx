@@ -1,4 +1,4 @@
-import { useRemoveLeads, useRestoreLeads } from '@cadencia/crm/react/leads'
+import { useRemoveLeads, useRestoreLeads } from '@cadencia/crm/leads/react'
 import { plural } from '@cadencia/locale/words'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'

@@ -1,3 +1,5 @@
+import { SOURCE_LABELS } from '@cadencia/crm/labels'
+import type { LeadsPatch } from '@cadencia/crm/leads/bulk-contract'
 import {
   LEAD_SOURCES,
   LEAD_STATUSES,
@@ -6,10 +8,8 @@ import {
   SCORE,
   TEMPERATURES,
   Temperature,
-} from '@cadencia/crm/contract/leads'
-import type { LeadsPatch } from '@cadencia/crm/contract/many-leads'
-import { SOURCE_LABELS } from '@cadencia/crm/contract/words'
-import { useUpdateLeads } from '@cadencia/crm/react/leads'
+} from '@cadencia/crm/leads/contract'
+import { useUpdateLeads } from '@cadencia/crm/leads/react'
 import { plural } from '@cadencia/locale/words'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { NumberInput, Select, Text } from '@mantine/core'

@@ -1,12 +1,12 @@
-import { Conversion } from '@cadencia/crm/contract/conversion'
-import type { Lead } from '@cadencia/crm/contract/leads'
+import type { Lead } from '@cadencia/crm/leads/contract'
+import { Conversion } from '@cadencia/crm/leads/conversion-contract'
+import { useConvertLead } from '@cadencia/crm/leads/react'
 import {
   DEFAULT_STAGE,
   OPEN_STAGES,
   OpenStage,
   STAGE_PROBABILITY,
-} from '@cadencia/crm/contract/opportunities'
-import { useConvertLead } from '@cadencia/crm/react/leads'
+} from '@cadencia/crm/opportunities/contract'
 import { DayField } from '@cadencia/ui/date-fields'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { SegmentedControl, Select, Text, TextInput } from '@mantine/core'

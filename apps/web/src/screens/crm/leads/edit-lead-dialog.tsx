@@ -1,5 +1,5 @@
-import type { Lead } from '@cadencia/crm/contract/leads'
-import { useUpdateLead } from '@cadencia/crm/react/leads'
+import type { Lead } from '@cadencia/crm/leads/contract'
+import { useUpdateLead } from '@cadencia/crm/leads/react'
 import { RecordDialog } from '../forms/record-dialog.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { currentForm, formOf, isComplete, patchOf, validateChanged } from './lead-form.ts'

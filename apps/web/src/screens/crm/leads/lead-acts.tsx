@@ -1,5 +1,5 @@
-import type { Lead } from '@cadencia/crm/contract/leads'
-import { useRemoveLead, useRestoreLead } from '@cadencia/crm/react/leads'
+import type { Lead } from '@cadencia/crm/leads/contract'
+import { useRemoveLead, useRestoreLead } from '@cadencia/crm/leads/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { DeleteDialog } from '../delete-dialog.tsx'
 

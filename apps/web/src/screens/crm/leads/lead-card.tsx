@@ -1,5 +1,5 @@
-import type { Lead } from '@cadencia/crm/contract/leads'
-import { SOURCE_LABELS } from '@cadencia/crm/contract/words'
+import { SOURCE_LABELS } from '@cadencia/crm/labels'
+import type { Lead } from '@cadencia/crm/leads/contract'
 import { formatPhone } from '@cadencia/locale/phones'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { UserAvatar } from '@cadencia/ui/user-avatar'

@@ -1,5 +1,5 @@
-import { LEAD_SOURCES, LEAD_STATUSES, SCORE, TEMPERATURES } from '@cadencia/crm/contract/leads'
-import { SOURCE_LABELS } from '@cadencia/crm/contract/words'
+import { SOURCE_LABELS } from '@cadencia/crm/labels'
+import { LEAD_SOURCES, LEAD_STATUSES, SCORE, TEMPERATURES } from '@cadencia/crm/leads/contract'
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { choicesOf, LEAD_STATUS_WORDS, TEMPERATURE_WORDS } from '../crm-words.ts'

@@ -1,11 +1,11 @@
+import { SOURCE_LABELS } from '@cadencia/crm/labels'
 import {
   LEAD_SORTS,
   LEAD_SOURCES,
   LEAD_STATUSES,
   type LeadSort,
   TEMPERATURES,
-} from '@cadencia/crm/contract/leads'
-import { SOURCE_LABELS } from '@cadencia/crm/contract/words'
+} from '@cadencia/crm/leads/contract'
 import { Center, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react'
 import { FilterSelect } from '../../../records/filter-select.tsx'

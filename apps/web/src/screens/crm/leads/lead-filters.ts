@@ -1,4 +1,4 @@
-import { type LeadFilter, LeadSort, LeadSource, LeadStatus, Temperature } from '@cadencia/crm/contract/leads'
+import { type LeadFilter, LeadSort, LeadSource, LeadStatus, Temperature } from '@cadencia/crm/leads/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useLocalStorage } from '@mantine/hooks'
 import { z } from 'zod'

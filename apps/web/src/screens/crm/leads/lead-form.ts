@@ -6,7 +6,7 @@ import {
   LeadSource,
   LeadStatus,
   Temperature,
-} from '@cadencia/crm/contract/leads'
+} from '@cadencia/crm/leads/contract'
 import type { FormErrors } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { z } from 'zod'

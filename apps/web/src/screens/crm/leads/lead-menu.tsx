@@ -1,4 +1,4 @@
-import type { Lead } from '@cadencia/crm/contract/leads'
+import type { Lead } from '@cadencia/crm/leads/contract'
 import { Menu } from '@mantine/core'
 import { IconArrowsRightLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { SOURCE_LABELS } from '@cadencia/crm/contract/words'
+import { SOURCE_LABELS } from '@cadencia/crm/labels'
 import { formatPhone } from '@cadencia/locale/phones'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { Table, VisuallyHidden } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { useLeadTwins } from '@cadencia/crm/react/leads'
+import { useLeadTwins } from '@cadencia/crm/leads/react'
 import { Alert, Anchor } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCopy } from '@tabler/icons-react'

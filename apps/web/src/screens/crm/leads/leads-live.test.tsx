@@ -1,4 +1,4 @@
-import { getLead, type Lead, listLeads } from '@cadencia/crm/contract/leads'
+import { getLead, type Lead, listLeads } from '@cadencia/crm/leads/contract'
 import { makeLead, mockCrm } from '@cadencia/crm/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { convertLead } from '@cadencia/crm/contract/conversion'
+import { removeLeads, updateLeads } from '@cadencia/crm/leads/bulk-contract'
 import {
   createLead,
   findLeadTwins,
@@ -7,8 +7,8 @@ import {
   removeLead,
   restoreLead,
   updateLead,
-} from '@cadencia/crm/contract/leads'
-import { removeLeads, updateLeads } from '@cadencia/crm/contract/many-leads'
+} from '@cadencia/crm/leads/contract'
+import { convertLead } from '@cadencia/crm/leads/conversion-contract'
 import { makeClient, makeLead, mockCrm } from '@cadencia/crm/testing'
 import { makeCurrentUser } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'

@@ -1,4 +1,4 @@
-import type { Lead } from '@cadencia/crm/contract/leads'
+import type { Lead } from '@cadencia/crm/leads/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { Button, Group, Title } from '@mantine/core'

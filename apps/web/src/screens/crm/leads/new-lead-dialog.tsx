@@ -1,4 +1,4 @@
-import { useCreateLead } from '@cadencia/crm/react/leads'
+import { useCreateLead } from '@cadencia/crm/leads/react'
 import { RecordDialog } from '../forms/record-dialog.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { draftOf, EMPTY_LEAD, isComplete, validateNew } from './lead-form.ts'

@@ -1,4 +1,4 @@
-import { SCORE } from '@cadencia/crm/contract/leads'
+import { SCORE } from '@cadencia/crm/leads/contract'
 import { MeterBar } from '../../../records/meter-bar.tsx'
 
 /** A lead's score out of 100, as a number and a bar. */

@@ -1,4 +1,4 @@
-import { BULK_MAX } from '@cadencia/crm/contract/many-leads'
+import { BULK_MAX } from '@cadencia/crm/leads/bulk-contract'
 import { useCallback, useMemo, useState } from 'react'
 
 /** Which leads are chosen, to change them together; at most as many as one call may change. */

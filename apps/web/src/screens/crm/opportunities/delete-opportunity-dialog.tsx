@@ -1,5 +1,5 @@
-import type { Opportunity } from '@cadencia/crm/contract/opportunities'
-import { useRemoveOpportunity, useRestoreOpportunity } from '@cadencia/crm/react/opportunities'
+import type { Opportunity } from '@cadencia/crm/opportunities/contract'
+import { useRemoveOpportunity, useRestoreOpportunity } from '@cadencia/crm/opportunities/react'
 import { DeleteDialog } from '../delete-dialog.tsx'
 
 interface DeleteOpportunityDialogProps {

@@ -1,5 +1,5 @@
-import type { Opportunity } from '@cadencia/crm/contract/opportunities'
-import { useUpdateOpportunity } from '@cadencia/crm/react/opportunities'
+import type { Opportunity } from '@cadencia/crm/opportunities/contract'
+import { useUpdateOpportunity } from '@cadencia/crm/opportunities/react'
 import { RecordDialog } from '../forms/record-dialog.tsx'
 import { OpportunityFields } from './opportunity-fields.tsx'
 import { currentForm, formOf, isComplete, patchOf, validateChanged } from './opportunity-form.ts'

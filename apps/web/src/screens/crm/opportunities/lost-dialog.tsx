@@ -1,4 +1,4 @@
-import { LOST_REASON_MAX, LOST_REASON_REQUIRED, type Opportunity } from '@cadencia/crm/contract/opportunities'
+import { LOST_REASON_MAX, LOST_REASON_REQUIRED, type Opportunity } from '@cadencia/crm/opportunities/contract'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'

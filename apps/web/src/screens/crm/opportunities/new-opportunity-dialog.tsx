@@ -1,5 +1,5 @@
-import type { Stage } from '@cadencia/crm/contract/opportunities'
-import { useCreateOpportunity } from '@cadencia/crm/react/opportunities'
+import type { Stage } from '@cadencia/crm/opportunities/contract'
+import { useCreateOpportunity } from '@cadencia/crm/opportunities/react'
 import { RecordDialog } from '../forms/record-dialog.tsx'
 import { OpportunityFields } from './opportunity-fields.tsx'
 import { draftOf, emptyOpportunity, isComplete, validateNew } from './opportunity-form.ts'

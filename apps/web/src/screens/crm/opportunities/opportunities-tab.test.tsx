@@ -6,7 +6,7 @@ import {
   removeOpportunity,
   restoreOpportunity,
   updateOpportunity,
-} from '@cadencia/crm/contract/opportunities'
+} from '@cadencia/crm/opportunities/contract'
 import { makeOpportunity, mockCrm } from '@cadencia/crm/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'

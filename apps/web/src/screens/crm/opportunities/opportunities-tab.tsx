@@ -1,4 +1,4 @@
-import type { Stage } from '@cadencia/crm/contract/opportunities'
+import type { Stage } from '@cadencia/crm/opportunities/contract'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Group, Title } from '@mantine/core'

@@ -1,5 +1,5 @@
-import type { Opportunity, OpportunityFilter, Stage } from '@cadencia/crm/contract/opportunities'
-import { useOpportunities } from '@cadencia/crm/react/opportunities'
+import type { Opportunity, OpportunityFilter, Stage } from '@cadencia/crm/opportunities/contract'
+import { useOpportunities } from '@cadencia/crm/opportunities/react'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/words'

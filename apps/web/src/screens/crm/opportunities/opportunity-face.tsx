@@ -1,4 +1,4 @@
-import type { Opportunity } from '@cadencia/crm/contract/opportunities'
+import type { Opportunity } from '@cadencia/crm/opportunities/contract'
 import { formatDate } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { daysBetween, saoPauloDay } from '@cadencia/locale/sao-paulo'

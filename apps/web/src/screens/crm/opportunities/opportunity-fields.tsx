@@ -1,4 +1,4 @@
-import { OPEN_STAGES, OpenStage, STAGE_PROBABILITY } from '@cadencia/crm/contract/opportunities'
+import { OPEN_STAGES, OpenStage, STAGE_PROBABILITY } from '@cadencia/crm/opportunities/contract'
 import { DayField } from '@cadencia/ui/date-fields'
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'

@@ -1,4 +1,4 @@
-import { STAGES } from '@cadencia/crm/contract/opportunities'
+import { STAGES } from '@cadencia/crm/opportunities/contract'
 import { SegmentedControl } from '@mantine/core'
 import { FilterSelect } from '../../../records/filter-select.tsx'
 import { countSet, FiltersRow } from '../../../records/filters-row.tsx'

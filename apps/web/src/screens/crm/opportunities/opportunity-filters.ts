@@ -1,4 +1,4 @@
-import { OPPORTUNITY_SORTS, type OpportunityFilter, Stage } from '@cadencia/crm/contract/opportunities'
+import { OPPORTUNITY_SORTS, type OpportunityFilter, Stage } from '@cadencia/crm/opportunities/contract'
 import { addDays } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
 import { useUrlFilters } from '../../../records/use-url-filters.ts'

@@ -6,7 +6,7 @@ import {
   OpportunityPatch,
   STAGE_PROBABILITY,
   type Stage,
-} from '@cadencia/crm/contract/opportunities'
+} from '@cadencia/crm/opportunities/contract'
 import type { FormErrors } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { z } from 'zod'

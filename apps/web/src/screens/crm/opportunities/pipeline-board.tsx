@@ -1,11 +1,11 @@
+import { useOpportunityBoard } from '@cadencia/crm/opportunities/board'
+import { type Place, placeAt } from '@cadencia/crm/opportunities/board-order'
 import type {
   Opportunity,
   OpportunityBoard,
   OpportunityFilter,
   Stage,
-} from '@cadencia/crm/contract/opportunities'
-import { useOpportunityBoard } from '@cadencia/crm/react/board'
-import { type Place, placeAt } from '@cadencia/crm/react/board-order'
+} from '@cadencia/crm/opportunities/contract'
 import { messageOf } from '@cadencia/http/http-error'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { ErrorState } from '@cadencia/ui/error-state'

@@ -1,4 +1,4 @@
-import type { Opportunity, Stage } from '@cadencia/crm/contract/opportunities'
+import type { Opportunity, Stage } from '@cadencia/crm/opportunities/contract'
 import { createContext, type KeyboardEvent, useContext } from 'react'
 
 /** What the cards need of their board; seldom another object, so that cards are drawn anew only when they change. */

@@ -1,4 +1,4 @@
-import { type Opportunity, STAGES } from '@cadencia/crm/contract/opportunities'
+import { type Opportunity, STAGES } from '@cadencia/crm/opportunities/contract'
 import { useDraggable } from '@dnd-kit/react'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'

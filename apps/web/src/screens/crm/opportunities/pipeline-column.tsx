@@ -4,7 +4,7 @@ import {
   type Opportunity,
   type OpportunityFilter,
   type Stage,
-} from '@cadencia/crm/contract/opportunities'
+} from '@cadencia/crm/opportunities/contract'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/words'
 import { Badge, Button } from '@mantine/core'

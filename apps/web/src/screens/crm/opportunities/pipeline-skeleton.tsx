@@ -1,4 +1,4 @@
-import { STAGES } from '@cadencia/crm/contract/opportunities'
+import { STAGES } from '@cadencia/crm/opportunities/contract'
 import { Skeleton } from '@mantine/core'
 import kanban from '../../kanban/kanban.module.css'
 import { STAGE_WORDS } from '../crm-words.ts'

@@ -1,4 +1,4 @@
-import type { OpportunityBoard } from '@cadencia/crm/contract/opportunities'
+import type { OpportunityBoard } from '@cadencia/crm/opportunities/contract'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/words'
 import classes from './pipeline.module.css'

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '@cadencia/crm/contract/opportunities'
+import { STAGES, type Stage } from '@cadencia/crm/opportunities/contract'
 import { carryingWords } from '../../kanban/carrying-words.ts'
 import { STAGE_WORDS } from '../crm-words.ts'
 

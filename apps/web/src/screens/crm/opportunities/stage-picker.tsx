@@ -1,4 +1,4 @@
-import type { BoardColumn } from '@cadencia/crm/contract/opportunities'
+import type { BoardColumn } from '@cadencia/crm/opportunities/contract'
 import { Select } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 import { STAGE_WORDS } from '../crm-words.ts'

@@ -1,5 +1,5 @@
-import type { Opportunity, Stage } from '@cadencia/crm/contract/opportunities'
-import type { Place } from '@cadencia/crm/react/board-order'
+import type { Place } from '@cadencia/crm/opportunities/board-order'
+import type { Opportunity, Stage } from '@cadencia/crm/opportunities/contract'
 import { HttpError, messageOf } from '@cadencia/http/http-error'
 import { showToast } from '@cadencia/ui/toast'
 import { useState } from 'react'

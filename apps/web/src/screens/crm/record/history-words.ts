@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '@cadencia/crm/contract/values'
-import { ACTIVITY_LABELS, SOURCE_LABELS } from '@cadencia/crm/contract/words'
+import type { HistoryEntry } from '@cadencia/crm/contract'
+import { ACTIVITY_LABELS, SOURCE_LABELS } from '@cadencia/crm/labels'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'

@@ -1,10 +1,10 @@
-import { type Opportunity, STAGES, Stage } from '@cadencia/crm/contract/opportunities'
+import { type Opportunity, STAGES, Stage } from '@cadencia/crm/opportunities/contract'
 import {
   useOpportunity,
   useOpportunityHistory,
   useStageHistory,
   useUpdateOpportunity,
-} from '@cadencia/crm/react/opportunities'
+} from '@cadencia/crm/opportunities/react'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'

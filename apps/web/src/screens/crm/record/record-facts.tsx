@@ -1,4 +1,4 @@
-import type { PersonTag } from '@cadencia/crm/contract/values'
+import type { PersonTag } from '@cadencia/crm/contract'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@cadencia/crm/contract/values'
+import type { HistoryEntry } from '@cadencia/crm/contract'
 import { messageOf } from '@cadencia/http/http-error'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { RelativeTime } from '@cadencia/ui/relative-time'

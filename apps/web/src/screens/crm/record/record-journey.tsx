@@ -1,4 +1,4 @@
-import type { Journey } from '@cadencia/crm/contract/timeline'
+import type { Journey } from '@cadencia/crm/timeline/contract'
 import { messageOf } from '@cadencia/http/http-error'
 import { ErrorState } from '@cadencia/ui/error-state'
 import type { UseQueryResult } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { createAutomation, updateAutomation } from '@cadencia/crm/contract/automations'
+import { createAutomation, updateAutomation } from '@cadencia/crm/automations/contract'
 import { makeAutomation } from '@cadencia/crm/testing/automations'
 import { makeFile } from '@cadencia/files/testing'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'

@@ -1,5 +1,5 @@
-import { Automation } from '@cadencia/crm/contract/automations'
-import { useCreateAutomation, useUpdateAutomation } from '@cadencia/crm/react/automations'
+import { Automation } from '@cadencia/crm/automations/contract'
+import { useCreateAutomation, useUpdateAutomation } from '@cadencia/crm/automations/react'
 import { type Uploads, useUploads } from '@cadencia/files/react'
 import { USES } from '@cadencia/files/uses'
 import { HttpError } from '@cadencia/http/http-error'

@@ -1,5 +1,5 @@
-import type { Automation } from '@cadencia/crm/contract/automations'
-import { useUpdateAutomation } from '@cadencia/crm/react/automations'
+import type { Automation } from '@cadencia/crm/automations/contract'
+import { useUpdateAutomation } from '@cadencia/crm/automations/react'
 import { HttpError, messageOf } from '@cadencia/http/http-error'
 import { plural } from '@cadencia/locale/words'
 import { StatusBadge } from '@cadencia/ui/status-badge'

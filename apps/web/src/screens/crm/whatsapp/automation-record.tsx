@@ -1,5 +1,5 @@
-import { type Automation, DELIVERY_STATUSES, DeliveryStatus } from '@cadencia/crm/contract/automations'
-import { useAutomationDeliveries, useAutomations } from '@cadencia/crm/react/automations'
+import { type Automation, DELIVERY_STATUSES, DeliveryStatus } from '@cadencia/crm/automations/contract'
+import { useAutomationDeliveries, useAutomations } from '@cadencia/crm/automations/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { EmptyState } from '@cadencia/ui/empty-state'

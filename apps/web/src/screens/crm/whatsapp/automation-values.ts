@@ -1,5 +1,3 @@
-import type { AutomationSchedule, ScheduleType } from '@cadencia/crm/contract/automation-schedule'
-import { pastIssue, SCHEDULE_TYPES } from '@cadencia/crm/contract/automation-schedule'
 import {
   type Automation,
   AutomationDraft,
@@ -9,7 +7,9 @@ import {
   MESSAGES_A_DAY,
   NAME_AND_MESSAGE_REQUIRED,
   WRONG_PERIOD,
-} from '@cadencia/crm/contract/automations'
+} from '@cadencia/crm/automations/contract'
+import type { AutomationSchedule, ScheduleType } from '@cadencia/crm/automations/schedule'
+import { pastIssue, SCHEDULE_TYPES } from '@cadencia/crm/automations/schedule'
 import { FileInfo } from '@cadencia/files/contract'
 import { addDays, instantFromLocalInput, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { FormErrors } from '@mantine/form'

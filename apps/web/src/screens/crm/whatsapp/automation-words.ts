@@ -1,9 +1,9 @@
+import type { Automation, DeliveryStatus } from '@cadencia/crm/automations/contract'
 import {
   type AutomationSchedule,
   nextOccurrence,
   type ScheduleType,
-} from '@cadencia/crm/contract/automation-schedule'
-import type { Automation, DeliveryStatus } from '@cadencia/crm/contract/automations'
+} from '@cadencia/crm/automations/schedule'
 import { formatDate, formatTime, formatWeekday } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/words'
 import type { StatusTone } from '@cadencia/ui/status-badge'

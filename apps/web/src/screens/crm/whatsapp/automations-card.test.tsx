@@ -1,5 +1,5 @@
-import { deleteAutomation, listAutomations, updateAutomation } from '@cadencia/crm/contract/automations'
-import { automationInvalidations } from '@cadencia/crm/react/automations'
+import { deleteAutomation, listAutomations, updateAutomation } from '@cadencia/crm/automations/contract'
+import { automationInvalidations } from '@cadencia/crm/automations/react'
 import { makeAutomation, mockAutomations } from '@cadencia/crm/testing/automations'
 import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'

@@ -1,5 +1,5 @@
-import type { Automation } from '@cadencia/crm/contract/automations'
-import { useAutomations } from '@cadencia/crm/react/automations'
+import type { Automation } from '@cadencia/crm/automations/contract'
+import { useAutomations } from '@cadencia/crm/automations/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'

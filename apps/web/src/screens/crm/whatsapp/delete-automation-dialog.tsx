@@ -1,5 +1,5 @@
-import type { Automation } from '@cadencia/crm/contract/automations'
-import { useDeleteAutomation } from '@cadencia/crm/react/automations'
+import type { Automation } from '@cadencia/crm/automations/contract'
+import { useDeleteAutomation } from '@cadencia/crm/automations/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
 

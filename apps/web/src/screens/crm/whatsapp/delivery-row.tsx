@@ -1,4 +1,4 @@
-import type { AutomationDelivery } from '@cadencia/crm/contract/automations'
+import type { AutomationDelivery } from '@cadencia/crm/automations/contract'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatPhone } from '@cadencia/locale/phones'
 import { StatusBadge } from '@cadencia/ui/status-badge'

@@ -1,5 +1,5 @@
-import type { Lead } from '@cadencia/crm/contract/leads'
-import { useFirstLeads } from '@cadencia/crm/react/leads'
+import type { Lead } from '@cadencia/crm/leads/contract'
+import { useFirstLeads } from '@cadencia/crm/leads/react'
 import { Loader, MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
-import { fillMessage } from '@cadencia/crm/contract/automation-message'
-import type { Lead } from '@cadencia/crm/contract/leads'
+import { fillMessage } from '@cadencia/crm/automations/message'
+import type { Lead } from '@cadencia/crm/leads/contract'
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import classes from './whatsapp.module.css'

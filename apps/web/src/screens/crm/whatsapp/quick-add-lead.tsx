@@ -1,5 +1,5 @@
-import { LEAD_MESSAGES, TEMPERATURES, type Temperature } from '@cadencia/crm/contract/leads'
-import { useCreateLead, useLeadTwins } from '@cadencia/crm/react/leads'
+import { LEAD_MESSAGES, TEMPERATURES, type Temperature } from '@cadencia/crm/leads/contract'
+import { useCreateLead, useLeadTwins } from '@cadencia/crm/leads/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { showToast } from '@cadencia/ui/toast'
 import { Anchor, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'

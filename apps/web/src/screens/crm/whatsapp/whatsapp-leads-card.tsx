@@ -1,5 +1,5 @@
-import type { Lead } from '@cadencia/crm/contract/leads'
-import { useLeads } from '@cadencia/crm/react/leads'
+import type { Lead } from '@cadencia/crm/leads/contract'
+import { useLeads } from '@cadencia/crm/leads/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatPhone } from '@cadencia/locale/phones'
 import { EmptyState } from '@cadencia/ui/empty-state'

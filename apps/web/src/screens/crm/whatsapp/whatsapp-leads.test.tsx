@@ -1,4 +1,4 @@
-import { createLead, findLeadTwins } from '@cadencia/crm/contract/leads'
+import { createLead, findLeadTwins } from '@cadencia/crm/leads/contract'
 import { listMessages, type Message, resendMessage } from '@cadencia/messaging/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'

@@ -1,4 +1,4 @@
-import { listAutomationDeliveries } from '@cadencia/crm/contract/automations'
+import { listAutomationDeliveries } from '@cadencia/crm/automations/contract'
 import { makeAutomation, makeDelivery } from '@cadencia/crm/testing/automations'
 import { resendMessage } from '@cadencia/messaging/contract'
 import { mockQueues } from '@cadencia/messaging/testing'

@@ -1,0 +1,69 @@
+import { transact } from '@cadencia/db/client'
+import type { App } from '@cadencia/server/app'
+import { AppError, forbidden } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
+import { checkUncommon } from '@cadencia/server/common-passwords'
+import { mayEnterCrm, viewerOf } from '@cadencia/server/viewer'
+import type { CrmContext } from '../context.ts'
+import { changeCrmPassword, closeCrm, getCrmAccess, openCrm, WRONG_PASSWORD } from './contract.ts'
+import { holdCrmPassword, matchCrmPassword, storeCrmPassword } from './password.ts'
+
+/** Wrong passwords of a person, or a browser of theirs, before the gate is shut to them for a while. */
+export const GATE_FAILURES = { max: 10, windowS: 15 * 60 } as const
+/** Those of a network: more than one person's, who would else lock out their office. */
+const NETWORK_FAILURES = { ...GATE_FAILURES, max: 50 }
+
+function wrongPassword(): never {
+  throw new AppError('invalid_credentials', 401, WRONG_PASSWORD)
+}
+
+/** The gate: one password for all, checked here and nowhere else, for one session at a time. */
+export function gateRoutes(app: App, { sessions, rateLimits }: CrmContext): void {
+  const failures = rateLimits.failures('crm-password', GATE_FAILURES)
+  const networkFailures = rateLimits.failures('crm-password-network', NETWORK_FAILURES)
+
+  app.route({
+    ...getCrmAccess,
+    handler: async (request) => ({ unlocked: mayEnterCrm(viewerOf(request)) }),
+  })
+
+  app.route({
+    ...openCrm,
+    handler: async (request, reply) => {
+      if (viewerOf(request).isGuest) throw forbidden('Convidados não têm acesso ao CRM.')
+      const [own = '', ...network] = await sessions.failureKeys(request)
+      const judge = async () => (await matchCrmPassword(request.db, request.body.password)) ?? wrongPassword()
+      const passwordHash = await failures.attempt([own], () => networkFailures.attempt(network, judge))
+      await sessions.grant({ request, reply }, async (trx) => {
+        if (!(await holdCrmPassword(trx, passwordHash))) wrongPassword()
+      })
+      return { unlocked: true }
+    },
+  })
+
+  app.route({
+    ...closeCrm,
+    handler: async (request, reply) => {
+      await sessions.revoke(request)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...changeCrmPassword,
+    handler: async (request, reply) => {
+      await checkUncommon('password', request.body.password)
+      await transact(request.db, async (trx) => {
+        await storeCrmPassword(trx, request.body.password)
+        await sessions.revokeAll(trx)
+        await audit(trx, {
+          actor: viewerOf(request).userId,
+          action: 'crm_password.changed',
+          entity: 'settings',
+          entityId: 'crm',
+        })
+      })
+      return reply.code(204).send(null)
+    },
+  })
+}

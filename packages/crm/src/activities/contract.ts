@@ -1,0 +1,174 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import {
+  DESCRIPTION_MAX,
+  Empty,
+  Id,
+  IdParams,
+  Instant,
+  page,
+  requiredLine,
+  TITLE_MAX,
+  text,
+  Version,
+} from '@cadencia/contract/values'
+import { z } from 'zod'
+import { HistoryEntry, OptionalId, PersonTag } from '../contract.ts'
+
+export const ACTIVITY_TYPES = ['call', 'email', 'meeting', 'demo', 'proposal'] as const
+export const ActivityType = z.enum(ACTIVITY_TYPES, 'Tipo inválido')
+export type ActivityType = z.infer<typeof ActivityType>
+
+export const OUTCOMES = ['positive', 'negative', 'neutral', 'follow-up'] as const
+export const Outcome = z.enum(OUTCOMES, 'Resultado inválido')
+export type Outcome = z.infer<typeof Outcome>
+
+export const DEFAULT_TYPE = 'call' satisfies ActivityType
+/** The subject of the activity that the quick-add's box makes, and its hour on the next working day. */
+export const FOLLOW_UP = { subject: 'Follow-up', time: '09:00' } as const
+
+/** `overdue` and `upcoming` have no outcome yet; `done` has one; `unscheduled` has neither outcome nor time. */
+export const ACTIVITY_STATES = ['overdue', 'upcoming', 'done', 'unscheduled'] as const
+export const ActivityState = z.enum(ACTIVITY_STATES, 'Situação inválida')
+export type ActivityState = z.infer<typeof ActivityState>
+
+const Tag = z.object({ id: Id, name: z.string(), company: z.string() })
+
+export const Activity = z.object({
+  id: Id,
+  leadId: Id.nullable(),
+  lead: Tag.nullable(),
+  opportunityId: Id.nullable(),
+  opportunity: z.object({ id: Id, title: z.string() }).nullable(),
+  clientId: Id.nullable(),
+  client: Tag.nullable(),
+  type: ActivityType,
+  subject: z.string(),
+  description: z.string(),
+  scheduledAt: Instant.nullable(),
+  outcome: Outcome.nullable(),
+  nextAction: z.string(),
+  /** When its outcome was noted. */
+  completedAt: Instant.nullable(),
+  /** As of this answer. */
+  state: ActivityState,
+  createdBy: Id.nullable(),
+  author: PersonTag.nullable(),
+  version: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Activity = z.infer<typeof Activity>
+
+const When = z
+  .union([Instant, z.literal('')], 'Data e hora inválidas')
+  .nullable()
+  .transform((instant) => (instant === '' ? null : instant))
+  .refine((at) => at === null || (at >= '1900' && at < '2200'), 'Data e hora inválidas')
+
+const fields = {
+  leadId: OptionalId,
+  opportunityId: OptionalId,
+  clientId: OptionalId,
+  type: ActivityType,
+  subject: requiredLine(TITLE_MAX, 'Assunto é obrigatório'),
+  description: text(DESCRIPTION_MAX),
+  scheduledAt: When,
+  outcome: Outcome.nullable(),
+  nextAction: text(500),
+}
+
+export const ActivityDraft = z.object({
+  ...fields,
+  leadId: fields.leadId.default(null),
+  opportunityId: fields.opportunityId.default(null),
+  clientId: fields.clientId.default(null),
+  type: fields.type.default(DEFAULT_TYPE),
+  description: fields.description.nullable().default(''),
+  scheduledAt: fields.scheduledAt.default(null),
+  outcome: fields.outcome.default(null),
+  nextAction: fields.nextAction.nullable().default(''),
+})
+export type ActivityDraft = z.infer<typeof ActivityDraft>
+
+export const ActivityPatch = z.object({ ...fields, version: Version }).partial()
+export type ActivityPatch = z.infer<typeof ActivityPatch>
+
+export const ACTIVITY_SORTS = ['newest', 'scheduled'] as const
+
+export const ActivityFilter = z.object({
+  /** Words in subject, description or next action. */
+  q: text(200, 'Busca muito longa').optional(),
+  state: ActivityState.optional(),
+  type: ActivityType.optional(),
+  outcome: Outcome.optional(),
+  leadId: Id.optional(),
+  opportunityId: Id.optional(),
+  clientId: Id.optional(),
+  createdBy: Id.optional(),
+})
+export type ActivityFilter = z.infer<typeof ActivityFilter>
+
+const crm = { access: 'crm' } as const
+
+export const listActivities = endpoint({
+  method: 'GET',
+  url: '/api/crm/activities',
+  summary: 'As atividades, as mais novas antes',
+  schema: {
+    querystring: page(200).extend({
+      ...ActivityFilter.shape,
+      /** `scheduled`: by their time, the earliest before, those without one last. */
+      sort: z.enum(ACTIVITY_SORTS, 'Ordem inválida').default('newest'),
+    }),
+    response: { 200: z.array(Activity) },
+  },
+  config: crm,
+})
+
+export const createActivity = endpoint({
+  method: 'POST',
+  url: '/api/crm/activities',
+  summary: 'Registra uma atividade',
+  schema: { body: ActivityDraft, response: { 201: Activity } },
+  config: crm,
+})
+
+export const getActivity = endpoint({
+  method: 'GET',
+  url: '/api/crm/activities/:id',
+  summary: 'Mostra uma atividade',
+  schema: { params: IdParams, response: { 200: Activity } },
+  config: crm,
+})
+
+export const updateActivity = endpoint({
+  method: 'PATCH',
+  url: '/api/crm/activities/:id',
+  summary: 'Altera uma atividade; com um resultado, ela está feita',
+  schema: { params: IdParams, body: ActivityPatch, response: { 200: Activity } },
+  config: crm,
+})
+
+export const removeActivity = endpoint({
+  method: 'DELETE',
+  url: '/api/crm/activities/:id',
+  summary: 'Exclui uma atividade',
+  schema: { params: IdParams, response: { 204: Empty } },
+  config: crm,
+})
+
+export const restoreActivity = endpoint({
+  method: 'POST',
+  url: '/api/crm/activities/:id/restore',
+  summary: 'Traz de volta uma atividade excluída, por um dia',
+  schema: { params: IdParams, response: { 200: Activity } },
+  config: crm,
+})
+
+export const getActivityHistory = endpoint({
+  method: 'GET',
+  url: '/api/crm/activities/:id/history',
+  summary: 'Quem alterou o quê numa atividade, do mais novo ao mais antigo',
+  schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
+  config: crm,
+})

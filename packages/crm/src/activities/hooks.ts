@@ -1,0 +1,82 @@
+import type { InputFor } from '@cadencia/contract/endpoint'
+import { callPage, pagedQuery } from '@cadencia/http/pages'
+import { mutation, query } from '@cadencia/http/query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { staleWithActivity } from '../hooks.ts'
+import { hideRecord, showRecord } from '../lists/cache-writes.ts'
+import { LISTS_KEY, useListNews } from '../lists/list-updates.ts'
+import { activityNews, orderOfActivities } from '../lists/record-lists.ts'
+import {
+  type Activity,
+  createActivity,
+  getActivity,
+  getActivityHistory,
+  listActivities,
+  removeActivity,
+  restoreActivity,
+  updateActivity,
+} from './contract.ts'
+
+export type ActivityListQuery = NonNullable<InputFor<typeof listActivities>['query']>
+
+/** Activities page by page; those of the filter before stay in sight until the new ones are there. */
+export function useActivities(filter: ActivityListQuery) {
+  const paged = pagedQuery(listActivities, { query: filter })
+  const queryKey = [LISTS_KEY, ...paged.queryKey]
+  useListNews(activityNews, {
+    queryKey,
+    order: orderOfActivities(filter),
+    askHead: () => callPage(listActivities, { query: filter }, { isPoll: true }),
+  })
+  return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
+}
+
+export function useActivity(id: string) {
+  return useQuery(query(getActivity, { params: { id } }))
+}
+
+export function useActivityHistory(id: string) {
+  return useQuery(query(getActivityHistory, { params: { id } }))
+}
+
+function useShowActivity() {
+  const client = useQueryClient()
+  return (activity: Activity) =>
+    showRecord(client, activity, {
+      one: getActivity,
+      list: listActivities,
+      news: activityNews,
+      stale: staleWithActivity(activity.id),
+    })
+}
+
+export function useCreateActivity() {
+  const show = useShowActivity()
+  return useMutation({ ...mutation(createActivity), onSuccess: (made) => void show(made) })
+}
+
+export function useUpdateActivity() {
+  const show = useShowActivity()
+  return useMutation({ ...mutation(updateActivity), onSuccess: (changed) => void show(changed) })
+}
+
+export function useRemoveActivity() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(removeActivity),
+    onSuccess: (_nothing, { params }) =>
+      void hideRecord(client, params.id, { news: activityNews, stale: staleWithActivity(params.id) }),
+  })
+}
+
+/** Brings a deleted one back, for a day after its deletion. */
+export function useRestoreActivity() {
+  const show = useShowActivity()
+  return useMutation({ ...mutation(restoreActivity), onSuccess: (back) => void show(back) })
+}

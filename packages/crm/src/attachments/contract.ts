@@ -1,0 +1,88 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import { Empty, Id, IdParams, Instant, line, text } from '@cadencia/contract/values'
+import { FileUrl } from '@cadencia/files/contract'
+import { z } from 'zod'
+import { OptionalId, PersonTag } from '../contract.ts'
+
+/** What a file may be attached to. */
+export const ATTACHABLE = ['lead', 'opportunity', 'client'] as const
+export type Attachable = (typeof ATTACHABLE)[number]
+
+/** Files that the overview shows of each entity; '+N' stands for the rest. */
+export const ATTACHMENTS_SHOWN = 3
+export const ATTACHMENT_FAILED = 'Falha ao anexar arquivo. Tente novamente.'
+
+export const Attachment = z.object({
+  id: Id,
+  fileURL: z.string(),
+  fileName: z.string(),
+  /** `presentation` for PowerPoint, `other` for PDF. */
+  fileType: z.enum(['presentation', 'other']),
+  /** Bytes. */
+  fileSize: z.int(),
+  /** Exactly one of these three is set. */
+  leadId: Id.nullable(),
+  opportunityId: Id.nullable(),
+  clientId: Id.nullable(),
+  createdBy: Id.nullable(),
+  author: PersonTag.nullable(),
+  createdAt: Instant,
+})
+export type Attachment = z.infer<typeof Attachment>
+
+const one = {
+  leadId: OptionalId.optional(),
+  opportunityId: OptionalId.optional(),
+  clientId: OptionalId.optional(),
+}
+
+type Target = {
+  readonly leadId?: string | null | undefined
+  readonly opportunityId?: string | null | undefined
+  readonly clientId?: string | null | undefined
+}
+
+const isOne = ({ leadId, opportunityId, clientId }: Target) =>
+  [leadId, opportunityId, clientId].filter(Boolean).length === 1
+const ONE_ONLY = 'Informe um lead, uma oportunidade ou um cliente'
+
+/** `fileName`, `fileType` and `fileSize` are taken from the file itself, whatever is sent. */
+export const AttachmentDraft = z
+  .object({
+    fileURL: FileUrl,
+    fileName: line(255).optional(),
+    fileType: text(200).optional(),
+    fileSize: z.number().optional(),
+    ...one,
+  })
+  .refine(isOne, ONE_ONLY)
+export type AttachmentDraft = z.infer<typeof AttachmentDraft>
+
+const crm = { access: 'crm' } as const
+
+export const listAttachments = endpoint({
+  method: 'GET',
+  url: '/api/crm/attachments',
+  summary: 'Os arquivos de um lead, uma oportunidade ou um cliente',
+  schema: {
+    querystring: z.object({ leadId: Id.optional(), opportunityId: Id.optional(), clientId: Id.optional() }),
+    response: { 200: z.array(Attachment) },
+  },
+  config: crm,
+})
+
+export const attachFile = endpoint({
+  method: 'PUT',
+  url: '/api/crm/attachments',
+  summary: 'Anexa um PowerPoint ou PDF',
+  schema: { body: AttachmentDraft, response: { 201: Attachment } },
+  config: crm,
+})
+
+export const removeAttachment = endpoint({
+  method: 'DELETE',
+  url: '/api/crm/attachments/:id',
+  summary: 'Remove um anexo',
+  schema: { params: IdParams, response: { 204: Empty } },
+  config: crm,
+})

@@ -1,0 +1,88 @@
+import { pagedQuery } from '@cadencia/http/pages'
+import { keyOf, mutation, query } from '@cadencia/http/query'
+import type { Invalidations } from '@cadencia/realtime/react'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  type Automation,
+  createAutomation,
+  type DeliveryStatus,
+  deleteAutomation,
+  listAutomationDeliveries,
+  listAutomations,
+  updateAutomation,
+} from './contract.ts'
+
+/** What changed automations make stale; only sessions that unlocked the CRM hear of any. */
+export const automationInvalidations: Invalidations = {
+  automation: ({ id }) => [keyOf(listAutomations), ...deliveriesOf(id)],
+  automation_delivery: ({ id }) => deliveriesOf(id),
+}
+
+function deliveriesOf(id: string) {
+  return [[...keyOf(listAutomationDeliveries), id]]
+}
+
+/** Automations, the newest first. */
+export function useAutomations() {
+  return useQuery(query(listAutomations, { query: { limit: '1000' } }))
+}
+
+/** What one automation sent to each lead, the latest run first, page by page. */
+export function useAutomationDeliveries(id: string, status: DeliveryStatus | undefined) {
+  const paged = pagedQuery(listAutomationDeliveries, {
+    params: { id },
+    query: { limit: '100', ...(status ? { status } : {}) },
+  })
+  return useInfiniteQuery({
+    ...paged,
+    queryKey: [...keyOf(listAutomationDeliveries), id, ...paged.queryKey.slice(1)],
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Puts an automation, as the server answered it, where it is listed; the list is looked at again. */
+async function show(client: QueryClient, automation: Automation): Promise<void> {
+  client.setQueriesData<Automation[]>({ queryKey: keyOf(listAutomations) }, (list) => {
+    if (!list) return list
+    const isListed = list.some(({ id }) => id === automation.id)
+    return isListed ? list.map((one) => (one.id === automation.id ? automation : one)) : [automation, ...list]
+  })
+  await client.invalidateQueries({ queryKey: keyOf(listAutomations) })
+}
+
+export function useCreateAutomation() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(createAutomation),
+    onSuccess: (automation) => void show(client, automation),
+  })
+}
+
+/** Changes an automation, or switches it on or off. */
+export function useUpdateAutomation() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(updateAutomation),
+    onSuccess: (automation) => void show(client, automation),
+  })
+}
+
+export function useDeleteAutomation() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(deleteAutomation),
+    onSuccess: (_nothing, { params }) => {
+      client.setQueriesData<Automation[]>({ queryKey: keyOf(listAutomations) }, (list) =>
+        list?.filter(({ id }) => id !== params.id),
+      )
+      void client.invalidateQueries({ queryKey: keyOf(listAutomations) })
+    },
+  })
+}

@@ -1,0 +1,179 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import {
+  Email,
+  Empty,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  page,
+  requiredLine,
+  text,
+  Version,
+} from '@cadencia/contract/values'
+import { z } from 'zod'
+import {
+  COMPANY_MAX,
+  HistoryEntry,
+  Money,
+  NAME_MAX,
+  Notes,
+  OptionalId,
+  PersonTag,
+  PHONE_MAX,
+} from '../contract.ts'
+
+export const CLIENT_STATUSES = ['active', 'inactive', 'churn'] as const
+export const ClientStatus = z.enum(CLIENT_STATUSES, 'Status inválido')
+export type ClientStatus = z.infer<typeof ClientStatus>
+
+export const SEGMENTS = ['small', 'medium', 'large', 'enterprise'] as const
+export const Segment = z.enum(SEGMENTS, 'Segmento inválido')
+export type Segment = z.infer<typeof Segment>
+
+/** From which contract value (reais) on a client that winning makes is in a segment; below, it is small. */
+export const SEGMENT_FROM = { medium: 20_000, large: 100_000, enterprise: 500_000 } as const
+
+export const SATISFACTION = { least: 0, most: 10 } as const
+const SATISFACTION_WRONG = `A satisfação deve ser de ${SATISFACTION.least} a ${SATISFACTION.most}`
+
+export const Client = z.object({
+  id: Id,
+  /** The lead that it was. */
+  leadId: Id.nullable(),
+  name: z.string(),
+  company: z.string(),
+  email: z.string().nullable(),
+  /** E.164. */
+  phone: z.string().nullable(),
+  status: ClientStatus,
+  segment: Segment,
+  /** Reais. */
+  contractValue: z.number(),
+  /** 0 to 10, one decimal; null until it was asked. */
+  satisfactionScore: z.number().nullable(),
+  notes: z.string(),
+  assignedTo: Id.nullable(),
+  owner: PersonTag.nullable(),
+  version: z.int(),
+  createdBy: Id.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Client = z.infer<typeof Client>
+
+const fields = {
+  leadId: OptionalId,
+  name: requiredLine(NAME_MAX, 'Nome é obrigatório'),
+  company: line(COMPANY_MAX),
+  email: z
+    .union([Email, z.literal('')], 'E-mail inválido')
+    .nullable()
+    .transform((email) => (email === '' ? null : email)),
+  phone: line(PHONE_MAX).nullable(),
+  status: ClientStatus,
+  segment: Segment,
+  contractValue: Money,
+  satisfactionScore: z
+    .number(SATISFACTION_WRONG)
+    .min(SATISFACTION.least, SATISFACTION_WRONG)
+    .max(SATISFACTION.most, SATISFACTION_WRONG)
+    .transform((score) => Math.round(score * 10) / 10)
+    .nullable(),
+  notes: Notes,
+  assignedTo: OptionalId,
+}
+
+export const ClientDraft = z.object({
+  ...fields,
+  leadId: fields.leadId.default(null),
+  company: fields.company.nullable().default(''),
+  email: fields.email.default(null),
+  phone: fields.phone.default(null),
+  status: fields.status.default('active'),
+  segment: fields.segment.default('small'),
+  contractValue: fields.contractValue.default(0),
+  satisfactionScore: fields.satisfactionScore.default(null),
+  notes: fields.notes.nullable().default(''),
+  /** Left out, it is the creator's. */
+  assignedTo: fields.assignedTo.optional(),
+})
+export type ClientDraft = z.infer<typeof ClientDraft>
+
+export const ClientPatch = z.object({ ...fields, version: Version }).partial()
+export type ClientPatch = z.infer<typeof ClientPatch>
+
+export const CLIENT_SORTS = ['newest', 'name', 'value', 'satisfaction'] as const
+
+export const ClientFilter = z.object({
+  /** Words in name, company, e-mail or notes, or digits of the phone. */
+  q: text(200, 'Busca muito longa').optional(),
+  status: ClientStatus.optional(),
+  segment: Segment.optional(),
+  assignedTo: z.union([Id, z.literal('none')], 'Responsável inválido').optional(),
+})
+export type ClientFilter = z.infer<typeof ClientFilter>
+
+const crm = { access: 'crm' } as const
+
+export const listClients = endpoint({
+  method: 'GET',
+  url: '/api/crm/clients',
+  summary: 'Os clientes, os mais novos antes',
+  schema: {
+    querystring: page(200).extend({
+      ...ClientFilter.shape,
+      sort: z.enum(CLIENT_SORTS, 'Ordem inválida').default('newest'),
+    }),
+    response: { 200: z.array(Client) },
+  },
+  config: crm,
+})
+
+export const createClient = endpoint({
+  method: 'POST',
+  url: '/api/crm/clients',
+  summary: 'Cria um cliente',
+  schema: { body: ClientDraft, response: { 201: Client } },
+  config: crm,
+})
+
+export const getClient = endpoint({
+  method: 'GET',
+  url: '/api/crm/clients/:id',
+  summary: 'Mostra um cliente',
+  schema: { params: IdParams, response: { 200: Client } },
+  config: crm,
+})
+
+export const updateClient = endpoint({
+  method: 'PATCH',
+  url: '/api/crm/clients/:id',
+  summary: 'Altera um cliente',
+  schema: { params: IdParams, body: ClientPatch, response: { 200: Client } },
+  config: crm,
+})
+
+export const removeClient = endpoint({
+  method: 'DELETE',
+  url: '/api/crm/clients/:id',
+  summary: 'Exclui um cliente',
+  schema: { params: IdParams, response: { 204: Empty } },
+  config: crm,
+})
+
+export const restoreClient = endpoint({
+  method: 'POST',
+  url: '/api/crm/clients/:id/restore',
+  summary: 'Traz de volta um cliente excluído, por um dia',
+  schema: { params: IdParams, response: { 200: Client } },
+  config: crm,
+})
+
+export const getClientHistory = endpoint({
+  method: 'GET',
+  url: '/api/crm/clients/:id/history',
+  summary: 'Quem alterou o quê num cliente, do mais novo ao mais antigo',
+  schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
+  config: crm,
+})

@@ -1,0 +1,87 @@
+import type { InputFor } from '@cadencia/contract/endpoint'
+import { callPage, pagedQuery } from '@cadencia/http/pages'
+import { mutation, query } from '@cadencia/http/query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { staleWithClient } from '../hooks.ts'
+import { hideRecord, showRecord } from '../lists/cache-writes.ts'
+import { LISTS_KEY, useListNews } from '../lists/list-updates.ts'
+import { clientNews, orderOfClients } from '../lists/record-lists.ts'
+import {
+  type Client,
+  createClient,
+  getClient,
+  getClientHistory,
+  listClients,
+  removeClient,
+  restoreClient,
+  updateClient,
+} from './contract.ts'
+
+export type ClientListQuery = NonNullable<InputFor<typeof listClients>['query']>
+
+/** Clients page by page; those of the filter before stay in sight until the new ones are there. */
+export function useClients(filter: ClientListQuery) {
+  const paged = pagedQuery(listClients, { query: filter })
+  const queryKey = [LISTS_KEY, ...paged.queryKey]
+  useListNews(clientNews, {
+    queryKey,
+    order: orderOfClients(filter),
+    askHead: () => callPage(listClients, { query: filter }, { isPoll: true }),
+  })
+  return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
+}
+
+/** The first clients of a filter, where a picker or a card needs no more. */
+export function useFirstClients(filter: ClientListQuery) {
+  return useQuery({ ...query(listClients, { query: filter }), placeholderData: keepPreviousData })
+}
+
+export function useClient(id: string) {
+  return useQuery(query(getClient, { params: { id } }))
+}
+
+export function useClientHistory(id: string) {
+  return useQuery(query(getClientHistory, { params: { id } }))
+}
+
+function useShowClient() {
+  const client = useQueryClient()
+  return (shown: Client) =>
+    showRecord(client, shown, {
+      one: getClient,
+      list: listClients,
+      news: clientNews,
+      stale: staleWithClient(shown.id),
+    })
+}
+
+export function useCreateClient() {
+  const show = useShowClient()
+  return useMutation({ ...mutation(createClient), onSuccess: (made) => void show(made) })
+}
+
+export function useUpdateClient() {
+  const show = useShowClient()
+  return useMutation({ ...mutation(updateClient), onSuccess: (changed) => void show(changed) })
+}
+
+export function useRemoveClient() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(removeClient),
+    onSuccess: (_nothing, { params }) =>
+      void hideRecord(client, params.id, { news: clientNews, stale: staleWithClient(params.id) }),
+  })
+}
+
+/** Brings a deleted one back, for a day after its deletion. */
+export function useRestoreClient() {
+  const show = useShowClient()
+  return useMutation({ ...mutation(restoreClient), onSuccess: (back) => void show(back) })
+}

@@ -1,0 +1,33 @@
+import type { CsvSeparator } from '@cadencia/contract/csv'
+import { addressOf } from '@cadencia/http/call'
+import { HttpError } from '@cadencia/http/http-error'
+import { useMutation } from '@tanstack/react-query'
+import type { LeadFilter } from '../leads/contract.ts'
+import { exportFileName, exportLeads } from './contract.ts'
+
+export interface ExportedFile {
+  readonly name: string
+  readonly content: Blob
+  /** Leads in it. */
+  readonly count: number
+}
+
+/** Fetches the leads of a filter as a file. Without any lead the file holds its header only. */
+export function useExportLeads() {
+  return useMutation({
+    mutationKey: [exportLeads.method, exportLeads.url],
+    mutationFn: async (input: { readonly filter: LeadFilter; readonly separator: CsvSeparator }) => {
+      const { filter, separator } = input
+      const response = await fetch(addressOf(exportLeads, { query: { ...filter, separator } }), {
+        credentials: 'include',
+      })
+      if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text())
+      const count = Number(response.headers.get('x-total-count') ?? 0)
+      return {
+        name: exportFileName(Date.now()),
+        content: await response.blob(),
+        count,
+      } satisfies ExportedFile
+    },
+  })
+}

@@ -1,0 +1,96 @@
+import { keyOf } from '@cadencia/http/query'
+import type { Invalidations } from '@cadencia/realtime/react'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { getCrmAccess } from './access/contract.ts'
+import { getActivity, getActivityHistory, listActivities } from './activities/contract.ts'
+import { listAttachments } from './attachments/contract.ts'
+import { getClient, getClientHistory, listClients } from './clients/contract.ts'
+import { findLeadTwins, getLead, getLeadHistory, listLeads } from './leads/contract.ts'
+import { activityNews, clientNews, leadNews, opportunityNews } from './lists/record-lists.ts'
+import {
+  getOpportunity,
+  getOpportunityHistory,
+  getStageHistory,
+  listOpportunities,
+  Opportunity,
+} from './opportunities/contract.ts'
+import { getCrmStats } from './stats/contract.ts'
+import { getClientTimeline, getLeadTimeline } from './timeline/contract.ts'
+
+const JOURNEYS = [keyOf(getLeadTimeline), keyOf(getClientTimeline)]
+
+/** What a changed lead makes stale, beside the lists that hear of it themselves. `*`, after an import or a bulk edit, stands for many. */
+export function staleWithLead(id: string): QueryKey[] {
+  const own = id === '*' ? undefined : { params: { id } }
+  return [
+    keyOf(listLeads),
+    keyOf(getLead, own),
+    keyOf(getLeadHistory, own),
+    keyOf(findLeadTwins),
+    keyOf(getCrmStats),
+    ...JOURNEYS,
+  ]
+}
+
+export function staleWithOpportunity(id: string): QueryKey[] {
+  const params = { id }
+  return [
+    keyOf(listOpportunities),
+    keyOf(getOpportunity, { params }),
+    keyOf(getStageHistory, { params }),
+    keyOf(getOpportunityHistory, { params }),
+    keyOf(getCrmStats),
+    ...JOURNEYS,
+  ]
+}
+
+export function staleWithClient(id: string): QueryKey[] {
+  const params = { id }
+  return [
+    keyOf(listClients),
+    keyOf(getClient, { params }),
+    keyOf(getClientHistory, { params }),
+    keyOf(getCrmStats),
+    ...JOURNEYS,
+  ]
+}
+
+export function staleWithActivity(id: string): QueryKey[] {
+  const params = { id }
+  return [
+    keyOf(listActivities),
+    keyOf(getActivity, { params }),
+    keyOf(getActivityHistory, { params }),
+    keyOf(getCrmStats),
+    ...JOURNEYS,
+  ]
+}
+
+/** An opportunity as it was announced: whoever announces one that is gone sends null. */
+function hearOpportunity(client: QueryClient, id: string, announced: unknown): void {
+  const row = announced === null ? null : Opportunity.safeParse(announced).data
+  if (row === undefined) opportunityNews.heard(client, id)
+  else opportunityNews.seen(client, { id, row })
+}
+
+/** What the live changes of the CRM make stale; only sessions that unlocked it hear of any. */
+export const crmInvalidations: Invalidations = {
+  crm_access: () => [keyOf(getCrmAccess)],
+  crm_lead: ({ id }, client) => {
+    leadNews.heard(client, id)
+    return staleWithLead(id)
+  },
+  crm_opportunity: ({ id, row }, client) => {
+    hearOpportunity(client, id, row)
+    return staleWithOpportunity(id)
+  },
+  crm_client: ({ id }, client) => {
+    clientNews.heard(client, id)
+    return staleWithClient(id)
+  },
+  crm_activity: ({ id }, client) => {
+    activityNews.heard(client, id)
+    return staleWithActivity(id)
+  },
+  crm_attachment: () => [keyOf(listAttachments), ...JOURNEYS],
+}

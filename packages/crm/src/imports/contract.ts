@@ -1,0 +1,212 @@
+import { CsvFormat } from '@cadencia/contract/csv'
+import { endpoint } from '@cadencia/contract/endpoint'
+import { Empty, Id, IdParams, Instant, page } from '@cadencia/contract/values'
+import { FileUrl } from '@cadencia/files/contract'
+import { z } from 'zod'
+import { PersonTag } from '../contract.ts'
+
+/** What a column of a file may be; `lastName` is put behind `name`. */
+export const IMPORT_FIELDS = [
+  'name',
+  'lastName',
+  'email',
+  'phone',
+  'company',
+  'source',
+  'status',
+  'notes',
+] as const
+export const ImportField = z.enum(IMPORT_FIELDS)
+export type ImportField = z.infer<typeof ImportField>
+
+/** The columns of a file without headers that say something, in this order. */
+export const SPECIFIED_ORDER = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'source',
+] as const satisfies ImportField[]
+
+/** What a file may have at most; beyond it nobody would map columns or read a list of refusals. */
+export const COLUMNS_MAX = 200
+export const ROWS_MAX = 100_000
+
+/** Data rows that the preview shows; refused rows that it and the result list. */
+export const PREVIEW_ROWS = 20
+export const REFUSED_SHOWN = 1000
+
+export const IMPORT_MESSAGES = {
+  tooShort: 'Arquivo CSV deve ter pelo menos uma linha de dados além do cabeçalho',
+  unreadable: 'Falha ao processar arquivo. Verifique o formato.',
+  tooManyColumns: `O arquivo tem mais de ${COLUMNS_MAX} colunas. Deixe só as que serão importadas.`,
+  tooManyRows: `O arquivo tem mais de ${ROWS_MAX.toLocaleString('pt-BR')} linhas. Divida-o em partes menores.`,
+  tooLarge: 'A planilha é grande demais para ser lida. Salve-a como CSV, só com as colunas necessárias.',
+  encrypted: 'A planilha está protegida por senha. Remova a senha e envie o arquivo de novo.',
+  noName: 'Nenhuma coluna com o nome foi encontrada. Indique qual é.',
+  noContact: 'Nenhuma coluna com o e-mail foi encontrada. Indique qual é.',
+  unknownColumn: 'Esta coluna não existe no arquivo',
+  running: 'A importação ainda está em andamento.',
+  unknown: 'Importação não encontrada.',
+} as const
+
+const COLUMN_WRONG = 'Coluna inválida'
+
+/** For each field the place of its column in the file, from 0 on. */
+export const ColumnMapping = z.partialRecord(
+  ImportField,
+  z
+    .int(COLUMN_WRONG)
+    .min(0, COLUMN_WRONG)
+    .max(COLUMNS_MAX - 1, COLUMN_WRONG),
+  'Colunas inválidas',
+)
+export type ColumnMapping = z.infer<typeof ColumnMapping>
+
+/** What becomes of a row whose e-mail (else phone) a lead has already. */
+export const ON_DUPLICATE = ['update', 'skip', 'create'] as const
+export const OnDuplicate = z.enum(ON_DUPLICATE, 'Escolha o que fazer com os repetidos')
+export type OnDuplicate = z.infer<typeof OnDuplicate>
+
+export const IMPORT_STATUSES = ['pending', 'running', 'completed', 'failed', 'undone'] as const
+export const ImportStatus = z.enum(IMPORT_STATUSES)
+export type ImportStatus = z.infer<typeof ImportStatus>
+
+/** A row that was not taken; `line` as spreadsheets number rows, where the header is 1. */
+export const RefusedRow = z.object({ line: z.int(), message: z.string() })
+export type RefusedRow = z.infer<typeof RefusedRow>
+
+export const LeadImportSummary = z.object({
+  id: Id,
+  status: ImportStatus,
+  fileName: z.string(),
+  onDuplicate: OnDuplicate,
+  /** Data rows of the file; 0 until it was opened. */
+  total: z.int(),
+  /** Rows that are done, in whatever way. */
+  processed: z.int(),
+  imported: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  errors: z.int(),
+  /** Why it failed, in words fit to show. */
+  message: z.string().nullable(),
+  createdBy: Id.nullable(),
+  author: PersonTag.nullable(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+  /** What undoing did; null unless it was undone. `kept`: leads that somebody changed or used since. */
+  undone: z.object({ at: Instant, removed: z.int(), restored: z.int(), kept: z.int() }).nullable(),
+})
+export type LeadImportSummary = z.infer<typeof LeadImportSummary>
+
+export const LeadImport = LeadImportSummary.extend({
+  /** The first refused rows; `errors` counts all of them. */
+  rows: z.array(RefusedRow),
+})
+export type LeadImport = z.infer<typeof LeadImport>
+
+/** One column of a file as the wizard offers it. */
+export const FileColumn = z.object({
+  index: z.int(),
+  header: z.string(),
+  /** What stands in its first rows. */
+  samples: z.array(z.string()),
+})
+export type FileColumn = z.infer<typeof FileColumn>
+
+export const PreviewRow = z.object({
+  line: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+  source: z.string(),
+  /** Why it would be refused; null for a row that would be taken. */
+  problem: z.string().nullable(),
+  /** What no field can take, and goes to the notes instead; null for nothing. */
+  warning: z.string().nullable(),
+  /** A lead, or an earlier row of the file, is the same person. */
+  isDuplicate: z.boolean(),
+})
+export type PreviewRow = z.infer<typeof PreviewRow>
+
+export const ImportPreview = z.object({
+  columns: z.array(FileColumn),
+  /** As given, or as found by the header's names, or by the specified order. */
+  mapping: ColumnMapping,
+  /** Whether the header's names said which column is which. */
+  isMappingFound: z.boolean(),
+  /** Why the import would not begin with this mapping; null where it would. */
+  problem: z.string().nullable(),
+  total: z.int(),
+  /** Of all rows: taken, taken but of somebody who is there already, refused. */
+  valid: z.int(),
+  duplicates: z.int(),
+  refused: z.int(),
+  rows: z.array(PreviewRow),
+  refusedRows: z.array(RefusedRow),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+const crm = { access: 'crm' } as const
+
+export const previewImport = endpoint({
+  method: 'POST',
+  url: '/api/crm/leads/import/preview',
+  summary: 'Lê um arquivo enviado e diz o que seria importado, sem gravar nada',
+  schema: {
+    body: z.object({ fileURL: FileUrl, mapping: ColumnMapping.optional() }),
+    response: { 200: ImportPreview },
+  },
+  config: { ...crm, waitsOutside: true },
+})
+
+export const ImportDraft = z.object({
+  fileURL: FileUrl,
+  /** Default: found by the header's names, else the specified order. */
+  mapping: ColumnMapping.optional(),
+  onDuplicate: OnDuplicate.default('update'),
+})
+export type ImportDraft = z.infer<typeof ImportDraft>
+
+export const startImport = endpoint({
+  method: 'POST',
+  url: '/api/crm/leads/import',
+  summary: 'Importa os leads de um arquivo CSV, xls ou xlsx; o trabalho segue em segundo plano',
+  schema: { body: ImportDraft, response: { 202: z.object({ id: Id }) } },
+  config: crm,
+})
+
+export const listImports = endpoint({
+  method: 'GET',
+  url: '/api/crm/leads/import',
+  summary: 'As importações de leads, da mais nova à mais antiga',
+  schema: { querystring: page(20), response: { 200: z.array(LeadImportSummary) } },
+  config: crm,
+})
+
+export const getImport = endpoint({
+  method: 'GET',
+  url: '/api/crm/leads/import/:id',
+  summary: 'Uma importação: andamento, contagens e as linhas recusadas',
+  schema: { params: IdParams, response: { 200: LeadImport } },
+  config: crm,
+})
+
+export const undoImport = endpoint({
+  method: 'DELETE',
+  url: '/api/crm/leads/import/:id',
+  summary: 'Desfaz uma importação no que ninguém alterou desde então',
+  schema: { params: IdParams, response: { 204: Empty } },
+  config: crm,
+})
+
+/** CSV with `Linha` and `Motivo` of every refused row. */
+export const downloadRefusedRows = endpoint({
+  method: 'GET',
+  url: '/api/crm/leads/import/:id/refused.csv',
+  summary: 'Todas as linhas recusadas de uma importação, em CSV',
+  schema: { params: IdParams, querystring: CsvFormat, response: { 200: z.any() } },
+  config: crm,
+})

@@ -1,0 +1,78 @@
+import { call } from '@cadencia/http/call'
+import { keyOf, mutation, query } from '@cadencia/http/query'
+import { useLiveEvent } from '@cadencia/realtime/react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lookAtAllLeads } from '../leads/hooks.ts'
+import { lookAgain } from '../lists/cache-writes.ts'
+import {
+  type ColumnMapping,
+  getImport,
+  type LeadImport,
+  listImports,
+  previewImport,
+  startImport,
+  undoImport,
+} from './contract.ts'
+
+/** Asked for while no live news come. */
+const POLL_MS = 2000
+
+const isUnderWay = (status: string | undefined) => status === 'pending' || status === 'running'
+
+/** What an import of this file would do; with other columns the former answer stands until the new one is there. */
+export function useImportPreview(fileURL: string, mapping: ColumnMapping | undefined) {
+  const body = { fileURL, ...(mapping ? { mapping } : {}) }
+  return useQuery({
+    queryKey: [...keyOf(previewImport), body],
+    queryFn: ({ signal }) => call(previewImport, { body }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** One import, as it goes on; nothing is asked without an id. */
+export function useImport(id: string | null) {
+  return useQuery({
+    ...query(getImport, { params: { id: id ?? '' } }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.status) ? POLL_MS : false),
+  })
+}
+
+/** The latest imports. */
+export function useImports() {
+  return useQuery(query(listImports, { query: { limit: '5' } }))
+}
+
+/** Hears how imports go on, and shows it at once. */
+export function useImportNews(): void {
+  const client = useQueryClient()
+  useLiveEvent('progress', ({ entity, id, done, total = 0, status }) => {
+    if (entity !== 'lead_import') return
+    const key = keyOf(getImport, { params: { id } })
+    if (isUnderWay(status)) {
+      client.setQueryData<LeadImport>(key, (held) => held && { ...held, processed: done, total })
+    } else void lookAgain(client, [key, keyOf(listImports)])
+  })
+}
+
+export function useStartImport() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(startImport),
+    onSuccess: () => lookAgain(client, [keyOf(listImports)]),
+  })
+}
+
+export function useUndoImport() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(undoImport),
+    onSuccess: async (_nothing, { params }) => {
+      await lookAgain(client, [keyOf(getImport, { params }), keyOf(listImports)])
+      await lookAtAllLeads(client)
+    },
+  })
+}

@@ -1,0 +1,154 @@
+import { intArray, textArray } from '@cadencia/db/array-parameter'
+import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import { estimatedScore } from '../leads/contact.ts'
+import type { RefusedRow } from './contract.ts'
+import type { KnownLeads } from './merge.ts'
+import { identityOf, importedOn, type LeadRow, notesOf } from './row-parser.ts'
+
+const DEFAULT_SOURCE = 'import'
+
+/** In whose name, and by which import, leads are written. */
+export interface Writing {
+  readonly importId: string
+  /** Whoever imports; null where they are gone. */
+  readonly actorId: string | null
+  /** ISO instants: of the import, by which its leads are dated, and of this part of it. */
+  readonly begunAt: string
+  readonly at: string
+  /** Numbers that are on the suppression list. */
+  readonly optedOut: ReadonlySet<string>
+}
+
+/** The leads that are there already for some rows: by e-mail, for rows without one by telephone; the oldest of several. */
+export async function findKnown(db: Db, rows: readonly LeadRow[]): Promise<KnownLeads> {
+  const emails = rows.flatMap(({ email }) => email ?? [])
+  const phones = rows.flatMap(({ email, phone }) => (email === null && phone !== null ? [phone] : []))
+  const { rows: found } = await sql<{ id: string; identity: string }>`
+    select distinct on (identity) id, identity from (
+      select id, created_at, lower(email) as identity from leads
+      where lower(email) = any(${textArray(emails)}::text[]) and deleted_at is null
+      union all
+      select id, created_at, phone from leads
+      where phone_key = any(${textArray(phones.map((phone) => phone.slice(1)))}::text[]) and deleted_at is null
+    ) l order by identity, created_at, id`.execute(db)
+  return new Map(found.map(({ id, identity }) => [identity, id]))
+}
+
+/** Makes these leads, in one statement; in the list, newest first, they stand in the file's order. */
+export async function insertLeads(trx: Db, leads: readonly LeadRow[], writing: Writing): Promise<void> {
+  if (leads.length === 0) return
+  const { importId, actorId, begunAt, at, optedOut } = writing
+  // Said once: telling the day of an instant costs as much as all the rest of a row.
+  const said = importedOn(begunAt)
+  const sourceOf = ({ source }: LeadRow) => source ?? DEFAULT_SOURCE
+  const companyOf = ({ company }: LeadRow) => company ?? ''
+  const scoreOf = (lead: LeadRow) =>
+    estimatedScore({ ...lead, source: sourceOf(lead), company: companyOf(lead) })
+  await sql`
+    insert into leads (name, email, phone, phone_key, company, source, status, temperature, score, notes,
+      is_opted_out, assigned_to, created_by, import_id, import_version, created_at, updated_at)
+    select name, email, phone, substr(phone, 2), company, source, status, temperature, score, notes,
+      coalesce(phone = any(${textArray([...optedOut])}::text[]), false),
+      ${actorId}::uuid, ${actorId}::uuid, ${importId}::uuid, 1,
+      ${begunAt}::timestamptz - line * interval '1 microsecond', ${at}::timestamptz
+    from unnest(
+      ${intArray(leads.map(({ line }) => line))}::int[],
+      ${textArray(leads.map(({ name }) => name))}::text[],
+      ${textArray(leads.map(({ email }) => email))}::text[],
+      ${textArray(leads.map(({ phone }) => phone))}::text[],
+      ${textArray(leads.map(companyOf))}::text[],
+      ${textArray(leads.map(sourceOf))}::text[],
+      ${textArray(leads.map(({ status }) => status))}::text[],
+      ${textArray(leads.map(({ temperature }) => temperature))}::text[],
+      ${intArray(leads.map(scoreOf))}::int[],
+      ${textArray(leads.map((lead) => notesOf(lead, said)))}::text[]
+    ) as r (line, name, email, phone, company, source, status, temperature, score, notes)
+  `.execute(trx)
+}
+
+/**
+ * Writes what rows say over leads that are there: only what the file has, never owner or status. Keeps what was there
+ * before, for undoing, and notes the change in the lead's history. What would change nothing is left alone.
+ */
+export async function updateLeads(
+  trx: Db,
+  changed: ReadonlyMap<string, LeadRow>,
+  { importId, actorId, at, optedOut }: Writing,
+): Promise<void> {
+  if (changed.size === 0) return
+  const rows = [...changed].map(([id, lead]) => ({ id, ...lead }))
+  await sql`
+    with incoming as (
+      select * from unnest(
+        ${textArray(rows.map(({ id }) => id))}::text[]::uuid[],
+        ${textArray(rows.map(({ name }) => name))}::text[],
+        ${textArray(rows.map(({ phone }) => phone))}::text[],
+        ${textArray(rows.map(({ company }) => company))}::text[],
+        ${textArray(rows.map(({ source }) => source))}::text[],
+        ${textArray(rows.map(({ notes }) => notes))}::text[]
+      ) as i (id, name, phone, company, source, notes)
+    ), before as (
+      select l.id, l.import_id, l.name, l.phone, l.company, l.source, l.notes
+      from leads l join incoming i using (id) order by l.id for update of l
+    ), after as (
+      update leads l set
+        name = i.name,
+        phone = coalesce(i.phone, l.phone),
+        phone_key = coalesce(substr(i.phone, 2), l.phone_key),
+        is_opted_out = coalesce(i.phone = any(${textArray([...optedOut])}::text[]), l.is_opted_out),
+        company = coalesce(i.company, l.company),
+        source = coalesce(i.source, l.source),
+        notes = coalesce(i.notes, l.notes),
+        version = l.version + 1,
+        import_version = case when l.import_id = ${importId}::uuid then l.version + 1 else l.import_version end,
+        updated_at = ${at}::timestamptz
+      from incoming i join before b using (id)
+      where l.id = i.id and (b.name, b.phone, b.company, b.source, b.notes) is distinct from
+        (i.name, coalesce(i.phone, b.phone), coalesce(i.company, b.company), coalesce(i.source, b.source),
+          coalesce(i.notes, b.notes))
+      returning l.id, l.name, l.phone, l.company, l.source, l.notes
+    ), differing as (
+      select id, field, was, now from before b join after a using (id), lateral (values
+        ('name', b.name, a.name), ('phone', b.phone, a.phone), ('company', b.company, a.company),
+        ('source', b.source, a.source), ('notes', b.notes, a.notes)) as d (field, was, now)
+      where was is distinct from now
+    ), told as (
+      insert into crm_history (noun, record_id, what, actor_id, changes, at)
+      select 'lead', id, 'imported', ${actorId}::uuid,
+        jsonb_agg(jsonb_build_object('field', field, 'from', was, 'to', now)), ${at}::timestamptz
+      from differing group by id
+    )
+    insert into lead_import_changes as c (import_id, lead_id, before, after)
+    select ${importId}::uuid, id, jsonb_object_agg(field, was), jsonb_object_agg(field, now)
+    from differing join before b using (id) where b.import_id is distinct from ${importId}::uuid group by id
+    on conflict (import_id, lead_id) do update
+      -- Of a field that came twice, the first value is what was there before.
+      set before = excluded.before || c.before, after = c.after || excluded.after
+  `.execute(trx)
+}
+
+/** Keeps why rows were not taken. */
+export async function insertRefusals(
+  trx: Db,
+  importId: string,
+  refused: readonly RefusedRow[],
+): Promise<void> {
+  if (refused.length === 0) return
+  await sql`
+    insert into lead_import_refusals (import_id, line, message)
+    select ${importId}::uuid, line, message from unnest(
+      ${intArray(refused.map(({ line }) => line))}::int[], ${textArray(refused.map(({ message }) => message))}::text[]
+    ) as r (line, message)
+    on conflict do nothing`.execute(trx)
+}
+
+/** How many of these rows are of somebody who is known, or came before in `seen`, which they join. */
+export function markRepeated(rows: readonly LeadRow[], known: KnownLeads, seen: Set<string>): boolean[] {
+  return rows.map((row) => {
+    const identity = identityOf(row)
+    const isRepeated = known.has(identity) || seen.has(identity)
+    seen.add(identity)
+    return isRepeated
+  })
+}

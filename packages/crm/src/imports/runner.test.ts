@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { importsApp } from '../testing/imports-app.ts'
+import { xls, xlsx } from '../testing/workbooks.ts'
+import { IMPORT_MESSAGES } from './contract.ts'
+
+const app = await importsApp()
+const { ana, db, importFile, leads, preview, undo, upload } = app
+
+const HEADER = 'Nome;Email;Telefone;Empresa;Origem\n'
+const facts = (key: string) =>
+  db.selectFrom('outbox').select(['fact', 'payload']).where('key', '=', key).orderBy('id').execute()
+
+describe('an import', () => {
+  it('answers 202 with an id; the job makes leads with source import, dated notes and the importer as owner', async () => {
+    const rows =
+      'Ana;ANA@x.example;(11) 98765-4321;Boa;\n;b@x.example;;;\nCaio;nada;;;\n\nDuda;d@x.example;;;Indicação\n'
+    const done = await importFile(HEADER + rows)
+    expect(done).toMatchObject({
+      ...{ status: 'completed', total: 4, processed: 4, imported: 2, updated: 0, skipped: 0, errors: 2 },
+      ...{ fileName: 'leads.csv', onDuplicate: 'update', createdBy: ana.userId, message: null },
+      rows: [
+        { line: 3, message: 'Nome vazio' },
+        { line: 4, message: 'E-mail inválido' },
+      ],
+    })
+    expect(await leads()).toMatchObject([
+      {
+        ...{ name: 'Ana', email: 'ana@x.example', phone: '+5511987654321', phone_key: '5511987654321' },
+        ...{ company: 'Boa', source: 'import', status: 'new', notes: 'Importado em 23/11/2026' },
+        ...{ assigned_to: ana.userId, created_by: ana.userId, version: 1 },
+      },
+      { name: 'Duda', phone: null, company: '', source: 'referral' },
+    ])
+    const told = await facts(done.id)
+    expect(told.map(({ payload }) => payload)).toMatchObject([
+      { status: 'pending' },
+      { status: 'running', done: 4, total: 4 },
+      { status: 'completed' },
+    ])
+    expect(JSON.stringify(told)).not.toContain('example')
+  })
+
+  it('lets go of the file, which is removed after a day', async () => {
+    const fileURL = await upload(`${HEADER}Ana;a@x.example;;;\n`)
+    await app.importUrl(fileURL)
+    const file = await db.selectFrom('files').select(['use', 'reference']).executeTakeFirst()
+    expect(file).toEqual({ use: null, reference: null })
+  })
+
+  it('takes the columns that it is told, and refuses what is not there', async () => {
+    await app.clear()
+    const csv = 'quem;onde;mail\nAna;Boa;a@x.example\n'
+    const mapping = { name: 0, company: 1, email: 2 }
+    expect(await importFile(csv, { mapping })).toMatchObject({ imported: 1 })
+    expect(await leads()).toMatchObject([{ name: 'Ana', company: 'Boa', email: 'a@x.example' }])
+    expect(await importFile(csv, { mapping: { name: 0, email: 7 } })).toMatchObject({
+      ...{ status: 'failed', message: IMPORT_MESSAGES.unknownColumn, imported: 0 },
+    })
+    expect(await importFile('Nome;Fone\nAna;1\n')).toMatchObject({ message: IMPORT_MESSAGES.noContact })
+  })
+
+  it('marks people who answered SAIR, also when they are imported again', async () => {
+    await app.clear()
+    app.optedOut.add('+5511987654321')
+    await importFile(`${HEADER}Ana;a@x.example;(11) 98765-4321;;\nBia;b@x.example;(11) 98765-4322;;\n`)
+    const marks = async () => (await leads()).map((lead) => lead.is_opted_out)
+    expect(await marks()).toEqual([true, false])
+    // Of those who are there already: a row without a number says nothing, another number counts.
+    await importFile(`${HEADER}Ana Lima;a@x.example;;;\nBia;b@x.example;(11) 98765-4321;;\n`)
+    expect(await marks()).toEqual([true, true])
+    await importFile(`${HEADER}Bia;b@x.example;(11) 98765-4322;;\n`)
+    expect(await marks()).toEqual([true, false])
+  })
+})
+
+describe('a lead that is there already', () => {
+  const old = { email: 'a@x.example', company: 'Velha', notes: 'VIP', source: 'website', status: 'qualified' }
+
+  async function known() {
+    await app.clear()
+    await db
+      .insertInto('leads')
+      .values({ name: 'Ana', ...old, assigned_to: ana.userId, score: 70, created_at: '2026-01-01T00:00:00Z' })
+      .execute()
+    return app.person()
+  }
+
+  it('is updated by default, only in the columns of the file, never its owner or status', async () => {
+    await known()
+    const csv =
+      'Nome;Email;Empresa;Status\nAna Lima;A@x.example;;Novo\nBia;b@x.example;B;\nBia Sá;b@x.example;;\n'
+    const done = await importFile(csv)
+    expect(done).toMatchObject({ imported: 1, updated: 2, skipped: 0, errors: 0 })
+    const [lead, second] = await leads()
+    expect(lead).toMatchObject({ ...old, name: 'Ana Lima', assigned_to: ana.userId, score: 70, version: 2 })
+    expect(second).toMatchObject({ name: 'Bia Sá', company: 'B' })
+    const [told] = await db
+      .selectFrom('crm_history')
+      .selectAll()
+      .where('record_id', '=', lead?.id ?? '')
+      .execute()
+    expect(told).toMatchObject({
+      what: 'imported',
+      changes: [{ field: 'name', from: 'Ana', to: 'Ana Lima' }],
+    })
+  })
+
+  it('is left alone, or made again, where that was chosen', async () => {
+    await known()
+    const csv = `${HEADER}Outra;a@x.example;;;\nBia;b@x.example;;;\nBia;b@x.example;;;\n`
+    expect(await importFile(csv, { onDuplicate: 'skip' })).toMatchObject({ imported: 1, skipped: 2 })
+    expect((await leads()).map(({ name }) => name)).toEqual(['Ana', 'Bia'])
+    expect(await importFile(csv, { onDuplicate: 'create' })).toMatchObject({ imported: 3, updated: 0 })
+    expect(await leads()).toHaveLength(5)
+  })
+
+  it('is known by its phone where it came by WhatsApp without an e-mail', async () => {
+    await app.clear()
+    const csv = (name: string) => `Nome;Telefone;Email;Origem\n${name};(11) 98765-4321;;WhatsApp\n`
+    await importFile(csv('Ana'))
+    expect(await importFile(csv('Ana Lima'))).toMatchObject({ imported: 0, updated: 1 })
+    expect(await leads()).toMatchObject([{ name: 'Ana Lima', source: 'whatsapp', email: null }])
+  })
+})
+
+describe('undoing an import', () => {
+  it('removes what it made and gives back what it changed, but nothing that somebody changed since', async () => {
+    await app.clear()
+    await importFile('Nome;Email;Empresa\nAna;a@x.example;Velha\nBia;b@x.example;B\n')
+    const { id } = await importFile(
+      'Nome;Email;Empresa\nAna Lima;a@x.example;Nova\nBia Sá;b@x.example;Nova\nCaio;c@x.example;C\nDuda;d@x.example;D\nEva;e@x.example;E\n',
+    )
+    const byEmail = async (email: string) => (await leads()).find((lead) => lead.email === email)
+    await db.updateTable('leads').set({ company: 'De novo' }).where('email', '=', 'b@x.example').execute()
+    await db.updateTable('leads').set({ version: 2 }).where('email', '=', 'd@x.example').execute()
+    const eva = await byEmail('e@x.example')
+    await db
+      .insertInto('crm_activities')
+      .values({ lead_id: eva?.id ?? '', subject: 'Ligar' })
+      .execute()
+
+    expect((await undo(id)).statusCode).toBe(204)
+    expect((await leads()).map(({ name, company }) => [name, company])).toEqual([
+      ['Ana', 'Velha'],
+      ['Bia', 'De novo'],
+      ['Duda', 'D'],
+      ['Eva', 'E'],
+    ])
+    expect(await app.read(id)).toMatchObject({
+      status: 'undone',
+      undone: { removed: 1, restored: 2, kept: 2 },
+    })
+    expect((await undo(id)).statusCode).toBe(204)
+    expect((await app.read(id)).undone?.removed).toBe(1)
+  })
+
+  it('waits until the import has ended, and knows only what there is', async () => {
+    const { id } = (await app.start({ fileURL: await upload(`${HEADER}Ana;a@x.example;;;\n`) })).json()
+    expect((await undo(id)).statusCode).toBe(409)
+    expect((await undo(crypto.randomUUID())).statusCode).toBe(404)
+  })
+})
+
+describe('the preview', () => {
+  it('shows columns with samples, the mapping, what is refused and who is there already, and writes nothing', async () => {
+    await app.clear()
+    await importFile(`${HEADER}Ana;a@x.example;;;\n`)
+    const before = await db.selectFrom('lead_imports').select('id').execute()
+    const url = await upload(
+      'Nome;Email;Celular\nAna;A@x.example;1\nBia;b@;\nCaio;c@x.example;\nCaio;c@x.example;\n',
+    )
+    const seen = await preview(url)
+    expect(seen).toMatchObject({
+      columns: [
+        { index: 0, header: 'Nome', samples: ['Ana', 'Bia', 'Caio'] },
+        { index: 1, header: 'Email' },
+        { index: 2, header: 'Celular', samples: ['1'] },
+      ],
+      ...{ mapping: { name: 0, email: 1, phone: 2 }, isMappingFound: true, problem: null },
+      ...{ total: 4, valid: 3, duplicates: 2, refused: 1 },
+      refusedRows: [{ line: 3, message: 'E-mail inválido' }],
+    })
+    expect(seen.rows.map(({ isDuplicate, problem }) => [isDuplicate, problem])).toEqual([
+      [true, null],
+      [false, 'E-mail inválido'],
+      [false, null],
+      [true, null],
+    ])
+    expect(await preview(url, { mapping: { name: 0 } })).toMatchObject({ problem: IMPORT_MESSAGES.noContact })
+    expect(await db.selectFrom('lead_imports').select('id').execute()).toEqual(before)
+    expect(await app.importUrl(url)).toMatchObject({ imported: 1, updated: 2, errors: 1 })
+  })
+})
+
+describe('workbooks', () => {
+  it.each([
+    ['xls', async () => xls],
+    [
+      'xlsx',
+      () =>
+        xlsx([
+          ['Nome', 'E-mail', 'Telefone', 'Empresa', 'Criado'],
+          ['Érica Dias', 'erica@x.example', '(11) 98765-4321', 'Dias & Filhos', new Date()],
+          ['José', 'jose@x.example', 11987654322, '=1+1', 3],
+          ['Sem e-mail', null, null, null],
+        ]),
+    ],
+  ] as const)('of kind %s are read like CSV, numbers and all', async (kind, content) => {
+    await app.clear()
+    const done = await importFile(await content(), {}, `leads.${kind}`)
+    expect(done).toMatchObject({
+      ...{ status: 'completed', imported: 2, errors: 1, rows: [{ line: 4, message: 'E-mail vazio' }] },
+    })
+    expect(await leads()).toMatchObject([
+      { name: 'José', phone: '+5511987654322', company: '=1+1' },
+      { name: 'Érica Dias', phone: '+5511987654321', company: 'Dias & Filhos' },
+    ])
+  })
+})

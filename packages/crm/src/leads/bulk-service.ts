@@ -1,0 +1,78 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import type { Act } from '../actor.ts'
+import { leadsChanged } from '../facts.ts'
+import { markDeleted, unmarkDeleted } from '../shared/deletion-repository.ts'
+import { changesBetween, writeHistory } from '../shared/history-repository.ts'
+import type { LeadsPatch } from './bulk-contract.ts'
+import { lockLeads, writeLeads } from './repository.ts'
+import { type Changed, patchedStanding, requireOwner, requireReachable, TOLD, tellOwners } from './service.ts'
+
+/** Changes those of the given leads that are there; answers how many. */
+export function updateLeads(
+  db: Db,
+  { ids, changes }: LeadsPatch,
+  act: Act,
+): Promise<{ readonly updated: number }> {
+  return transact(db, async (trx) => {
+    await requireOwner(trx, changes.assignedTo)
+    const before = await lockLeads(trx, ids)
+    if (before.length === 0) return { updated: 0 }
+    const leadIds = before.map(({ id }) => id)
+    const { status, temperature } = patchedStanding(changes)
+    if (changes.source !== undefined) {
+      for (const lead of before) requireReachable({ ...lead, source: changes.source })
+    }
+    await writeLeads(trx, leadIds, {
+      ...{ status, temperature },
+      source: changes.source,
+      score: changes.score,
+      assigned_to: changes.assignedTo,
+      updated_at: act.at,
+    })
+    const after = new Map((await lockLeads(trx, leadIds)).map((lead) => [lead.id, lead]))
+    const pairs = before.flatMap((lead) => {
+      const now = after.get(lead.id)
+      return now ? [{ before: lead, after: now }] : []
+    })
+    await noteChanges(trx, pairs, act)
+    return { updated: leadIds.length }
+  })
+}
+
+async function noteChanges(trx: Db, pairs: readonly Changed[], act: Act): Promise<void> {
+  const entries = pairs.flatMap(({ before, after }) => {
+    const changes = changesBetween(before, after, TOLD)
+    return changes.length === 0
+      ? []
+      : [{ noun: 'lead', recordId: after.id, what: 'changed', changes } as const]
+  })
+  await writeHistory(trx, entries, act)
+  await record(trx, leadsChanged, { count: pairs.length, ...act })
+  const given = pairs.filter(({ before, after }) => before.assignedTo !== after.assignedTo)
+  await tellOwners(
+    trx,
+    given.map(({ after }) => after),
+    act,
+  )
+}
+
+export function removeLeads(db: Db, ids: readonly string[], act: Act): Promise<{ readonly removed: number }> {
+  return transact(db, async (trx) => {
+    const removed = await markDeleted(trx, 'leads', ids, act.at)
+    if (removed.length > 0) await record(trx, leadsChanged, { count: removed.length, ...act })
+    return { removed: removed.length }
+  })
+}
+
+export function restoreLeads(
+  db: Db,
+  ids: readonly string[],
+  act: Act,
+): Promise<{ readonly restored: number }> {
+  return transact(db, async (trx) => {
+    const restored = await unmarkDeleted(trx, 'leads', ids)
+    if (restored.length > 0) await record(trx, leadsChanged, { count: restored.length, ...act })
+    return { restored: restored.length }
+  })
+}

@@ -1,0 +1,263 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import {
+  Day,
+  Email,
+  Empty,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  page,
+  requiredLine,
+  text,
+  Version,
+} from '@cadencia/contract/values'
+import { z } from 'zod'
+import { COMPANY_MAX, HistoryEntry, NAME_MAX, Notes, OptionalId, PersonTag, PHONE_MAX } from '../contract.ts'
+
+export const LEAD_SOURCES = [
+  'website',
+  'referral',
+  'cold_call',
+  'social_media',
+  'import',
+  'whatsapp',
+] as const
+export const LeadSource = z.enum(LEAD_SOURCES, 'Origem inválida')
+export type LeadSource = z.infer<typeof LeadSource>
+
+export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'unqualified'] as const
+export const LeadStatus = z.enum(LEAD_STATUSES, 'Status inválido')
+export type LeadStatus = z.infer<typeof LeadStatus>
+
+export const TEMPERATURES = ['hot', 'warm', 'cold'] as const
+export const Temperature = z.enum(TEMPERATURES, 'Temperatura inválida')
+export type Temperature = z.infer<typeof Temperature>
+
+/** What clients may send as `status`: hot, warm and cold are kept as temperature, with status `new`. */
+export const LeadStatusInput = z.enum([...LEAD_STATUSES, ...TEMPERATURES], 'Status inválido')
+export type LeadStatusInput = z.infer<typeof LeadStatusInput>
+
+export const SCORE = { least: 0, most: 100 } as const
+export const DEFAULT_SOURCE = 'website' satisfies LeadSource
+
+export const LEAD_MESSAGES = {
+  name: 'Nome é obrigatório',
+  email: 'E-mail é obrigatório',
+  phone: 'Nome e WhatsApp são obrigatórios',
+  wrongPhone: 'Telefone inválido',
+  score: `A pontuação deve ser de ${SCORE.least} a ${SCORE.most}`,
+  unknown: 'Lead não encontrado.',
+} as const
+
+export const CONSENTS = ['unknown', 'granted', 'withdrawn'] as const
+export const Consent = z.enum(CONSENTS, 'Consentimento inválido')
+export type Consent = z.infer<typeof Consent>
+
+/** A lead; the same for everybody who unlocked the CRM. */
+export const Lead = z.object({
+  id: Id,
+  name: z.string(),
+  /** Null only where the source is `whatsapp`, or after erasure. */
+  email: z.string().nullable(),
+  /** E.164. */
+  phone: z.string().nullable(),
+  company: z.string(),
+  source: LeadSource,
+  status: LeadStatus,
+  temperature: Temperature.nullable(),
+  /** 0 to 100. */
+  score: z.int(),
+  notes: z.string(),
+  assignedTo: Id.nullable(),
+  owner: PersonTag.nullable(),
+  /** Whether the person agreed to be written to, and who noted what was said. */
+  consent: Consent,
+  consentNote: z.string(),
+  consentAt: Instant.nullable(),
+  /** Answered SAIR or PARAR: no message is ever sent to this phone again. */
+  isOptedOut: z.boolean(),
+  /** The first time that an opportunity or a client was made of it. */
+  convertedAt: Instant.nullable(),
+  /** Personal data was erased; only figures are left. */
+  erasedAt: Instant.nullable(),
+  version: z.int(),
+  createdBy: Id.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Lead = z.infer<typeof Lead>
+
+const Score = z
+  .int(LEAD_MESSAGES.score)
+  .min(SCORE.least, LEAD_MESSAGES.score)
+  .max(SCORE.most, LEAD_MESSAGES.score)
+const OptionalEmail = z.union([Email, z.literal('')], 'E-mail inválido').nullable()
+
+/** What can be set on a lead, without defaults: in a patch an absent field must stay absent. */
+export const LeadFields = {
+  name: requiredLine(NAME_MAX, LEAD_MESSAGES.name),
+  email: OptionalEmail,
+  /** As people write it; Brazilian unless it begins with another country's code. */
+  phone: line(PHONE_MAX).nullable(),
+  company: line(COMPANY_MAX),
+  source: LeadSource,
+  status: LeadStatusInput,
+  temperature: Temperature.nullable(),
+  score: Score,
+  notes: Notes,
+  assignedTo: OptionalId,
+}
+
+/** Who has to be reachable how: by e-mail, or by phone where they came by WhatsApp. */
+function needsContact(
+  { source, email, phone }: { source: LeadSource; email: string | null; phone: string | null },
+  context: z.RefinementCtx,
+): void {
+  if (source === 'whatsapp' && !phone) {
+    context.addIssue({ code: 'custom', path: ['phone'], message: LEAD_MESSAGES.phone })
+  }
+  if (source !== 'whatsapp' && !email) {
+    context.addIssue({ code: 'custom', path: ['email'], message: LEAD_MESSAGES.email })
+  }
+}
+
+export const LeadDraft = z
+  .object({
+    ...LeadFields,
+    email: LeadFields.email.default(null),
+    phone: LeadFields.phone.default(null),
+    company: LeadFields.company.nullable().default(''),
+    source: LeadFields.source.default(DEFAULT_SOURCE),
+    status: LeadFields.status.default('new'),
+    temperature: LeadFields.temperature.default(null),
+    /** Left out, it is estimated from what is known of the lead. */
+    score: LeadFields.score.optional(),
+    notes: LeadFields.notes.nullable().default(''),
+    /** Left out, the lead is the creator's. */
+    assignedTo: LeadFields.assignedTo.optional(),
+    /** The quick-add's box: a 'Follow-up' activity on the next working day at 09:00. */
+    followUp: z.boolean('Informe se haverá follow-up').default(false),
+  })
+  .superRefine(needsContact)
+export type LeadDraft = z.infer<typeof LeadDraft>
+
+/** Changes to one lead; without `version` the given fields win. */
+export const LeadPatch = z.object({ ...LeadFields, version: Version }).partial()
+export type LeadPatch = z.infer<typeof LeadPatch>
+
+export const LEAD_SORTS = ['newest', 'oldest', 'name', 'score', 'company'] as const
+export const LeadSort = z.enum(LEAD_SORTS, 'Ordem inválida')
+export type LeadSort = z.infer<typeof LeadSort>
+
+const YesNo = z.enum(['true', 'false'], 'Filtro inválido')
+
+/** The filters of the list, which the export takes as well. */
+export const LeadFilter = z.object({
+  /** Words in name, company, e-mail or notes, or digits of the phone. */
+  q: text(200, 'Busca muito longa').optional(),
+  status: LeadStatus.optional(),
+  temperature: Temperature.optional(),
+  source: LeadSource.optional(),
+  /** A person's id, or `none` for leads that are nobody's. */
+  assignedTo: z.union([Id, z.literal('none')], 'Responsável inválido').optional(),
+  consent: Consent.optional(),
+  isOptedOut: YesNo.optional(),
+  /** São Paulo days, both included. */
+  createdFrom: Day.optional(),
+  createdTo: Day.optional(),
+  scoreFrom: z.coerce.number('Pontuação inválida').int().min(0).max(100).optional(),
+  scoreTo: z.coerce.number('Pontuação inválida').int().min(0).max(100).optional(),
+})
+export type LeadFilter = z.infer<typeof LeadFilter>
+
+/** A lead that has the same e-mail or the same phone. */
+export const LeadTwin = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  company: z.string(),
+  status: LeadStatus,
+  createdAt: Instant,
+  /** What they have in common. */
+  matches: z.array(z.enum(['email', 'phone'])),
+})
+export type LeadTwin = z.infer<typeof LeadTwin>
+
+const crm = { access: 'crm' } as const
+
+export const listLeads = endpoint({
+  method: 'GET',
+  url: '/api/crm/leads',
+  summary: 'Os leads, os mais novos antes',
+  schema: {
+    querystring: page(200).extend({ ...LeadFilter.shape, sort: LeadSort.default('newest') }),
+    response: { 200: z.array(Lead) },
+  },
+  config: crm,
+})
+
+export const createLead = endpoint({
+  method: 'POST',
+  url: '/api/crm/leads',
+  summary: 'Cria um lead',
+  schema: { body: LeadDraft, response: { 201: Lead } },
+  config: crm,
+})
+
+export const findLeadTwins = endpoint({
+  method: 'GET',
+  url: '/api/crm/leads/duplicates',
+  summary: 'Leads com o mesmo e-mail ou telefone',
+  schema: {
+    querystring: z.object({
+      email: text(254).optional(),
+      phone: text(PHONE_MAX).optional(),
+      /** The lead that is being edited. */
+      exceptId: Id.optional(),
+    }),
+    response: { 200: z.array(LeadTwin) },
+  },
+  config: crm,
+})
+
+export const getLead = endpoint({
+  method: 'GET',
+  url: '/api/crm/leads/:id',
+  summary: 'Mostra um lead',
+  schema: { params: IdParams, response: { 200: Lead } },
+  config: crm,
+})
+
+export const updateLead = endpoint({
+  method: 'PATCH',
+  url: '/api/crm/leads/:id',
+  summary: 'Altera um lead',
+  schema: { params: IdParams, body: LeadPatch, response: { 200: Lead } },
+  config: crm,
+})
+
+export const removeLead = endpoint({
+  method: 'DELETE',
+  url: '/api/crm/leads/:id',
+  summary: 'Exclui um lead',
+  schema: { params: IdParams, response: { 204: Empty } },
+  config: crm,
+})
+
+export const restoreLead = endpoint({
+  method: 'POST',
+  url: '/api/crm/leads/:id/restore',
+  summary: 'Traz de volta um lead excluído, por um dia',
+  schema: { params: IdParams, response: { 200: Lead } },
+  config: crm,
+})
+
+export const getLeadHistory = endpoint({
+  method: 'GET',
+  url: '/api/crm/leads/:id/history',
+  summary: 'Quem alterou o quê num lead, do mais novo ao mais antigo',
+  schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
+  config: crm,
+})

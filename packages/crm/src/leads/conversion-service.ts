@@ -1,0 +1,56 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { AppError, notFound } from '@cadencia/server/app-error'
+import type { Act } from '../actor.ts'
+import { creditClientOf } from '../clients/service.ts'
+import { leadConverted } from '../facts.ts'
+import { createOpportunity } from '../opportunities/service.ts'
+import { writeHistory } from '../shared/history-repository.ts'
+import { LEAD_MESSAGES } from './contract.ts'
+import type { Conversion, Converted } from './conversion-contract.ts'
+import { lockLead, writeLeads } from './repository.ts'
+import { getLead } from './service.ts'
+
+/**
+ * Makes an opportunity or a client of a lead, which is qualified from then on. A lead that is a client already gives
+ * its client the new contract's value. Throws 404, and 409 for one whose data was erased.
+ */
+export function convert(
+  db: Db,
+  id: string,
+  { conversion, act }: { readonly conversion: Conversion; readonly act: Act },
+): Promise<Converted> {
+  return transact(db, async (trx) => {
+    const lead = await lockLead(trx, id)
+    if (!lead) throw notFound(LEAD_MESSAGES.unknown)
+    if (lead.erasedAt !== null) throw new AppError('erased', 409, 'Os dados deste lead foram apagados.')
+    const made =
+      conversion.to === 'client'
+        ? {
+            opportunity: null,
+            client: await creditClientOf(trx, { ...lead, leadId: id }, conversion.contractValue, act),
+          }
+        : { opportunity: await openOpportunity(trx, lead, { conversion, act }), client: null }
+    await writeLeads(trx, [id], {
+      status: 'qualified',
+      converted_at: lead.convertedAt ?? act.at,
+      updated_at: act.at,
+    })
+    const changes = [{ field: 'status', from: lead.status, to: 'qualified' }]
+    await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'converted', changes }], act)
+    const ids = { opportunityId: made.opportunity?.id ?? null, clientId: made.client?.id ?? null }
+    await record(trx, leadConverted, { leadId: id, ...ids, ...act })
+    return { lead: await getLead(trx, id), ...made }
+  })
+}
+
+type ToOpportunity = Extract<Conversion, { to: 'opportunity' }>
+
+function openOpportunity(
+  trx: Db,
+  { id, assignedTo }: { readonly id: string; readonly assignedTo: string | null },
+  { conversion, act }: { readonly conversion: ToOpportunity; readonly act: Act },
+) {
+  const { to, ...draft } = conversion
+  return createOpportunity(trx, { ...draft, leadId: id, clientId: null, notes: '', assignedTo }, act)
+}

@@ -1,0 +1,166 @@
+import type { InputFor } from '@cadencia/contract/endpoint'
+import { callPage, pagedQuery } from '@cadencia/http/pages'
+import { mutation, query } from '@cadencia/http/query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { staleWithActivity, staleWithClient, staleWithLead, staleWithOpportunity } from '../hooks.ts'
+import { hideRecord, lookAgain, showRecord } from '../lists/cache-writes.ts'
+import { LISTS_KEY, useListNews } from '../lists/list-updates.ts'
+import {
+  activityNews,
+  clientNews,
+  leadNews,
+  opportunityNews,
+  orderOfLeads,
+  renewLeadLists,
+} from '../lists/record-lists.ts'
+import { removeLeads, restoreLeads, updateLeads } from './bulk-contract.ts'
+import {
+  createLead,
+  findLeadTwins,
+  getLead,
+  getLeadHistory,
+  type Lead,
+  listLeads,
+  removeLead,
+  restoreLead,
+  updateLead,
+} from './contract.ts'
+import { convertLead } from './conversion-contract.ts'
+import { eraseLeadData, recordConsent } from './personal-data-contract.ts'
+
+export type LeadListQuery = NonNullable<InputFor<typeof listLeads>['query']>
+
+/** Leads page by page, `total` with each; those of the filter before stay in sight until the new ones are there. */
+export function useLeads(filter: LeadListQuery) {
+  const paged = pagedQuery(listLeads, { query: filter })
+  const queryKey = [LISTS_KEY, ...paged.queryKey]
+  useListNews(leadNews, {
+    queryKey,
+    order: orderOfLeads(filter),
+    askHead: () => callPage(listLeads, { query: filter }, { isPoll: true }),
+  })
+  return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
+}
+
+/** The first leads of a filter, where a picker or a card needs no more. */
+export function useFirstLeads(filter: LeadListQuery) {
+  return useQuery({ ...query(listLeads, { query: filter }), placeholderData: keepPreviousData })
+}
+
+export function useLead(id: string) {
+  return useQuery(query(getLead, { params: { id } }))
+}
+
+export function useLeadHistory(id: string) {
+  return useQuery(query(getLeadHistory, { params: { id } }))
+}
+
+/** Leads with this e-mail or phone, for the warning while one is typed; asks nothing while both are empty. */
+export function useLeadTwins(sought: NonNullable<InputFor<typeof findLeadTwins>['query']>) {
+  return useQuery({
+    ...query(findLeadTwins, { query: sought }),
+    enabled: Boolean(sought.email || sought.phone),
+    placeholderData: keepPreviousData,
+  })
+}
+
+function useShowLead() {
+  const client = useQueryClient()
+  return (lead: Lead) =>
+    showRecord(client, lead, { one: getLead, list: listLeads, news: leadNews, stale: staleWithLead(lead.id) })
+}
+
+export function useCreateLead() {
+  const client = useQueryClient()
+  const show = useShowLead()
+  return useMutation({
+    ...mutation(createLead),
+    onSuccess: (lead, { body }) => {
+      void show(lead)
+      if (!body.followUp) return
+      activityNews.heard(client, '*')
+      void lookAgain(client, staleWithActivity(lead.id))
+    },
+  })
+}
+
+export function useUpdateLead() {
+  const show = useShowLead()
+  return useMutation({ ...mutation(updateLead), onSuccess: (lead) => void show(lead) })
+}
+
+/** Notes that somebody agreed to be written to, or no longer does. */
+export function useRecordConsent() {
+  const show = useShowLead()
+  return useMutation({ ...mutation(recordConsent), onSuccess: (lead) => void show(lead) })
+}
+
+/** Many leads changed: lists and records are looked at again. */
+export function lookAtAllLeads(client: QueryClient): Promise<void> {
+  renewLeadLists(client)
+  return lookAgain(client, staleWithLead('*'))
+}
+
+/** Changes many leads at once. */
+export function useUpdateLeads() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(updateLeads), onSuccess: () => lookAtAllLeads(client) })
+}
+
+export function useRemoveLeads() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(removeLeads), onSuccess: () => lookAtAllLeads(client) })
+}
+
+export function useRemoveLead() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(removeLead),
+    onSuccess: (_nothing, { params }) =>
+      void hideRecord(client, params.id, { news: leadNews, stale: staleWithLead(params.id) }),
+  })
+}
+
+/** Makes an opportunity or a client of a lead. */
+export function useConvertLead() {
+  const client = useQueryClient()
+  const show = useShowLead()
+  return useMutation({
+    ...mutation(convertLead),
+    onSuccess: ({ lead, opportunity, client: made }) => {
+      void show(lead)
+      if (opportunity) {
+        opportunityNews.seen(client, { id: opportunity.id, row: opportunity })
+        void lookAgain(client, staleWithOpportunity(opportunity.id))
+      }
+      if (made) {
+        clientNews.seen(client, { id: made.id, row: made })
+        void lookAgain(client, staleWithClient(made.id))
+      }
+    },
+  })
+}
+
+/** Erases the personal data of a lead; there is no way back. */
+export function useEraseLead() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(eraseLeadData), onSuccess: () => client.invalidateQueries() })
+}
+
+/** Brings a deleted one back, for a day after its deletion. */
+export function useRestoreLead() {
+  const show = useShowLead()
+  return useMutation({ ...mutation(restoreLead), onSuccess: (back) => void show(back) })
+}
+
+export function useRestoreLeads() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(restoreLeads), onSuccess: () => lookAtAllLeads(client) })
+}

@@ -1,0 +1,96 @@
+import { call } from '@cadencia/http/call'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Activity, type ActivityFilter, getActivity, listActivities } from '../activities/contract.ts'
+import { type Client, type ClientFilter, getClient, listClients } from '../clients/contract.ts'
+import { getLead, type Lead, type LeadFilter, listLeads } from '../leads/contract.ts'
+import {
+  getOpportunity,
+  listOpportunities,
+  type Opportunity,
+  type OpportunityFilter,
+} from '../opportunities/contract.ts'
+import { type ListOrder, orderOf } from './cached-list.ts'
+import { createListNews } from './list-updates.ts'
+
+type Query = Readonly<Record<string, unknown>>
+
+/** Of each filter, the fields that it looks at; none where they never change. */
+type Fields<Filter, T> = Record<keyof Filter, readonly (keyof T)[]>
+
+/** Nobody asked for these calls: they do not keep the session alive. */
+const UNASKED = { isPoll: true }
+
+export const leadNews = createListNews<Lead>(listLeads.url, (id) =>
+  call(getLead, { params: { id } }, UNASKED),
+)
+export const opportunityNews = createListNews<Opportunity>(listOpportunities.url, (id) =>
+  call(getOpportunity, { params: { id } }, UNASKED),
+)
+export const clientNews = createListNews<Client>(listClients.url, (id) =>
+  call(getClient, { params: { id } }, UNASKED),
+)
+export const activityNews = createListNews<Activity>(listActivities.url, (id) =>
+  call(getActivity, { params: { id } }, UNASKED),
+)
+
+export const orderOfLeads = (query: Query): ListOrder<Lead> =>
+  orderOf(query, {
+    filters: {
+      q: ['name', 'company', 'email', 'phone', 'notes'],
+      status: ['status'],
+      temperature: ['temperature'],
+      source: ['source'],
+      assignedTo: ['assignedTo'],
+      consent: ['consent'],
+      isOptedOut: ['isOptedOut'],
+      createdFrom: [],
+      createdTo: [],
+      scoreFrom: ['score'],
+      scoreTo: ['score'],
+    } satisfies Fields<LeadFilter, Lead>,
+    sorts: { name: ['name'], score: ['score'], company: ['company'] },
+  })
+
+export const orderOfOpportunities = (query: Query): ListOrder<Opportunity> =>
+  orderOf(query, {
+    filters: {
+      q: ['title', 'notes', 'lead'],
+      stage: ['stage'],
+      leadId: ['leadId'],
+      clientId: ['clientId'],
+      assignedTo: ['assignedTo'],
+      closingUntil: ['expectedCloseDate'],
+    } satisfies Fields<OpportunityFilter, Opportunity>,
+    sorts: { value: ['value'], closing: ['expectedCloseDate'], rank: ['rank'] },
+  })
+
+export const orderOfClients = (query: Query): ListOrder<Client> =>
+  orderOf(query, {
+    filters: {
+      q: ['name', 'company', 'email', 'phone', 'notes'],
+      status: ['status'],
+      segment: ['segment'],
+      assignedTo: ['assignedTo'],
+    } satisfies Fields<ClientFilter, Client>,
+    sorts: { name: ['name'], value: ['contractValue'], satisfaction: ['satisfactionScore'] },
+  })
+
+export const orderOfActivities = (query: Query): ListOrder<Activity> =>
+  orderOf(query, {
+    filters: {
+      q: ['subject', 'description', 'nextAction'],
+      state: ['state'],
+      type: ['type'],
+      outcome: ['outcome'],
+      leadId: ['leadId'],
+      opportunityId: ['opportunityId'],
+      clientId: ['clientId'],
+      createdBy: ['createdBy'],
+    } satisfies Fields<ActivityFilter, Activity>,
+    sorts: { scheduled: ['scheduledAt'] },
+  })
+
+/** Has every list of leads asked for anew, since many changed. */
+export function renewLeadLists(client: QueryClient): void {
+  leadNews.heard(client, '*')
+}

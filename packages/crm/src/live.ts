@@ -1,0 +1,62 @@
+import type { MessageSubject } from '@cadencia/messaging/contract'
+import { messageReceived, messageSent } from '@cadencia/messaging/facts'
+import { type Announcement, announce, type LiveRule } from '@cadencia/realtime/rules'
+import {
+  activityChanged,
+  attachmentChanged,
+  clientChanged,
+  leadChanged,
+  leadConverted,
+  leadCreated,
+  leadRemoved,
+  leadsChanged,
+  opportunityChanged,
+  opportunityCreated,
+  opportunityLost,
+  opportunityMoved,
+  opportunityRemoved,
+  opportunityWon,
+} from './facts.ts'
+import type { Opportunity } from './opportunities/contract.ts'
+
+/** Only sessions that unlocked the CRM hear of its records. */
+function changed(noun: string, id: string): Announcement {
+  return { to: 'crm', event: { type: 'changed', entity: `crm_${noun}`, id } }
+}
+
+/** Boards draw the row itself. */
+function moved({ opportunity }: { readonly opportunity: Opportunity }): Announcement {
+  const { id, stage } = opportunity
+  return {
+    to: 'crm',
+    event: { type: 'changed', entity: 'crm_opportunity', id, scope: stage, row: opportunity },
+  }
+}
+
+const lead = ({ leadId }: { readonly leadId: string }) => changed('lead', leadId)
+
+/** Messages are part of a lead's journey. */
+const talked = ({ subject }: { readonly subject: MessageSubject | null }) =>
+  subject?.kind === 'lead' ? changed('lead', subject.id) : null
+
+export const crmLive: readonly LiveRule[] = [
+  announce(messageSent, talked),
+  announce(messageReceived, talked),
+  announce(leadCreated, lead),
+  announce(leadChanged, lead),
+  announce(leadConverted, lead),
+  announce(leadRemoved, lead),
+  announce(leadsChanged, () => changed('lead', '*')),
+  announce(opportunityCreated, moved),
+  announce(opportunityChanged, moved),
+  announce(opportunityMoved, moved),
+  announce(opportunityWon, moved),
+  announce(opportunityLost, moved),
+  announce(opportunityRemoved, ({ opportunityId, stage }) => ({
+    to: 'crm',
+    event: { type: 'changed', entity: 'crm_opportunity', id: opportunityId, scope: stage, row: null },
+  })),
+  announce(clientChanged, ({ clientId }) => changed('client', clientId)),
+  announce(activityChanged, ({ activityId }) => changed('activity', activityId)),
+  announce(attachmentChanged, ({ attachmentId }) => changed('attachment', attachmentId)),
+]

@@ -1,0 +1,119 @@
+import type { InputFor } from '@cadencia/contract/endpoint'
+import { HttpError } from '@cadencia/http/http-error'
+import { callPage, pagedQuery } from '@cadencia/http/pages'
+import { mutation, query } from '@cadencia/http/query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { staleWithClient, staleWithLead, staleWithOpportunity } from '../hooks.ts'
+import { BOARD_KEY, hideRecord, showRecord } from '../lists/cache-writes.ts'
+import { LISTS_KEY, useListNews } from '../lists/list-updates.ts'
+import { clientNews, leadNews, opportunityNews, orderOfOpportunities } from '../lists/record-lists.ts'
+import {
+  createOpportunity,
+  getOpportunity,
+  getOpportunityHistory,
+  getStageHistory,
+  listOpportunities,
+  Opportunity,
+  removeOpportunity,
+  restoreOpportunity,
+  updateOpportunity,
+} from './contract.ts'
+
+export type OpportunityListQuery = NonNullable<InputFor<typeof listOpportunities>['query']>
+
+/** Opportunities page by page; those of the filter before stay in sight until the new ones are there. */
+export function useOpportunities(filter: OpportunityListQuery) {
+  const paged = pagedQuery(listOpportunities, { query: filter })
+  const queryKey = [LISTS_KEY, ...paged.queryKey]
+  useListNews(opportunityNews, {
+    queryKey,
+    order: orderOfOpportunities(filter),
+    askHead: () => callPage(listOpportunities, { query: filter }, { isPoll: true }),
+  })
+  return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
+}
+
+/** The first opportunities of a filter, where a picker or a card needs no more. */
+export function useFirstOpportunities(filter: OpportunityListQuery) {
+  return useQuery({ ...query(listOpportunities, { query: filter }), placeholderData: keepPreviousData })
+}
+
+export function useOpportunity(id: string) {
+  return useQuery(query(getOpportunity, { params: { id } }))
+}
+
+export function useStageHistory(id: string) {
+  return useQuery(query(getStageHistory, { params: { id } }))
+}
+
+export function useOpportunityHistory(id: string) {
+  return useQuery(query(getOpportunityHistory, { params: { id } }))
+}
+
+function useShowOpportunity() {
+  const client = useQueryClient()
+  return async (opportunity: Opportunity) => {
+    const stale = [
+      [BOARD_KEY],
+      ...staleWithOpportunity(opportunity.id),
+      // Winning makes or updates a client, and says something of the lead.
+      ...(opportunity.clientId ? staleWithClient(opportunity.clientId) : []),
+      ...(opportunity.leadId ? staleWithLead(opportunity.leadId) : []),
+    ]
+    if (opportunity.clientId) clientNews.heard(client, opportunity.clientId)
+    if (opportunity.leadId) leadNews.heard(client, opportunity.leadId)
+    await showRecord(client, opportunity, {
+      one: getOpportunity,
+      list: listOpportunities,
+      news: opportunityNews,
+      stale,
+    })
+  }
+}
+
+export function useCreateOpportunity() {
+  const show = useShowOpportunity()
+  return useMutation({
+    ...mutation(createOpportunity),
+    onSuccess: (opportunity) => void show(opportunity),
+  })
+}
+
+/** Changes fields, or the stage outside of the board. */
+export function useUpdateOpportunity() {
+  const show = useShowOpportunity()
+  return useMutation({
+    ...mutation(updateOpportunity),
+    onSuccess: (opportunity) => void show(opportunity),
+  })
+}
+
+export function useRemoveOpportunity() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(removeOpportunity),
+    onSuccess: (_nothing, { params }) =>
+      void hideRecord(client, params.id, {
+        news: opportunityNews,
+        stale: [[BOARD_KEY], ...staleWithOpportunity(params.id)],
+      }),
+  })
+}
+
+/** The opportunity as a colleague left it, when that is why a change was refused. */
+export function currentOpportunityOf(error: unknown): Opportunity | undefined {
+  if (!(error instanceof HttpError) || error.status !== 409) return undefined
+  return Opportunity.safeParse(error.problem?.current).data
+}
+
+/** Brings a deleted one back, for a day after its deletion. */
+export function useRestoreOpportunity() {
+  const show = useShowOpportunity()
+  return useMutation({ ...mutation(restoreOpportunity), onSuccess: (back) => void show(back) })
+}

@@ -1,0 +1,104 @@
+import type { Db } from '@cadencia/db/client'
+import { outboxRow } from '@cadencia/db/outbox'
+import { LONGEST_RANK } from '@cadencia/db/rank'
+import { type RawBuilder, sql } from 'kysely'
+import type { Act } from '../actor.ts'
+import { opportunityChanged, opportunityLost, opportunityMoved } from '../facts.ts'
+import { requireVersion } from '../leads/service.ts'
+import { changesBetween } from '../shared/history-repository.ts'
+import type { Opportunity, OpportunityPatch } from './contract.ts'
+import { destinationOf, movedTo, TOLD } from './patch.ts'
+import { rankAt } from './ranks.ts'
+import { findForChange } from './repository.ts'
+
+const PLACE: ReadonlySet<string> = new Set(['stage', 'beforeId', 'afterId', 'version'])
+
+/** Whether a patch says nothing but a place, and a reason where it is lost there. Winning is more than a move. */
+function isMove(patch: OpportunityPatch): boolean {
+  const { stage, lostReason, ...rest } = patch
+  if (stage === 'closed_won' || (lostReason !== undefined && stage !== 'closed_lost')) return false
+  return Object.keys(rest).every((key) => PLACE.has(key))
+}
+
+export type MoveOutcome =
+  | { readonly kind: 'moved'; readonly opportunity: Opportunity }
+  /** Somebody else changed it first. */
+  | { readonly kind: 'overtaken' }
+  /** It takes more than a move: the client's value changes, or the stage's ranks do. */
+  | { readonly kind: 'more' }
+
+/**
+ * Moves an opportunity in two statements: one reads it and the place where it goes, one writes it, its stay, its
+ * history and its fact, unless it has changed since. Throws 409 for a stale version or an anchor that has gone, 400
+ * where it is lost without a reason, Postgres' 23505 when the rank was taken.
+ */
+export async function moveOpportunity(
+  db: Db,
+  id: string,
+  { patch, act }: { readonly patch: OpportunityPatch; readonly act: Act },
+): Promise<MoveOutcome> {
+  if (!isMove(patch)) return { kind: 'more' }
+  const destination = destinationOf(patch)
+  const found = await findForChange(db, id, destination).executeTakeFirst()
+  if (!found || found.creditedValue !== null) return { kind: 'more' }
+  const { creditedValue: _, anchorPlace, top, ...before } = found
+  requireVersion(before, patch.version)
+  const stage = patch.stage ?? before.stage
+  const isStill = stage === before.stage
+  if (isStill && patch.lostReason !== undefined) return { kind: 'more' }
+  const standing = isStill ? {} : movedTo(stage, before, patch, act)
+  const rank = rankAt(before, { stage, anchor: destination.anchor, anchorPlace, top })
+  if (rank === undefined) return { kind: 'moved', opportunity: before }
+  if (rank.length > LONGEST_RANK) return { kind: 'more' }
+  const after = { ...before, ...standing, rank, updatedAt: act.at, revision: before.revision + 1 }
+  const written = await writeMove(db, { before, after }, act)
+  return written ? { kind: 'moved', opportunity: { ...after, ...written } } : { kind: 'overtaken' }
+}
+
+interface Move {
+  readonly before: Opportunity
+  readonly after: Opportunity
+}
+
+function factOf({ before, after }: Move, act: Act) {
+  const about = { opportunity: after, ...act }
+  if (before.stage === after.stage) return outboxRow(opportunityChanged, about)
+  const fact = after.stage === 'closed_lost' ? opportunityLost : opportunityMoved
+  return outboxRow(fact, { ...about, before: before.stage })
+}
+
+/** What a move to another stage writes beside the opportunity: the stays in both, and the history. */
+function told({ before, after }: Move, { actorId, at }: Act): RawBuilder<unknown> {
+  if (before.stage === after.stage) return sql``
+  return sql`, departed as (
+      update opportunity_stages s set left_at = ${at}::timestamptz from written w
+      where s.opportunity_id = w.id and s.left_at is null
+    ), entered as (
+      insert into opportunity_stages (opportunity_id, stage, actor_id, entered_at, lost_reason)
+      select id, ${after.stage}, ${actorId}::uuid, ${at}::timestamptz, ${after.lostReason} from written
+    ), noted as (
+      insert into crm_history (noun, record_id, what, actor_id, changes, at)
+      select 'opportunity', id, 'changed', ${actorId}::uuid,
+        ${JSON.stringify(changesBetween(before, after, TOLD))}::jsonb, ${at}::timestamptz from written
+    )`
+}
+
+type Instants = Pick<Opportunity, 'stageSince' | 'closedAt' | 'updatedAt'>
+
+/** Writes a move, with all that tells of it; undefined where the opportunity has changed since it was read. */
+async function writeMove(db: Db, move: Move, act: Act): Promise<Instants | undefined> {
+  const { before, after } = move
+  const { fact, key, payload } = factOf(move, act)
+  const { rows } = await sql<Instants>`
+    with written as (
+      update opportunities set stage = ${after.stage}, rank = ${after.rank}, probability = ${after.probability},
+        stage_since = ${after.stageSince}::timestamptz, closed_at = ${after.closedAt}::timestamptz,
+        lost_reason = ${after.lostReason}, updated_at = ${act.at}::timestamptz, revision = ${after.revision}
+      where id = ${before.id}::uuid and revision = ${before.revision} and deleted_at is null
+      returning id, stage_since as "stageSince", closed_at as "closedAt", updated_at as "updatedAt"
+    )${told(move, act)}, announced as (
+      insert into outbox (fact, key, payload) select ${fact}, ${key}, ${payload}::jsonb from written
+    )
+    select "stageSince", "closedAt", "updatedAt" from written`.execute(db)
+  return rows[0]
+}

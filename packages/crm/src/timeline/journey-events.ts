@@ -1,0 +1,153 @@
+import type { ClaimedFile } from '@cadencia/files/attachments'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { formatCurrency } from '@cadencia/locale/numbers'
+import type { Message } from '@cadencia/messaging/contract'
+import { ACTIVITY_LABELS, OUTCOME_LABELS, STAGE_LABELS } from '../labels.ts'
+import type { Lead } from '../leads/contract.ts'
+import type { JourneyEvent } from './contract.ts'
+import type {
+  JourneyOpportunity,
+  listJourneyActivities,
+  listJourneyClients,
+  listJourneyFiles,
+  listMoves,
+} from './repository.ts'
+
+type Row<T extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<T>>[number]
+
+const NOTHING = { recordId: null, stage: null, value: null, actor: null } as const
+/** Characters of a message that the journey quotes. */
+const QUOTED = 200
+
+const quote = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text)
+
+export function leadEvents(lead: Lead): JourneyEvent[] {
+  const isImported = lead.source === 'import'
+  const created: JourneyEvent = {
+    ...NOTHING,
+    id: `lead:${lead.id}`,
+    kind: isImported ? 'lead_imported' : 'lead_created',
+    at: lead.createdAt,
+    title: isImported ? 'Lead importado' : 'Lead criado',
+    detail: lead.company,
+    recordId: lead.id,
+  }
+  if (lead.convertedAt === null) return [created]
+  const converted: JourneyEvent = {
+    ...NOTHING,
+    id: `converted:${lead.id}`,
+    kind: 'converted',
+    at: lead.convertedAt,
+    title: 'Lead convertido',
+    detail: '',
+    recordId: lead.id,
+  }
+  return [created, converted]
+}
+
+export function clientEvent(client: Row<typeof listJourneyClients>): JourneyEvent {
+  return {
+    ...NOTHING,
+    id: `client:${client.id}`,
+    kind: 'client_created',
+    at: client.createdAt,
+    title: 'Cliente cadastrado',
+    detail: client.name,
+    recordId: client.id,
+    value: client.contractValue,
+    actor: client.actor,
+  }
+}
+
+export function opportunityEvent(opportunity: JourneyOpportunity): JourneyEvent {
+  const { id, title, value, createdAt, actor } = opportunity
+  return {
+    ...NOTHING,
+    id: `opportunity:${id}`,
+    kind: 'opportunity_created',
+    at: createdAt,
+    title: 'Oportunidade criada',
+    detail: title,
+    recordId: id,
+    value,
+    actor,
+  }
+}
+
+export function moveEvent(move: Row<typeof listMoves>): JourneyEvent {
+  const { id, opportunityId, title, value, stage, at, lostReason, actor } = move
+  const about = { id: `stage:${id}`, at, recordId: opportunityId, stage, value, actor }
+  if (stage === 'closed_won') {
+    return {
+      ...about,
+      kind: 'won',
+      title: 'Oportunidade ganha',
+      detail: `${title}, ${formatCurrency(value)}`,
+    }
+  }
+  if (stage === 'closed_lost') {
+    return { ...about, kind: 'lost', title: 'Oportunidade perdida', detail: lostReason ?? title }
+  }
+  return { ...about, kind: 'stage_moved', title: `Etapa: ${STAGE_LABELS[stage]}`, detail: title }
+}
+
+/** An activity is planned when it is made, and done when its outcome is noted; a proposal is a proposal. */
+export function activityEvents(activity: Row<typeof listJourneyActivities>): JourneyEvent[] {
+  const { id, type, subject, description, outcome, completedAt, scheduledAt, createdAt, actor } = activity
+  const about = { ...NOTHING, recordId: id, actor }
+  const isProposal = type === 'proposal'
+  const made: JourneyEvent = {
+    ...about,
+    id: `activity:${id}`,
+    kind: isProposal ? 'proposal' : 'activity_planned',
+    at: createdAt,
+    title: isProposal ? `Proposta: ${subject}` : `${ACTIVITY_LABELS[type]}: ${subject}`,
+    detail: scheduledAt && completedAt === null ? `Para ${formatDateTime(scheduledAt)}` : description,
+  }
+  if (completedAt === null || outcome === null) return [made]
+  const next = activity.nextAction ? `. Próxima ação: ${activity.nextAction}` : ''
+  const done: JourneyEvent = {
+    ...about,
+    id: `done:${id}`,
+    kind: 'activity_done',
+    at: completedAt,
+    title: `${ACTIVITY_LABELS[type]}: ${subject}`,
+    detail: `Resultado: ${OUTCOME_LABELS[outcome]}${next}`,
+  }
+  // What is noted at once has no time in between.
+  return completedAt === createdAt && !isProposal ? [done] : [made, done]
+}
+
+export function messageEvent(message: Message): JourneyEvent {
+  const isIncoming = message.direction === 'incoming'
+  return {
+    ...NOTHING,
+    id: `message:${message.id}`,
+    kind: isIncoming ? 'message_received' : 'message_sent',
+    at: message.sentAt ?? message.createdAt,
+    title: isIncoming ? 'Mensagem recebida' : 'Mensagem enviada',
+    detail: quote(message.text || (message.attachment?.fileName ?? '')),
+    recordId: message.id,
+  }
+}
+
+/** What reached the gateway or came from it; what waits or failed did not happen to the person. */
+export function hasHappened({ state }: Message): boolean {
+  return ['sent', 'delivered', 'read', 'received', 'uncertain'].includes(state)
+}
+
+export function fileEvent(
+  { id, createdAt, actor }: Row<typeof listJourneyFiles>,
+  file: ClaimedFile | undefined,
+): JourneyEvent {
+  return {
+    ...NOTHING,
+    id: `file:${id}`,
+    kind: 'file_attached',
+    at: createdAt,
+    title: 'Arquivo anexado',
+    detail: file?.fileName ?? '',
+    recordId: id,
+    actor,
+  }
+}
