@@ -3,7 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import { publishOnCommit } from '@cadencia/realtime/passing'
 import type { App } from '@cadencia/server/app'
 import { invalid, notFound } from '@cadencia/server/app-error'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
 import { z } from 'zod'
 import { chatterOf, found } from './context.ts'
 import {

@@ -1,5 +1,5 @@
 import { Id, Instant } from '@cadencia/contract/values'
-import { cursorOf, readCursor } from '@cadencia/server/paging'
+import { cursorOf, readCursor } from '@cadencia/server/page-cursor'
 import { z } from 'zod'
 
 /** Where a list goes on that begins with the newest. Postgres has no year 0. */

@@ -1,7 +1,7 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { App } from '@cadencia/server/app'
 import { notFound, stale } from '@cadencia/server/app-error'
-import { describePage } from '@cadencia/server/paging'
+import { describePage } from '@cadencia/server/page-cursor'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
 import * as reading from './access.ts'

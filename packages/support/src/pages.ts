@@ -1,6 +1,6 @@
 import { Id, Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
-import { cursorOf, readCursor } from '@cadencia/server/paging'
+import { cursorOf, readCursor } from '@cadencia/server/page-cursor'
 import { z } from 'zod'
 import { listNewest, listUrgent, type SupportListFilter } from './list-repository.ts'
 import type { SupportRecord } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { App } from '@cadencia/server/app'
 import { stale } from '@cadencia/server/app-error'
-import { describePage } from '@cadencia/server/paging'
+import { describePage } from '@cadencia/server/page-cursor'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'

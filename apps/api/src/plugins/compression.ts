@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib'
 import type { App } from '@cadencia/server/app'
-import { COMPRESSION } from '@cadencia/server/prepared'
+import { COMPRESSION } from '@cadencia/server/prepared-response'
 import compress from '@fastify/compress'
 
 /** Compresses large answers; what comes compressed already (files of the page) is left as it is. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { App } from '@cadencia/server/app'
-import { isHeld } from '@cadencia/server/conditional'
+import { isHeld } from '@cadencia/server/etag'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const READING = new Set(['GET', 'HEAD'])

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { App } from '@cadencia/server/app'
-import { isUnchanged } from '@cadencia/server/conditional'
-import { type PreparedAnswer, prepare, sendPrepared } from '@cadencia/server/prepared'
+import { isUnchanged } from '@cadencia/server/etag'
+import { type PreparedAnswer, prepare, sendPrepared } from '@cadencia/server/prepared-response'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentedRoute, OpenApiPage } from '../openapi-page.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { COUNTED_TO } from '@cadencia/server/paging'
+import { COUNTED_TO } from '@cadencia/server/page-cursor'
 import { type SqlBool, sql } from 'kysely'
 import type { MediaFile } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import type { Traces } from '@cadencia/server/erasure/mentions'
-import { eraseMentions } from '@cadencia/server/erasure/rewriting'
+import { eraseMentions } from '@cadencia/server/erasure/text-erasure'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import { sql } from 'kysely'
 

@@ -1,7 +1,7 @@
 import { Id, Instant } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type ChatOptions, chatterOf, found } from '../context.ts'

@@ -1,7 +1,7 @@
 import { Id, Instant } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { stale } from '@cadencia/server/app-error'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'

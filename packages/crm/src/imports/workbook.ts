@@ -1,4 +1,4 @@
-import { openGate } from '@cadencia/server/gate'
+import { openGate } from '@cadencia/server/semaphore'
 import { startThread, ThreadFailure } from '@cadencia/server/thread'
 import { NOTES_MAX } from '../contract.ts'
 import { COLUMNS_MAX, IMPORT_MESSAGES, ROWS_MAX } from './contract.ts'

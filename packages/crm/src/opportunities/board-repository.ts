@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { cursorOf } from '@cadencia/server/paging'
+import { cursorOf } from '@cadencia/server/page-cursor'
 import { sql } from 'kysely'
 import {
   depthOf,

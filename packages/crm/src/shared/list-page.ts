@@ -1,6 +1,6 @@
 import { Day, Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
-import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/paging'
+import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { openGate } from '@cadencia/server/gate'
+import { openGate } from '@cadencia/server/semaphore'
 import type { SharpOptions } from 'sharp'
 import { PIXELS_MAX } from '../content/pixels.ts'
 

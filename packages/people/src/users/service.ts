@@ -2,7 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { AppError, invalid, notFound, stale } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
-import { checkUncommon } from '@cadencia/server/common-passwords'
+import { checkUncommon } from '@cadencia/server/password-blocklist'
 import { memberAdded, memberRemoved, userAdded, userChanged, userDeactivated } from '../facts.ts'
 import {
   type Credentials,

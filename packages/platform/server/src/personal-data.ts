@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import type { TextSource } from './erasure/rewriting.ts'
+import type { TextSource } from './erasure/text-erasure.ts'
 
 /** Somebody whose data is erased, as they were known until then. */
 export interface ErasedPerson {

@@ -1,5 +1,5 @@
 import type { App } from '@cadencia/server/app'
-import { describePage } from '@cadencia/server/paging'
+import { describePage } from '@cadencia/server/page-cursor'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { SprintsContext } from '../context.ts'
 import { nextAfter, placeOf } from '../cursor.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { type PreparedAnswer, prepareAnswer } from '@cadencia/server/prepared'
+import { type PreparedAnswer, prepareAnswer } from '@cadencia/server/prepared-response'
 import type { FastifyReply } from 'fastify'
 import { readBoard } from './list-repository.ts'
 

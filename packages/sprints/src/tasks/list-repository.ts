@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { containing } from '@cadencia/db/like'
 import { statement } from '@cadencia/db/statement'
-import { COUNTED_TO } from '@cadencia/server/paging'
+import { COUNTED_TO } from '@cadencia/server/page-cursor'
 import { sql } from 'kysely'
 import type { Priority, Task, TaskStatus } from './contract.ts'
 import { selectTasks } from './repository.ts'

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared.ts'
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-response.ts'
 import { serializerCompiler } from './serializer.ts'
 
 const Thing = z.object({ id: z.string() })
