@@ -3,7 +3,7 @@ import { listen } from '@cadencia/db/listen'
 import { type JobLog, messageOf } from './log.ts'
 import type { Queues } from './queues.ts'
 import { claimPending, markEnqueued } from './requests.ts'
-import { startLoop } from './timing.ts'
+import { startLoop } from './loop.ts'
 
 const BATCH = 500
 

@@ -6,7 +6,7 @@ import { messageOf } from './log.ts'
 import { type Attempt, type BegunRequest, endStart, type JobRequest, recordAttempt } from './requests.ts'
 import type { JobRows } from './rows.ts'
 import { isTick, readTick, type Schedule } from './schedules.ts'
-import { retry } from './timing.ts'
+import { retry } from './loop.ts'
 
 export interface ProcessorOptions extends FailureOptions {
   readonly rows: JobRows

@@ -7,7 +7,7 @@ import {
   openEngine,
 } from './engine.ts'
 import type { JobRequest } from './requests.ts'
-import { within } from './timing.ts'
+import { within } from './loop.ts'
 
 const REACH_MS = 5000
 const HEALTH_MS = 1000

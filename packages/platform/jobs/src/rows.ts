@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
-import { inBatches } from './batching.ts'
+import { inBatches } from './batcher.ts'
 import { type BegunRequest, beginRequests, type Completion, recordCompletions } from './requests.ts'
-import { retry } from './timing.ts'
+import { retry } from './loop.ts'
 
 const ROWS_AT_ONCE = 100
 

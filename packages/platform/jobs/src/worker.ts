@@ -10,7 +10,7 @@ import { forgetFinished } from './requests.ts'
 import { openRows } from './rows.ts'
 import { dropOtherSchedules, ensureSchedules, type Schedule } from './schedules.ts'
 import { sweep } from './sweeper.ts'
-import { startLoop, within } from './timing.ts'
+import { startLoop, within } from './loop.ts'
 
 /** All in milliseconds. */
 export interface WorkerTiming {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inBatches } from './batching.ts'
+import { inBatches } from './batcher.ts'
 
 /** A call that is answered when the test says so. */
 function heldCalls() {
