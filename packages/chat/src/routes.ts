@@ -1,6 +1,6 @@
 import { Id, Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
-import { publishOnCommit } from '@cadencia/realtime/passing'
+import { publishOnCommit } from '@cadencia/realtime/publish'
 import type { App } from '@cadencia/server/app'
 import { invalid, notFound } from '@cadencia/server/app-error'
 import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'

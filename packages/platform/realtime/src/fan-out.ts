@@ -3,7 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { type FactFeedStatus, openFactFeed } from './fact-feed.ts'
 import type { RecordedFact } from './outbox-reader.ts'
-import { notices, Passing, tell } from './passing.ts'
+import { notices, Passing, tell } from './publish.ts'
 import type { Announcement, LiveLog, LiveRule } from './rules.ts'
 import type { Hub } from './server.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { PRESENCE_TOPIC } from './contract.ts'
-import { notices, tell } from './passing.ts'
+import { notices, tell } from './publish.ts'
 import type { LiveLog } from './rules.ts'
 import type { Hub } from './server.ts'
 
