@@ -38,7 +38,7 @@ export async function seedDemo(db: Db, domains: readonly Domain[], scale: number
 
 /**
  * Sees to it that there is an administrator. A password that is made up for them is kept in the data folder,
- * readable by its owner withAdvisoryLock, and shown once on the terminal; it never passes through the log.
+ * readable by its owner alone, and shown once on the terminal; it never passes through the log.
  */
 export async function makeAdministrator(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import { publishOnCommit } from '@cadencia/realtime/publish'
 import type { App } from '@cadencia/server/app'
 import { invalid, notFound } from '@cadencia/server/app-error'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { z } from 'zod'
 import { chatterOf, found } from './context.ts'
 import {
@@ -29,12 +29,12 @@ export function chatRoutes(app: App): void {
     handler: async (request, reply) => {
       const { userId } = chatterOf(request)
       const { limit, cursor } = request.query
-      const place = readCursor(cursor, Place)
+      const place = decodeCursor(cursor, Place)
       const after = place && { lastActivityAt: place[0], id: place[1] }
       const shown = await chats.listChats(request.db, { userId, limit, after })
       const last = shown.length === limit ? shown.at(-1) : undefined
       const total = last || place ? await chats.countChats(request.db, userId) : shown.length
-      describePage(request, reply, { total, next: last && cursorOf(last.lastActivityAt, last.id) })
+      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.lastActivityAt, last.id) })
       return shown
     },
   })

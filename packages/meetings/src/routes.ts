@@ -2,8 +2,8 @@ import { Id, Instant } from '@cadencia/contract/values'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import type { App } from '@cadencia/server/app'
 import { invalid, stale } from '@cadencia/server/app-error'
-import { isUnchanged } from '@cadencia/server/etag'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { sendNotModified } from '@cadencia/server/etag'
+import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
 import { z } from 'zod'
@@ -41,16 +41,18 @@ export function listRoute(app: App, { findRoom, now }: MeetingsContext): void {
       // The start of a day: a mark that moved with the clock would never match.
       const from = request.query.from ?? saoPauloStartOfDay(addDays(saoPauloDay(now()), -DAYS_BACK))
       const filter = { from, to, status }
-      const place = readCursor(cursor, Place)
+      const place = decodeCursor(cursor, Place)
       const { total, mark } = await repository.markMeetings(request.db, filter)
       const roomUrl = await findRoom(request.db)
       const { userId, isAdministrator, isGuest } = viewer
-      if (isUnchanged(request, reply, [mark, request.url, from, roomUrl, userId, isAdministrator, isGuest]))
+      if (
+        sendNotModified(request, reply, [mark, request.url, from, roomUrl, userId, isAdministrator, isGuest])
+      )
         return reply
       const after = place && { scheduledAt: place[0], id: place[1] }
       const meetings = await repository.listMeetings(request.db, { ...filter, limit, after })
       const last = meetings.length === limit ? meetings.at(-1) : undefined
-      describePage(request, reply, { total, next: last && cursorOf(last.scheduledAt, last.id) })
+      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.scheduledAt, last.id) })
       return meetings.map((meeting) => present(viewer, meeting, roomUrl))
     },
   })

@@ -2,7 +2,7 @@ import { Id, Instant } from '@cadencia/contract/values'
 import { type Db, transact } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { OPTED_OUT } from './accept/cancellation.ts'
@@ -18,14 +18,14 @@ export function messageRoutes(app: App, { now }: Pick<GatewayContext, 'now'>): v
     ...listMessages,
     handler: async (request, reply) => {
       const { leadId: id, limit, cursor } = request.query
-      const [createdAt, messageId] = readCursor(cursor, Cursor) ?? []
+      const [createdAt, messageId] = decodeCursor(cursor, Cursor) ?? []
       const after = createdAt && messageId ? { createdAt, id: messageId } : undefined
       const subject = { kind: 'lead', id } as const
       const rows = await listOfSubject(request.db, subject, { limit: limit + 1, after })
       const shown = rows.slice(0, limit)
       const last = rows.length > limit ? shown.at(-1) : undefined
       const total = await countOfLead(request.db, id)
-      describePage(request, reply, { total, next: last && cursorOf(last.createdAt, last.id) })
+      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.createdAt, last.id) })
       return shown.map(presentMessage)
     },
   })

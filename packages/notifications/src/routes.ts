@@ -1,7 +1,7 @@
 import { Id, Instant } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { viewerOf } from '@cadencia/server/viewer'
 import { z } from 'zod'
 import {
@@ -24,13 +24,13 @@ export function notificationRoutes(app: App): void {
     handler: async (request, reply) => {
       const { limit, cursor } = request.query
       const { userId } = viewerOf(request)
-      const place = readCursor(cursor, Place)
+      const place = decodeCursor(cursor, Place)
       const after = place && { createdAt: place[0], id: place[1] }
       const list = await listShown(request.db, userId, { limit, after })
       const last = list.length === limit ? list.at(-1) : undefined
-      describePage(request, reply, {
+      setPageHeaders(request, reply, {
         total: await countShown(request.db, userId),
-        next: last && cursorOf(last.createdAt, last.id),
+        next: last && encodeCursor(last.createdAt, last.id),
       })
       return list
     },

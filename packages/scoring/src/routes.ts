@@ -1,7 +1,7 @@
 import { Instant } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { viewerOf } from '@cadencia/server/viewer'
 import { z } from 'zod'
 import { isUser } from './badges/repository.ts'
@@ -80,7 +80,7 @@ export function scoreRoutes(app: App, now: () => number): void {
     handler: async (request, reply) => {
       const { db, params, query } = request
       await getHolder(db, params)
-      const [at, id] = readCursor(query.cursor, Place) ?? []
+      const [at, id] = decodeCursor(query.cursor, Place) ?? []
       const after = at !== undefined && id !== undefined ? { at, id } : undefined
       const { limit } = query
       const span = spanOf(query.period, now())
@@ -88,7 +88,7 @@ export function scoreRoutes(app: App, now: () => number): void {
       const entries = await listEntries(db, params, { span, viewerId, limit, after })
       const total = await countEntries(db, params, span)
       const last = entries.length === limit ? entries.at(-1) : undefined
-      describePage(request, reply, { total, next: last && cursorOf(last.at, last.id) })
+      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.at, last.id) })
       return entries
     },
   })

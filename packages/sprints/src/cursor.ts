@@ -1,5 +1,5 @@
 import { Id, Instant } from '@cadencia/contract/values'
-import { cursorOf, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, encodeCursor } from '@cadencia/server/page-cursor'
 import { z } from 'zod'
 
 /** Where a list goes on that begins with the newest. Postgres has no year 0. */
@@ -12,12 +12,12 @@ interface Placed {
 
 /** The record after which a page begins. Throws 400 on a cursor that we did not make. */
 export function placeOf(cursor: string | undefined): Placed | undefined {
-  const place = readCursor(cursor, Place)
+  const place = decodeCursor(cursor, Place)
   return place && { createdAt: place[0], id: place[1] }
 }
 
 /** The cursor of the page after this one; undefined when this one isn't full. */
 export function nextAfter(page: readonly Placed[], limit: number): string | undefined {
   const last = page.length === limit ? page.at(-1) : undefined
-  return last && cursorOf(last.createdAt, last.id)
+  return last && encodeCursor(last.createdAt, last.id)
 }

@@ -79,7 +79,7 @@ export function listSprints(db: Db, page: SprintPage): Promise<SprintRow[]> {
     .execute()
 }
 
-const COUNTED_TO = 10_001
+const EXACT_COUNT_MAX = 10_001
 
 /** How many sprints match, counted to 10,001. */
 export async function countSprints(db: Db, { teamId, status }: SprintFilter): Promise<number> {
@@ -90,7 +90,7 @@ export async function countSprints(db: Db, { teamId, status }: SprintFilter): Pr
         .select('id')
         .$if(teamId !== undefined, (query) => query.where('team_id', '=', teamId ?? ''))
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-        .limit(COUNTED_TO)
+        .limit(EXACT_COUNT_MAX)
         .as('seen'),
     )
     .select(sql<number>`count(*)::int`.as('total'))

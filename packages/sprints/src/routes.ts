@@ -1,7 +1,7 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { App } from '@cadencia/server/app'
 import { notFound, stale } from '@cadencia/server/app-error'
-import { describePage } from '@cadencia/server/page-cursor'
+import { setPageHeaders } from '@cadencia/server/page-cursor'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
 import * as reading from './access.ts'
@@ -34,7 +34,7 @@ export function sprintRoutes(app: App, { now }: SprintsContext): void {
       const page = { ...filter, limit, after: placeOf(cursor), viewerId: viewer.userId }
       const rows = await repository.listSprints(request.db, page)
       const total = await repository.countSprints(request.db, filter)
-      describePage(request, reply, { total, next: nextAfter(rows, limit) })
+      setPageHeaders(request, reply, { total, next: nextAfter(rows, limit) })
       return rows.map((row) => reading.sprintFor(viewer, row))
     },
   })

@@ -1,6 +1,6 @@
 import type { App } from '@cadencia/server/app'
 import { stale } from '@cadencia/server/app-error'
-import { describePage } from '@cadencia/server/page-cursor'
+import { setPageHeaders } from '@cadencia/server/page-cursor'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
@@ -71,7 +71,7 @@ function listRoutes(app: App, options: SupportOptions): void {
       const readPage = order === 'urgency' ? urgentPage : newestPage
       const { records, next } = await readPage(request.db, { ...asked, limit }, { cursor, act })
       const total = await countRecords(request.db, asked)
-      describePage(request, reply, { total, next })
+      setPageHeaders(request, reply, { total, next })
       return present(request.db, records, { files: options.files, act })
     },
   })

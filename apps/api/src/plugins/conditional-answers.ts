@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { App } from '@cadencia/server/app'
-import { isHeld } from '@cadencia/server/etag'
+import { matchesEtag } from '@cadencia/server/etag'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const READING = new Set(['GET', 'HEAD'])
@@ -26,7 +26,7 @@ export function registerConditionalAnswers(app: App): void {
       reply.header('cache-control', tag ? 'private, no-cache' : 'no-store')
     if (tag === undefined) return done()
     reply.header('etag', tag)
-    if (!isHeld(request, tag)) return done()
+    if (!matchesEtag(request, tag)) return done()
     reply.code(304).removeHeader('content-length').removeHeader('content-type')
     done(null, null)
   })

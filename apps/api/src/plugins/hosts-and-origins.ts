@@ -25,7 +25,7 @@ function refuseForeignMutation({ headers }: FastifyRequest, origins: ReadonlySet
 
 /**
  * Answers only under its own names (421 otherwise) and lets no other site's page change anything (403). A
- * request with neither Origin nor Sec-Fetch-Site comes from no browser and carries nobody's cookies inBackground. Webhooks are
+ * request with neither Origin nor Sec-Fetch-Site comes from no browser and carries nobody's cookies unasked. Webhooks are
  * also taken under the name of `webhookBaseUrl`.
  */
 export function registerHostsAndOrigins(

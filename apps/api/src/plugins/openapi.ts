@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import type { App } from '@cadencia/server/app'
-import { isUnchanged } from '@cadencia/server/etag'
-import { type PreparedAnswer, prepare, sendPrepared } from '@cadencia/server/prepared-response'
+import { sendNotModified } from '@cadencia/server/etag'
+import { type PreparedResponse, prepare, sendPrepared } from '@cadencia/server/prepared-response'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentedRoute, OpenApiPage } from '../openapi-page.ts'
 
 const KEPT_HEADERS = ['content-type', 'location', 'cache-control', 'etag', 'last-modified']
 
 interface Description {
-  readonly answer: PreparedAnswer
+  readonly answer: PreparedResponse
   readonly tag: string
 }
 
@@ -38,7 +38,7 @@ export function registerOpenApi(app: App): void {
       return { answer: prepare(body), tag: hash('sha1', body, 'base64url') }
     })
     const { answer: prepared, tag } = await description
-    if (!isUnchanged(request, reply, [tag])) await sendPrepared(request, reply, prepared)
+    if (!sendNotModified(request, reply, [tag])) await sendPrepared(request, reply, prepared)
     return reply
   }
 

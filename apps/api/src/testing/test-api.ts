@@ -5,8 +5,8 @@ import type { TestDb } from '@cadencia/db/testing'
 import { freePort } from '@cadencia/db/testing/free-port'
 import { createHub } from '@cadencia/realtime/server'
 import { notFound } from '@cadencia/server/app-error'
-import { isUnchanged } from '@cadencia/server/etag'
 import type { Domain } from '@cadencia/server/domain'
+import { sendNotModified } from '@cadencia/server/etag'
 import type { Viewer } from '@cadencia/server/viewer'
 import { viewerOf } from '@cadencia/server/viewer'
 import { pino } from 'pino'
@@ -77,7 +77,7 @@ export function things(): Domain {
         handler: async (request, reply) => {
           const { id } = request.params
           if (id === 'none') throw notFound()
-          if (isUnchanged(request, reply, [id])) return reply
+          if (sendNotModified(request, reply, [id])) return reply
           return { id, title: `versão de ${viewerOf(request).firstName}` }
         },
       })

@@ -4,7 +4,7 @@ import { formatTimestamp } from '@cadencia/locale/dates'
 import type { App } from '@cadencia/server/app'
 import { auditExport } from '@cadencia/server/audit'
 import { allPages, sendCsv } from '@cadencia/server/csv'
-import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, EXACT_COUNT_MAX, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { viewerOf } from '@cadencia/server/viewer'
 import { z } from 'zod'
 import { periodOf } from '../period.ts'
@@ -77,12 +77,12 @@ export function accessLogRoutes(app: App, { now }: { readonly now: () => number 
     handler: async (request, reply) => {
       const { limit, cursor, ...filter } = request.query
       const selection = await selectionOf(request.db, filter)
-      const place = readCursor(cursor, Place)
+      const place = decodeCursor(cursor, Place)
       const after = place && { createdAt: place[0], id: place[1] }
       const logs = await listAccesses(request.db, selection, { limit, after })
       const last = logs.length === limit ? logs.at(-1) : undefined
-      const total = await countAccesses(request.db, selection, COUNTED_TO + 1)
-      describePage(request, reply, { total, next: last && cursorOf(last.createdAt, last.id) })
+      const total = await countAccesses(request.db, selection, EXACT_COUNT_MAX + 1)
+      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.createdAt, last.id) })
       return logs
     },
   })

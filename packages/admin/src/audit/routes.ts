@@ -3,7 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { auditExport } from '@cadencia/server/audit'
 import { allPages, sendCsv } from '@cadencia/server/csv'
-import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, EXACT_COUNT_MAX, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { viewerOf } from '@cadencia/server/viewer'
 import { z } from 'zod'
 import type { ChatMonitor } from '../chats/chat-monitor.ts'
@@ -46,12 +46,12 @@ export function auditRoutes(app: App, { nameChats }: Pick<ChatMonitor, 'nameChat
     ...listAudit,
     handler: async (request, reply) => {
       const { limit, cursor, ...filter } = request.query
-      const place = readCursor(cursor, Place)
+      const place = decodeCursor(cursor, Place)
       const after = place && { at: place[0], id: place[1] }
       const acts = await listNamed(request.db, filter, { limit, after })
       const last = acts.length === limit ? acts.at(-1) : undefined
-      const total = await countActs(request.db, filter, COUNTED_TO + 1)
-      describePage(request, reply, { total, next: last && cursorOf(last.at, last.id) })
+      const total = await countActs(request.db, filter, EXACT_COUNT_MAX + 1)
+      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.at, last.id) })
       return acts
     },
   })

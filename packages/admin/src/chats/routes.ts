@@ -3,7 +3,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
-import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, EXACT_COUNT_MAX, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { viewerOf } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -19,14 +19,14 @@ export function chatRoutes(app: App, monitor: ChatMonitor): void {
     handler: async (request, reply) => {
       const viewer = viewerOf(request)
       const { limit, cursor } = request.query
-      const place = readCursor(cursor, Place)
+      const place = decodeCursor(cursor, Place)
       const after = place && { lastActivityAt: place[0], id: place[1] }
       const [chats, total] = await transact(request.db, async (trx) => {
         await audit(trx, { actor: viewer.userId, action: 'chats.listed', entity: 'chat', entityId: 'all' })
         return [await monitor.listChats(trx, viewer, { limit, after }), await countChats(trx)] as const
       })
       const last = chats.length === limit ? chats.at(-1) : undefined
-      describePage(request, reply, { total, next: last && cursorOf(last.lastActivityAt, last.id) })
+      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.lastActivityAt, last.id) })
       return chats
     },
   })
@@ -60,7 +60,7 @@ async function countChats(db: Db): Promise<number> {
       from
         .selectFrom('chats')
         .select('id')
-        .limit(COUNTED_TO + 1)
+        .limit(EXACT_COUNT_MAX + 1)
         .as('seen'),
     )
     .select(sql<number>`count(*)::int`.as('total'))

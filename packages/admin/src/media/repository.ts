@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { COUNTED_TO } from '@cadencia/server/page-cursor'
+import { EXACT_COUNT_MAX } from '@cadencia/server/page-cursor'
 import { type SqlBool, sql } from 'kysely'
 import type { MediaFile } from './contract.ts'
 
@@ -43,7 +43,7 @@ export async function countMedia(db: Db): Promise<number> {
       from
         .selectFrom('media_files')
         .select('id')
-        .limit(COUNTED_TO + 1)
+        .limit(EXACT_COUNT_MAX + 1)
         .as('seen'),
     )
     .select(sql<number>`count(*)::int`.as('total'))

@@ -1,7 +1,7 @@
 import { Id, Instant } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { AppError, invalid } from '@cadencia/server/app-error'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import type { Settings } from '@cadencia/settings/server'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -31,12 +31,12 @@ export function mediaRoutes(app: App, context: MediaContext): void {
     ...listMedia,
     handler: async (request, reply) => {
       const { limit, cursor } = request.query
-      const place = readCursor(cursor, Place)
+      const place = decodeCursor(cursor, Place)
       const after = place && { uploadedAt: place[0], id: place[1] }
       const rows = await repository.listMedia(request.db, { limit, after })
       const total = await repository.countMedia(request.db)
       const last = rows.length === limit ? rows.at(-1) : undefined
-      describePage(request, reply, { total, next: last && cursorOf(last.uploadedAt, last.id) })
+      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.uploadedAt, last.id) })
       return withFiles(request.db, rows, desk)
     },
   })

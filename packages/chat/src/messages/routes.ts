@@ -1,7 +1,7 @@
 import { Id, Instant } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type ChatOptions, chatterOf, found } from '../context.ts'
@@ -37,7 +37,7 @@ export function messageRoutes(app: App, { files, tasks }: ChatOptions): void {
         found(await findChat(request.db, chatId, userId))
         throw notFound(changing.MESSAGE_NOT_FOUND)
       }
-      describePage(request, reply, { total: history.total, next: undefined })
+      setPageHeaders(request, reply, { total: history.total, next: undefined })
       return history.messages
     },
   })
@@ -57,12 +57,12 @@ export function messageRoutes(app: App, { files, tasks }: ChatOptions): void {
     handler: async (request, reply) => {
       const { userId } = chatterOf(request)
       const { q: words, limit, cursor } = request.query
-      const place = readCursor(cursor, Place)
+      const place = decodeCursor(cursor, Place)
       const after = place && { createdAt: place[0], id: place[1] }
       const shown = await search.searchMessages(request.db, { userId, words, limit, after })
       const last = shown.length === limit ? shown.at(-1)?.message : undefined
       const total = await search.countFound(request.db, { userId, words })
-      describePage(request, reply, { total, next: last && cursorOf(last.createdAt, last.id) })
+      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.createdAt, last.id) })
       return shown
     },
   })

@@ -1,7 +1,7 @@
 import { Id, Instant } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { stale } from '@cadencia/server/app-error'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -47,14 +47,14 @@ export function automationRoutes(app: App, ports: AutomationPorts): void {
     ...listAutomations,
     handler: async (request, reply) => {
       const { limit, cursor } = request.query
-      const place = readCursor(cursor, Place)
+      const place = decodeCursor(cursor, Place)
       const records = await listRecords(request.db, {
         limit,
         after: place && { createdAt: place[0], id: place[1] },
       })
       const last = records.length === limit ? records.at(-1) : undefined
       const total = await countRecords(request.db)
-      describePage(request, reply, { total, next: last && cursorOf(last.createdAt, last.id) })
+      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.createdAt, last.id) })
       return present(request.db, records, ports.files)
     },
   })
@@ -95,7 +95,7 @@ function deliveryRoute(app: App): void {
     handler: async (request, reply) => {
       const { id } = await getRecord(request.db, request.params.id)
       const { limit, cursor, ...asked } = request.query
-      const place = readCursor(cursor, Place)
+      const place = decodeCursor(cursor, Place)
       const filter = { automationId: id, ...asked }
       const deliveries = await listDeliveries(request.db, {
         ...filter,
@@ -104,7 +104,7 @@ function deliveryRoute(app: App): void {
       })
       const last = deliveries.length === limit ? deliveries.at(-1) : undefined
       const total = await countDeliveries(request.db, filter)
-      describePage(request, reply, { total, next: last && cursorOf(last.scheduledFor, last.id) })
+      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.scheduledFor, last.id) })
       return deliveries
     },
   })

@@ -3,7 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { allPages, sendCsv } from '@cadencia/server/csv'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { z } from 'zod'
 import { actOf } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
@@ -92,11 +92,11 @@ function readRoutes(app: App): void {
     ...listImports,
     handler: async (request, reply) => {
       const { limit, cursor } = request.query
-      const place = readCursor(cursor, Place)
+      const place = decodeCursor(cursor, Place)
       const imports = await listPage(request.db, { after: place, limit })
       const last = imports.length === limit ? imports.at(-1) : undefined
       const total = await countImports(request.db)
-      describePage(request, reply, { total, next: last && cursorOf(last.createdAt, last.id) })
+      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.createdAt, last.id) })
       return imports
     },
   })

@@ -1,4 +1,4 @@
-import { openGate } from '@cadencia/server/semaphore'
+import { createSemaphore } from '@cadencia/server/semaphore'
 import { startThread, ThreadFailure } from '@cadencia/server/thread'
 import { NOTES_MAX } from '../contract.ts'
 import { COLUMNS_MAX, IMPORT_MESSAGES, ROWS_MAX } from './contract.ts'
@@ -45,18 +45,18 @@ const MEMORY_MB = 384
 /** A file whose next rows take longer is given up. */
 const ANSWER_MS = 30_000
 /** Threads that a process runs at once, so that no number of readers takes all its memory. */
-const threads = openGate(2)
+const threads = createSemaphore(2)
 
 /** The rows of a workbook's first sheet that hold something. Throws `UnreadableFile` for what is none, locked, or too large. */
 export async function* workbookRows(
   bytes: Uint8Array,
   kind: WorkbookKind,
 ): AsyncGenerator<readonly TableRow[]> {
-  await threads.enter()
+  await threads.acquire()
   try {
     yield* rowsOfThread({ bytes, kind, bounds: BOUNDS })
   } finally {
-    threads.leave()
+    threads.release()
   }
 }
 

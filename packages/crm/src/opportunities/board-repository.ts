@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { cursorOf } from '@cadencia/server/page-cursor'
+import { encodeCursor } from '@cadencia/server/page-cursor'
 import { sql } from 'kysely'
 import {
   depthOf,
@@ -58,7 +58,7 @@ export function readBoard(db: Db, query: BoardQuery): Promise<OpportunityBoard> 
     for (const figure of figures) {
       const opportunities = figure.count === 0 ? [] : await firstCards(trx, figure.stage, query).execute()
       const last = opportunities.at(-1)
-      const next = last && figure.count > opportunities.length ? cursorOf(last.rank, last.id) : null
+      const next = last && figure.count > opportunities.length ? encodeCursor(last.rank, last.id) : null
       columns.push({ ...figure, opportunities, next })
     }
     return { columns, forecast: forecastOf(figures) }

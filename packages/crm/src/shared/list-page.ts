@@ -1,6 +1,6 @@
 import { Day, Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
-import { COUNTED_TO, cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, EXACT_COUNT_MAX, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -37,7 +37,7 @@ export async function listPage<T>(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: Pick<FastifyReply, 'header'> },
   { rows, counted, order, limit, cursor }: Listing<T>,
 ): Promise<T[]> {
-  const place = readCursor(cursor, order.place)
+  const place = decodeCursor(cursor, order.place)
   const page = await rows
     .$if(place !== undefined, (query) => query.where(order.behind(place ?? [])))
     .orderBy(order.by)
@@ -45,7 +45,7 @@ export async function listPage<T>(
     .execute()
   const last = page.length === limit ? page.at(-1) : undefined
   const total = await countTo(db, counted)
-  describePage(request, reply, { total, next: last && cursorOf(...order.placeOf(last)) })
+  setPageHeaders(request, reply, { total, next: last && encodeCursor(...order.placeOf(last)) })
   return page
 }
 
@@ -55,6 +55,6 @@ export async function countTo(
   counted: SelectQueryBuilder<never, never, { id: string }>,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${counted.limit(COUNTED_TO + 1)}) seen`.execute(db)
+    select count(*)::int as total from (${counted.limit(EXACT_COUNT_MAX + 1)}) seen`.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
-import { openGate } from '@cadencia/server/semaphore'
+import { createSemaphore } from '@cadencia/server/semaphore'
 import type { SharpOptions } from 'sharp'
 import { PIXELS_MAX } from '../content/pixels.ts'
 
 /** Pictures that a process decodes at once: each takes up to 200 MB, and one of the four threads that files wait for. */
-const decoding = openGate(2)
+const decoding = createSemaphore(2)
 
 /** Waits until there is room to decode one more picture, then does so. */
 export async function whileDecoding<T>(work: () => Promise<T>): Promise<T> {
-  await decoding.enter()
+  await decoding.acquire()
   try {
     return await work()
   } finally {
-    decoding.leave()
+    decoding.release()
   }
 }
 

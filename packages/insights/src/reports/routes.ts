@@ -2,7 +2,7 @@ import { Id, Instant } from '@cadencia/contract/values'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { viewerOf } from '@cadencia/server/viewer'
 import { FileNotFound } from '@cadencia/storage/errors'
 import { z } from 'zod'
@@ -31,15 +31,15 @@ export function reportRoutes(app: App, context: ReportContext): void {
     ...listRecentReports,
     handler: async (request, reply) => {
       const { limit, cursor, type, within } = request.query
-      const [createdAt, id] = readCursor(cursor, Place) ?? []
+      const [createdAt, id] = decodeCursor(cursor, Place) ?? []
       const after = createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
       const today = saoPauloDay(context.now())
       const since = within && saoPauloStartOfDay(addDays(today, 1 - Number(within)))
       const reports = await listReports(request.db, { type, since }, { limit, after })
       const last = reports.length === limit ? reports.at(-1) : undefined
-      describePage(request, reply, {
+      setPageHeaders(request, reply, {
         total: await countReports(request.db, { type, since }),
-        next: last && cursorOf(last.createdAt, last.id),
+        next: last && encodeCursor(last.createdAt, last.id),
       })
       return reports
     },

@@ -7,7 +7,7 @@ import {
   type JobHandler,
   PermanentFailure,
 } from '@cadencia/jobs/handler'
-import { retry } from '@cadencia/jobs/loop'
+import { retry } from '@cadencia/jobs/retry'
 import { applyReceipts } from '../confirm/receipts.ts'
 import { type GatewayContext, isoOf } from '../context.ts'
 import { sendMessage } from '../facts.ts'

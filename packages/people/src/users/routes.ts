@@ -1,7 +1,7 @@
 import { Id } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { forbidden, notFound } from '@cadencia/server/app-error'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -47,7 +47,7 @@ export function userRoutes(app: App, context: PeopleContext): void {
     ...listAdminUsers,
     handler: async (request, reply) => {
       const { limit, cursor, ...filter } = request.query
-      const place = readCursor(cursor, Place)
+      const place = decodeCursor(cursor, Place)
       const after = place && { firstName: place[0], lastName: place[1], id: place[2] }
       const { isAdministrator } = viewerOf(request)
       // Nobody else may learn of roles, or of those who are no longer active, by asking for them.
@@ -56,8 +56,8 @@ export function userRoutes(app: App, context: PeopleContext): void {
       const users = await list(request.db, { ...asked, limit, after })
       if (limit !== undefined) {
         const last = users.length === limit ? users.at(-1) : undefined
-        const next = last && cursorOf(last.firstName, last.lastName, last.id)
-        describePage(request, reply, { total: await countUsers(request.db, asked), next })
+        const next = last && encodeCursor(last.firstName, last.lastName, last.id)
+        setPageHeaders(request, reply, { total: await countUsers(request.db, asked), next })
       }
       return users
     },

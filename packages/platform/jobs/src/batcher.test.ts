@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inBatches } from './batcher.ts'
+import { createBatcher } from './batcher.ts'
 
 /** A call that is answered when the test says so. */
 function heldCalls() {
@@ -13,7 +13,7 @@ function heldCalls() {
 
 it('asks together for what comes in one turn or while a call is under way, in parts of the size given', async () => {
   const { calls, ask } = heldCalls()
-  const one = inBatches({ ask, max: 3 })
+  const one = createBatcher({ ask, max: 3 })
   const first = [one(1), one(2)]
   await expect.poll(() => calls.length).toBe(1)
   const later = [3, 4, 5, 6].map(one)
@@ -28,7 +28,7 @@ it('asks together for what comes in one turn or while a call is under way, in pa
 })
 
 it('an error stays with the item that caused it', async () => {
-  const one = inBatches<number, string>({
+  const one = createBatcher<number, string>({
     max: 10,
     ask: async (items) => {
       if (items.includes(13)) throw new Error('13')

@@ -4,7 +4,7 @@ interface Waiting<Item, Answer> {
   readonly reject: (error: unknown) => void
 }
 
-export interface BatchingOptions<Item, Answer> {
+export interface BatcherOptions<Item, Answer> {
   /** Answers in the order of the items. */
   readonly ask: (items: readonly Item[]) => Promise<readonly Answer[]>
   /** Items in one call. */
@@ -16,10 +16,10 @@ export interface BatchingOptions<Item, Answer> {
  * lone item waits for nobody. A call that fails for several is made for each by itself, so that an error
  * stays with the item that caused it.
  */
-export function inBatches<Item, Answer>({
+export function createBatcher<Item, Answer>({
   ask,
   max,
-}: BatchingOptions<Item, Answer>): (item: Item) => Promise<Answer> {
+}: BatcherOptions<Item, Answer>): (item: Item) => Promise<Answer> {
   const waiting: Waiting<Item, Answer>[] = []
   let isAsking = false
 

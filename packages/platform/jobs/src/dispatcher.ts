@@ -1,9 +1,9 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { listen } from '@cadencia/db/listen'
 import { type JobLog, messageOf } from './log.ts'
+import { startLoop } from './loop.ts'
 import type { Queues } from './queues.ts'
 import { claimPending, markEnqueued } from './requests.ts'
-import { startLoop } from './loop.ts'
 
 const BATCH = 500
 

@@ -1,32 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Rejects when `work` takes longer than `ms`; the work itself goes on. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const limit = new AbortController()
-  const late = sleep(ms, undefined, { signal: limit.signal }).then(() => {
-    throw new Error(`no answer within ${ms} ms`)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    limit.abort()
-    late.catch(() => {})
-    work.catch(() => {})
-  }
-}
-
-/** Tries up to seven times over about 16 s: longer than a database's restart. Rethrows the last error. */
-export async function retry<T>(work: () => Promise<T>): Promise<T> {
-  for (let waitMs = 250; ; waitMs *= 2) {
-    try {
-      return await work()
-    } catch (error) {
-      if (waitMs > 8000) throw error
-      await sleep(waitMs)
-    }
-  }
-}
-
 export interface Loop {
   /** Runs again at once, or right after the present run. */
   wake(): void

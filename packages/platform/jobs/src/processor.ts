@@ -4,9 +4,9 @@ import { type FailureOptions, giveUp } from './failures.ts'
 import { PermanentFailure } from './handler.ts'
 import { messageOf } from './log.ts'
 import { type Attempt, type BegunRequest, endStart, type JobRequest, recordAttempt } from './requests.ts'
+import { retry } from './retry.ts'
 import type { JobRows } from './rows.ts'
 import { isTick, readTick, type Schedule } from './schedules.ts'
-import { retry } from './loop.ts'
 
 export interface ProcessorOptions extends FailureOptions {
   readonly rows: JobRows

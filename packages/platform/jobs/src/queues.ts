@@ -7,7 +7,7 @@ import {
   openEngine,
 } from './engine.ts'
 import type { JobRequest } from './requests.ts'
-import { within } from './loop.ts'
+import { withTimeout } from './timeout.ts'
 
 const REACH_MS = 5000
 const HEALTH_MS = 1000
@@ -37,7 +37,7 @@ export async function createQueues(options: EngineOptions) {
   const engine = await openEngine(options)
   const of = (name: string): BullQueue => engine.queue(name)
   /** Awaits what was asked of a queue, 5 s at most: BullMQ itself would wait for Redis for ever. */
-  const reach = <T>(work: Promise<T>): Promise<T> => within(REACH_MS, work)
+  const reach = <T>(work: Promise<T>): Promise<T> => withTimeout(REACH_MS, work)
   const drop = async (name: string, id: string): Promise<boolean> => {
     await reach(of(name).remove(id))
     return (await reach(of(name).getJobState(id))) === 'unknown'
@@ -118,7 +118,7 @@ export async function createQueues(options: EngineOptions) {
     /** Whether the queues answer within a second: what `/readyz` reports as `queue`. */
     isAvailable: async (): Promise<boolean> => {
       try {
-        await within(HEALTH_MS, of('maintenance').isPaused())
+        await withTimeout(HEALTH_MS, of('maintenance').isPaused())
         return true
       } catch {
         return false
@@ -127,7 +127,7 @@ export async function createQueues(options: EngineOptions) {
 
     /** Closes every connection, within 3 s whatever their state. Workers must be closed before. */
     close: async (): Promise<void> => {
-      await within(CLOSE_MS, engine.close()).catch((error) =>
+      await withTimeout(CLOSE_MS, engine.close()).catch((error) =>
         options.log.warn({ error }, 'queues did not close in time'),
       )
     },
@@ -137,7 +137,7 @@ export async function createQueues(options: EngineOptions) {
 async function forgetOlder(queue: BullQueue, state: 'completed' | 'failed', ageMs: number): Promise<void> {
   let count = CLEAN_BATCH
   while (count === CLEAN_BATCH) {
-    const forgotten = await within(REACH_MS, queue.clean(ageMs, CLEAN_BATCH, state))
+    const forgotten = await withTimeout(REACH_MS, queue.clean(ageMs, CLEAN_BATCH, state))
     count = forgotten.length
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
-import { inBatches } from './batcher.ts'
+import { createBatcher } from './batcher.ts'
 import { type BegunRequest, beginRequests, type Completion, recordCompletions } from './requests.ts'
-import { retry } from './loop.ts'
+import { retry } from './retry.ts'
 
 const ROWS_AT_ONCE = 100
 
@@ -14,7 +14,7 @@ export interface JobRows {
 
 /** The rows of the jobs that run in one process: begun together, ended together. */
 export function openRows(db: Db): JobRows {
-  const begin = inBatches<string, BegunRequest | undefined>({
+  const begin = createBatcher<string, BegunRequest | undefined>({
     max: ROWS_AT_ONCE,
     ask: async (ids) => {
       const rows = await beginRequests(db, ids)
@@ -22,7 +22,7 @@ export function openRows(db: Db): JobRows {
       return ids.map((id) => byId.get(id))
     },
   })
-  const store = inBatches<Completion, null>({
+  const store = createBatcher<Completion, null>({
     max: ROWS_AT_ONCE,
     ask: async (completions) => {
       await recordCompletions(db, completions)

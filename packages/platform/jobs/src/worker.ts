@@ -4,13 +4,14 @@ import { startDispatcher } from './dispatcher.ts'
 import type { BullWorker } from './engine.ts'
 import type { JobHandler } from './handler.ts'
 import { type JobLog, messageOf } from './log.ts'
+import { startLoop } from './loop.ts'
 import { createProcessor } from './processor.ts'
 import type { Queues } from './queues.ts'
 import { forgetFinished } from './requests.ts'
 import { openRows } from './rows.ts'
 import { dropOtherSchedules, ensureSchedules, type Schedule } from './schedules.ts'
 import { sweep } from './sweeper.ts'
-import { startLoop, within } from './loop.ts'
+import { withTimeout } from './timeout.ts'
 
 /** All in milliseconds. */
 export interface WorkerTiming {
@@ -154,9 +155,9 @@ async function closeWorkers(
 ): Promise<void> {
   const closed = Promise.allSettled(workers.map((worker) => worker.close()))
   try {
-    await within(closeMs, closed)
+    await withTimeout(closeMs, closed)
   } catch {
     interrupting.abort(new Error('the worker closes'))
-    await within(INTERRUPT_MS, closed).catch(() => {})
+    await withTimeout(INTERRUPT_MS, closed).catch(() => {})
   }
 }

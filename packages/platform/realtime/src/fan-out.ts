@@ -3,7 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { type FactFeedStatus, openFactFeed } from './fact-feed.ts'
 import type { RecordedFact } from './outbox-reader.ts'
-import { notices, Passing, tell } from './publish.ts'
+import { notifyPayloads, notifyProcesses, PublishedAnnouncement } from './publish.ts'
 import type { Announcement, LiveLog, LiveRule } from './rules.ts'
 import type { Hub } from './server.ts'
 
@@ -61,7 +61,7 @@ export function startFanOut(options: FanOutOptions): FanOut {
 
   function hear(notice: string): void {
     try {
-      const { from, announcement } = Passing.parse(JSON.parse(notice))
+      const { from, announcement } = PublishedAnnouncement.parse(JSON.parse(notice))
       if (from !== processId) hub.deliver(announcement)
     } catch (error) {
       log.error({ err: error }, 'a live notice is not ours')
@@ -97,10 +97,10 @@ export function startFanOut(options: FanOutOptions): FanOut {
   })
 
   async function publish(announcement: Announcement): Promise<void> {
-    const texts = notices(processId, announcement)
+    const texts = notifyPayloads(processId, announcement)
     hub.deliver(announcement)
     for (const text of texts) {
-      if (!(await feed.tellThroughRedis(text))) await tell(db, [text])
+      if (!(await feed.tellThroughRedis(text))) await notifyProcesses(db, [text])
     }
   }
   hub.saySignalsThrough((announcement) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { PRESENCE_TOPIC } from './contract.ts'
-import { notices, tell } from './publish.ts'
+import { notifyPayloads, notifyProcesses } from './publish.ts'
 import type { LiveLog } from './rules.ts'
 import type { Hub } from './server.ts'
 
@@ -48,9 +48,9 @@ function* portions({ online, offline }: Changed): Generator<Changed> {
 
 async function tellChanges(trx: Db, changed: Changed): Promise<void> {
   const texts = [...portions(changed)].flatMap((part) =>
-    notices('', { to: 'topic', topic: PRESENCE_TOPIC, event: { type: 'presence', ...part } }),
+    notifyPayloads('', { to: 'topic', topic: PRESENCE_TOPIC, event: { type: 'presence', ...part } }),
   )
-  if (texts.length > 0) await tell(trx, texts)
+  if (texts.length > 0) await notifyProcesses(trx, texts)
 }
 
 /** Those of `userIds` who are connected to no process. */

@@ -8,7 +8,7 @@ import type { Announcement } from './rules.ts'
 const MAX_NOTICE_BYTES = 7999
 
 /** An announcement on its way between processes; `from` is the one that has told its own sockets already. */
-export const Passing = z.object({
+export const PublishedAnnouncement = z.object({
   from: z.string(),
   announcement: z.discriminatedUnion('to', [
     z.object({ to: z.literal('staff'), event: LiveEvent }),
@@ -25,7 +25,7 @@ export const Passing = z.object({
 })
 
 /** The notices that carry an announcement: one, or several that share out its users. Throws a RangeError. */
-export function notices(from: string, announcement: Announcement): string[] {
+export function notifyPayloads(from: string, announcement: Announcement): string[] {
   const text = JSON.stringify({ from, announcement })
   if (Buffer.byteLength(text) <= MAX_NOTICE_BYTES) return [text]
   if (announcement.to !== 'users' || announcement.userIds.length < 2) {
@@ -34,12 +34,12 @@ export function notices(from: string, announcement: Announcement): string[] {
   const { userIds } = announcement
   const half = Math.ceil(userIds.length / 2)
   return [userIds.slice(0, half), userIds.slice(half)].flatMap((part) =>
-    notices(from, { ...announcement, userIds: part }),
+    notifyPayloads(from, { ...announcement, userIds: part }),
   )
 }
 
 /** Sends notices to every process through Postgres, once the transaction is committed. */
-export async function tell(db: Db, texts: readonly string[]): Promise<void> {
+export async function notifyProcesses(db: Db, texts: readonly string[]): Promise<void> {
   await sql`select pg_notify('live', text) from unnest(${texts}::text[]) text`.execute(db)
 }
 
@@ -49,5 +49,5 @@ export async function tell(db: Db, texts: readonly string[]): Promise<void> {
  * 7,900 bytes): record a fact instead.
  */
 export async function publishOnCommit(db: Db, announcement: Announcement): Promise<void> {
-  await tell(db, notices('', announcement))
+  await notifyProcesses(db, notifyPayloads('', announcement))
 }

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { invalid } from './app-error.ts'
 
 /** What is counted exactly; beyond it a total reads `10000+`. */
-export const COUNTED_TO = 10_000
+export const EXACT_COUNT_MAX = 10_000
 
 /** The place after a record, by the values that the list is ordered by, as opaque text. */
-export function cursorOf(...values: readonly (string | number)[]): string {
+export function encodeCursor(...values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
@@ -20,7 +20,7 @@ function asJson(text: string): unknown {
 }
 
 /** The values that a cursor was made of. Throws 400 on anything that we did not make. */
-export function readCursor<T extends z.ZodType>(
+export function decodeCursor<T extends z.ZodType>(
   cursor: string | undefined,
   shape: T,
 ): z.output<T> | undefined {
@@ -38,12 +38,12 @@ interface Page {
 }
 
 /** Tells the size of a list and where it goes on: `X-Total-Count` and an RFC 8288 `Link`. */
-export function describePage(
+export function setPageHeaders(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'header'>,
   { total, next }: Page,
 ): void {
-  reply.header('x-total-count', total > COUNTED_TO ? `${COUNTED_TO}+` : String(total))
+  reply.header('x-total-count', total > EXACT_COUNT_MAX ? `${EXACT_COUNT_MAX}+` : String(total))
   if (next === undefined) return
   const [path = '', query = ''] = request.url.split('?')
   const search = new URLSearchParams(query)

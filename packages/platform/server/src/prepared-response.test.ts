@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-response.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared } from './prepared-response.ts'
 import { serializerCompiler } from './serializer.ts'
 
 const Thing = z.object({ id: z.string() })
@@ -11,10 +11,10 @@ const large = Array.from({ length: 500 }, (_, id) => ({ id: `thing ${id}`, secre
 /** A route that prepares its answer once and sends it ever after. */
 function appFor(answer: unknown) {
   const app = fastify()
-  let prepared: PreparedAnswer | undefined
+  let prepared: PreparedResponse | undefined
   app.setSerializerCompiler(serializerCompiler(false))
   app.get('/things', { schema: { response: { 200: z.array(Thing) } } }, async (request, reply) => {
-    prepared ??= prepareAnswer(reply, answer)
+    prepared ??= prepareResponse(reply, answer)
     await sendPrepared(request, reply.header('vary', 'origin'), prepared)
     return reply
   })

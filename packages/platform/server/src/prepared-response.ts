@@ -22,7 +22,7 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
 }
 
 /** A JSON answer that is kept as bytes, to be sent many times: written once, compressed once in each way. */
-export interface PreparedAnswer {
+export interface PreparedResponse {
   /** Bytes that it holds so far, compressed forms included. */
   bytes(): number
   inEncoding(encoding: Encoding): Promise<Buffer>
@@ -30,14 +30,14 @@ export interface PreparedAnswer {
 }
 
 /** Writes an answer as the route's contract for 200 says, without sending it. */
-export function prepareAnswer(reply: Pick<FastifyReply, 'getSerializationFunction'>, answer: unknown) {
+export function prepareResponse(reply: Pick<FastifyReply, 'getSerializationFunction'>, answer: unknown) {
   const write = reply.getSerializationFunction('200')
   // Fastify's type leaves out arrays, which its serializers write as well.
   return prepare(Buffer.from(String(write?.(answer as Record<string, unknown>))))
 }
 
 /** Keeps a JSON text that is written already. */
-export function prepare(body: Buffer): PreparedAnswer {
+export function prepare(body: Buffer): PreparedResponse {
   const forms = new Map<Encoding, Promise<Buffer>>()
   let bytes = body.length
   const compress = async (encoding: Encoding) => {
@@ -66,7 +66,7 @@ function encodingFor(request: FastifyRequest, body: Buffer): Encoding | null {
 export async function sendPrepared(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'header' | 'getHeader' | 'type'>,
-  answer: PreparedAnswer,
+  answer: PreparedResponse,
 ): Promise<void> {
   const encoding = encodingFor(request, answer.plain)
   const body = encoding === null ? answer.plain : await answer.inEncoding(encoding)

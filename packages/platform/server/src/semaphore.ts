@@ -1,19 +1,19 @@
 /** Lets so many through at once; the others wait their turn. */
-export interface Gate {
+export interface Semaphore {
   /** Resolves when there is room; whoever entered has to leave. */
-  enter(): Promise<void>
-  leave(): void
+  acquire(): Promise<void>
+  release(): void
 }
 
-export function openGate(max: number): Gate {
+export function createSemaphore(max: number): Semaphore {
   const waiting: (() => void)[] = []
   let inside = 0
   return {
-    enter: async () => {
+    acquire: async () => {
       if (inside < max) inside += 1
       else await new Promise<void>((resolve) => waiting.push(resolve))
     },
-    leave: () => {
+    release: () => {
       const next = waiting.shift()
       if (next) next()
       else inside -= 1

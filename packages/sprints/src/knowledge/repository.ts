@@ -88,13 +88,13 @@ export function listShares(db: Db, page: SharePage): Promise<KnowledgeShare[]> {
     .execute()
 }
 
-const COUNTED_TO = 10_001
+const EXACT_COUNT_MAX = 10_001
 
 /** How many there are, counted to 10,001. */
 export async function countShares(db: Db, filter: ShareFilter): Promise<number> {
   const { total } = await db
     .selectFrom((from) =>
-      from.selectFrom('knowledge_shares').select('id').where(isOf(filter)).limit(COUNTED_TO).as('seen'),
+      from.selectFrom('knowledge_shares').select('id').where(isOf(filter)).limit(EXACT_COUNT_MAX).as('seen'),
     )
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()

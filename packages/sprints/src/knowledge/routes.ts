@@ -1,5 +1,5 @@
 import type { App } from '@cadencia/server/app'
-import { describePage } from '@cadencia/server/page-cursor'
+import { setPageHeaders } from '@cadencia/server/page-cursor'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { SprintsContext } from '../context.ts'
 import { nextAfter, placeOf } from '../cursor.ts'
@@ -24,7 +24,7 @@ export function knowledgeRoutes(app: App, { now }: SprintsContext): void {
       const filter = { userId: viewerOf(request).userId, direction }
       const shares = await listShares(request.db, { ...filter, limit, after: placeOf(cursor) })
       const total = await countShares(request.db, filter)
-      describePage(request, reply, { total, next: nextAfter(shares, limit) })
+      setPageHeaders(request, reply, { total, next: nextAfter(shares, limit) })
       return shares
     },
   })

@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { type PreparedAnswer, prepareAnswer } from '@cadencia/server/prepared-response'
+import { type PreparedResponse, prepareResponse } from '@cadencia/server/prepared-response'
 import type { FastifyReply } from 'fastify'
 import { readBoard } from './list-repository.ts'
 
@@ -10,7 +10,7 @@ const KEPT_BYTES = 32 * 1024 * 1024
 export interface Board {
   readonly version: number
   readonly total: number
-  readonly answer: PreparedAnswer
+  readonly answer: PreparedResponse
 }
 
 interface Wanted {
@@ -46,7 +46,7 @@ export function boardCache(keptBytes = KEPT_BYTES) {
 
   async function read(db: Db, { sprintId, version: known }: Wanted, reply: Writer): Promise<Board> {
     const { version, tasks } = await readBoard(db, sprintId, known)
-    return { version, total: tasks.length, answer: prepareAnswer(reply, tasks) }
+    return { version, total: tasks.length, answer: prepareResponse(reply, tasks) }
   }
 
   /** The board in `version` or a later one: its own version says. */

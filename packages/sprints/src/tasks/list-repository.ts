@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { containing } from '@cadencia/db/like'
 import { statement } from '@cadencia/db/statement'
-import { COUNTED_TO } from '@cadencia/server/page-cursor'
+import { EXACT_COUNT_MAX } from '@cadencia/server/page-cursor'
 import { sql } from 'kysely'
 import type { Priority, Task, TaskStatus } from './contract.ts'
 import { selectTasks } from './repository.ts'
@@ -114,7 +114,7 @@ export async function countTasks(db: Db, filter: TaskFilter): Promise<number> {
       matching(db, filter)
         .clearSelect()
         .select('t.id')
-        .limit(COUNTED_TO + 1)
+        .limit(EXACT_COUNT_MAX + 1)
         .as('seen'),
     )
     .select(sql<number>`count(*)::int`.as('total'))

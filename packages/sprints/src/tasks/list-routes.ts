@@ -1,7 +1,7 @@
 import { Day, Id, Instant } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
-import { isUnchanged } from '@cadencia/server/etag'
-import { cursorOf, describePage, readCursor } from '@cadencia/server/page-cursor'
+import { sendNotModified } from '@cadencia/server/etag'
+import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { sendPrepared } from '@cadencia/server/prepared-response'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -37,7 +37,7 @@ export function listRoute(app: App): void {
   /** Sends a whole board from what is kept, whoever asks: everyone sees the same. */
   async function sendBoard(request: FastifyRequest, reply: Reply, sprintId: string, version: number) {
     const board = await findBoard(request.db, { sprintId, version }, reply)
-    if (board.version !== version && isUnchanged(request, reply, markOf(sprintId, board.version))) return
+    if (board.version !== version && sendNotModified(request, reply, markOf(sprintId, board.version))) return
     reply.header('x-total-count', String(board.total))
     await sendPrepared(request, reply, board.answer)
   }
@@ -52,7 +52,7 @@ export function listRoute(app: App): void {
       if (version === undefined) return []
       const isWhole = isWholeBoard(filter)
       const mark = isWhole ? markOf(sprintId, version) : [...markOf(sprintId, version), request.url]
-      if (isUnchanged(request, reply, mark)) return reply
+      if (sendNotModified(request, reply, mark)) return reply
       if (isWhole) {
         await sendBoard(request, reply, sprintId, version)
         return reply
@@ -74,11 +74,11 @@ async function listPage(
   filter: TaskFilter,
 ): Promise<Task[]> {
   const { limit, order, cursor } = request.query
-  const after = readCursor(cursor, PLACE[order])
+  const after = decodeCursor(cursor, PLACE[order])
   const tasks = await listTasks(request.db, filter, { limit, order, after })
   const total = await countTasks(request.db, filter)
   const last = tasks.length === limit ? tasks.at(-1) : undefined
   const place = order === 'due' ? (last?.dueDate ?? '') : (last?.createdAt ?? '')
-  describePage(request, reply, { total, next: last && cursorOf(place, last.id) })
+  setPageHeaders(request, reply, { total, next: last && encodeCursor(place, last.id) })
   return tasks
 }

@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Rejects when `work` takes longer than `ms`; the work itself goes on. */
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
+  const limit = new AbortController()
+  const late = sleep(ms, undefined, { signal: limit.signal }).then(() => {
+    throw new Error(`no answer within ${ms} ms`)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    limit.abort()
+    late.catch(() => {})
+    work.catch(() => {})
+  }
+}
