@@ -1,6 +1,6 @@
 import { isSessionOver } from '@cadencia/http/http-error'
 import { query } from '@cadencia/http/query'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { showToast } from '@cadencia/ui/toast'
 import type { UploadControl } from '@cadencia/ui/upload-field'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -3,7 +3,7 @@ import { automationFailed } from '@cadencia/crm/automations/facts'
 import { leadAssigned } from '@cadencia/crm/facts'
 import { reportReady } from '@cadencia/insights/facts'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import {
   meetingCancelled,
   meetingChanged,

@@ -1,4 +1,4 @@
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { Button, Group } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'

@@ -1,5 +1,5 @@
 import type { SearchHit } from '@cadencia/contract/search'
-import { plain } from '@cadencia/locale/words'
+import { plain } from '@cadencia/locale/text'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Button, Group, Kbd, Loader, Text } from '@mantine/core'

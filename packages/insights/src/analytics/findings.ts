@@ -1,5 +1,5 @@
 import { formatNumber } from '@cadencia/locale/numbers'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { Insight, Recommendation, TeamPerformance } from './contract.ts'
 import { OVERLOAD, percentOf } from './rules.ts'
 

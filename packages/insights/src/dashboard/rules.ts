@@ -5,7 +5,7 @@ import {
   saoPauloStartOfDay,
   saoPauloWeek,
 } from '@cadencia/locale/sao-paulo'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { ChangeType, TimelineStatus } from './contract.ts'
 
 /** What a card says of a change for which there is nothing to compare with. */

@@ -1,4 +1,4 @@
-import { initials } from '@cadencia/locale/words'
+import { initials } from '@cadencia/locale/text'
 import { Avatar } from '@mantine/core'
 
 interface UserAvatarProps {

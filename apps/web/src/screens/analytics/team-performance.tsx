@@ -1,5 +1,5 @@
 import type { TeamPerformance as Performance } from '@cadencia/insights/analytics/contract'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { Card, Stack, Text, Title } from '@mantine/core'
 import type { CSSProperties } from 'react'

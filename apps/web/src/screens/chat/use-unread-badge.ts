@@ -1,5 +1,5 @@
 import { useChats } from '@cadencia/chat/react'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { useCurrentUser } from '@cadencia/people/react'
 import type { Badge } from '../../navigation.ts'
 

@@ -1,5 +1,5 @@
 import type { TeamAtAGlance } from '@cadencia/insights/dashboard/contract'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { plain } from '@cadencia/locale/words'
+import { plain } from '@cadencia/locale/text'
 import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { Priority, Task } from '@cadencia/sprints/tasks/contract'
 import { COLUMNS } from './board-words.ts'

@@ -1,5 +1,5 @@
 import { formatPercent } from '@cadencia/locale/numbers'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { Sprint } from '@cadencia/sprints/contract'
 import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { Task } from '@cadencia/sprints/tasks/contract'

@@ -1,5 +1,5 @@
 import { formatDate } from '@cadencia/locale/dates'
-import { initials, plural } from '@cadencia/locale/words'
+import { initials, plural } from '@cadencia/locale/text'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { IconCalendarEvent, IconClockExclamation, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

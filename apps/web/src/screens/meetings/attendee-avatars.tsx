@@ -1,4 +1,4 @@
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Avatar, Group, Skeleton, Text } from '@mantine/core'
 import type { useAttendees } from './people.ts'

@@ -1,4 +1,4 @@
-import { plain } from '@cadencia/locale/words'
+import { plain } from '@cadencia/locale/text'
 import type { Meeting, MeetingStatus } from '@cadencia/meetings/contract'
 import { isAhead } from './meeting-words.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { useMeetings } from '@cadencia/meetings/react'
 import { isAhead } from './meeting-words.ts'
 import { useNow } from './use-now.ts'

@@ -1,7 +1,7 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { formatTime } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { QueueHour } from '@cadencia/messaging/queues/contract'
 import { useQueueHours } from '@cadencia/messaging/queues/react'
 import { ErrorState } from '@cadencia/ui/error-state'

@@ -1,4 +1,4 @@
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { QueueJob } from '@cadencia/messaging/queues/contract'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'

@@ -1,6 +1,6 @@
 import type { QueueName } from '@cadencia/contract/job'
 import { messageOf } from '@cadencia/http/http-error'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { useCleanQueue, usePauseQueue, useResumeQueue } from '@cadencia/messaging/queues/react'
 import { showToast } from '@cadencia/ui/toast'
 import { QUEUE_LABELS } from './queue-words.ts'

@@ -1,5 +1,5 @@
 import { HttpError } from '@cadencia/http/http-error'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { Recalculation } from '@cadencia/scoring/contract'
 import { useIsRecalculating, useRecalculateAll } from '@cadencia/scoring/react'
 import { showToast } from '@cadencia/ui/toast'

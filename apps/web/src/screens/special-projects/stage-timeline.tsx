@@ -1,5 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { PilotStage } from '@cadencia/pilots/contract'
 import { usePilotStages } from '@cadencia/pilots/react'
 import { EmptyState } from '@cadencia/ui/empty-state'

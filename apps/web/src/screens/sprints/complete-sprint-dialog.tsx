@@ -1,5 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { Sprint } from '@cadencia/sprints/contract'
 import { useCompleteSprint, useSprintRecord, useSprints } from '@cadencia/sprints/react'
 import { FormDialog } from '@cadencia/ui/form-dialog'

@@ -1,6 +1,6 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { Sprint, SprintStatus } from '@cadencia/sprints/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 

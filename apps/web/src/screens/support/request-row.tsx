@@ -1,5 +1,5 @@
 import { formatDateTime } from '@cadencia/locale/dates'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { SupportRequest } from '@cadencia/support/contract'
 import { FileThumb } from '@cadencia/ui/file-thumb'
 import { RelativeTime } from '@cadencia/ui/relative-time'

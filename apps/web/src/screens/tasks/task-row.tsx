@@ -1,4 +1,4 @@
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { Team } from '@cadencia/people/teams/contract'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'

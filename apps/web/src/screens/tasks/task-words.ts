@@ -1,6 +1,6 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { addDays, daysBetween } from '@cadencia/locale/sao-paulo'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { Difficulty, Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 

@@ -1,7 +1,7 @@
 import { MEDIA_AT_ONCE, uploadMedia } from '@cadencia/admin/media/contract'
 import { useRefetchMedia } from '@cadencia/admin/media/react'
 import { sendForm } from '@cadencia/files/send-file'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { showToast } from '@cadencia/ui/toast'
 import { useState } from 'react'
 import type { z } from 'zod'

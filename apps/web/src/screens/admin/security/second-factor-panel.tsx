@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDate } from '@cadencia/locale/dates'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { SecondFactor } from '@cadencia/people/security/contract'
 import { useDisableSecondFactor, useSecondFactor } from '@cadencia/people/security/react'
 import { ErrorState } from '@cadencia/ui/error-state'

@@ -1,5 +1,5 @@
 import type { SystemReport } from '@cadencia/admin/system/contract'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Stack, Text } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { useTeams } from '@cadencia/people/teams/react'
 import { BULK_MAX, type BulkResult } from '@cadencia/people/users/contract'
 import { useCreateUsers } from '@cadencia/people/users/react'

@@ -1,4 +1,4 @@
-import { plain } from '@cadencia/locale/words'
+import { plain } from '@cadencia/locale/text'
 import type { Team } from '@cadencia/people/teams/contract'
 
 /** One line of what was pasted. */

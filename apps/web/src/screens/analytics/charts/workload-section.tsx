@@ -1,6 +1,6 @@
 import { type AnalyticsFilter, useAnalyticsCharts } from '@cadencia/insights/analytics/react'
 import { formatNumber } from '@cadencia/locale/numbers'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Skeleton } from '@mantine/core'
 import classes from '../analytics.module.css'

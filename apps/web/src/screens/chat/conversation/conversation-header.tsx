@@ -1,5 +1,5 @@
 import type { Chat } from '@cadencia/chat/contract'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { ActionIcon, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'

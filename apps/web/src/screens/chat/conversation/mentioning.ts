@@ -1,4 +1,4 @@
-import { plain } from '@cadencia/locale/words'
+import { plain } from '@cadencia/locale/text'
 import { fullName } from '../../../shell/person.ts'
 
 /** Somebody who can be mentioned. */

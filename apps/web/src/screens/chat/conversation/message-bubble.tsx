@@ -1,6 +1,6 @@
 import type { Message } from '@cadencia/chat/contract'
 import { formatDateTime, formatTime } from '@cadencia/locale/dates'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { IconCheck, IconChecklist, IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import type { Chat, Message } from '@cadencia/chat/contract'
 import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { ActionIcon, Button, Indicator, Loader } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { IconArrowDown } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import type { Chat } from '@cadencia/chat/contract'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'

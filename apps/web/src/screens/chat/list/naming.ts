@@ -1,4 +1,4 @@
-import { plain } from '@cadencia/locale/words'
+import { plain } from '@cadencia/locale/text'
 
 /** Whether a name holds the words, whatever their accents. */
 export function isNamed(name: string, words: string): boolean {

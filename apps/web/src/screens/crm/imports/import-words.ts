@@ -5,7 +5,7 @@ import {
   type LeadImportSummary,
   type OnDuplicate,
 } from '@cadencia/crm/imports/contract'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 import type { Toast } from '@cadencia/ui/toast'
 

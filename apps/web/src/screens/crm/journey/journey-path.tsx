@@ -1,5 +1,5 @@
 import { formatDate } from '@cadencia/locale/dates'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { Card, Text, Title } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { STAGE_WORDS } from '../crm-words.ts'

@@ -1,5 +1,5 @@
 import { formatDate } from '@cadencia/locale/dates'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { Card, Group, Text, Title } from '@mantine/core'
 import classes from './journey.module.css'
 import { type JourneyStep, type RhythmWeek, rhythmOf } from './journey-model.ts'

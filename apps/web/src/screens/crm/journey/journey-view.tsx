@@ -1,6 +1,6 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Card, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { useRemoveLeads, useRestoreLeads } from '@cadencia/crm/leads/react'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Text } from '@mantine/core'

@@ -10,7 +10,7 @@ import {
   Temperature,
 } from '@cadencia/crm/leads/contract'
 import { useUpdateLeads } from '@cadencia/crm/leads/react'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { NumberInput, Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -2,7 +2,7 @@ import type { Opportunity, OpportunityFilter, Stage } from '@cadencia/crm/opport
 import { useOpportunities } from '@cadencia/crm/opportunities/react'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Text } from '@mantine/core'
 import { memo, useDeferredValue, useMemo } from 'react'

@@ -6,7 +6,7 @@ import {
   type Stage,
 } from '@cadencia/crm/opportunities/contract'
 import { formatCurrency } from '@cadencia/locale/numbers'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { Badge, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useMemo, useRef } from 'react'

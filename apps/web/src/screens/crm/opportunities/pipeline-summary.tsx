@@ -1,6 +1,6 @@
 import type { OpportunityBoard } from '@cadencia/crm/opportunities/contract'
 import { formatCurrency } from '@cadencia/locale/numbers'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import classes from './pipeline.module.css'
 import { isOpenStage } from './pipeline-words.ts'
 

@@ -8,7 +8,7 @@ import {
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Anchor, Group, Select, Stack } from '@mantine/core'
 import { IconTargetArrow } from '@tabler/icons-react'

@@ -1,7 +1,7 @@
 import type { Automation } from '@cadencia/crm/automations/contract'
 import { useUpdateAutomation } from '@cadencia/crm/automations/react'
 import { HttpError, messageOf } from '@cadencia/http/http-error'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { showToast } from '@cadencia/ui/toast'
 import { ActionIcon, Badge, Group, Stack, Switch, Text } from '@mantine/core'

@@ -5,7 +5,7 @@ import {
   type ScheduleType,
 } from '@cadencia/crm/automations/schedule'
 import { formatDate, formatTime, formatWeekday } from '@cadencia/locale/dates'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
 export const SCHEDULE_LABELS = {

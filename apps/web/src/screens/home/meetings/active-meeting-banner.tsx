@@ -1,6 +1,6 @@
 import type { ActiveMeeting } from '@cadencia/insights/dashboard/contract'
 import { formatTime } from '@cadencia/locale/dates'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Button, Card, Group, Text } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'

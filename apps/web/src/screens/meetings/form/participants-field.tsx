@@ -1,4 +1,4 @@
-import { plain } from '@cadencia/locale/words'
+import { plain } from '@cadencia/locale/text'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import {
   type ComboboxItem,

@@ -1,5 +1,5 @@
 import { formatDateTime, formatTime, formatWeekday } from '@cadencia/locale/dates'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { Meeting } from '@cadencia/meetings/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'

@@ -1,5 +1,5 @@
 import { inOneLine, TITLE_MAX } from '@cadencia/contract/values'
-import { plain } from '@cadencia/locale/words'
+import { plain } from '@cadencia/locale/text'
 import type { ActionItem } from '@cadencia/meetings/contract'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import type { Attendee } from '../people.ts'

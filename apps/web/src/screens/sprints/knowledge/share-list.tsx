@@ -1,4 +1,4 @@
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { Direction, KnowledgeShare } from '@cadencia/sprints/knowledge/contract'
 import { useKnowledgePages } from '@cadencia/sprints/knowledge/react'
 import { useSprints } from '@cadencia/sprints/react'

@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { plural } from '@cadencia/locale/words'
+import { plural } from '@cadencia/locale/text'
 import type { ClosedTask, Sprint } from '@cadencia/sprints/contract'
 import { useClosing, useSprints } from '@cadencia/sprints/react'
 import { ErrorState } from '@cadencia/ui/error-state'

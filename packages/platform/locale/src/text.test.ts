@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatBytes, formatCurrency, formatNumber, formatPercent } from './numbers.ts'
-import { initials, plain, plural } from './words.ts'
+import { initials, plain, plural } from './text.ts'
 
 describe('numbers', () => {
   it('writes reais the Brazilian way', () => {
