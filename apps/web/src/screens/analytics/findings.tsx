@@ -3,7 +3,7 @@ import { Card, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconBulb, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import records from '../../records/records.module.css'
 import classes from './analytics.module.css'
-import { NO_DATA } from './analytics-words.ts'
+import { NO_DATA } from './analytics-labels.ts'
 
 type Finding = Insight | Recommendation
 

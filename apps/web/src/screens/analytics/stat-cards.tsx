@@ -2,7 +2,7 @@ import type { AnalyticsStats } from '@cadencia/insights/analytics/contract'
 import { Card, Group, SimpleGrid, Text } from '@mantine/core'
 import { type Icon, IconCircleCheck, IconFlame, IconGauge, IconTrophy } from '@tabler/icons-react'
 import classes from './analytics.module.css'
-import { figureWords, NO_DATA } from './analytics-words.ts'
+import { figureWords, NO_DATA } from './analytics-labels.ts'
 
 /** The four figures, each with what it counts. */
 export function StatCards({ stats }: { stats: AnalyticsStats }) {

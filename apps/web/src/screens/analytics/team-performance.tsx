@@ -5,7 +5,7 @@ import { Card, Stack, Text, Title } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import records from '../../records/records.module.css'
 import classes from './analytics.module.css'
-import { figureWords, NO_DATA } from './analytics-words.ts'
+import { figureWords, NO_DATA } from './analytics-labels.ts'
 
 /** A bar for each team, in its colour: completed over all tasks, and its score. */
 export function TeamPerformance({ teams }: { teams: readonly Performance[] }) {

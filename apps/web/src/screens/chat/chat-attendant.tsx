@@ -4,7 +4,7 @@ import { useChats, useLiveChatList } from '@cadencia/chat/react'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { useNavigate } from 'react-router'
-import { chatName, contentWords } from './chat-words.ts'
+import { chatName, contentWords } from './chat-labels.ts'
 import { showNotice } from './notices/browser-notices.ts'
 
 /**

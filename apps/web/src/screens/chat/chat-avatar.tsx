@@ -5,7 +5,7 @@ import { ThemeIcon } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { useTeamFinder } from '../meetings/people.ts'
 import classes from './chat.module.css'
-import { chatName } from './chat-words.ts'
+import { chatName } from './chat-labels.ts'
 
 interface ChatAvatarProps {
   chat: Pick<Chat, 'type' | 'name' | 'teamId'> & { readonly otherUser?: Chat['otherUser'] }

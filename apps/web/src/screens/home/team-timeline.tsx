@@ -9,7 +9,7 @@ import { ActionButton } from '../meetings/action-button.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import classes from './home.module.css'
 
-const STATUS_WORDS = {
+const STATUS_LABELS = {
   completed: { label: 'Concluída', color: 'green' },
   warning: { label: 'Atenção', color: 'yellow' },
   delayed: { label: 'Atrasada', color: 'red' },
@@ -47,7 +47,7 @@ export function TeamTimeline({ timeline }: { timeline: readonly TimelineItem[] }
 
 function TimelineRow({ item }: { item: TimelineItem }) {
   const { name, color, icon, status, progress, currentSprint, metrics } = item
-  const words = STATUS_WORDS[status]
+  const words = STATUS_LABELS[status]
   return (
     <li className={classes.row}>
       <TeamIcon name={icon} color={color} size={32} />

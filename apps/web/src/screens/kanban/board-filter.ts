@@ -1,7 +1,7 @@
 import { plain } from '@cadencia/locale/text'
 import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { Priority, Task } from '@cadencia/sprints/tasks/contract'
-import { COLUMNS } from './board-words.ts'
+import { COLUMNS } from './board-labels.ts'
 
 /** The filter for tasks that nobody was given. */
 export const NOBODY = 'none'

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { COLUMNS, columnWords } from './board-words.ts'
+import { COLUMNS, columnWords } from './board-labels.ts'
 import classes from './kanban.module.css'
 
 const CARDS = { pending: 3, in_progress: 2, completed: 2 } as const

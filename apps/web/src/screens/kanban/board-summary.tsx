@@ -4,8 +4,8 @@ import type { Sprint } from '@cadencia/sprints/contract'
 import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { Progress } from '@mantine/core'
-import { periodWords, standingOf } from '../sprints/sprint-words.ts'
-import { COLUMNS } from './board-words.ts'
+import { periodWords, standingOf } from '../sprints/sprint-labels.ts'
+import { COLUMNS } from './board-labels.ts'
 import classes from './kanban.module.css'
 
 function pointsOf(tasks: readonly Task[]): number {

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import { BoardColumn } from './board-column.tsx'
 import { BoardFrame } from './board-frame.tsx'
-import { COLUMNS, INSTRUCTIONS, INSTRUCTIONS_ID, SAID } from './board-words.ts'
+import { COLUMNS, INSTRUCTIONS, INSTRUCTIONS_ID, SAID } from './board-labels.ts'
 import { CardFace } from './card-face.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 

@@ -1,7 +1,7 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useBoardCards } from './board-card-context.ts'
-import { COLUMNS, columnWords } from './board-words.ts'
+import { COLUMNS, columnWords } from './board-labels.ts'
 import { CardButtons } from './card-buttons.tsx'
 import { CardIconButton } from './card-icon-button.tsx'
 import { MoveMenu } from './move-menu.tsx'

@@ -4,9 +4,9 @@ import type { Task } from '@cadencia/sprints/tasks/contract'
 import { IconCalendarEvent, IconClockExclamation, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PriorityBadge } from '../../records/priority-badge.tsx'
-import { dueWords } from '../tasks/task-words.ts'
+import { dueWords } from '../tasks/task-labels.ts'
 import { useBoardCards } from './board-card-context.ts'
-import { shortId } from './board-words.ts'
+import { shortId } from './board-labels.ts'
 import classes from './kanban.module.css'
 
 interface CardFaceProps {

@@ -2,7 +2,7 @@ import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { SegmentedControl } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
-import { COLUMNS, columnWords } from './board-words.ts'
+import { COLUMNS, columnWords } from './board-labels.ts'
 import classes from './kanban.module.css'
 
 interface ColumnPickerProps {

@@ -4,7 +4,7 @@ import { FilterSelect } from '../../records/filter-select.tsx'
 import { countSet, FiltersRow } from '../../records/filters-row.tsx'
 import { SearchField } from '../../records/search-field.tsx'
 import { PERIODS, type Period } from './list-order.ts'
-import { STATUS_WORDS } from './meeting-words.ts'
+import { STATUS_LABELS } from './meeting-labels.ts'
 import type { useListFilters } from './use-list-filters.ts'
 
 const PERIOD_LABELS = {
@@ -14,7 +14,7 @@ const PERIOD_LABELS = {
 } as const satisfies Record<Period, string>
 
 const PERIOD_CHOICES = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
-const STATUS_CHOICES = MEETING_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label }))
+const STATUS_CHOICES = MEETING_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label }))
 
 /** Text, period and status, in one row. */
 export function ListFiltersRow({

@@ -1,6 +1,6 @@
 import { plain } from '@cadencia/locale/text'
 import type { Meeting, MeetingStatus } from '@cadencia/meetings/contract'
-import { isAhead } from './meeting-words.ts'
+import { isAhead } from './meeting-labels.ts'
 
 export const PERIODS = ['all', 'upcoming', 'past'] as const
 export type Period = (typeof PERIODS)[number]

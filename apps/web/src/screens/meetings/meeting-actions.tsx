@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ActionButton } from './action-button.tsx'
 import { EndMeetingDialog } from './end-meeting-dialog.tsx'
-import { NOT_MINE_TO_CHANGE, NOT_MINE_TO_READ } from './meeting-words.ts'
+import { NOT_MINE_TO_CHANGE, NOT_MINE_TO_READ } from './meeting-labels.ts'
 import { useMeetingActs } from './use-meeting-acts.ts'
 import { useTabAddress } from './use-tab-address.ts'
 

@@ -2,7 +2,7 @@ import { addressOf } from '@cadencia/http/call'
 import { downloadReport, REPORT_FORMATS, type Report } from '@cadencia/insights/reports/contract'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { FORMAT_WORDS } from './report-words.ts'
+import { FORMAT_LABELS } from './report-labels.ts'
 
 /** Downloads a report in one of four formats. */
 export function DownloadMenu({ report }: { report: Pick<Report, 'id' | 'title'> }) {
@@ -20,7 +20,7 @@ export function DownloadMenu({ report }: { report: Pick<Report, 'id' | 'title'> 
       </Menu.Target>
       <Menu.Dropdown aria-label={`Baixar ${report.title}`}>
         {REPORT_FORMATS.map((format) => {
-          const { label, icon: FormatIcon } = FORMAT_WORDS[format]
+          const { label, icon: FormatIcon } = FORMAT_LABELS[format]
           return (
             <Menu.Item
               key={format}

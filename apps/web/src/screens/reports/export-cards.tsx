@@ -3,7 +3,7 @@ import { Card, Group, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { TYPE_WORDS } from './report-words.ts'
+import { TYPE_LABELS } from './report-labels.ts'
 import classes from './reports.module.css'
 import { useReportExport } from './use-report-export.ts'
 
@@ -21,7 +21,7 @@ export function ExportCards() {
 }
 
 function ExportCard({ type }: { type: ReportType }) {
-  const { label, about, icon: TypeIcon } = TYPE_WORDS[type]
+  const { label, about, icon: TypeIcon } = TYPE_LABELS[type]
   const { exportReport, isPending } = useReportExport()
   const refusal = useGuestRefusal()
   return (

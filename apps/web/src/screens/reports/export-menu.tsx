@@ -1,7 +1,7 @@
 import type { ReportFormat } from '@cadencia/insights/reports/contract'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { FORMAT_WORDS } from './report-words.ts'
+import { FORMAT_LABELS } from './report-labels.ts'
 
 interface ExportMenuProps {
   label: string
@@ -30,7 +30,7 @@ export function ExportMenu({ label, name = label, formats, isPending, onExport }
       </Menu.Target>
       <Menu.Dropdown>
         {formats.map((format) => {
-          const { label: words, icon: FormatIcon } = FORMAT_WORDS[format]
+          const { label: words, icon: FormatIcon } = FORMAT_LABELS[format]
           return (
             <Menu.Item
               key={format}

@@ -1,14 +1,14 @@
 import { MADE_WITHIN, REPORT_TYPES } from '@cadencia/insights/reports/contract'
 import { Group } from '@mantine/core'
 import { FilterSelect } from '../../records/filter-select.tsx'
-import { TYPE_WORDS } from './report-words.ts'
+import { TYPE_LABELS } from './report-labels.ts'
 import type { useReportFilters } from './use-report-filters.ts'
 
 const WITHIN_LABELS = { '1': 'Hoje', '7': 'Últimos 7 dias' } as const satisfies Record<
   (typeof MADE_WITHIN)[number],
   string
 >
-const TYPE_CHOICES = REPORT_TYPES.map((value) => ({ value, label: TYPE_WORDS[value].label }))
+const TYPE_CHOICES = REPORT_TYPES.map((value) => ({ value, label: TYPE_LABELS[value].label }))
 const WITHIN_CHOICES = MADE_WITHIN.map((value) => ({ value, label: WITHIN_LABELS[value] }))
 
 /** Narrows the list by type and by when the reports were made. */

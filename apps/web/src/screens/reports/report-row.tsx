@@ -9,7 +9,7 @@ import records from '../../records/records.module.css'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
 import { DownloadMenu } from './download-menu.tsx'
-import { GENERATION_FAILED, STATUS_TONES, TYPE_WORDS } from './report-words.ts'
+import { GENERATION_FAILED, STATUS_TONES, TYPE_LABELS } from './report-labels.ts'
 import classes from './reports.module.css'
 import { tellFailure } from './use-report-export.ts'
 
@@ -22,7 +22,7 @@ interface ReportRowProps {
 /** One report of the list, with what can be done with it now. */
 export function ReportRow({ report, filesMade }: ReportRowProps) {
   const { title, description, type, status, createdAt, filesReady } = report
-  const { label, icon: TypeIcon } = TYPE_WORDS[type]
+  const { label, icon: TypeIcon } = TYPE_LABELS[type]
   return (
     <Card component="article" withBorder padding="md" aria-label={`${title}, ${formatDateTime(createdAt)}`}>
       <div className={classes.row}>

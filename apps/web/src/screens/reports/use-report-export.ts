@@ -5,7 +5,7 @@ import { fileNameOf } from '@cadencia/insights/reports/labels'
 import { useExportReport } from '@cadencia/insights/reports/react'
 import { showToast } from '@cadencia/ui/toast'
 import { saveFrom, saveJson } from '../../records/save-file.ts'
-import { GENERATION_FAILED } from './report-words.ts'
+import { GENERATION_FAILED } from './report-labels.ts'
 
 /** Tells that a report could not be made; a refusal has words of its own. */
 export function tellFailure(error: unknown): void {

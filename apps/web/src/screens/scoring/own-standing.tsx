@@ -5,7 +5,7 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import classes from './scoring.module.css'
-import { IN_PERIOD, placeWords, pointWords, ratingWords } from './scoring-words.ts'
+import { IN_PERIOD, placeWords, pointWords, ratingWords } from './scoring-labels.ts'
 
 interface OwnStandingProps {
   period: Period

@@ -18,7 +18,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { standOnPhone } from '../../../testing/phone.ts'
 import { Explanation } from './rules/explanation.tsx'
 import { RuleCards } from './rules/rule-cards.tsx'
-import { EXPLANATIONS } from './rules/rule-words.ts'
+import { EXPLANATIONS } from './rules/rule-labels.ts'
 import { ScoringScreen } from './scoring-screen.tsx'
 
 const ana = makeCurrentUser()

@@ -13,7 +13,7 @@ import { RecalculateAll, RecalculationProgress } from './recalculate-all.tsx'
 import { Explanation } from './rules/explanation.tsx'
 import { RuleCards } from './rules/rule-cards.tsx'
 import classes from './scoring.module.css'
-import { PERIOD_LABELS, periodWords } from './scoring-words.ts'
+import { PERIOD_LABELS, periodWords } from './scoring-labels.ts'
 import { useScoringAddress } from './use-scoring-address.ts'
 
 const ScoreRecord = lazyOverlay(

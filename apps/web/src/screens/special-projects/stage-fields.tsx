@@ -6,9 +6,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { AssigneeSelect } from '../../records/assignee-select.tsx'
 import { useAttendees } from '../meetings/people.ts'
 import type { StageForm } from './stage-form.ts'
-import { STATUS_WORDS } from './stage-words.ts'
+import { STATUS_LABELS } from './stage-labels.ts'
 
-export const STATUS_CHOICES = STAGE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label }))
+export const STATUS_CHOICES = STAGE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label }))
 
 interface StageFieldsProps {
   form: UseFormReturnType<StageForm>

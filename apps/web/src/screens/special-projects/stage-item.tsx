@@ -11,8 +11,8 @@ import { fullName } from '../../shell/person.ts'
 import shared from '../meetings/meetings.module.css'
 import { DeleteStageDialog } from './delete-stage-dialog.tsx'
 import classes from './special-projects.module.css'
+import { isLate, STATUS_LABELS } from './stage-labels.ts'
 import { StageStatusSelect } from './stage-status.tsx'
-import { isLate, STATUS_WORDS } from './stage-words.ts'
 
 const EditStageDialog = lazyOverlay(() =>
   import('./edit-stage-dialog.tsx').then((module) => module.EditStageDialog),
@@ -30,7 +30,7 @@ interface StageItemProps {
 export function StageItem({ stage, nowMs }: StageItemProps) {
   const { data: user } = useCurrentUser()
   const { status, title, description } = stage
-  const { icon: StatusIcon, label, tone } = STATUS_WORDS[status]
+  const { icon: StatusIcon, label, tone } = STATUS_LABELS[status]
   const mayWrite = user?.isGuest === false
   const canChoose = mayWrite && status !== 'completed'
   return (

@@ -6,7 +6,7 @@ import { showToast } from '@cadencia/ui/toast'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { STATUS_CHOICES } from './stage-fields.tsx'
-import { STATUS_WORDS } from './stage-words.ts'
+import { STATUS_LABELS } from './stage-labels.ts'
 
 /** Chooses a stage's status; what is completed stays so, and is asked for before. */
 export function StageStatusSelect({ stage }: { stage: PilotStage }) {
@@ -18,7 +18,7 @@ export function StageStatusSelect({ stage }: { stage: PilotStage }) {
       { params: { id: stage.id }, body: { status } },
       {
         onSuccess: () =>
-          showToast({ title: 'Status atualizado!', message: STATUS_WORDS[status].label, tone: 'success' }),
+          showToast({ title: 'Status atualizado!', message: STATUS_LABELS[status].label, tone: 'success' }),
         onError: (error) =>
           showToast({ title: 'Erro', message: messageOf(error, 'Falha ao editar etapa.'), tone: 'error' }),
         onSettled: () => setCompleting(false),

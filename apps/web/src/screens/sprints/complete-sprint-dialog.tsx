@@ -8,7 +8,7 @@ import { Anchor, Radio, Select, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { periodWords } from './sprint-words.ts'
+import { periodWords } from './sprint-labels.ts'
 
 interface CompleteSprintDialogProps {
   sprint: Sprint

@@ -17,7 +17,7 @@ import {
 import { Link, useLocation } from 'react-router'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { IconAction } from './icon-action.tsx'
-import { challengeWords, periodWords, refusalOf, sprintStatusWords, standingOf } from './sprint-words.ts'
+import { challengeWords, periodWords, refusalOf, sprintStatusWords, standingOf } from './sprint-labels.ts'
 import classes from './sprints.module.css'
 import type { SprintTask } from './sprints-screen.tsx'
 

@@ -1,10 +1,10 @@
 import { SPRINT_STATUSES } from '@cadencia/sprints/contract'
 import { Group } from '@mantine/core'
 import { FilterSelect, TeamFilter } from '../../records/filter-select.tsx'
-import { SPRINT_STATUS_WORDS } from './sprint-words.ts'
+import { SPRINT_STATUS_LABELS } from './sprint-labels.ts'
 import type { useSprintFilters } from './use-sprint-filters.ts'
 
-const STATUS_CHOICES = SPRINT_STATUSES.map((value) => ({ value, label: SPRINT_STATUS_WORDS[value].label }))
+const STATUS_CHOICES = SPRINT_STATUSES.map((value) => ({ value, label: SPRINT_STATUS_LABELS[value].label }))
 
 /** Team and status, in one row. */
 export function SprintFilters({

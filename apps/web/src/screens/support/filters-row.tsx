@@ -4,10 +4,10 @@ import { FilterSelect, TeamFilter } from '../../records/filter-select.tsx'
 import { countSet, FiltersRow } from '../../records/filters-row.tsx'
 import { OrderSelect } from '../../records/order-select.tsx'
 import { PRIORITY_LABELS } from '../../records/priority-badge.tsx'
-import { STATUS_WORDS } from './support-words.ts'
+import { STATUS_LABELS } from './support-labels.ts'
 import type { useSupportFilters } from './use-support-filters.ts'
 
-const STATUS_CHOICES = SUPPORT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label }))
+const STATUS_CHOICES = SUPPORT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label }))
 const PRIORITY_CHOICES = SUPPORT_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
 const OWNER_CHOICES = [
   { value: 'all', label: 'Todas' },

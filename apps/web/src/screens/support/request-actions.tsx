@@ -4,7 +4,7 @@ import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconCheck, IconLock, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionButton } from '../meetings/action-button.tsx'
-import { GUESTS_ONLY_READ, NOT_MINE_TO_ACT } from './support-words.ts'
+import { GUESTS_ONLY_READ, NOT_MINE_TO_ACT } from './support-labels.ts'
 import { useSupportActs } from './use-support-acts.ts'
 
 const FinishDialog = lazyOverlay(() => import('./finish-dialog.tsx').then((module) => module.FinishDialog))

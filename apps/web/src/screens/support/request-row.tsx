@@ -20,7 +20,7 @@ import { fullName } from '../../shell/person.ts'
 import shared from '../meetings/meetings.module.css'
 import { RequestActions } from './request-actions.tsx'
 import classes from './support.module.css'
-import { isLate, STATUS_WORDS } from './support-words.ts'
+import { isLate, STATUS_LABELS } from './support-labels.ts'
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -54,7 +54,7 @@ export function RequestRow({ request, nowMs }: RequestRowProps) {
             {title}
           </Link>
           {isOverdue && <StatusBadge tone="danger" label="Atrasada" />}
-          <StatusBadge {...STATUS_WORDS[status]} />
+          <StatusBadge {...STATUS_LABELS[status]} />
         </Group>
         <Text c="dimmed" lineClamp={2} className={shared.words ?? ''}>
           {description}

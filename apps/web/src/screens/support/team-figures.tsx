@@ -5,7 +5,7 @@ import { useSupportFigures } from '@cadencia/support/react'
 import { Button, Card, Group, Skeleton, Text } from '@mantine/core'
 import { useTeamFinder } from '../meetings/people.ts'
 import classes from './support.module.css'
-import { hoursWords } from './support-words.ts'
+import { hoursWords } from './support-labels.ts'
 
 interface Figure {
   readonly label: string

@@ -4,15 +4,15 @@ import { FilterSelect, TeamFilter } from '../../records/filter-select.tsx'
 import { countSet, FiltersRow } from '../../records/filters-row.tsx'
 import { PRIORITY_LABELS } from '../../records/priority-badge.tsx'
 import { SearchField } from '../../records/search-field.tsx'
-import { TASK_STATUS_WORDS } from './task-words.ts'
+import { TASK_STATUS_LABELS } from './task-labels.ts'
 import { DUE_FILTERS, SCOPES, STATUS_FILTERS, type useTaskFilters } from './use-task-filters.ts'
 
 const SCOPE_LABELS = { mine: 'Minhas', all: 'Todas' } as const
 const STATUS_LABELS = {
   open: 'Em aberto',
-  pending: TASK_STATUS_WORDS.pending.label,
-  in_progress: TASK_STATUS_WORDS.in_progress.label,
-  completed: TASK_STATUS_WORDS.completed.label,
+  pending: TASK_STATUS_LABELS.pending.label,
+  in_progress: TASK_STATUS_LABELS.in_progress.label,
+  completed: TASK_STATUS_LABELS.completed.label,
   all: 'Todos os status',
 } as const
 const DUE_LABELS = { late: 'Vencidas', today: 'Até hoje', week: 'Próximos 7 dias' } as const

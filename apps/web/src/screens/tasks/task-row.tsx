@@ -7,8 +7,8 @@ import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PriorityBadge } from '../../records/priority-badge.tsx'
+import { dueWords, taskStatusWords } from './task-labels.ts'
 import { TaskTick } from './task-tick.tsx'
-import { dueWords, taskStatusWords } from './task-words.ts'
 import classes from './tasks.module.css'
 
 interface TaskRowProps {

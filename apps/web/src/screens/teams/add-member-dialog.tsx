@@ -8,7 +8,7 @@ import { showToast } from '@cadencia/ui/toast'
 import { Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { MEMBER_ROLE_LABELS } from './team-words.ts'
+import { MEMBER_ROLE_LABELS } from './team-labels.ts'
 
 const FAILED = 'Não foi possível adicionar o membro. Tente novamente.'
 const ROLE_CHOICES = MEMBER_ROLES.map((value) => ({ value, label: MEMBER_ROLE_LABELS[value] }))

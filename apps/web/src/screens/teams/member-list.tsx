@@ -8,7 +8,7 @@ import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { fullName } from '../../shell/person.ts'
-import { MEMBER_ROLE_LABELS } from './team-words.ts'
+import { MEMBER_ROLE_LABELS } from './team-labels.ts'
 import classes from './teams.module.css'
 
 interface MemberListProps {

@@ -6,7 +6,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { sprintStatusWords } from '../sprints/sprint-words.ts'
+import { sprintStatusWords } from '../sprints/sprint-labels.ts'
 import classes from './teams.module.css'
 
 /** The sprints of a team that are not completed, each with how far it is. */

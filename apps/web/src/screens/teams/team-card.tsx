@@ -6,7 +6,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { ActionButton } from '../meetings/action-button.tsx'
 import type { TeamTask } from './team-grid.tsx'
-import { NOT_MINE_TO_MANAGE } from './team-words.ts'
+import { NOT_MINE_TO_MANAGE } from './team-labels.ts'
 import classes from './teams.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

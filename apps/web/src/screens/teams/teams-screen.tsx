@@ -12,8 +12,8 @@ import { useRecordTask } from '../sprints/use-record-task.ts'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import { MembersDialog } from './members-dialog.tsx'
 import { TeamGrid, type TeamTask } from './team-grid.tsx'
+import { ADMINISTRATORS_ONLY } from './team-labels.ts'
 import { TeamRecord } from './team-record.tsx'
-import { ADMINISTRATORS_ONLY } from './team-words.ts'
 
 const NewTeamDialog = lazyOverlay(() =>
   import('./form/new-team-dialog.tsx').then((module) => module.NewTeamDialog),

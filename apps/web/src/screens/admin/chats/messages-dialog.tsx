@@ -8,7 +8,7 @@ import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Button, Center, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { contentWords } from '../../chat/chat-words.ts'
+import { contentWords } from '../../chat/chat-labels.ts'
 
 interface MessagesDialogProps {
   chatId: string

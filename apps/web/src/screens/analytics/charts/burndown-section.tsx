@@ -4,7 +4,7 @@ import { useSprintPages } from '@cadencia/sprints/react'
 import { Card, Group, Select, Skeleton, Text, Title } from '@mantine/core'
 import { useTeamFinder } from '../../meetings/people.ts'
 import { BurndownPanel } from '../../sprints/record/burndown-panel.tsx'
-import { NO_DATA } from '../analytics-words.ts'
+import { NO_DATA } from '../analytics-labels.ts'
 import { CHART_HEIGHT } from './chart-panel.tsx'
 
 interface BurndownSectionProps {

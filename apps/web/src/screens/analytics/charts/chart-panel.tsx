@@ -1,7 +1,7 @@
 import { Card, Stack, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from '../analytics.module.css'
-import { NO_DATA } from '../analytics-words.ts'
+import { NO_DATA } from '../analytics-labels.ts'
 
 export const CHART_HEIGHT = 240
 

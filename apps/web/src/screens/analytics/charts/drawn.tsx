@@ -9,7 +9,7 @@ import { Stack } from '@mantine/core'
 import { Bars, NamedBars } from '../../../charts/bars.tsx'
 import { FIRST_COLOR, SECOND_COLOR } from '../../../charts/chart-props.ts'
 import { Lines } from '../../../charts/lines.tsx'
-import { axisDay } from '../analytics-words.ts'
+import { axisDay } from '../analytics-labels.ts'
 import { CHART_HEIGHT } from './chart-panel.tsx'
 
 const number = (value: number) => formatNumber(value, 2)

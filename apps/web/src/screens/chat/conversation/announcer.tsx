@@ -3,7 +3,7 @@ import { SEND_FAILED } from '@cadencia/chat/messages/outbox'
 import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { contentWords } from '../chat-words.ts'
+import { contentWords } from '../chat-labels.ts'
 
 interface AnnouncerProps {
   messages: readonly Message[] | undefined

@@ -4,7 +4,7 @@ import { ActionIcon, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ChatAvatar } from '../chat-avatar.tsx'
-import { chatName } from '../chat-words.ts'
+import { chatName } from '../chat-labels.ts'
 import classes from './conversation.module.css'
 
 interface ConversationHeaderProps {

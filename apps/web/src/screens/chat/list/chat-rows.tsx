@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import classes from '../chat.module.css'
 import { ChatAvatar } from '../chat-avatar.tsx'
-import { chatName, momentWords, previewOf } from '../chat-words.ts'
+import { chatName, momentWords, previewOf } from '../chat-labels.ts'
 
 /** A badge has room for two digits. */
 const COUNT_SHOWN_MAX = 99

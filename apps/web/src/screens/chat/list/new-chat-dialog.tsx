@@ -14,7 +14,7 @@ import { fullName } from '../../../shell/person.ts'
 import { useTeamFinder } from '../../meetings/people.ts'
 import classes from '../chat.module.css'
 import { ChatAvatar } from '../chat-avatar.tsx'
-import { AREA_LABELS, chatName } from '../chat-words.ts'
+import { AREA_LABELS, chatName } from '../chat-labels.ts'
 import { isNamed } from './naming.ts'
 
 export const LOADING_USERS = 'Carregando usuários...'

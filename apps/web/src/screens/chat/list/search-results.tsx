@@ -6,7 +6,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from '../chat.module.css'
-import { chatName, momentWords, shortName } from '../chat-words.ts'
+import { chatName, momentWords, shortName } from '../chat-labels.ts'
 import { moveByArrows } from './chat-rows.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 

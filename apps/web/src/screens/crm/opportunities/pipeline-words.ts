@@ -1,5 +1,5 @@
 import { STAGES, type Stage } from '@cadencia/crm/opportunities/contract'
-import { carryingWords } from '../../kanban/carrying-words.ts'
+import { carryingWords } from '../../kanban/carry-over-labels.ts'
 import { STAGE_WORDS } from '../crm-words.ts'
 
 /** What an empty column says. */

@@ -7,7 +7,7 @@ import { IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { EndMeetingDialog } from '../../meetings/end-meeting-dialog.tsx'
-import { STATUS_WORDS } from '../../meetings/meeting-words.ts'
+import { STATUS_LABELS } from '../../meetings/meeting-labels.ts'
 import classes from '../../meetings/meetings.module.css'
 import { useMeetingActs } from '../../meetings/use-meeting-acts.ts'
 
@@ -21,7 +21,7 @@ export function ActiveMeetingBanner({ meeting }: { meeting: ActiveMeeting }) {
       <Group justify="space-between" gap="md">
         <div style={{ flex: '1 1 240px', minWidth: 0 }}>
           <Group gap="xs" mb={2}>
-            <StatusBadge {...STATUS_WORDS.active} />
+            <StatusBadge {...STATUS_LABELS.active} />
             <Text size="sm" c="dimmed">
               Desde {formatTime(startTime)} · {plural(participants, 'participante', 'participantes')}
             </Text>

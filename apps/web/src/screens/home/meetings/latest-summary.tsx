@@ -5,7 +5,7 @@ import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileText, IconSparkles } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import classes from '../../meetings/meetings.module.css'
-import { SOURCE_LABELS } from '../../meetings/summary-words.ts'
+import { SOURCE_LABELS } from '../../meetings/summary-labels.ts'
 
 const transcriptIcon = <IconFileText size={16} stroke={1.75} aria-hidden />
 

@@ -6,7 +6,7 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { Anchor, Card, Group, Stack, Title } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { durationWords } from '../../meetings/meeting-words.ts'
+import { durationWords } from '../../meetings/meeting-labels.ts'
 import classes from '../../meetings/meetings.module.css'
 
 interface NextMeetingsProps {

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { DraftNotice } from '../../meetings/form/draft-notice.tsx'
 import { issuesOf } from '../../meetings/form/server-issues.ts'
-import { TYPE_LABELS } from '../../meetings/meeting-words.ts'
+import { TYPE_LABELS } from '../../meetings/meeting-labels.ts'
 import { useTeamFinder } from '../../meetings/people.ts'
 
 const INCOMPLETE = 'Título e data/hora são obrigatórios'

@@ -15,7 +15,7 @@ import { DraftNotice } from '../../meetings/form/draft-notice.tsx'
 import { issuesOf } from '../../meetings/form/server-issues.ts'
 import { AssigneeField } from '../../tasks/form/assignee-field.tsx'
 import { SprintField } from '../../tasks/form/sprint-field.tsx'
-import { DIFFICULTY_LABELS } from '../../tasks/task-words.ts'
+import { DIFFICULTY_LABELS } from '../../tasks/task-labels.ts'
 
 const INCOMPLETE = 'Título e horas estimadas são obrigatórios'
 const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))

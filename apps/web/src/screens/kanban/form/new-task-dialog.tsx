@@ -8,7 +8,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { DraftNotice } from '../../meetings/form/draft-notice.tsx'
 import { issuesOf } from '../../meetings/form/server-issues.ts'
-import { columnWords } from '../board-words.ts'
+import { columnWords } from '../board-labels.ts'
 import { TaskFields } from './task-fields.tsx'
 import { CHECKED_ON_BLUR, draftOf, EMPTY_TASK, validateDraft } from './task-form.ts'
 

@@ -12,7 +12,7 @@ import {
 import type { FormErrors } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { z } from 'zod'
-import { DIFFICULTY_LABELS } from '../../tasks/task-words.ts'
+import { DIFFICULTY_LABELS } from '../../tasks/task-labels.ts'
 
 /** The form's fields as they are typed. */
 export interface TaskForm {
@@ -52,7 +52,7 @@ export const EMPTY_TASK: TaskForm = {
 export const CHECKED_ON_BLUR: TaskField[] = ['title', 'description', 'points', 'estimatedHours', 'quality']
 
 /** The words of the edit form for what is kept as low, medium and high. */
-const EDIT_WORDS = {
+const EDIT_LABELS = {
   low: { value: 'easy', label: 'Fácil' },
   medium: { value: 'medium', label: 'Média' },
   high: { value: 'hard', label: 'Difícil' },
@@ -61,7 +61,7 @@ const EDIT_WORDS = {
 /** The difficulties as a new task offers them, and as an existing one does. */
 export const DIFFICULTY_CHOICES = {
   create: DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value] })),
-  edit: DIFFICULTIES.map((value) => EDIT_WORDS[value]),
+  edit: DIFFICULTIES.map((value) => EDIT_LABELS[value]),
 } as const
 
 function numberOr<T>(typed: number | string, otherwise: T): number | T {
@@ -102,7 +102,7 @@ export function formOf(task: Task): TaskForm {
     title,
     description,
     priority,
-    difficulty: EDIT_WORDS[difficulty].value,
+    difficulty: EDIT_LABELS[difficulty].value,
     points,
     estimatedHours: task.estimatedHours ?? '',
     assignedTo,

@@ -14,7 +14,7 @@ import {
 import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
-import { TYPE_LABELS } from '../meeting-words.ts'
+import { TYPE_LABELS } from '../meeting-labels.ts'
 import { useTeamFinder } from '../people.ts'
 import type { MeetingField, MeetingForm } from './meeting-form.ts'
 import { ParticipantsField } from './participants-field.tsx'

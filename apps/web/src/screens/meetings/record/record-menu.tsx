@@ -5,7 +5,7 @@ import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { NOT_MINE_TO_CHANGE } from '../meeting-words.ts'
+import { NOT_MINE_TO_CHANGE } from '../meeting-labels.ts'
 import { CancelMeetingDialog, type CancelScope } from './cancel-meeting-dialog.tsx'
 
 const EditMeetingDialog = lazyOverlay(() =>

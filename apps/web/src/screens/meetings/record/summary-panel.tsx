@@ -5,9 +5,9 @@ import { EmptyState } from '@cadencia/ui/empty-state'
 import { showToast } from '@cadencia/ui/toast'
 import { Alert, Badge, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconLock, IconSparkles } from '@tabler/icons-react'
-import { NOT_MINE_TO_READ } from '../meeting-words.ts'
+import { NOT_MINE_TO_READ } from '../meeting-labels.ts'
 import classes from '../meetings.module.css'
-import { SOURCE_LABELS } from '../summary-words.ts'
+import { SOURCE_LABELS } from '../summary-labels.ts'
 import { ActionItems } from './action-items.tsx'
 
 /** What came of the meeting: summary, decisions, action items, and how far the writing is. */

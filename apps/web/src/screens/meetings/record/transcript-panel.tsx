@@ -6,7 +6,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconFileText, IconLock } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
-import { NOT_MINE_TO_READ } from '../meeting-words.ts'
+import { NOT_MINE_TO_READ } from '../meeting-labels.ts'
 import { TranscriptParts } from '../transcript-parts.tsx'
 
 /** What was said, each author's part by itself. */

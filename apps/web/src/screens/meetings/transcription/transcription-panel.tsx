@@ -3,11 +3,11 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Alert, Badge, Button, Card, Grid, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceFloppy, IconEraser, IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
 import { ActionButton } from '../action-button.tsx'
-import { STATUS_WORDS } from '../meeting-words.ts'
+import { STATUS_LABELS } from '../meeting-labels.ts'
 import { TranscriptParts } from '../transcript-parts.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MeetingTasks } from './meeting-tasks.tsx'
-import { PROBLEM_WORDS } from './problem-words.ts'
+import { PROBLEM_LABELS } from './problem-labels.ts'
 import { TranscriptField } from './transcript-field.tsx'
 import classes from './transcription.module.css'
 import { useTranscriptWriting } from './use-transcript-writing.ts'
@@ -47,7 +47,7 @@ export function TranscriptionPanel({ subject }: { subject: Subject }) {
           {!isEnabled && <Alert color="gray">{SWITCHED_OFF}</Alert>}
           {writing.problem && isEnabled && (
             <Alert color={writing.problem === 'unsupported' ? 'yellow' : 'red'} variant="light" role="alert">
-              {PROBLEM_WORDS[writing.problem]}
+              {PROBLEM_LABELS[writing.problem]}
             </Alert>
           )}
           {writing.isRecovered && <Recovered onDiscard={writing.transcription.discardRecovered} />}
@@ -78,7 +78,7 @@ export function TranscriptionPanel({ subject }: { subject: Subject }) {
 
 function MeetingBadge({ status }: { status: Subject['status'] }) {
   if (status === 'completed') return <StatusBadge tone="neutral" label="Finalizada" />
-  return <StatusBadge {...STATUS_WORDS[status]} />
+  return <StatusBadge {...STATUS_LABELS[status]} />
 }
 
 function Recovered({ onDiscard }: { onDiscard: () => void }) {
@@ -130,7 +130,7 @@ function Controls({ subject, writing }: { subject: Subject; writing: Writing }) 
 
 function reasonNotToStart({ refusal, status }: Subject, problem: Writing['problem']): string | undefined {
   if (refusal) return refusal
-  if (problem === 'unsupported') return PROBLEM_WORDS.unsupported
+  if (problem === 'unsupported') return PROBLEM_LABELS.unsupported
   if (status === 'scheduled') return 'A transcrição começa quando a reunião estiver ativa.'
   return status === 'completed' ? 'A reunião já foi finalizada.' : undefined
 }

@@ -1,7 +1,7 @@
 import { type MeetingStatus, PERMANENT_ROOM } from '@cadencia/meetings/contract'
 import { useMeeting, usePermanentRoom, useTranscript } from '@cadencia/meetings/react'
 import { useCurrentUser } from '@cadencia/people/react'
-import { NOT_MINE_TO_CHANGE } from '../meeting-words.ts'
+import { NOT_MINE_TO_CHANGE } from '../meeting-labels.ts'
 
 /** What is transcribed: a meeting, or the permanent room, which counts as active. */
 export interface Subject {

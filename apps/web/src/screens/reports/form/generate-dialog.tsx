@@ -7,7 +7,7 @@ import { Group, Select } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import { useForm } from '@mantine/form'
 import { issuesOf } from '../../meetings/form/server-issues.ts'
-import { TYPE_WORDS } from '../report-words.ts'
+import { TYPE_LABELS } from '../report-labels.ts'
 import { tellFailure } from '../use-report-export.ts'
 import { EMPTY_REPORT, periodOf, SPAN_LABELS, SPANS, validateReport } from './report-form.ts'
 
@@ -16,7 +16,7 @@ interface GenerateDialogProps {
   onClose: () => void
 }
 
-const TYPES = REPORT_TYPES.map((value) => ({ value, label: TYPE_WORDS[value].label }))
+const TYPES = REPORT_TYPES.map((value) => ({ value, label: TYPE_LABELS[value].label }))
 const PERIODS = SPANS.map((value) => ({ value, label: SPAN_LABELS[value] }))
 
 /** Makes a report of a type and a period; its files come into the list. */

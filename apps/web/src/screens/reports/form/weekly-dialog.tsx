@@ -6,7 +6,7 @@ import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { TYPE_WORDS } from '../report-words.ts'
+import { TYPE_LABELS } from '../report-labels.ts'
 
 interface WeeklyDialogProps {
   opened: boolean
@@ -61,8 +61,8 @@ export function WeeklyDialog({ opened, onClose }: WeeklyDialogProps) {
               <Checkbox
                 key={type}
                 value={type}
-                label={TYPE_WORDS[type].label}
-                description={TYPE_WORDS[type].about}
+                label={TYPE_LABELS[type].label}
+                description={TYPE_LABELS[type].about}
                 {...(index === 0 ? { 'data-autofocus': true } : {})}
               />
             ))}

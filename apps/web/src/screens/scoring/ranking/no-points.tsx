@@ -3,7 +3,7 @@ import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button, Group } from '@mantine/core'
 import { IconTrophy } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { IN_PERIOD } from '../scoring-words.ts'
+import { IN_PERIOD } from '../scoring-labels.ts'
 
 interface NoPointsProps {
   period: Period

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import records from '../../../records/records.module.css'
 import classes from '../scoring.module.css'
-import { pointWords, ratingWords } from '../scoring-words.ts'
+import { pointWords, ratingWords } from '../scoring-labels.ts'
 import { OwnTag } from './own-tag.tsx'
 import type { RankingLayoutProps } from './ranking-row.ts'
 

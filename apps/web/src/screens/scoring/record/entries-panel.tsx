@@ -5,7 +5,7 @@ import { IconListDetails } from '@tabler/icons-react'
 import { RecordSkeleton } from '../../../records/record-skeleton.tsx'
 import records from '../../../records/records.module.css'
 import { RowList } from '../../../records/row-list.tsx'
-import { IN_PERIOD } from '../scoring-words.ts'
+import { IN_PERIOD } from '../scoring-labels.ts'
 import { EntryLine } from './entry-line.tsx'
 
 /** The entries of the ledger that a score is the sum of. */

@@ -6,7 +6,7 @@ import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import records from '../../../records/records.module.css'
 import classes from '../scoring.module.css'
-import { CAUSE_NOUNS, signedPoints } from '../scoring-words.ts'
+import { CAUSE_NOUNS, signedPoints } from '../scoring-labels.ts'
 
 /** Where a cause is shown; goals have no screen of their own. */
 const ADDRESSES = {

@@ -11,7 +11,7 @@ import {
   RATING_PART_MEANINGS,
   ratingFigure,
   ratingWords,
-} from '../scoring-words.ts'
+} from '../scoring-labels.ts'
 import { TrendPanel } from './trend-panel.tsx'
 
 /** What a score and a rating are made of, and how the weeks before went. */

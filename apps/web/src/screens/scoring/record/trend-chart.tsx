@@ -2,7 +2,7 @@ import { formatDate } from '@cadencia/locale/dates'
 import type { TrendWeek } from '@cadencia/scoring/contract'
 import { Bars } from '../../../charts/bars.tsx'
 import { FIRST_COLOR } from '../../../charts/chart-props.ts'
-import { pointWords } from '../scoring-words.ts'
+import { pointWords } from '../scoring-labels.ts'
 
 const SERIES = [{ name: 'points', label: 'Pontos', color: FIRST_COLOR }]
 

@@ -2,7 +2,7 @@ import { formatDate } from '@cadencia/locale/dates'
 import type { TrendWeek } from '@cadencia/scoring/contract'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Skeleton, Stack, Table, Text, Title } from '@mantine/core'
-import { pointWords } from '../scoring-words.ts'
+import { pointWords } from '../scoring-labels.ts'
 
 const CHART_HEIGHT = 220
 

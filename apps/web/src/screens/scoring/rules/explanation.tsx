@@ -1,6 +1,6 @@
 import { Card, Text, Title } from '@mantine/core'
 import classes from '../scoring.module.css'
-import { EXPLANATIONS } from './rule-words.ts'
+import { EXPLANATIONS } from './rule-labels.ts'
 
 /** What people ask about their figures, answered. */
 export function Explanation() {

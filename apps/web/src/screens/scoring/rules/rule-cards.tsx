@@ -1,6 +1,6 @@
 import { Card, Group, Text, Title } from '@mantine/core'
 import classes from '../scoring.module.css'
-import { RULES } from './rule-words.ts'
+import { RULES } from './rule-labels.ts'
 
 /** What counts, and how much: one card for each rule. */
 export function RuleCards() {

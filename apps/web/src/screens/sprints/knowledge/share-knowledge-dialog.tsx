@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { DraftNotice } from '../../meetings/form/draft-notice.tsx'
 import { issuesOf } from '../../meetings/form/server-issues.ts'
 import { useAttendees } from '../../meetings/people.ts'
-import { AREA_LABELS } from './area-words.ts'
+import { AREA_LABELS } from './area-labels.ts'
 
 const INCOMPLETE = 'Título e destinatário são obrigatórios'
 const AREA_CHOICES = KNOWLEDGE_AREAS.map((value) => ({ value, label: AREA_LABELS[value] }))

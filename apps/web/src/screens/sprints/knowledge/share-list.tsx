@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 import { RowList, RowsSkeleton } from '../../../records/row-list.tsx'
 import { useAttendees } from '../../meetings/people.ts'
 import classes from '../sprints.module.css'
-import { AREA_LABELS } from './area-words.ts'
+import { AREA_LABELS } from './area-labels.ts'
 
 const EMPTINESS = {
   given: {

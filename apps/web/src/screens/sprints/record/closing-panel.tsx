@@ -8,7 +8,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useAttendees } from '../../meetings/people.ts'
-import { taskStatusWords } from '../../tasks/task-words.ts'
+import { taskStatusWords } from '../../tasks/task-labels.ts'
 import classes from '../sprints.module.css'
 
 /** What a completed sprint left behind; it never changes. */

@@ -3,7 +3,7 @@ import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconAction } from '../icon-action.tsx'
-import { refusalOf } from '../sprint-words.ts'
+import { refusalOf } from '../sprint-labels.ts'
 
 const EditSprintDialog = lazyOverlay(() =>
   import('../form/edit-sprint-dialog.tsx').then((module) => module.EditSprintDialog),

@@ -13,7 +13,7 @@ import shared from '../../meetings/meetings.module.css'
 import { useNow } from '../../meetings/use-now.ts'
 import { RequestActions } from '../request-actions.tsx'
 import classes from '../support.module.css'
-import { isLate, STATUS_WORDS } from '../support-words.ts'
+import { isLate, STATUS_LABELS } from '../support-labels.ts'
 import { RequestHistory } from './request-history.tsx'
 import { SatisfactionPanel } from './satisfaction-panel.tsx'
 
@@ -64,7 +64,7 @@ function RequestFacts({ request }: { request: SupportRequest }) {
     <Stack gap="xs" component="dl" m={0}>
       <Fact labelWidth={LABEL_WIDTH} label="Status">
         <Group gap="xs" component="span">
-          <StatusBadge {...STATUS_WORDS[status]} />
+          <StatusBadge {...STATUS_LABELS[status]} />
           {isLate(request, nowMs) && <StatusBadge tone="danger" label="Atrasada" />}
         </Group>
       </Fact>

@@ -10,7 +10,7 @@ import { fullName } from '../../../shell/person.ts'
 import shared from '../../meetings/meetings.module.css'
 import classes from '../support.module.css'
 import { CommentForm } from './comment-form.tsx'
-import { historyWords } from './history-words.ts'
+import { historyWords } from './history-labels.ts'
 
 const GONE = 'Pessoa que saiu'
 

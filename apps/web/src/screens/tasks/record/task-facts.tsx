@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { Fact } from '../../../records/fact.tsx'
 import { PriorityBadge } from '../../../records/priority-badge.tsx'
 import { useAttendees, useTeamFinder } from '../../meetings/people.ts'
-import { DIFFICULTY_LABELS, taskStatusWords } from '../task-words.ts'
+import { DIFFICULTY_LABELS, taskStatusWords } from '../task-labels.ts'
 import classes from '../tasks.module.css'
 
 /** Where a task comes from and belongs. */

@@ -78,7 +78,7 @@ function IconPicker({ color, value, onChange }: IconPickerProps) {
               type="radio"
               name={name}
               value={icon}
-              aria-label={ICON_WORDS[icon] ?? icon}
+              aria-label={ICON_LABELS[icon] ?? icon}
               checked={icon === value}
               onChange={() => onChange(icon)}
             />
@@ -90,7 +90,7 @@ function IconPicker({ color, value, onChange }: IconPickerProps) {
   )
 }
 
-const ICON_WORDS: Readonly<Record<string, string>> = {
+const ICON_LABELS: Readonly<Record<string, string>> = {
   'fas fa-users': 'Pessoas',
   'fas fa-user': 'Pessoa',
   'fas fa-user-friends': 'Grupo',

@@ -7,7 +7,7 @@ interface Words {
   readonly tone: StatusTone
 }
 
-export const STATUS_WORDS = {
+export const STATUS_LABELS = {
   open: { label: 'Aberta', tone: 'info' },
   in_progress: { label: 'Em andamento', tone: 'warning' },
   resolved: { label: 'Resolvida', tone: 'success' },

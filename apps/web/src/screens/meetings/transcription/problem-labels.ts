@@ -3,7 +3,7 @@ import type { useTranscription } from '@cadencia/meetings/transcripts/react'
 type TranscriptionProblem = NonNullable<ReturnType<typeof useTranscription>['problem']>
 
 /** Why nothing is being transcribed, in the specified words. */
-export const PROBLEM_WORDS = {
+export const PROBLEM_LABELS = {
   unsupported:
     'Seu navegador não suporta reconhecimento de voz. Use o Chrome ou Edge para esta funcionalidade.',
   denied: 'É necessário permitir o acesso ao microfone para transcrever a reunião.',

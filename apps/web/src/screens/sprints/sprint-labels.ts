@@ -9,7 +9,7 @@ interface StatusWords {
   readonly tone: StatusTone
 }
 
-export const SPRINT_STATUS_WORDS = {
+export const SPRINT_STATUS_LABELS = {
   active: { label: 'Ativa', tone: 'success' },
   completed: { label: 'Concluída', tone: 'neutral' },
   delayed: { label: 'Atrasada', tone: 'danger' },
@@ -17,7 +17,7 @@ export const SPRINT_STATUS_WORDS = {
 
 /** A sprint's status as it is shown; one that a newer server may send is 'Desconhecido'. */
 export function sprintStatusWords(status: string): StatusWords {
-  const known: Readonly<Record<string, StatusWords>> = SPRINT_STATUS_WORDS
+  const known: Readonly<Record<string, StatusWords>> = SPRINT_STATUS_LABELS
   return known[status] ?? { label: 'Desconhecido', tone: 'neutral' }
 }
 

@@ -9,7 +9,7 @@ interface StatusWords {
   readonly icon: Icon
 }
 
-export const STATUS_WORDS = {
+export const STATUS_LABELS = {
   pending: { label: 'Pendente', tone: 'neutral', icon: IconCircleDashed },
   in_progress: { label: 'Em andamento', tone: 'info', icon: IconPlayerPlay },
   completed: { label: 'Concluída', tone: 'success', icon: IconCheck },

@@ -21,7 +21,7 @@ interface TypeWords {
   readonly icon: Icon
 }
 
-export const TYPE_WORDS = {
+export const TYPE_LABELS = {
   performance: {
     label: 'Performance',
     about: 'Tarefas, prazos e pontuação de times e pessoas.',
@@ -42,7 +42,7 @@ export const STATUS_TONES = {
   Falha: 'danger',
 } as const satisfies Record<ReportStatus, StatusTone>
 
-export const FORMAT_WORDS = {
+export const FORMAT_LABELS = {
   pdf: { label: 'PDF', icon: IconFileTypePdf },
   xlsx: { label: 'Excel (XLSX)', icon: IconFileTypeXls },
   csv: { label: 'CSV', icon: IconFileTypeCsv },

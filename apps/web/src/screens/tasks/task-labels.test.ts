@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dueWords, taskStatusWords } from './task-words.ts'
+import { dueWords, taskStatusWords } from './task-labels.ts'
 
 const TODAY = '2026-11-21'
 

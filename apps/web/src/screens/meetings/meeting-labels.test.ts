@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationWords, statusWords } from './meeting-words.ts'
+import { durationWords, statusWords } from './meeting-labels.ts'
 
 describe('the words of a meeting', () => {
   it.each([

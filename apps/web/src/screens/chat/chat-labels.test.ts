@@ -1,6 +1,6 @@
 import { makeChat, makeGeneralChat, makeMessage, makeTeamChat } from '@cadencia/chat/testing'
 import { describe, expect, it } from 'vitest'
-import { chatName, dayWords, momentWords, NO_MESSAGE, previewOf, typingWords } from './chat-words.ts'
+import { chatName, dayWords, momentWords, NO_MESSAGE, previewOf, typingWords } from './chat-labels.ts'
 
 const TODAY = '2026-11-21'
 

@@ -6,7 +6,7 @@ interface StatusWords {
   readonly tone: StatusTone
 }
 
-export const STATUS_WORDS = {
+export const STATUS_LABELS = {
   scheduled: { label: 'Agendada', tone: 'info' },
   active: { label: 'Ativa', tone: 'success' },
   completed: { label: 'Concluída', tone: 'neutral' },
@@ -25,7 +25,7 @@ export const NOT_MINE_TO_READ = 'A transcrição e o resumo são de quem criou o
 
 /** A status as it is shown; one that a newer server may send is 'Desconhecido'. */
 export function statusWords(status: string): StatusWords {
-  const known: Readonly<Record<string, StatusWords>> = STATUS_WORDS
+  const known: Readonly<Record<string, StatusWords>> = STATUS_LABELS
   return known[status] ?? { label: 'Desconhecido', tone: 'neutral' }
 }
 

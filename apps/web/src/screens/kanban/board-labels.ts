@@ -1,9 +1,9 @@
 import { TASK_STATUSES, type TaskStatus } from '@cadencia/sprints/tasks/contract'
-import { TASK_STATUS_WORDS } from '../tasks/task-words.ts'
-import { carryingWords } from './carrying-words.ts'
+import { TASK_STATUS_LABELS } from '../tasks/task-labels.ts'
+import { carryingWords } from './carry-over-labels.ts'
 
 /** What an empty column says. */
-const EMPTY_WORDS = {
+const EMPTY_LABELS = {
   pending: 'Nenhuma tarefa pendente',
   in_progress: 'Nenhuma tarefa em progresso',
   completed: 'Nenhuma tarefa concluída',
@@ -11,7 +11,7 @@ const EMPTY_WORDS = {
 
 /** A column's title and its empty text. */
 export function columnWords(status: TaskStatus) {
-  return { title: TASK_STATUS_WORDS[status].label, empty: EMPTY_WORDS[status] }
+  return { title: TASK_STATUS_LABELS[status].label, empty: EMPTY_LABELS[status] }
 }
 
 /** The columns, in their order. */

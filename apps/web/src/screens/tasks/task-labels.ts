@@ -10,7 +10,7 @@ interface Words {
 }
 
 /** The columns of the board, which are a task's statuses. */
-export const TASK_STATUS_WORDS = {
+export const TASK_STATUS_LABELS = {
   pending: { label: 'To Do', tone: 'neutral' },
   in_progress: { label: 'Em Progresso', tone: 'info' },
   completed: { label: 'Concluído', tone: 'success' },
@@ -24,7 +24,7 @@ export const DIFFICULTY_LABELS = {
 
 /** A task's status as it is shown; one that a newer server may send is 'Desconhecido'. */
 export function taskStatusWords(status: string): Words {
-  const known: Readonly<Record<string, Words>> = TASK_STATUS_WORDS
+  const known: Readonly<Record<string, Words>> = TASK_STATUS_LABELS
   return known[status] ?? { label: 'Desconhecido', tone: 'neutral' }
 }
 
