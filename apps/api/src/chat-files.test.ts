@@ -1,6 +1,6 @@
 import { testDb } from '@cadencia/db/testing'
 import { expect, it } from 'vitest'
-import { type Person, permissionWorld } from './permissions/world.ts'
+import { type Person, permissionWorld } from './permissions/fixture.ts'
 
 const { create, send, upload, leader } = await permissionWorld(await testDb())
 

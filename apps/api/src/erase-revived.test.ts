@@ -7,7 +7,7 @@ import { createAdministrator, createUser, signInAs } from '@cadencia/people/test
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { eraseRevived } from './erase-revived.ts'
-import { placesOf } from './testing/places.ts'
+import { placesOf } from './testing/find-text.ts'
 import { productApi } from './testing/product-api.ts'
 
 const before = await testDb()

@@ -4,7 +4,7 @@ import { createAdministrator, createTeam, createUser, signInAs } from '@cadencia
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { COLUMNS_WITHOUT_TEXTS } from './testing/columns-without-texts.ts'
-import { placesOf } from './testing/places.ts'
+import { placesOf } from './testing/find-text.ts'
 import { productApi } from './testing/product-api.ts'
 
 const test = await testDb()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FailureLimit } from '@cadencia/server/rate-limits'
 import type { FailureStore } from './failure-stores.ts'
-import { tooMany } from './too-many.ts'
+import { tooMany } from './too-many-requests.ts'
 
 /** A key that this process has to do with at the moment. */
 interface Lane {

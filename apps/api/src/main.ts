@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import './young-heap.ts'
+import './heap-growth.ts'
 import './compile-cache.ts'
 
 // Only now the rest, so that all of it is loaded into a small heap.

@@ -1,7 +1,7 @@
 import { deliverFacts, testDb } from '@cadencia/db/testing'
 import { createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
 import { expect, it } from 'vitest'
-import { placesOf } from './testing/places.ts'
+import { placesOf } from './testing/find-text.ts'
 import { productApi } from './testing/product-api.ts'
 
 const test = await testDb()

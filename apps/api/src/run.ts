@@ -3,7 +3,7 @@ import { createLogger } from '@cadencia/server/logger'
 import { keepCompiled } from './compile-cache.ts'
 import { readEnvironment } from './env.ts'
 import { startApi } from './start.ts'
-import { letYoungHeapGrow } from './young-heap.ts'
+import { letYoungHeapGrow } from './heap-growth.ts'
 
 /** Ends the process with one line for the person at the terminal. */
 function refuse(line: string): never {

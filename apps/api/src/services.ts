@@ -6,7 +6,7 @@ import { createSecretBox } from '@cadencia/server/secret-box'
 import { loadSecretsKey } from '@cadencia/server/secrets-key'
 import type { Logger } from 'pino'
 import { compose } from './compose.ts'
-import { lateSettings } from './late-settings.ts'
+import { lateSettings } from './deferred-settings.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { openRateLimits } from './rate-limits.ts'
 

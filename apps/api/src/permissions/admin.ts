@@ -1,4 +1,4 @@
-import type { Lines, World } from './world.ts'
+import type { Lines, World } from './fixture.ts'
 
 const GOAL = { title: 'Matrículas', sector: 'comercial', targetValue: 40, period: 'mensal' }
 

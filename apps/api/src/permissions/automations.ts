@@ -1,4 +1,4 @@
-import type { Lines, World } from './world.ts'
+import type { Lines, World } from './fixture.ts'
 
 /** Whoever unlocked the CRM, and nobody else, whosever automation it is. */
 export function automationLines({ create }: World): Lines {

@@ -1,4 +1,4 @@
-import type { Lines, World } from './world.ts'
+import type { Lines, World } from './fixture.ts'
 
 /** A chat is its participants': not even an administrator gets in here, who has calls of their own. */
 export function chatLines({ create, leader }: World): Lines {

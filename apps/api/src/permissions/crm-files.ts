@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Line, Lines, World } from './world.ts'
+import type { Line, Lines, World } from './fixture.ts'
 
 const Created = z.object({ id: z.string() })
 

@@ -1,4 +1,4 @@
-import type { Line, Lines, World } from './world.ts'
+import type { Line, Lines, World } from './fixture.ts'
 
 /** The sessions of owner and leader unlocked the CRM; whose did not is kept out, the administrator too. */
 function unlocked(call: Line['call'], status = 200): Line {

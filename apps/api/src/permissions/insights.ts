@@ -1,4 +1,4 @@
-import type { Lines, World } from './world.ts'
+import type { Lines, World } from './fixture.ts'
 
 /** Reports are everybody's to read and to make: they hold what all staff may see. */
 export function insightLines({ db, create }: World): Lines {

@@ -1,4 +1,4 @@
-import type { Lines, World } from './world.ts'
+import type { Lines, World } from './fixture.ts'
 
 export function meetingLines({ send, create, newTeam }: World): Lines {
   /** A meeting of the owner and of the leader's team, in which neither leader nor outsider takes part. */

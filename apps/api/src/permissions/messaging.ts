@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Lines, World } from './world.ts'
+import type { Lines, World } from './fixture.ts'
 
 const TEST_JOB = {
   queueName: 'whatsapp',

@@ -1,4 +1,4 @@
-import type { Lines, World } from './world.ts'
+import type { Lines, World } from './fixture.ts'
 
 export function notificationLines({ db, owner }: World): Lines {
   async function ownersNotification(): Promise<string> {

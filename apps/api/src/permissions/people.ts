@@ -1,5 +1,5 @@
 import { createUser, signInAs, TEST_PASSWORD } from '@cadencia/people/testing/rows'
-import type { Lines, World } from './world.ts'
+import type { Lines, World } from './fixture.ts'
 
 /** The administrator's own password. */
 const PROOF = { currentPassword: TEST_PASSWORD }

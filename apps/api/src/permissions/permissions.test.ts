@@ -16,7 +16,7 @@ import { scoringLines } from './scoring.ts'
 import { sprintRouteLines } from './sprint-routes.ts'
 import { supportLines } from './support.ts'
 import { taskLines } from './tasks.ts'
-import { type Line, type Lines, PERSONS, permissionWorld } from './world.ts'
+import { type Line, type Lines, PERSONS, permissionWorld } from './fixture.ts'
 
 const world = await permissionWorld(await testDb())
 

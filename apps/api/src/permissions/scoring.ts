@@ -1,4 +1,4 @@
-import type { Lines, World } from './world.ts'
+import type { Lines, World } from './fixture.ts'
 
 /** Points are everybody's to read and to reckon anew: each figure can be explained to whoever asks. */
 export function scoringLines({ owner }: World): Lines {

@@ -1,4 +1,4 @@
-import type { Lines, World } from './world.ts'
+import type { Lines, World } from './fixture.ts'
 
 /** Sprints of the owner's and the leader's team, which the outsider isn't in. */
 export function sprintRouteLines({ send, create, newTeam }: World): Lines {

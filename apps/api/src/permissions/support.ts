@@ -1,4 +1,4 @@
-import type { Lines, World } from './world.ts'
+import type { Lines, World } from './fixture.ts'
 
 const DESCRIPTION = 'A tela de propostas fica em branco depois de salvar. '.repeat(2)
 

@@ -1,4 +1,4 @@
-import type { Lines, World } from './world.ts'
+import type { Lines, World } from './fixture.ts'
 
 /** Tasks that the owner made in a sprint of their and the leader's team, which the outsider isn't in. */
 export function taskLines({ send, create, newTeam }: World): Lines {

@@ -1,4 +1,4 @@
-import type { Answered } from './answered.ts'
+import type { Answered } from './completed-request.ts'
 
 /** One answered call, as the access log takes it down. */
 export interface AnsweredCall {

@@ -2,7 +2,7 @@ import type { App } from '@cadencia/server/app'
 import { networkOf } from '@cadencia/server/client-network'
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooMany } from '../too-many.ts'
+import { tooMany } from '../too-many-requests.ts'
 
 /** Requests within ten seconds. */
 export interface RequestLimits {

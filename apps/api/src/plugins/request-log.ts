@@ -1,5 +1,5 @@
 import type { App } from '@cadencia/server/app'
-import type { Answered } from './answered.ts'
+import type { Answered } from './completed-request.ts'
 
 /** One line for each request, but for probes and timed calls that succeed; every answer carries its id. */
 export function requestLog(app: App): (answered: Answered) => void {

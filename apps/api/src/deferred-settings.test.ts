@@ -1,6 +1,6 @@
 import { testDb } from '@cadencia/db/testing'
 import { expect, it, onTestFinished } from 'vitest'
-import { lateSettings } from './late-settings.ts'
+import { lateSettings } from './deferred-settings.ts'
 
 const { db, connectionString } = await testDb()
 const log = { warn: () => {} }
