@@ -10,9 +10,9 @@ import cookie from '@fastify/cookie'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Lifecycle } from './lifecycle.ts'
 import { type AnsweredCall, accessLog, type RefusedCall, refusalLog } from './plugins/access-log.ts'
-import { onAnswered } from './plugins/completed-request.ts'
+import { onRequestCompleted } from './plugins/completed-request.ts'
 import { registerCompression } from './plugins/compression.ts'
-import { registerConditionalAnswers } from './plugins/etags.ts'
+import { registerEtags } from './plugins/etags.ts'
 import { registerHealth } from './plugins/health.ts'
 import { registerHostsAndOrigins } from './plugins/hosts-and-origins.ts'
 import { registerLiveSocket, registerWebSockets } from './plugins/live-socket.ts'
@@ -43,9 +43,9 @@ export interface ApiOptions extends AccessOptions {
   /** None where only this machine reaches the server. */
   readonly requestLimits: RequestLimits | null
   /** Told of each call that was answered; it returns at once. */
-  readonly noteAccess?: (call: AnsweredCall) => void
+  readonly recordAccess?: (call: AnsweredCall) => void
   /** Told of each call that was refused to somebody; it returns at once. */
-  readonly noteRefusal?: (call: RefusedCall) => void
+  readonly recordRefusal?: (call: RefusedCall) => void
   /** Checks every answer against its contract before it is sent. */
   readonly isStrict?: boolean
 }
@@ -56,8 +56,11 @@ function trustOf(trusted: Environment['trustProxy']) {
   return trusted ?? false
 }
 
-function logsOf({ noteAccess, noteRefusal }: ApiOptions) {
-  return [...(noteAccess ? [accessLog(noteAccess)] : []), ...(noteRefusal ? [refusalLog(noteRefusal)] : [])]
+function logsOf({ recordAccess, recordRefusal }: ApiOptions) {
+  return [
+    ...(recordAccess ? [accessLog(recordAccess)] : []),
+    ...(recordRefusal ? [refusalLog(recordRefusal)] : []),
+  ]
 }
 
 /** Puts the HTTP side together: what every request passes, the platform's own routes, each domain's. */
@@ -69,7 +72,7 @@ export async function createApi(options: ApiOptions): Promise<App> {
     trustProxy: trustOf(env.trustProxy),
     before: async (kernel) => {
       await registerWebSockets(kernel, hub)
-      onAnswered(kernel, [requestLog(kernel), ...logsOf(options)])
+      onRequestCompleted(kernel, [requestLog(kernel), ...logsOf(options)])
       registerSecurityHeaders(kernel, { allowedOrigins, isHttps: publicUrl.startsWith('https:') })
       registerHostsAndOrigins(kernel, allowedOrigins, env.webhookBaseUrl)
       registerReadinessGate(kernel, lifecycle)
@@ -79,7 +82,7 @@ export async function createApi(options: ApiOptions): Promise<App> {
   })
   if (requestLimits) limitSessions(app, requestLimits)
   limitSlowClients(app)
-  registerConditionalAnswers(app)
+  registerEtags(app)
   await registerCompression(app)
 
   const isQueueAvailable = async () => (await queues()?.isAvailable()) ?? false

@@ -8,7 +8,13 @@ import { type LivePresence, startPresence } from '@cadencia/realtime/presence'
 import { retryWhileDatabaseDown } from '@cadencia/server/retry-while-database-down'
 import { sealStoredSecrets } from '@cadencia/server/secret-box'
 import { eraseRevived } from './erase-revived.ts'
-import { isUnused, makeAdministrator, makeCrmPassword, seedDemo, withAdvisoryLock } from './first-start.ts'
+import {
+  ensureAdministrator,
+  ensureCrmPassword,
+  isUnused,
+  seedDemo,
+  withAdvisoryLock,
+} from './first-start.ts'
 import type { Services } from './services.ts'
 
 const DISPATCH_POLL_MS = 5000
@@ -36,8 +42,8 @@ async function prepareDatabase(services: Services, { say, signal }: StartOptions
   await withAdvisoryLock(db, async () => {
     await sealStoredSecrets(db, secretBox, domains)
     await eraseRevived(services, signal)
-    await makeAdministrator(db, env, say)
-    await makeCrmPassword(db, env, say)
+    await ensureAdministrator(db, env, say)
+    await ensureCrmPassword(db, env, say)
     if (env.seed === 'demo' && (await isUnused(db))) await seedDemo(db, domains, 1)
   })
 }

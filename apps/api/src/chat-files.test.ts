@@ -1,8 +1,8 @@
 import { testDb } from '@cadencia/db/testing'
 import { expect, it } from 'vitest'
-import { type Person, permissionWorld } from './permissions/fixture.ts'
+import { type Person, permissionFixture } from './permissions/fixture.ts'
 
-const { create, send, upload, leader } = await permissionWorld(await testDb())
+const { create, send, upload, leader } = await permissionFixture(await testDb())
 
 const statusOf = async (person: Person, url: string) => (await send(person, 'GET', { url })).statusCode
 

@@ -1,6 +1,6 @@
 import { testDb } from '@cadencia/db/testing'
 import { expect, it, onTestFinished } from 'vitest'
-import { lateSettings } from './deferred-settings.ts'
+import { createDeferredSettings } from './deferred-settings.ts'
 
 const { db, connectionString } = await testDb()
 const log = { warn: () => {} }
@@ -8,7 +8,7 @@ const log = { warn: () => {} }
 it('has defaults before it is opened, then what is stored, then what others store', async () => {
   const stored = { name: 'system', value: JSON.stringify({ siteName: 'Agência' }) }
   await db.insertInto('settings').values(stored).execute()
-  const settings = lateSettings()
+  const settings = createDeferredSettings()
   onTestFinished(() => settings.close())
   let changes = 0
   settings.onChange(() => {
@@ -27,6 +27,6 @@ it('has defaults before it is opened, then what is stored, then what others stor
 })
 
 it('refuses to change what it has not loaded', async () => {
-  const settings = lateSettings()
+  const settings = createDeferredSettings()
   await expect(settings.set(db, 'system', settings.get('system'))).rejects.toThrow('before they were loaded')
 })

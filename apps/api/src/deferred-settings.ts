@@ -1,7 +1,7 @@
 import { SETTINGS, type SettingsGroup, type SettingsOf } from '@cadencia/settings/contract'
 import { type OpenSettingsOptions, openSettings, type Settings } from '@cadencia/settings/server'
 
-export interface LateSettings extends Settings {
+export interface DeferredSettings extends Settings {
   /** Loads the stored values; until then every group has its defaults. Rejects while the database is away. */
   open(options: OpenSettingsOptions): Promise<void>
 }
@@ -9,7 +9,7 @@ export interface LateSettings extends Settings {
 type Defaults = { readonly [G in SettingsGroup]: SettingsOf<G> }
 
 /** Settings that can be handed around before there is a database to read them from. */
-export function lateSettings(): LateSettings {
+export function createDeferredSettings(): DeferredSettings {
   const defaults: Defaults = {
     system: SETTINGS.system.parse({}),
     media: SETTINGS.media.parse({}),

@@ -7,7 +7,7 @@ import { createAdministrator, createUser, signInAs } from '@cadencia/people/test
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { eraseRevived } from './erase-revived.ts'
-import { placesOf } from './testing/find-text.ts'
+import { columnsContaining } from './testing/find-text.ts'
 import { productApi } from './testing/product-api.ts'
 
 const before = await testDb()
@@ -59,11 +59,11 @@ it('SEC-31: whom a restored backup brings back is erased again, from a list outs
 
   await restore()
   const { services, app } = await productApi(restored, {}, product.dataDir)
-  expect((await placesOf(restored.db, 'revivida')).length).toBeGreaterThan(2)
+  expect((await columnsContaining(restored.db, 'revivida')).length).toBeGreaterThan(2)
   // Twice, since every start asks.
   for (let time = 0; time < 2; time += 1) await eraseRevived(services, signal)
   for (const text of ['anacleta', 'leopolda', 'revivida']) {
-    expect(await placesOf(restored.db, text), text).toEqual([])
+    expect(await columnsContaining(restored.db, text), text).toEqual([])
   }
   const erased = await restored.db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { createAdministrator, createTeam, createUser, signInAs } from '@cadencia
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { COLUMNS_WITHOUT_TEXTS } from './testing/columns-without-texts.ts'
-import { placesOf } from './testing/find-text.ts'
+import { columnsContaining } from './testing/find-text.ts'
 import { productApi } from './testing/product-api.ts'
 
 const test = await testDb()
@@ -144,9 +144,9 @@ it('SEC-31: no job, fact, message, task, summary, attachment or transcript names
   await db.updateTable('users').set(values).where('id', '=', added.id).execute()
   for (const text of ['zuleica.quaresma@canario.example', 'Zuleica Quaresma', 'zuleica.q77'])
     await spread(text)
-  expect((await placesOf(db, 'quaresma')).length).toBeGreaterThan(10)
+  expect((await columnsContaining(db, 'quaresma')).length).toBeGreaterThan(10)
   expect((await eraseUser(added.id)).statusCode).toBe(204)
-  for (const text of ['zuleica', 'quaresma']) expect(await placesOf(db, text), text).toEqual([])
+  for (const text of ['zuleica', 'quaresma']) expect(await columnsContaining(db, text), text).toEqual([])
 })
 
 it('SEC-31: no job, fact, message, task, summary, attachment or transcript names an erased lead', async () => {
@@ -175,7 +175,7 @@ it('SEC-31: no job, fact, message, task, summary, attachment or transcript names
     .execute()
   expect((await eraseLead(lead.id)).statusCode).toBe(204)
   const texts = ['petronilha', 'vasconcelos', '977771234', '97777-1234', '7777-1234', 'segredo de canário']
-  for (const text of texts) expect(await placesOf(db, text), text).toEqual([])
+  for (const text of texts) expect(await columnsContaining(db, text), text).toEqual([])
   expect((await send('GET', `/api/crm/leads/${other.id}`)).json()).toMatchObject({
     name: 'Outro',
     notes: 'Indicado por Pessoa removida, Pessoa removida',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FailureLimit } from '@cadencia/server/rate-limits'
 import type { FailureStore } from './failure-stores.ts'
-import { tooMany } from './too-many-requests.ts'
+import { tooManyRequests } from './too-many-requests.ts'
 
 /** A key that this process has to do with at the moment. */
-interface Lane {
+interface KeyQueue {
   readonly key: string
   users: number
   /** Tries that are being judged, each counted as a failure until it is known to be none. */
@@ -19,78 +19,78 @@ function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-const keysOf = (lanes: readonly Lane[]) => lanes.map(({ key }) => key)
+const keysOf = (queues: readonly KeyQueue[]) => queues.map(({ key }) => key)
 
 /**
  * A limit over a store. Correct tries count only while they are judged; so whoever finds no room waits for those
  * that this process is judging, however many come at once from one address.
  */
 export function failureLimit(store: FailureStore): FailureLimit {
-  const lanes = new Map<string, Lane>()
+  const queues = new Map<string, KeyQueue>()
 
-  function open(name: string): Lane {
+  function open(name: string): KeyQueue {
     const key = hashed(name)
-    const lane = lanes.get(key) ?? { key, users: 0, judged: 0, over: 0, waiting: [] }
-    lane.users += 1
-    lanes.set(key, lane)
-    return lane
+    const queue = queues.get(key) ?? { key, users: 0, judged: 0, over: 0, waiting: [] }
+    queue.users += 1
+    queues.set(key, queue)
+    return queue
   }
 
-  /** Leaves a lane; the next that waits there looks again. Each wakes one, so that a crowd asks the store little. */
-  function close(lane: Lane): void {
-    lane.users -= 1
-    if (lane.users === 0) lanes.delete(lane.key)
-    lane.waiting.shift()?.()
+  /** Leaves a queue; the next that waits there looks again. Each wakes one, so that a crowd asks the store little. */
+  function close(queue: KeyQueue): void {
+    queue.users -= 1
+    if (queue.users === 0) queues.delete(queue.key)
+    queue.waiting.shift()?.()
   }
 
-  async function giveBack(mine: readonly Lane[]): Promise<void> {
-    if (mine.length > 0) await store.giveBack(keysOf(mine))
+  async function giveBack(held: readonly KeyQueue[]): Promise<void> {
+    if (held.length > 0) await store.giveBack(keysOf(held))
   }
 
-  /** Counts a failure for every lane or, where one is full, for none: then it waits or throws 429. */
-  async function take(mine: readonly Lane[]): Promise<void> {
+  /** Counts a failure for every queue or, where one is full, for none: then it waits or throws 429. */
+  async function take(held: readonly KeyQueue[]): Promise<void> {
     for (;;) {
-      const before = mine.map(({ over }) => over)
-      const full = new Map((await store.take(keysOf(mine))).map((one) => [one.key, one.msBeforeNext]))
+      const before = held.map(({ over }) => over)
+      const full = new Map((await store.take(keysOf(held))).map((one) => [one.key, one.msBeforeNext]))
       if (full.size === 0) return
-      await giveBack(mine.filter(({ key }) => !full.has(key)))
-      if (mine.some(({ over }, index) => over !== before[index])) continue
-      const fullLanes = mine.filter(({ key }) => full.has(key))
-      const [hopeless] = fullLanes.filter(({ judged }) => judged === 0)
-      if (hopeless) throw tooMany(full.get(hopeless.key) ?? 0)
-      await new Promise<void>((resolve) => fullLanes[0]?.waiting.push(resolve))
+      await giveBack(held.filter(({ key }) => !full.has(key)))
+      if (held.some(({ over }, index) => over !== before[index])) continue
+      const fullQueues = held.filter(({ key }) => full.has(key))
+      const [hopeless] = fullQueues.filter(({ judged }) => judged === 0)
+      if (hopeless) throw tooManyRequests(full.get(hopeless.key) ?? 0)
+      await new Promise<void>((resolve) => fullQueues[0]?.waiting.push(resolve))
     }
   }
 
-  async function judged<T>(mine: readonly Lane[], judge: () => Promise<T>): Promise<T> {
-    for (const lane of mine) lane.judged += 1
+  async function runCounted<T>(held: readonly KeyQueue[], judge: () => Promise<T>): Promise<T> {
+    for (const queue of held) queue.judged += 1
     try {
       const outcome = await judge()
-      await giveBack(mine)
+      await giveBack(held)
       return outcome
     } finally {
-      for (const lane of mine) {
-        lane.judged -= 1
-        lane.over += 1
+      for (const queue of held) {
+        queue.judged -= 1
+        queue.over += 1
       }
     }
   }
 
   async function within<T>(
     names: readonly string[],
-    work: (mine: readonly Lane[]) => Promise<T>,
+    work: (held: readonly KeyQueue[]) => Promise<T>,
   ): Promise<T> {
-    const mine = [...new Set(names)].map(open)
+    const held = [...new Set(names)].map(open)
     try {
-      await take(mine)
-      return await work(mine)
+      await take(held)
+      return await work(held)
     } finally {
-      mine.forEach(close)
+      held.forEach(close)
     }
   }
 
   return {
-    attempt: (names, judge) => within(names, (mine) => judged(mine, judge)),
+    attempt: (names, judge) => within(names, (held) => runCounted(held, judge)),
     count: (names) => within(names, async () => {}),
   }
 }

@@ -40,25 +40,29 @@ export async function seedDemo(db: Db, domains: readonly Domain[], scale: number
  * Sees to it that there is an administrator. A password that is made up for them is kept in the data folder,
  * readable by its owner alone, and shown once on the terminal; it never passes through the log.
  */
-export async function makeAdministrator(
+export async function ensureAdministrator(
   db: Db,
   env: Environment,
   say: (text: string) => void,
 ): Promise<void> {
   const { generated } = await bootstrap(db, {
     ...env,
-    keepPassword: ({ username, password }) => keep(env, administratorLine(username, password)),
+    keepPassword: ({ username, password }) => appendPassword(env, administratorLine(username, password)),
   })
-  if (generated) tell(env, say, administratorLine(generated.username, generated.password))
+  if (generated) showPassword(env, say, administratorLine(generated.username, generated.password))
 }
 
 /** Sees to it that the CRM has its shared password, which is kept and shown like the administrator's. */
-export async function makeCrmPassword(db: Db, env: Environment, say: (text: string) => void): Promise<void> {
+export async function ensureCrmPassword(
+  db: Db,
+  env: Environment,
+  say: (text: string) => void,
+): Promise<void> {
   const generated = await bootstrapCrmPassword(db, {
     ...env,
-    keepPassword: (password) => keep(env, crmLine(password)),
+    keepPassword: (password) => appendPassword(env, crmLine(password)),
   })
-  if (generated !== undefined) tell(env, say, crmLine(generated))
+  if (generated !== undefined) showPassword(env, say, crmLine(generated))
 }
 
 const administratorLine = (username: string, password: string) =>
@@ -66,11 +70,11 @@ const administratorLine = (username: string, password: string) =>
 const crmLine = (password: string) => `CRM: senha ${password}`
 const fileOf = ({ dataDir }: Environment) => join(dataDir, 'first-passwords.txt')
 
-async function keep(env: Environment, line: string): Promise<void> {
+async function appendPassword(env: Environment, line: string): Promise<void> {
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
   await appendFile(fileOf(env), `${line}\n`, { mode: 0o600 })
 }
 
-function tell(env: Environment, say: (text: string) => void, line: string): void {
+function showPassword(env: Environment, say: (text: string) => void, line: string): void {
   say(`\n${line}\n(guardada em ${fileOf(env)})\n\n`)
 }

@@ -5,6 +5,6 @@ import { setFlagsFromString } from 'node:v8'
 setFlagsFromString('--semi-space-growth-factor=1')
 
 /** Lets the young generation grow with the load from now on. */
-export function letYoungHeapGrow(): void {
+export function allowHeapGrowth(): void {
   setFlagsFromString('--semi-space-growth-factor=2')
 }

@@ -1,7 +1,7 @@
 import { deliverFacts, testDb } from '@cadencia/db/testing'
 import { createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
 import { expect, it } from 'vitest'
-import { placesOf } from './testing/find-text.ts'
+import { columnsContaining } from './testing/find-text.ts'
 import { productApi } from './testing/product-api.ts'
 
 const test = await testDb()
@@ -56,7 +56,7 @@ it('LGPD (SEC-24): a person’s data is exported and erased, and no table knows 
   await send(asColleague, 'POST', '/api/tasks', { title: 'Ligar', assignedTo: added.id })
   await deliverFacts(db, subscribers)
   await deliverFacts(db, subscribers)
-  expect((await placesOf(db, EMAIL)).length).toBeGreaterThan(2)
+  expect((await columnsContaining(db, EMAIL)).length).toBeGreaterThan(2)
 
   const exported = await send(asRoot, 'GET', `/api/admin/users/${added.id}/data`)
   const { records } = exported.json()
@@ -87,7 +87,7 @@ it('LGPD (SEC-24): a person’s data is exported and erased, and no table knows 
   expect((await send(asPerson, 'DELETE', `/api/admin/users/${colleague.id}/data`)).statusCode).toBe(403)
   expect((await send(asRoot, 'DELETE', `/api/admin/users/${added.id}/data`)).statusCode).toBe(204)
 
-  for (const text of [EMAIL, NAME]) expect(await placesOf(db, text), text).toEqual([])
+  for (const text of [EMAIL, NAME]) expect(await columnsContaining(db, text), text).toEqual([])
   expect((await send(asPerson, 'GET', '/api/auth/user')).statusCode).toBe(401)
   expect((await send(asColleague, 'GET', `/api/tasks/${task.id}`)).json()).toMatchObject({
     title: 'Rever proposta',

@@ -2,8 +2,8 @@ import { EnvironmentError } from '@cadencia/server/environment'
 import { createLogger } from '@cadencia/server/logger'
 import { keepCompiled } from './compile-cache.ts'
 import { readEnvironment } from './env.ts'
+import { allowHeapGrowth } from './heap-growth.ts'
 import { startApi } from './start.ts'
-import { letYoungHeapGrow } from './heap-growth.ts'
 
 /** Ends the process with one line for the person at the terminal. */
 function refuse(line: string): never {
@@ -62,7 +62,7 @@ async function serve(webRoot: string): Promise<void> {
     if (!(error instanceof EnvironmentError)) logger.fatal({ err: error }, 'cannot start')
     refuse(explain(error))
   }
-  letYoungHeapGrow()
+  allowHeapGrowth()
   keepCompiled()
   logger.info({ url: env.publicUrl }, 'ready')
   process.send?.({ type: 'ready', url: env.publicUrl })

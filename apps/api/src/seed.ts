@@ -3,7 +3,13 @@ import { migrateToLatest } from '@cadencia/db/migrate'
 import { EnvironmentError } from '@cadencia/server/environment'
 import { createLogger } from '@cadencia/server/logger'
 import { readEnvironment } from './env.ts'
-import { isUnused, makeAdministrator, makeCrmPassword, seedDemo, withAdvisoryLock } from './first-start.ts'
+import {
+  ensureAdministrator,
+  ensureCrmPassword,
+  isUnused,
+  seedDemo,
+  withAdvisoryLock,
+} from './first-start.ts'
 import { closeServices, createServices } from './services.ts'
 
 const MAX_SCALE = 1000
@@ -34,8 +40,8 @@ async function seed(): Promise<void> {
   try {
     await migrateToLatest(connectionString)
     await withAdvisoryLock(db, async () => {
-      await makeAdministrator(db, env, say)
-      await makeCrmPassword(db, env, say)
+      await ensureAdministrator(db, env, say)
+      await ensureCrmPassword(db, env, say)
       if (!force && !(await isUnused(db))) {
         throw new SeedRefused(
           'O banco já tem pessoas cadastradas; use --force para acrescentar os dados de exemplo.',

@@ -6,7 +6,7 @@ import { createSecretBox } from '@cadencia/server/secret-box'
 import { loadSecretsKey } from '@cadencia/server/secrets-key'
 import type { Logger } from 'pino'
 import { compose } from './compose.ts'
-import { lateSettings } from './deferred-settings.ts'
+import { createDeferredSettings } from './deferred-settings.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { openRateLimits } from './rate-limits.ts'
 
@@ -28,7 +28,7 @@ export function createServices(
   const onError = (error: Error) => logger.warn({ err: error }, 'lost an idle database connection')
   const db = openDb({ connectionString, onError })
   const backgroundDb = openDb({ connectionString, onError, max: BACKGROUND_CONNECTIONS })
-  const settings = lateSettings()
+  const settings = createDeferredSettings()
   const rateLimits = openRateLimits({ db, redisUrl, log: logger })
   const queues = () => backgroundServices.queues
   const secretBox = createSecretBox(() => loadSecretsKey(db, env))
@@ -55,8 +55,8 @@ export function createServices(
     rateLimits,
     secretBox,
     ...composed,
-    noteAccess: composed.accessLog.note,
-    noteRefusal: composed.refusals.note,
+    recordAccess: composed.accessLog.note,
+    recordRefusal: composed.refusals.note,
     hub,
     lifecycle: createLifecycle(),
   }

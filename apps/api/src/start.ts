@@ -29,7 +29,8 @@ export interface RunningApi {
 export async function startApi({ env, logger, webRoot, say }: StartOptions): Promise<RunningApi> {
   const backgroundServices: BackgroundServices = {}
   const services = createServices(env, logger, backgroundServices)
-  const { db, backgroundDb, domains, hub, lifecycle, identity, settings, noteAccess, noteRefusal } = services
+  const { db, backgroundDb, domains, hub, lifecycle, identity, settings, recordAccess, recordRefusal } =
+    services
   const app = await createApi({
     env,
     db,
@@ -39,8 +40,8 @@ export async function startApi({ env, logger, webRoot, say }: StartOptions): Pro
     domains,
     hub,
     webRoot,
-    noteAccess,
-    noteRefusal,
+    recordAccess,
+    recordRefusal,
     queues: () => backgroundServices.queues,
     // Nobody can be crowded out of a server that only its own machine reaches.
     requestLimits: env.isLocal ? null : REQUEST_LIMITS,

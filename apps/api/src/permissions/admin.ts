@@ -1,8 +1,8 @@
-import type { Lines, World } from './fixture.ts'
+import type { Fixture, Lines } from './fixture.ts'
 
 const GOAL = { title: 'Matrículas', sector: 'comercial', targetValue: 40, period: 'mensal' }
 
-export function adminLines({ db, create }: World): Lines {
+export function adminLines({ db, create }: Fixture): Lines {
   const goal =
     (path = '', payload?: object) =>
     async () => ({

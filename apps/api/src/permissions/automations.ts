@@ -1,7 +1,7 @@
-import type { Lines, World } from './fixture.ts'
+import type { Fixture, Lines } from './fixture.ts'
 
 /** Whoever unlocked the CRM, and nobody else, whosever automation it is. */
-export function automationLines({ create }: World): Lines {
+export function automationLines({ create }: Fixture): Lines {
   const url = '/api/whatsapp/automations'
   const newAutomation = () =>
     create('owner', url, {

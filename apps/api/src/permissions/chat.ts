@@ -1,7 +1,7 @@
-import type { Lines, World } from './fixture.ts'
+import type { Fixture, Lines } from './fixture.ts'
 
 /** A chat is its participants': not even an administrator gets in here, who has calls of their own. */
-export function chatLines({ create, leader }: World): Lines {
+export function chatLines({ create, leader }: Fixture): Lines {
   /** The chat of the owner and the leader. */
   const chat = () => create('owner', '/api/chats/direct', { userId: leader.id })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Line, Lines, World } from './fixture.ts'
+import type { Fixture, Line, Lines } from './fixture.ts'
 
 const Created = z.object({ id: z.string() })
 
 /** Imports and attachments: of every session that unlocked the CRM, and of no other. */
-export function crmFileLines({ db, create, send, upload }: World): Lines {
+export function crmFileLines({ db, create, send, upload }: Fixture): Lines {
   const unlocked = (call: Line['call'], status = 200): Line => ({
     call,
     answers: [401, status, 403, status, 403],

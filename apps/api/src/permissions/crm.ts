@@ -1,11 +1,11 @@
-import type { Line, Lines, World } from './fixture.ts'
+import type { Fixture, Line, Lines } from './fixture.ts'
 
 /** The sessions of owner and leader unlocked the CRM; whose did not is kept out, the administrator too. */
 function unlocked(call: Line['call'], status = 200): Line {
   return { call, answers: [401, status, 403, status, 403] }
 }
 
-export function crmLines({ create, send }: World): Lines {
+export function crmLines({ create, send }: Fixture): Lines {
   let made = 0
   const newLead = () => {
     made += 1

@@ -1,6 +1,6 @@
-import type { Lines, World } from './fixture.ts'
+import type { Fixture, Lines } from './fixture.ts'
 
-export function fileLines({ upload }: World): Lines {
+export function fileLines({ upload }: Fixture): Lines {
   return {
     // A file that belongs to nothing yet.
     'GET /api/files/:id/:name': {

@@ -36,7 +36,7 @@ const Uploaded = z.object({ fileURL: z.string() })
  * The whole API with its persons: the owner of what is called, an outsider, a leader of the owner's team. Owner and
  * leader have unlocked the CRM in their sessions; outsider and administrator have not.
  */
-export async function permissionWorld(test: TestDb) {
+export async function permissionFixture(test: TestDb) {
   const { db } = test
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const queues = await createQueues({ ...test, log })
@@ -98,4 +98,4 @@ export async function permissionWorld(test: TestDb) {
   return { db, routes, owner, outsider, leader, administrator, send, create, upload, newTeam }
 }
 
-export type World = Awaited<ReturnType<typeof permissionWorld>>
+export type Fixture = Awaited<ReturnType<typeof permissionFixture>>

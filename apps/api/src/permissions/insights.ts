@@ -1,7 +1,7 @@
-import type { Lines, World } from './fixture.ts'
+import type { Fixture, Lines } from './fixture.ts'
 
 /** Reports are everybody's to read and to make: they hold what all staff may see. */
-export function insightLines({ db, create }: World): Lines {
+export function insightLines({ db, create }: Fixture): Lines {
   const newReport = () =>
     create('owner', '/api/reports/generate/sprints', {
       from: '2026-11-01',

@@ -1,6 +1,6 @@
-import type { Lines, World } from './fixture.ts'
+import type { Fixture, Lines } from './fixture.ts'
 
-export function meetingLines({ send, create, newTeam }: World): Lines {
+export function meetingLines({ send, create, newTeam }: Fixture): Lines {
   /** A meeting of the owner and of the leader's team, in which neither leader nor outsider takes part. */
   async function newMeeting(): Promise<string> {
     const teamId = await newTeam()

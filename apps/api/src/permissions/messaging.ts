@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Lines, World } from './fixture.ts'
+import type { Fixture, Lines } from './fixture.ts'
 
 const TEST_JOB = {
   queueName: 'whatsapp',
@@ -8,7 +8,7 @@ const TEST_JOB = {
   priority: 1,
 }
 
-export function messagingLines({ db, create }: World): Lines {
+export function messagingLines({ db, create }: Fixture): Lines {
   const job = (path = '', status = 'enqueued') => {
     return async () => {
       const id = await create('owner', '/api/queues/jobs', TEST_JOB)

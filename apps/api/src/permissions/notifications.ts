@@ -1,6 +1,6 @@
-import type { Lines, World } from './fixture.ts'
+import type { Fixture, Lines } from './fixture.ts'
 
-export function notificationLines({ db, owner }: World): Lines {
+export function notificationLines({ db, owner }: Fixture): Lines {
   async function ownersNotification(): Promise<string> {
     const { id } = await db
       .insertInto('notifications')

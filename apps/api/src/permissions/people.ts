@@ -1,10 +1,10 @@
 import { createUser, signInAs, TEST_PASSWORD } from '@cadencia/people/testing/rows'
-import type { Lines, World } from './fixture.ts'
+import type { Fixture, Lines } from './fixture.ts'
 
 /** The administrator's own password. */
 const PROOF = { currentPassword: TEST_PASSWORD }
 
-export function peopleLines({ db, owner, newTeam }: World): Lines {
+export function peopleLines({ db, owner, newTeam }: Fixture): Lines {
   async function ownersOtherSession(): Promise<string> {
     await signInAs(db, owner)
     const newest = db.selectFrom('sessions').select('id').where('user_id', '=', owner.id)

@@ -6,6 +6,7 @@ import { chatLines } from './chat.ts'
 import { crmLines } from './crm.ts'
 import { crmFileLines } from './crm-files.ts'
 import { fileLines } from './files.ts'
+import { type Line, type Lines, PERSONS, permissionFixture } from './fixture.ts'
 import { insightLines } from './insights.ts'
 import { meetingLines } from './meetings.ts'
 import { messagingLines } from './messaging.ts'
@@ -16,9 +17,8 @@ import { scoringLines } from './scoring.ts'
 import { sprintRouteLines } from './sprint-routes.ts'
 import { supportLines } from './support.ts'
 import { taskLines } from './tasks.ts'
-import { type Line, type Lines, PERSONS, permissionWorld } from './fixture.ts'
 
-const world = await permissionWorld(await testDb())
+const world = await permissionFixture(await testDb())
 
 /** Who may do what: 3-decisions.md, section 7, for every route with an id. A route that is missing here fails. */
 const TABLE: Lines = {

@@ -1,6 +1,6 @@
-import type { Lines, World } from './fixture.ts'
+import type { Fixture, Lines } from './fixture.ts'
 
-export function pilotLines({ create }: World): Lines {
+export function pilotLines({ create }: Fixture): Lines {
   const stage = (payload?: object) => async () => ({
     url: `/api/pilot-stages/${await create('owner', '/api/pilot-stages', { title: 'Formação' })}`,
     ...(payload ? { payload } : {}),

@@ -1,7 +1,7 @@
-import type { Lines, World } from './fixture.ts'
+import type { Fixture, Lines } from './fixture.ts'
 
 /** Points are everybody's to read and to reckon anew: each figure can be explained to whoever asks. */
-export function scoringLines({ owner }: World): Lines {
+export function scoringLines({ owner }: Fixture): Lines {
   const score =
     (path = '', payload?: object) =>
     async () => ({

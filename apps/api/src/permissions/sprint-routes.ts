@@ -1,7 +1,7 @@
-import type { Lines, World } from './fixture.ts'
+import type { Fixture, Lines } from './fixture.ts'
 
 /** Sprints of the owner's and the leader's team, which the outsider isn't in. */
-export function sprintRouteLines({ send, create, newTeam }: World): Lines {
+export function sprintRouteLines({ send, create, newTeam }: Fixture): Lines {
   async function newSprint(): Promise<string> {
     const days = { startDate: '2026-11-16', endDate: '2026-11-27' }
     return create('owner', '/api/sprints', { teamId: await newTeam(), name: 'Reservada', number: 1, ...days })

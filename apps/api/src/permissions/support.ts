@@ -1,8 +1,8 @@
-import type { Lines, World } from './fixture.ts'
+import type { Fixture, Lines } from './fixture.ts'
 
 const DESCRIPTION = 'A tela de propostas fica em branco depois de salvar. '.repeat(2)
 
-export function supportLines({ db, send, create, newTeam, owner }: World): Lines {
+export function supportLines({ db, send, create, newTeam, owner }: Fixture): Lines {
   /** A request of the owner for a team that is not theirs; the leader is in the requesting team. */
   async function newRequest(): Promise<string> {
     const requestingTeamId = await newTeam()

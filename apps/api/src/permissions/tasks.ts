@@ -1,7 +1,7 @@
-import type { Lines, World } from './fixture.ts'
+import type { Fixture, Lines } from './fixture.ts'
 
 /** Tasks that the owner made in a sprint of their and the leader's team, which the outsider isn't in. */
-export function taskLines({ send, create, newTeam }: World): Lines {
+export function taskLines({ send, create, newTeam }: Fixture): Lines {
   async function newTask(): Promise<string> {
     const days = { startDate: '2026-11-16', endDate: '2026-11-27' }
     const plan = { teamId: await newTeam(), name: 'Reservada', number: 1, ...days }

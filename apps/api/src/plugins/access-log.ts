@@ -1,4 +1,4 @@
-import type { Answered } from './completed-request.ts'
+import type { CompletedRequest } from './completed-request.ts'
 
 /** One answered call, as the access log takes it down. */
 export interface AnsweredCall {
@@ -11,7 +11,7 @@ export interface AnsweredCall {
 }
 
 /** Takes down every call of the API but the timed ones that succeed. */
-export function accessLog(note: (call: AnsweredCall) => void): (answered: Answered) => void {
+export function accessLog(note: (call: AnsweredCall) => void): (answered: CompletedRequest) => void {
   return ({ request, reply, path, isLeftOut }) => {
     if (isLeftOut || !request.url.startsWith('/api/')) return
     note({
@@ -38,7 +38,7 @@ export interface RefusedCall {
 const REFUSED = new Set([401, 403])
 
 /** Takes down what people tried and were not allowed. */
-export function refusalLog(note: (call: RefusedCall) => void): (answered: Answered) => void {
+export function refusalLog(note: (call: RefusedCall) => void): (answered: CompletedRequest) => void {
   return ({ request: { viewer, method, routeOptions }, reply: { statusCode } }) => {
     const { url: route } = routeOptions
     if (viewer && route && REFUSED.has(statusCode)) note({ userId: viewer.userId, method, route, statusCode })

@@ -88,7 +88,7 @@ it('SEC-29: a client that hangs up is logged with its address, whenever it does'
   const { domain, letGo } = slowDomain()
   const { port, lines } = await testApi(test, {
     domains: [domain],
-    noteAccess: (call) => void calls.push(call),
+    recordAccess: (call) => void calls.push(call),
   })
   await hangUp(port, 'GET /api/slow HTTP/1.1', false)
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -120,7 +120,7 @@ it('SEC-29: a client that hangs up is logged with its address, whenever it does'
 
 it('SEC-29: the address of a client that is gone before its request is read is known', async () => {
   const calls: AnsweredCall[] = []
-  const { app, port } = await testApi(test, { noteAccess: (call) => void calls.push(call) })
+  const { app, port } = await testApi(test, { recordAccess: (call) => void calls.push(call) })
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   await once(app.server, 'connection')

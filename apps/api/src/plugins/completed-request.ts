@@ -2,7 +2,7 @@ import type { App } from '@cadencia/server/app'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A request whose answer is known, as the logs take it down. */
-export interface Answered {
+export interface CompletedRequest {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** Without its query, and as the route's pattern where it holds a token. */
@@ -40,9 +40,9 @@ function pathsOf(app: App): (request: FastifyRequest) => string {
  * Tells the logs once of each request: when its answer has gone out or was cut off, and for a client that hung up
  * before there was one, when the server has come to its answer all the same.
  */
-export function onAnswered(app: App, logs: readonly ((answered: Answered) => void)[]): void {
+export function onRequestCompleted(app: App, logs: readonly ((answered: CompletedRequest) => void)[]): void {
   const pathOf = pathsOf(app)
-  function tell(request: FastifyRequest, reply: FastifyReply): void {
+  function notify(request: FastifyRequest, reply: FastifyReply): void {
     const answered = { request, reply, path: pathOf(request), isLeftOut: isLeftOut(request, reply) }
     for (const log of logs) log(answered)
   }
@@ -50,12 +50,12 @@ export function onAnswered(app: App, logs: readonly ((answered: Answered) => voi
   const sending = new WeakSet<FastifyReply>()
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('close', () => {
-      if (sending.has(reply)) tell(request, reply)
+      if (sending.has(reply)) notify(request, reply)
     })
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (reply.raw.destroyed) tell(request, reply)
+    if (reply.raw.destroyed) notify(request, reply)
     else sending.add(reply)
     done()
   })

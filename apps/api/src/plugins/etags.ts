@@ -18,7 +18,7 @@ function tagOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): 
  * ETags and caching of what the API answers: JSON that is read gets an ETag and is not sent again to whoever
  * holds it (304); nothing else under `/api` is stored, unless its route says otherwise.
  */
-export function registerConditionalAnswers(app: App): void {
+export function registerEtags(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!request.url.startsWith('/api/')) return done()
     const tag = tagOf(request, reply, payload)

@@ -2,7 +2,7 @@ import type { App } from '@cadencia/server/app'
 import { networkOf } from '@cadencia/server/client-network'
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooMany } from '../too-many-requests.ts'
+import { tooManyRequests } from '../too-many-requests.ts'
 
 /** Requests within ten seconds. */
 export interface RequestLimits {
@@ -24,7 +24,7 @@ function limitBy(app: App, max: number, keyOf: (request: FastifyRequest) => stri
     try {
       await limiter.consume(key)
     } catch (error) {
-      throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error
+      throw error instanceof RateLimiterRes ? tooManyRequests(error.msBeforeNext) : error
     }
   })
 }

@@ -1,8 +1,8 @@
 import type { App } from '@cadencia/server/app'
-import type { Answered } from './completed-request.ts'
+import type { CompletedRequest } from './completed-request.ts'
 
 /** One line for each request, but for probes and timed calls that succeed; every answer carries its id. */
-export function requestLog(app: App): (answered: Answered) => void {
+export function requestLog(app: App): (answered: CompletedRequest) => void {
   // Its fields are named one by one and hold no secret: looking for some in each line costs a tenth of a request.
   const log = app.log.child({}, { redact: [] })
   app.addHook('onRequest', (request, reply, done) => {

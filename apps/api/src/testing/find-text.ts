@@ -2,7 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 
 /** Where in the whole database a text stands: `table.column`. */
-export async function placesOf(db: Db, text: string): Promise<string[]> {
+export async function columnsContaining(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
