@@ -18,7 +18,7 @@ import {
   home,
   MIGRATIONS,
   type Place,
-} from './test-places.ts'
+} from './test-installations.ts'
 
 let source: Place
 let archive: string

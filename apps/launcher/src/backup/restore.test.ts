@@ -17,7 +17,7 @@ import {
   MIGRATIONS,
   migrate,
   type Place,
-} from './test-places.ts'
+} from './test-installations.ts'
 
 let source: Place
 let archive: string
