@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { findRunning, type PostgresServer, startPostgres } from '@cadencia/postgres/server'
 import type { LauncherEnv } from './env.ts'
 import { restartLimit } from './restart-limit.ts'
-import { complain, say } from './terminal.ts'
+import { printError, say } from './terminal.ts'
 
 /** The database that a command works on. */
 export interface Database {
@@ -50,14 +50,14 @@ export async function openDatabase(env: LauncherEnv, onLost: () => void): Promis
   const mayRestart = restartLimit()
   let current: Promise<PostgresServer | undefined>
   const replace = async (): Promise<PostgresServer | undefined> => {
-    complain(`O banco de dados caiu; iniciando de novo…\n${lines.join('\n')}`)
+    printError(`O banco de dados caiu; iniciando de novo…\n${lines.join('\n')}`)
     try {
       if (!mayRestart()) throw new Error('too many deaths')
       const server = watch(await start())
       say('O banco de dados voltou.')
       return server
     } catch (error) {
-      complain(`O banco de dados não voltou: ${error instanceof Error ? error.message : String(error)}`)
+      printError(`O banco de dados não voltou: ${error instanceof Error ? error.message : String(error)}`)
       onLost()
       return undefined
     }

@@ -5,7 +5,7 @@ import { type LauncherEnv, readEnv } from './env.ts'
 import { ROOT } from './paths.ts'
 import { seed } from './seed.ts'
 import { start } from './start.ts'
-import { exitWith, LaunchError } from './terminal.ts'
+import { exitWithCode, LaunchError } from './terminal.ts'
 
 const USAGE = 'Uso: start | dev | seed [--scale N] | backup [ARQUIVO] | restore ARQUIVO [--force]'
 
@@ -45,4 +45,4 @@ async function main([name, ...args]: string[]): Promise<number> {
   return await command(readEnv(), args[0] === '--' ? args.slice(1) : args)
 }
 
-await exitWith(() => main(process.argv.slice(2)))
+await exitWithCode(() => main(process.argv.slice(2)))

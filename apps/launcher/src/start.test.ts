@@ -74,8 +74,8 @@ function launch(env: Record<string, string> = {}, build = 'build.js'): Launched 
   const script = `
     import { start } from ${module('./start.ts')}
     import { readEnv } from ${module('./env.ts')}
-    import { exitWith } from ${module('./terminal.ts')}
-    await exitWith(() => start({ env: readEnv(), root: '.', buildCommand: [process.execPath, '${build}'] }))`
+    import { exitWithCode } from ${module('./terminal.ts')}
+    await exitWithCode(() => start({ env: readEnv(), root: '.', buildCommand: [process.execPath, '${build}'] }))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: join(root, 'data'), ...env },

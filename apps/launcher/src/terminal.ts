@@ -11,16 +11,16 @@ export function say(line: string): void {
 }
 
 /** Writes one line to the error stream. */
-export function complain(line: string): void {
+export function printError(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
 /** Ends the process with the code that `work` answers; 1 when it throws, whose reason is shown. */
-export async function exitWith(work: () => Promise<number>): Promise<never> {
+export async function exitWithCode(work: () => Promise<number>): Promise<never> {
   try {
     process.exit(await work())
   } catch (error) {
-    complain(explain(error))
+    printError(explain(error))
     process.exit(1)
   }
 }

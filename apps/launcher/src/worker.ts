@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { WORKER_ENTRY } from './build.ts'
 import { type Child, startChild } from './child.ts'
 import { restartLimit } from './restart-limit.ts'
-import { complain } from './terminal.ts'
+import { printError } from './terminal.ts'
 
 export interface WorkerOptions {
   readonly root: string
@@ -27,7 +27,7 @@ export function keepWorker({ root, env, onLost }: WorkerOptions): Pick<Child, 'f
   const replace = (): void => {
     if (isFinishing) return
     if (mayRestart()) {
-      complain('O worker caiu; iniciando de novo…')
+      printError('O worker caiu; iniciando de novo…')
       current = start()
     } else {
       onLost()

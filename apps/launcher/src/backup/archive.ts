@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
 import { LaunchError } from '../terminal.ts'
-import { sumOfFile } from './checksum.ts'
+import { checksumOfFile } from './checksum.ts'
 import { FILES_FOLDER, isFilePath, MANIFEST, Manifest } from './manifest.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
     ...manifest.files.map((stored) => ({ ...stored, path: `${FILES_FOLDER}/${stored.path}` })),
   ]
   for (const part of parts) {
-    const found = await sumOfFile(join(folder, part.path)).catch(() => undefined)
+    const found = await checksumOfFile(join(folder, part.path)).catch(() => undefined)
     if (!found) throw damaged(file, `falta ${part.path}`)
     if (found.sha256 !== part.sha256)
       throw damaged(file, `${part.path} não confere com a soma de verificação`)

@@ -12,26 +12,26 @@ import {
   archiveOf,
   ask,
   checksums,
-  emptyPlace,
+  emptyInstallation,
   FILES,
-  filledPlace,
+  filledInstallation,
   home,
   MIGRATIONS,
-  type Place,
+  type TestInstallation,
 } from './test-installations.ts'
 
-let source: Place
+let source: TestInstallation
 let archive: string
 
 beforeAll(async () => {
-  source = await filledPlace()
+  source = await filledInstallation()
   archive = await archiveOf(source)
 })
 
-let target: Place
+let target: TestInstallation
 
 beforeEach(async () => {
-  target = await emptyPlace()
+  target = await emptyInstallation()
 })
 
 it('restores rows, also of partitions, computed columns, files and sequences into an empty database', async () => {
@@ -49,7 +49,7 @@ it('restores rows, also of partitions, computed columns, files and sequences int
 })
 
 it('SEC-35: holds no key of the secrets, and leaves the one that is there', async () => {
-  const place = await filledPlace()
+  const place = await filledInstallation()
   const key = join(place.dataDir, 'secrets-key')
   await writeFile(key, 'a-chave-que-cifra-os-segredos')
   const holding = await archiveOf(place)
@@ -64,7 +64,7 @@ it('SEC-31: holds no session and no sign-in code, and a restore leaves none', as
   for (const secret of ['a-sessao-viva', 'o-codigo-vivo']) {
     expect(text).not.toContain(Buffer.from(secret).toString('hex'))
   }
-  const place = await filledPlace()
+  const place = await filledInstallation()
   await restore({ ...place, file: archive, force: true, migrations: MIGRATIONS })
   for (const table of ['sessions', 'sign_in_codes']) {
     expect(await ask(place.connectionString, `select from ${table}`)).toEqual([])
@@ -88,7 +88,7 @@ it('SEC-31: a backup of an older release brings no session back', async () => {
 })
 
 it('SEC-31: the list of the erased is in no backup, and a restore leaves the one that is there', async () => {
-  const place = await filledPlace()
+  const place = await filledInstallation()
   const list = join(place.dataDir, 'files', 'erasures', 'user')
   await mkdir(list, { recursive: true })
   await writeFile(join(list, 'before'), '{}')
@@ -120,7 +120,7 @@ it('gives restored rows a transaction number of the server that they are in', as
 })
 
 it('copies one instant while others write, with every file that it names', async () => {
-  const place = await filledPlace()
+  const place = await filledInstallation()
   const writer = new pg.Client({ connectionString: place.connectionString })
   await writer.connect()
   let isWriting = true
@@ -160,13 +160,13 @@ it('copies one instant while others write, with every file that it names', async
   )
   expect(named.filter(({ path }) => !restored.has(path))).toEqual([])
   const again = await archiveOf(target)
-  const third = await emptyPlace()
+  const third = await emptyInstallation()
   await restore({ ...third, file: again, force: false, migrations: MIGRATIONS })
   expect(await checksums(third)).toEqual(await checksums(target))
 })
 
 it('names the files that the database knows and that are gone', async () => {
-  const place = await filledPlace()
+  const place = await filledInstallation()
   await rm(join(place.dataDir, 'files', 'second.bin'))
   const manifest = await backup({ ...place, file: join(place.dataDir, 'copy.tar.gz'), references: FILES })
   expect(manifest.missing).toEqual(['second.bin'])

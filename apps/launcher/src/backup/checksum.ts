@@ -8,7 +8,7 @@ export interface Sum {
 }
 
 /** A stream that passes everything on and sums it up; `sum()` holds once it has ended. */
-export function summing(): { readonly stream: Transform; sum(): Sum } {
+export function checksumStream(): { readonly stream: Transform; sum(): Sum } {
   const hash = createHash('sha256')
   let bytes = 0
   const stream = new Transform({
@@ -22,7 +22,7 @@ export function summing(): { readonly stream: Transform; sum(): Sum } {
 }
 
 /** Reads a file to its end and sums it up. */
-export async function sumOfFile(path: string): Promise<Sum> {
+export async function checksumOfFile(path: string): Promise<Sum> {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const chunk of createReadStream(path)) {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { migrations } from '@cadencia/db/migrations/index'
 import type { LauncherEnv } from '../env.ts'
 import { acquireLock } from '../instance-lock.ts'
-import { complain, LaunchError, say } from '../terminal.ts'
+import { LaunchError, printError, say } from '../terminal.ts'
 import { withDatabase, withOwnDatabase } from '../with-database.ts'
 import { backup } from './backup.ts'
 import type { Manifest } from './manifest.ts'
@@ -36,9 +36,9 @@ export async function runBackup(env: LauncherEnv, file: string | undefined): Pro
       `Os arquivos guardados estão no bucket ${manifest.bucket} e não fazem parte do backup: copie-o à parte.`,
     )
   }
-  for (const path of manifest.missing.slice(0, SHOWN)) complain(`Arquivo ausente: ${path}`)
+  for (const path of manifest.missing.slice(0, SHOWN)) printError(`Arquivo ausente: ${path}`)
   if (manifest.missing.length === 0) return 0
-  complain(`O banco de dados cita ${manifest.missing.length} arquivo(s) que não foram encontrados.`)
+  printError(`O banco de dados cita ${manifest.missing.length} arquivo(s) que não foram encontrados.`)
   return 1
 }
 

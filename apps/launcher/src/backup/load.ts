@@ -34,7 +34,7 @@ export async function loadRows(client: pg.ClientBase, folder: string, manifest: 
   if (tables.length > 0) {
     await client.query(`truncate ${tables.map((table) => quoteName(client, table)).join(', ')} cascade`)
   }
-  const putBack = await takeOffGuards(client)
+  const putBack = await dropConstraints(client)
   for (const table of manifest.tables)
     if (!holdsLiveCredentials(table)) await loadTable(client, folder, table)
   await client.query('set constraints all immediate')
@@ -42,7 +42,7 @@ export async function loadRows(client: pg.ClientBase, folder: string, manifest: 
   for (const sequence of manifest.sequences) await setSequence(client, sequence)
 }
 
-async function takeOffGuards(client: pg.ClientBase): Promise<() => Promise<void>> {
+async function dropConstraints(client: pg.ClientBase): Promise<() => Promise<void>> {
   const on = (guard: { schema: string; table: string }): string =>
     `alter table ${quoteName(client, { schema: guard.schema, name: guard.table })}`
   const keys = await listForeignKeys(client)

@@ -10,27 +10,27 @@ import {
   archiveOf,
   ask,
   checksums,
-  emptyPlace,
+  emptyInstallation,
   FIRST_ONLY,
-  filledPlace,
+  filledInstallation,
   home,
   MIGRATIONS,
   migrate,
-  type Place,
+  type TestInstallation,
 } from './test-installations.ts'
 
-let source: Place
+let source: TestInstallation
 let archive: string
 
 beforeAll(async () => {
-  source = await filledPlace()
+  source = await filledInstallation()
   archive = await archiveOf(source)
 })
 
-let target: Place
+let target: TestInstallation
 
 beforeEach(async () => {
-  target = await emptyPlace()
+  target = await emptyInstallation()
 })
 
 /** The archive, unpacked, changed and packed again. */
@@ -53,7 +53,7 @@ it.each([
     () => tampered((folder) => writeFile(join(folder, 'manifest.json'), '{"format":1}')),
   ],
 ])('refuses a damaged archive (%s) and leaves the target as it was', async (_, make) => {
-  const place = await filledPlace()
+  const place = await filledInstallation()
   const before = await checksums(place)
   await expect(
     restore({ ...place, file: await make(), force: true, migrations: MIGRATIONS }),
@@ -74,7 +74,7 @@ async function writtenFile(content: string | Buffer): Promise<string> {
 }
 
 it('refuses a database with users unless forced, and then replaces all of it', async () => {
-  const place = await filledPlace()
+  const place = await filledInstallation()
   await ask(
     place.connectionString,
     `insert into users (name) values ('só aqui'); create schema bullmq; create table bullmq.job (id int)`,
@@ -105,9 +105,9 @@ it('refuses a database that the product is using', async () => {
 })
 
 it('restores an older schema into a newer release, which then migrates it', async () => {
-  const old = await filledPlace(FIRST_ONLY)
+  const old = await filledInstallation(FIRST_ONLY)
   const file = await archiveOf(old)
-  const newer = await filledPlace()
+  const newer = await filledInstallation()
   await restore({ ...newer, file, force: true, migrations: MIGRATIONS })
   expect(await checksums(newer)).toEqual(await checksums(old))
   await migrate(newer.connectionString, MIGRATIONS)
@@ -121,7 +121,7 @@ it('refuses a backup of a newer release', async () => {
 })
 
 it('leaves the target as it was when a row breaks a rule half-way', async () => {
-  const place = await filledPlace(FIRST_ONLY)
+  const place = await filledInstallation(FIRST_ONLY)
   const before = await checksums(place)
   const stricter: Migrations = {
     ...FIRST_ONLY,

@@ -6,7 +6,7 @@ import { unpack } from './archive.ts'
 import { dropEverything, loadRows } from './load.ts'
 import type { Manifest } from './manifest.ts'
 import { placeFiles } from './stored-files.ts'
-import { canBeLedTo, checkRelease, checkTarget, type Migrations } from './target.ts'
+import { canMigrateTo, checkRelease, checkTarget, type Migrations } from './target.ts'
 import { withTemporaryFolder } from './temporary-folder.ts'
 
 export interface RestoreOptions {
@@ -55,7 +55,7 @@ async function replaceAll(client: pg.Client, { folder, manifest, ...options }: R
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool, controlClient: pg.Client }) })
   await db.transaction().execute(async (trx) => {
     await client.query(`set local lock_timeout = '10s'`)
-    if (!(await canBeLedTo(client, manifest))) await dropEverything(client)
+    if (!(await canMigrateTo(client, manifest))) await dropEverything(client)
     await migrateTo(trx, manifest, options.migrations)
     await loadRows(client, folder, manifest)
     // Last before the commit: a file too many does no harm, one that lacks would.

@@ -14,7 +14,7 @@ import {
   type TableColumns,
   tableExists,
 } from './catalog.ts'
-import { summing } from './checksum.ts'
+import { checksumStream } from './checksum.ts'
 import type { SequenceEntry, TableEntry } from './manifest.ts'
 
 /** A table whose rows name stored files. */
@@ -80,7 +80,7 @@ async function copyTable(
 ): Promise<TableEntry> {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const rows = client.query(copyTo(`copy (select ${columns} from ${quoteName(client, table)}) to stdout`))
-  const { stream, sum } = summing()
+  const { stream, sum } = checksumStream()
   await pipeline(rows, stream, createWriteStream(join(folder, entry), { mode: 0o600 }))
   return { ...table, rows: rows.rowCount, entry, ...sum() }
 }

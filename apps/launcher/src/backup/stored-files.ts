@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, link, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { sumOfFile } from './checksum.ts'
+import { checksumOfFile } from './checksum.ts'
 import { FILES_FOLDER, isFilePath, type StoredFile } from './manifest.ts'
 
 /** Where the storage keeps what is still being written; a file left there goes after a day. */
@@ -21,7 +21,7 @@ export async function collectFiles(dataDir: string, folder: string): Promise<Sto
     if (path.startsWith(ERASURES)) continue
     const target = join(folder, FILES_FOLDER, path)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    if (await take(join(source, path), target)) files.push({ path, ...(await sumOfFile(target)) })
+    if (await take(join(source, path), target)) files.push({ path, ...(await checksumOfFile(target)) })
   }
   return files
 }
@@ -39,13 +39,13 @@ export async function placeFiles(
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     const arriving = join(partial, randomUUID())
     await take(join(folder, FILES_FOLDER, path), arriving)
-    await writeDown(arriving)
+    await syncFile(arriving)
     await rename(arriving, target)
   }
 }
 
 /** Rows that name a file are committed only after it is on the disk. */
-async function writeDown(path: string): Promise<void> {
+async function syncFile(path: string): Promise<void> {
   await using file = await open(path, 'r+')
   await file.sync()
 }

@@ -27,7 +27,7 @@ export async function checkTarget(client: pg.ClientBase, force: boolean): Promis
     )
   }
   if (force) return
-  const held = await whatItHolds(client)
+  const held = await describeContents(client)
   if (held === undefined) return
   throw new LaunchError(
     `O banco de dados de destino ${held}. Para substituir tudo o que há nele, repita com --force. Nada foi alterado.`,
@@ -35,11 +35,11 @@ export async function checkTarget(client: pg.ClientBase, force: boolean): Promis
 }
 
 /** True when what has run on the target is how the backup's schema began, so that it can be led there. */
-export async function canBeLedTo(client: pg.ClientBase, manifest: Manifest): Promise<boolean> {
+export async function canMigrateTo(client: pg.ClientBase, manifest: Manifest): Promise<boolean> {
   return isPrefix(await listMigrations(client), manifest.migrations)
 }
 
-async function whatItHolds(client: pg.ClientBase): Promise<string | undefined> {
+async function describeContents(client: pg.ClientBase): Promise<string | undefined> {
   if (await hasUsers(client)) return 'já tem usuários'
   const isForeign = (await listMigrations(client)).length === 0 && (await listTables(client)).length > 0
   return isForeign ? 'tem tabelas que não são do Cadência' : undefined

@@ -93,18 +93,18 @@ export async function migrate(connectionString: string, migrations: Migrations):
 }
 
 /** A place with a database and a folder of files, as the product leaves them. */
-export interface Place {
+export interface TestInstallation {
   readonly connectionString: string
   readonly dataDir: string
 }
 
-export async function emptyPlace(): Promise<Place> {
+export async function emptyInstallation(): Promise<TestInstallation> {
   const connectionString = await newDatabase()
   return { connectionString, dataDir: await mkdtemp(join(home, 'data-')) }
 }
 
-export async function filledPlace(migrations: Migrations = MIGRATIONS): Promise<Place> {
-  const place = await emptyPlace()
+export async function filledInstallation(migrations: Migrations = MIGRATIONS): Promise<TestInstallation> {
+  const place = await emptyInstallation()
   await migrate(place.connectionString, migrations)
   await ask(
     place.connectionString,
@@ -126,7 +126,7 @@ export async function filledPlace(migrations: Migrations = MIGRATIONS): Promise<
 const TABLES = ['users', 'notes', 'heard', 'documents', 'pairs', 'other_pairs', 'visits']
 
 /** A checksum of each table, without the transaction numbers, which belong to one server. */
-export async function checksums({ connectionString }: Place): Promise<Record<string, unknown>> {
+export async function checksums({ connectionString }: TestInstallation): Promise<Record<string, unknown>> {
   const sums: Record<string, unknown> = {}
   for (const table of TABLES) {
     const text = `select count(*)::int as rows, md5(string_agg(j::text, '|' order by j::text)) as sum
@@ -136,7 +136,7 @@ export async function checksums({ connectionString }: Place): Promise<Record<str
   return sums
 }
 
-export async function archiveOf(place: Place): Promise<string> {
+export async function archiveOf(place: TestInstallation): Promise<string> {
   const file = join(place.dataDir, 'copy.tar.gz')
   await backup({ ...place, file, references: FILES })
   return file
