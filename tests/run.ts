@@ -26,9 +26,9 @@ const WIDE_ONLY = [
     'keyboard',
     'crm-keyboard',
   ],
-  ...['queues', 'reconnecting', 'scoring', 'special-projects', 'teams', 'whatsapp'],
+  ...['queues', 'reconnect', 'scoring', 'special-projects', 'teams', 'whatsapp'],
   ...['clock-moved', 'disk-full', 'slow-sockets', 'image', 'launcher-worker'],
-  ...['chat-reconnecting', 'messages', 'npm-start', 'promised-work', 'rolling-restart', 'fuzz', 'injection'],
+  ...['chat-reconnect', 'messages', 'npm-start', 'promised-work', 'rolling-restart', 'fuzz', 'injection'],
 ].map((name) => `{deployment,e2e,faults,security}/${name}.test.ts`)
 
 const root = new URL('..', import.meta.url).pathname

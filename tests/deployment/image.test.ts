@@ -10,12 +10,12 @@ import { composeService } from '../support/compose.ts'
 import { eventually } from '../support/eventually.ts'
 import { buildImage } from '../support/image.ts'
 import { startMailSink } from '../support/mail-sink.ts'
-import { hurry } from '../support/messages/world.ts'
+import { hurry } from '../support/messages/fixture.ts'
 import { hasRedis, startRedis } from '../support/own-redis.ts'
 import { ADMINISTRATOR, type Server, startServer } from '../support/server.ts'
 import { caller, cookiesOf, signInAsAdministrator } from '../support/session.ts'
 import { addPerson, databaseForFile } from '../support/suite.ts'
-import { upload } from '../support/uploading.ts'
+import { upload } from '../support/uploads.ts'
 
 /** REL-18: what the Dockerfile builds, run as docker-compose.yml runs it: an API, and a worker of its own. */
 const BUILT_WITHIN_MS = 600_000

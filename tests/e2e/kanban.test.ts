@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
-import { barriersOn, overhangOf } from '../support/barriers.ts'
+import { barriersOn, overhangOf } from '../support/accessibility.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'

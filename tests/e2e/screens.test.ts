@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
-import { barriersOn, overhangOf } from '../support/barriers.ts'
+import { barriersOn, overhangOf } from '../support/accessibility.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { caller, signIn } from '../support/session.ts'
 import { isFull, isWide } from '../support/size.ts'

@@ -14,7 +14,7 @@ import {
   openReport,
   openUserMenu,
   press,
-} from './screen-acts.ts'
+} from './screen-actions.ts'
 
 /** `commercial` is staff who opened the CRM. */
 export type Role = 'visitor' | 'staff' | 'commercial' | 'administrator'

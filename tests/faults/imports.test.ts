@@ -6,7 +6,7 @@ import { startServer } from '../support/server.ts'
 import { caller, cookiesOf, signIn } from '../support/session.ts'
 import { isFull, times } from '../support/size.ts'
 import { addPerson, serverForFile } from '../support/suite.ts'
-import { upload } from '../support/uploading.ts'
+import { upload } from '../support/uploads.ts'
 
 const KILLS = times(1, 20)
 const ROWS = times(6000, 50_000)

@@ -10,7 +10,7 @@ import {
   promise,
   rowsOf,
   startSender,
-} from '../support/messages/world.ts'
+} from '../support/messages/fixture.ts'
 import { forgetKeys } from '../support/redis.ts'
 import { times } from '../support/size.ts'
 import { migratedDatabaseForFile } from '../support/suite.ts'

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts'
 import { canMountDisks, type Server } from '../support/server.ts'
 import { caller, signIn } from '../support/session.ts'
 import { addPerson, serverForFile } from '../support/suite.ts'
-import { beginUpload, filmOf, upload } from '../support/uploading.ts'
+import { beginUpload, filmOf, upload } from '../support/uploads.ts'
 
 const MIB = 1024 * 1024
 const FIFTY = filmOf(50 * MIB)

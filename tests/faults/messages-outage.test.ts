@@ -17,7 +17,7 @@ import {
   promise,
   startSender,
   type World,
-} from '../support/messages/world.ts'
+} from '../support/messages/fixture.ts'
 import { hasRedis, startRedis } from '../support/own-redis.ts'
 import { times } from '../support/size.ts'
 
