@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
-import { barriersOn, overhangOf } from '../support/accessibility.ts'
+import { accessibilityViolations, horizontalOverflowPx } from '../support/accessibility.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
 import { serverForFile } from '../support/suite.ts'
@@ -175,8 +175,8 @@ it('moves an opportunity with a finger on a phone, by column and without sideway
   }
   await ana.open('/crm/opportunities?q=bolso')
   const { page } = ana
-  expect(await overhangOf(page)).toBe(0)
-  expect(await barriersOn(page)).toEqual([])
+  expect(await horizontalOverflowPx(page)).toBe(0)
+  expect(await accessibilityViolations(page)).toEqual([])
   const titles = (stage: string) => columnOf(page, stage).getByRole('heading', { level: 3 })
   // The filters stand behind a button, so that the cards are in sight.
   const owners = page.getByRole('combobox', { name: 'Responsável' })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
-import { barriersOn, overhangOf } from '../support/accessibility.ts'
+import { accessibilityViolations, horizontalOverflowPx } from '../support/accessibility.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
@@ -160,8 +160,8 @@ it('works by column on a phone, with a finger that rests before it drags', async
   await enterAs(ana, ANA)
   await ana.open(`/sprints/${id}/kanban`)
   const { page } = ana
-  expect(await overhangOf(page)).toBe(0)
-  expect(await barriersOn(page)).toEqual([])
+  expect(await horizontalOverflowPx(page)).toBe(0)
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.getByText('Em Progresso (0)').tap()
   await see(columnOf(page, 'Em Progresso').getByText('Nenhuma tarefa em progresso')).toBeInViewport()
@@ -205,9 +205,9 @@ it('draws only what is in sight of 500 cards, keeps the focus, and has no barrie
   await see(cardOf(page, 'Cartão 0030')).toBeInViewport()
   expect(await page.getByRole('article').count()).toBeLessThan(40)
 
-  expect(await barriersOn(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await barriersOn(page, ['color-contrast'])).toEqual([])
+  expect(await accessibilityViolations(page, ['color-contrast'])).toEqual([])
   await page.getByRole('searchbox', { name: 'Buscar tarefa' }).fill('cartao 0499')
   await see(titlesIn(page, 'To Do')).toHaveText(['Cartão 0499'])
   await see(page).toHaveURL(/\?q=cartao(\+|%20)0499$/)

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
-import { barriersOn, overhangOf } from '../support/accessibility.ts'
+import { accessibilityViolations, horizontalOverflowPx } from '../support/accessibility.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { caller, signIn } from '../support/session.ts'
 import { isFull, isWide } from '../support/size.ts'
@@ -136,11 +136,11 @@ describe.each(screens)('$name', (view) => {
     await show(page, view)
     if (!view.isPhoneOnly) {
       await picture('light')
-      found.light = await barriersOn(page)
+      found.light = await accessibilityViolations(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await picture('dark')
       // The same elements in other colours: at full size, since the theme's own test holds its pairs of colours.
-      found.dark = isFull ? await barriersOn(page, ['color-contrast']) : []
+      found.dark = isFull ? await accessibilityViolations(page, ['color-contrast']) : []
       await page.setViewportSize(PHONE)
       await stands(page)
       await picture('phone-dark')
@@ -148,8 +148,8 @@ describe.each(screens)('$name', (view) => {
     }
     await picture('phone')
     // The same elements in other places: at full size, and where there is no other look.
-    found.phone = isFull || view.isPhoneOnly ? await barriersOn(page) : []
-    found.overhang = await overhangOf(page)
+    found.phone = isFull || view.isPhoneOnly ? await accessibilityViolations(page) : []
+    found.overhang = await horizontalOverflowPx(page)
     found.troubles = troubles.slice(before)
     expect(found).toEqual({
       ...(view.isPhoneOnly ? {} : { light: [], dark: [] }),

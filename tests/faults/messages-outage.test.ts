@@ -13,10 +13,10 @@ import {
   arrivedOf,
   hurry,
   judge,
-  openWorld,
+  type MessageFixture,
+  openMessageFixture,
   promise,
   startSender,
-  type World,
 } from '../support/messages/fixture.ts'
 import { hasRedis, startRedis } from '../support/own-redis.ts'
 import { times } from '../support/size.ts'
@@ -36,10 +36,10 @@ afterAll(async () => {
 })
 const redis = hasRedis() ? await startRedis() : undefined
 
-async function ownWorld(redisUrl: string | undefined): Promise<World> {
+async function ownWorld(redisUrl: string | undefined): Promise<MessageFixture> {
   const database = await createDatabase(postgres.connectionString)
   await migrateToLatest(database.url)
-  const world = await openWorld(database, redisUrl)
+  const world = await openMessageFixture(database, redisUrl)
   world.gateway.state.latencyMs = 40
   await hurry(world, SENDS_PER_MINUTE)
   return world
@@ -61,7 +61,7 @@ interface Trial {
 }
 
 /** Sends messages with two workers while a fault comes again and again, and prints what became of them. */
-async function sendThrough(world: World, { name, fault, uncertainMax }: Trial): Promise<void> {
+async function sendThrough(world: MessageFixture, { name, fault, uncertainMax }: Trial): Promise<void> {
   const keys = await promise(world, MESSAGES)
   const workers = [startSender(world), startSender(world)]
   const startedAt = performance.now()

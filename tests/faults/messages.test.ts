@@ -6,7 +6,7 @@ import {
   arrivedOf,
   hurry,
   judge,
-  openWorld,
+  openMessageFixture,
   promise,
   rowsOf,
   startSender,
@@ -28,7 +28,7 @@ const backends = [
 /** Databases are made while the file is read: what ends them is only heard there. */
 const worlds = await Promise.all(
   backends.map(async ({ name, redisUrl }) => {
-    const world = await openWorld(await migratedDatabaseForFile(), redisUrl)
+    const world = await openMessageFixture(await migratedDatabaseForFile(), redisUrl)
     if (redisUrl) afterAll(() => forgetKeys(redisUrl, world.setup.redisPrefix).then(() => {}))
     return { name, ...world }
   }),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startFakeGateway, tellUntilHeard } from '@cadencia/testkit/fake-gateway/server'
+import { deliverUntilAccepted, startFakeGateway } from '@cadencia/testkit/fake-gateway/server'
 import { afterAll, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { hurry } from '../support/messages/fixture.ts'
@@ -63,7 +63,7 @@ async function tellAll(): Promise<number> {
   let unheard = 0
   const tell = async (event: string, data: unknown) => {
     for (;;) {
-      const status = await tellUntilHeard(() => gateway.tell(event, data))
+      const status = await deliverUntilAccepted(() => gateway.tell(event, data))
       if (status === 200) return
       expect([0, 503]).toContain(status)
       unheard += 1

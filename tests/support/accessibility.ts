@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /** What axe finds serious or critical on a page, each with the elements that it concerns. */
-export async function barriersOn(page: Page, rules?: string[]): Promise<string[]> {
+export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
   // Of what is no violation it would describe every element, which takes longer than the finding.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
@@ -18,7 +18,7 @@ export async function barriersOn(page: Page, rules?: string[]): Promise<string[]
 }
 
 /** Pixels by which the page is wider than the window. */
-export function overhangOf(page: Page): Promise<number> {
+export function horizontalOverflowPx(page: Page): Promise<number> {
   return page.evaluate(() => {
     const widths = [document.documentElement, document.body, document.querySelector('main')].map((element) =>
       element ? element.scrollWidth - element.clientWidth : 0,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Patience {
+export interface EventuallyOptions {
   /** Default 10,000. */
   readonly withinMs?: number
   /** What is waited for, for the message when it doesn't come. */
@@ -10,7 +10,7 @@ export interface Patience {
 /** Asks until the answer is neither undefined, null nor false; throws when time is up, with the last error as cause. */
 export async function eventually<T>(
   ask: () => T | Promise<T>,
-  { withinMs = 10_000, what }: Patience,
+  { withinMs = 10_000, what }: EventuallyOptions,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const endsAt = performance.now() + withinMs
   let cause: unknown

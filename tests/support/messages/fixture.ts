@@ -15,14 +15,17 @@ const ENDED_WITHIN_MS = 90_000
 const PROGRAM = new URL('./worker.ts', import.meta.url).pathname
 
 /** A database, a gateway and how a process reaches both, and its queues. */
-export interface World {
+export interface MessageFixture {
   readonly database: OwnDatabase
   readonly gateway: FakeGateway
   readonly setup: PostSetup
 }
 
 /** To be called while a test file is read; the gateway ends with it. */
-export async function openWorld(database: OwnDatabase, redisUrl: string | undefined): Promise<World> {
+export async function openMessageFixture(
+  database: OwnDatabase,
+  redisUrl: string | undefined,
+): Promise<MessageFixture> {
   const gateway = await startFakeGateway()
   afterAll(gateway.close)
   const { apiKey, instance } = gateway.keys
@@ -34,7 +37,10 @@ export async function openWorld(database: OwnDatabase, redisUrl: string | undefi
 }
 
 /** Lets messages leave at any hour, so many a minute at most. */
-export async function hurry({ database }: Pick<World, 'database'>, sendsPerMinute = 6000): Promise<void> {
+export async function hurry(
+  { database }: Pick<MessageFixture, 'database'>,
+  sendsPerMinute = 6000,
+): Promise<void> {
   const value = SETTINGS.messaging.parse({
     sendWindowStart: '00:00',
     sendWindowEnd: '24:00',
@@ -48,7 +54,7 @@ export async function hurry({ database }: Pick<World, 'database'>, sendsPerMinut
 }
 
 /** Promises `count` messages in one transaction, to as many numbers; answers their keys by number. */
-export async function promise({ setup }: World, count: number): Promise<Map<string, string>> {
+export async function promise({ setup }: MessageFixture, count: number): Promise<Map<string, string>> {
   const { db, post, close } = await openPost(setup)
   const first = 900_000_000 + Math.floor(Math.random() * 90_000) * 1000
   const drafts = Array.from({ length: count }, (_, index) => ({
@@ -62,7 +68,7 @@ export async function promise({ setup }: World, count: number): Promise<Map<stri
 }
 
 /** Starts a process that sends; it is killed when the test is over. */
-export function startSender({ setup }: World): RunningChild {
+export function startSender({ setup }: MessageFixture): RunningChild {
   const sender = startChild({ args: [PROGRAM, JSON.stringify(setup)], env: {} })
   onTestFinished(async () => {
     sender.signal('SIGKILL')
@@ -72,7 +78,7 @@ export function startSender({ setup }: World): RunningChild {
 }
 
 /** How many of these numbers' messages have reached the gateway. */
-export function arrivedOf({ gateway }: World, keys: ReadonlyMap<string, string>): number {
+export function arrivedOf({ gateway }: MessageFixture, keys: ReadonlyMap<string, string>): number {
   return gateway.state.arrivals.filter(({ number }) => keys.has(number)).length
 }
 
@@ -81,14 +87,14 @@ export interface Row {
   readonly state: string
 }
 
-export function rowsOf({ database }: World, keys: ReadonlyMap<string, string>): Promise<Row[]> {
+export function rowsOf({ database }: MessageFixture, keys: ReadonlyMap<string, string>): Promise<Row[]> {
   return database.query<Row>(
     `select key, state from messages where key in ('${[...keys.values()].join("','")}')`,
   )
 }
 
 /** Waits until nothing waits or is being sent any more. */
-export function allEnd(world: World, keys: ReadonlyMap<string, string>): Promise<Row[]> {
+export function allEnd(world: MessageFixture, keys: ReadonlyMap<string, string>): Promise<Row[]> {
   return eventually(
     async () => {
       const rows = await rowsOf(world, keys)
@@ -99,7 +105,7 @@ export function allEnd(world: World, keys: ReadonlyMap<string, string>): Promise
 }
 
 /** Checks that each message arrived once, or is shown as uncertain and arrived at most once; answers the figures. */
-export function judge({ gateway }: World, keys: ReadonlyMap<string, string>, rows: readonly Row[]) {
+export function judge({ gateway }: MessageFixture, keys: ReadonlyMap<string, string>, rows: readonly Row[]) {
   const stateOf = new Map(rows.map(({ key, state }) => [key, state]))
   const own = gateway.state.arrivals.filter(({ number }) => keys.has(number))
   const arrivals = Map.groupBy(own, ({ number }) => number)

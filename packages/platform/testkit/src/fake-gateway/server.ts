@@ -126,7 +126,7 @@ async function report(state: GatewayState, keys: GatewayKeys, { id, number }: Ar
   for (const status of ['READ', 'SERVER_ACK', 'DELIVERY_ACK']) {
     const data = { keyId: id, remoteJid: `${number}@s.whatsapp.net`, fromMe: true, status, messageId: 'm' }
     for (let time = 0; time < state.tellings; time += 1) {
-      await tellUntilHeard(() => tellEvolution(state, keys, 'messages.update', data))
+      await deliverUntilAccepted(() => tellEvolution(state, keys, 'messages.update', data))
     }
   }
 }
@@ -137,7 +137,7 @@ const TELL_AGAIN_MS = 100
 const FINAL: ReadonlySet<number> = new Set([400, 401, 403, 404, 422])
 
 /** Tells something up to ten times, as Evolution does, until it is heard or refused for good; answers the last status. */
-export async function tellUntilHeard(tell: () => Promise<number>): Promise<number> {
+export async function deliverUntilAccepted(tell: () => Promise<number>): Promise<number> {
   let status = 0
   for (let time = 1; time <= TELLINGS_MAX; time += 1) {
     status = await tell().catch(() => 0)
