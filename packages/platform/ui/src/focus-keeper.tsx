@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { canTakeFocus, focusNear, rememberPlace } from './focus-places.ts'
+import { canTakeFocus, focusNearest, rememberSurroundings } from './focus-fallback.ts'
 
 /** Time for those who know better where the focus goes: a dialog that closes, a board. */
 const HAND_ON_AFTER_MS = 100
@@ -37,13 +37,13 @@ export function keepFocus(): () => void {
 
   function handOn(): void {
     settle()
-    if (last && isLost()) focusNear(last)
+    if (last && isLost()) focusNearest(last)
   }
 
   function onFocusIn({ target }: FocusEvent): void {
     settle()
     last = target instanceof Element && target !== document.body ? target : undefined
-    if (last) rememberPlace(last)
+    if (last) rememberSurroundings(last)
   }
 
   /** Whoever clicks beside everything wants no focus; what is removed tells of it only after this. */

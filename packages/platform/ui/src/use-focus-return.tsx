@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { focusNear } from './focus-places.ts'
+import { focusNearest } from './focus-fallback.ts'
 
 /** After Mantine's own return, which knows no origin when a dialog is mounted open. */
 const AFTER_CLOSING_MS = 30
@@ -24,7 +24,7 @@ export function useFocusReturn(opened: boolean): void {
         // The page may be gone too.
         if (!origin || !('document' in globalThis)) return
         const now = focused()
-        if (now === null || now === atClose) focusNear(origin)
+        if (now === null || now === atClose) focusNearest(origin)
       }, AFTER_CLOSING_MS)
     }
   }, [opened])

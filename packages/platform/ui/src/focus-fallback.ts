@@ -33,7 +33,7 @@ function placeOf(element: Element): Place {
 }
 
 /** Keeps in mind where an element stands, for when it is gone. */
-export function rememberPlace(element: Element): void {
+export function rememberSurroundings(element: Element): void {
   places.set(element, placeOf(element))
 }
 
@@ -85,10 +85,10 @@ function above(element: Element | undefined): HTMLElement | undefined {
  * The sensible place for the focus of an element that can't have it any more: itself after all, the row beside the one
  * that went with it, the title of its own row, the heading of its dialog or section, the screen's.
  */
-export function placeNear(element: Element): HTMLElement | undefined {
+export function fallbackFor(element: Element): HTMLElement | undefined {
   if (element instanceof HTMLElement && canTakeFocus(element)) return element
   const { steps, opener } = places.get(element) ?? placeOf(element)
-  if (opener && opener !== element) return placeNear(opener)
+  if (opener && opener !== element) return fallbackFor(opener)
   const standing = steps.findIndex((step) => step.element.isConnected)
   const gone = standing < 0 ? steps : steps.slice(0, standing)
   const main = document.querySelector('main')
@@ -100,8 +100,8 @@ export function placeNear(element: Element): HTMLElement | undefined {
 }
 
 /** Moves the focus to the sensible place near an element, without moving the page. */
-export function focusNear(element: Element): void {
-  const place = placeNear(element)
+export function focusNearest(element: Element): void {
+  const place = fallbackFor(element)
   if (!place) return
   if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) place.setAttribute('tabindex', '-1')
   place.focus({ preventScroll: true })
