@@ -10,7 +10,7 @@ import { composeService } from '../support/compose.ts'
 import { eventually } from '../support/eventually.ts'
 import { buildImage } from '../support/image.ts'
 import { startMailSink } from '../support/mail-sink.ts'
-import { hurry } from '../support/messages/fixture.ts'
+import { raiseSendRate } from '../support/messages/fixture.ts'
 import { hasRedis, startRedis } from '../support/own-redis.ts'
 import { ADMINISTRATOR, type Server, startServer } from '../support/server.ts'
 import { caller, cookiesOf, signInAsAdministrator } from '../support/session.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
     databaseUrl: database.url,
     env: { ...composeService('api', given).environment, ...places },
   })
-  await hurry({ database })
+  await raiseSendRate({ database })
   worker = startChild({
     args: [join(root, 'apps/worker/dist/main.js')],
     cwd: root,

@@ -3,7 +3,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
 import { serverForFile } from '../support/suite.ts'
-import { enterAs, enterAsAdministrator, stands, visit } from '../support/visitor.ts'
+import { enterAs, enterAsAdministrator, visit, waitForScreen } from '../support/visitor.ts'
 
 const DONE = 'window.wasHacked=1;alert(1)'
 const SCHEMES = ['javascript', 'JaVaScRiPt', 'java\tscript', '\u0001javascript'] as const
@@ -125,7 +125,7 @@ it('SEC-21: shows thirty hostile texts as text, in every field and on every scre
       .getByText(PAYLOADS[4] ?? '', { exact: false })
       .first(),
   ).toBeVisible()
-  await stands(ana.page)
+  await waitForScreen(ana.page)
   expect(await ana.page.evaluate('window.wasHacked')).toBeUndefined()
   expect([...ana.troubles, ...administrator.troubles]).toEqual([])
   await Promise.all([ana.close(), administrator.close()])

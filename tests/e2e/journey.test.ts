@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
 import { fallSilent, hearByScript, hearNothing, say, startsOf } from '../support/speech.ts'
 import { serverForFile } from '../support/suite.ts'
-import { enterAs, stands, visit } from '../support/visitor.ts'
+import { enterAs, visit, waitForScreen } from '../support/visitor.ts'
 
 const TITLE = 'Jornada de novembro'
 const LIVE = { timeout: 2000 }
@@ -142,7 +142,7 @@ it('says where speech is not recognised, and lets one write by hand', async () =
   await page.getByRole('button', { name: 'Salvar Transcrição' }).click()
   await see(page.getByText('Transcrição salva.')).toBeVisible()
   await page.reload()
-  await stands(page)
+  await waitForScreen(page)
   await see(page.getByLabel('Texto da transcrição')).toHaveValue('Escrito à mão.')
   expect(carla.troubles).toEqual([])
   await carla.close()

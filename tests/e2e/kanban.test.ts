@@ -5,7 +5,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
 import { serverForFile } from '../support/suite.ts'
-import { enterAs, stands, visit } from '../support/visitor.ts'
+import { enterAs, visit, waitForScreen } from '../support/visitor.ts'
 
 const ANA = 'ana.souza@cadencia.example'
 const BRUNO = 'bruno.carvalho@cadencia.example'
@@ -212,7 +212,7 @@ it('draws only what is in sight of 500 cards, keeps the focus, and has no barrie
   await see(titlesIn(page, 'To Do')).toHaveText(['Cartão 0499'])
   await see(page).toHaveURL(/\?q=cartao(\+|%20)0499$/)
   await page.reload()
-  await stands(page)
+  await waitForScreen(page)
   await see(titlesIn(page, 'To Do')).toHaveText(['Cartão 0499'])
   expect(ana.troubles).toEqual([])
   await ana.close()

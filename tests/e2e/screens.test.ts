@@ -10,10 +10,10 @@ import {
   CRM_PASSWORD,
   enterAs,
   enterAsAdministrator,
-  stands,
   unlockCrm,
   type Visitor,
   visit,
+  waitForScreen,
 } from '../support/visitor.ts'
 import { allScreens, type Records, type Role, type ScreenView } from './screens.ts'
 
@@ -116,9 +116,9 @@ function visitorOf(role: Role): Promise<Visitor> {
 
 async function show(page: Page, { act, path }: ScreenView): Promise<void> {
   await page.goto(path)
-  await stands(page)
+  await waitForScreen(page)
   await act?.(page)
-  await stands(page)
+  await waitForScreen(page)
 }
 
 describe.each(screens)('$name', (view) => {
@@ -142,7 +142,7 @@ describe.each(screens)('$name', (view) => {
       // The same elements in other colours: at full size, since the theme's own test holds its pairs of colours.
       found.dark = isFull ? await accessibilityViolations(page, ['color-contrast']) : []
       await page.setViewportSize(PHONE)
-      await stands(page)
+      await waitForScreen(page)
       await picture('phone-dark')
       await page.emulateMedia({ colorScheme: 'light' })
     }

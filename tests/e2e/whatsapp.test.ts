@@ -36,7 +36,7 @@ const browser = await launchBrowser()
 afterAll(() => browser.close())
 
 /** Sends at any hour, as fast as settings allow. */
-async function hurry(): Promise<void> {
+async function raiseSendRate(): Promise<void> {
   const value = SETTINGS.messaging.parse({
     ...{ sendWindowStart: '00:00', sendWindowEnd: '24:00', sendsPerMinute: 6000 },
     ...{ minSpacingSeconds: 0, dailyCap: 1_000_000, warmUp: false },
@@ -89,7 +89,7 @@ async function addLead(page: Page, { name, number }: (typeof LEADS)[number]): Pr
 }
 
 it('an automation that is due is delivered once to each selected lead, and never to one that answered SAIR', async () => {
-  await hurry()
+  await raiseSendRate()
   const visitor = await visit(browser, server)
   const { page, context, troubles } = visitor
   await enterAs(visitor, 'ana.souza@cadencia.example')

@@ -9,14 +9,14 @@ import { isAlive } from '../support/child.ts'
 import { createDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import {
-  allEnd,
-  arrivedOf,
-  hurry,
-  judge,
+  checkDeliveries,
+  countArrived,
   type MessageFixture,
   openMessageFixture,
-  promise,
+  raiseSendRate,
+  scheduleMessages,
   startSender,
+  waitUntilSettled,
 } from '../support/messages/fixture.ts'
 import { hasRedis, startRedis } from '../support/own-redis.ts'
 import { times } from '../support/size.ts'
@@ -36,13 +36,13 @@ afterAll(async () => {
 })
 const redis = hasRedis() ? await startRedis() : undefined
 
-async function ownWorld(redisUrl: string | undefined): Promise<MessageFixture> {
+async function openOwnFixture(redisUrl: string | undefined): Promise<MessageFixture> {
   const database = await createDatabase(postgres.connectionString)
   await migrateToLatest(database.url)
-  const world = await openMessageFixture(database, redisUrl)
-  world.gateway.state.latencyMs = 40
-  await hurry(world, SENDS_PER_MINUTE)
-  return world
+  const fixture = await openMessageFixture(database, redisUrl)
+  fixture.gateway.state.latencyMs = 40
+  await raiseSendRate(fixture, SENDS_PER_MINUTE)
+  return fixture
 }
 
 async function killPostgres(): Promise<void> {
@@ -61,19 +61,22 @@ interface Trial {
 }
 
 /** Sends messages with two workers while a fault comes again and again, and prints what became of them. */
-async function sendThrough(world: MessageFixture, { name, fault, uncertainMax }: Trial): Promise<void> {
-  const keys = await promise(world, MESSAGES)
-  const workers = [startSender(world), startSender(world)]
+async function sendDuringFaults(
+  fixture: MessageFixture,
+  { name, fault, uncertainMax }: Trial,
+): Promise<void> {
+  const keys = await scheduleMessages(fixture, MESSAGES)
+  const workers = [startSender(fixture), startSender(fixture)]
   const startedAt = performance.now()
   for (let round = 1; round <= ROUNDS; round += 1) {
     const due = Math.ceil((MESSAGES * round) / (ROUNDS + 1))
-    await eventually(() => arrivedOf(world, keys) >= due, {
+    await eventually(() => countArrived(fixture, keys) >= due, {
       what: `${due} messages arrived`,
       withinMs: 90_000,
     })
     await fault()
   }
-  const figures = judge(world, keys, await allEnd(world, keys))
+  const figures = checkDeliveries(fixture, keys, await waitUntilSettled(fixture, keys))
   expect(workers.filter((worker) => worker.hasEnded()).map((worker) => worker.output())).toEqual([])
   expect(figures.uncertain).toBeLessThanOrEqual(uncertainMax * ROUNDS)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
@@ -83,16 +86,16 @@ async function sendThrough(world: MessageFixture, { name, fault, uncertainMax }:
 /** One commit of `sending` may have come through of which its worker did not hear. */
 const killedPostgres = { fault: killPostgres, uncertainMax: 1 }
 
-const throughPostgres = await ownWorld(undefined)
-const throughRedis = redis && (await ownWorld(redis.url))
+const throughPostgres = await openOwnFixture(undefined)
+const throughRedis = redis && (await openOwnFixture(redis.url))
 
 it('REL-6: messages through a Postgres that is killed meanwhile arrive once, without a restart of ours', () =>
-  sendThrough(throughPostgres, { name: 'REL-6, Postgres killed', ...killedPostgres }))
+  sendDuringFaults(throughPostgres, { name: 'REL-6, Postgres killed', ...killedPostgres }))
 
 // Without a Redis program there is none to be killed.
 if (redis && throughRedis) {
   it('REL-7: messages through a Redis that answers nobody, then is killed and forgets everything, arrive once', () =>
-    sendThrough(throughRedis, {
+    sendDuringFaults(throughRedis, {
       name: 'REL-7, Redis stalled and killed',
       // Whoever sent was there to hear the answer.
       uncertainMax: 0,
@@ -107,5 +110,5 @@ if (redis && throughRedis) {
     }))
 
   it('REL-6: messages through Redis arrive once while Postgres is killed', () =>
-    sendThrough(throughRedis, { name: 'REL-6, Redis with Postgres killed', ...killedPostgres }))
+    sendDuringFaults(throughRedis, { name: 'REL-6, Redis with Postgres killed', ...killedPostgres }))
 }

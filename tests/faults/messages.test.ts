@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import {
-  allEnd,
-  arrivedOf,
-  hurry,
-  judge,
+  checkDeliveries,
+  countArrived,
   openMessageFixture,
-  promise,
+  raiseSendRate,
   rowsOf,
+  scheduleMessages,
   startSender,
+  waitUntilSettled,
 } from '../support/messages/fixture.ts'
 import { forgetKeys } from '../support/redis.ts'
 import { times } from '../support/size.ts'
@@ -26,27 +26,27 @@ const backends = [
 ]
 
 /** Databases are made while the file is read: what ends them is only heard there. */
-const worlds = await Promise.all(
+const fixtures = await Promise.all(
   backends.map(async ({ name, redisUrl }) => {
-    const world = await openMessageFixture(await migratedDatabaseForFile(), redisUrl)
-    if (redisUrl) afterAll(() => forgetKeys(redisUrl, world.setup.redisPrefix).then(() => {}))
-    return { name, ...world }
+    const fixture = await openMessageFixture(await migratedDatabaseForFile(), redisUrl)
+    if (redisUrl) afterAll(() => forgetKeys(redisUrl, fixture.setup.redisPrefix).then(() => {}))
+    return { name, ...fixture }
   }),
 )
 
-describe.each(worlds)('messages through $name', (world) => {
-  const { name, gateway, setup } = world
+describe.each(fixtures)('messages through $name', (fixture) => {
+  const { name, gateway, setup } = fixture
 
   it('REL-4: with its worker killed again and again, each arrives once or is shown as uncertain', async () => {
-    await hurry(world)
+    await raiseSendRate(fixture)
     gateway.state.latencyMs = 15
-    const keys = await promise(world, MESSAGES)
-    const workers = Array.from({ length: WORKERS }, () => startSender(world))
+    const keys = await scheduleMessages(fixture, MESSAGES)
+    const workers = Array.from({ length: WORKERS }, () => startSender(fixture))
     const startedAt = performance.now()
     const underWay = new Set<string>()
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const due = Math.floor((MESSAGES * kill) / (KILLS + 1))
-      await eventually(() => arrivedOf(world, keys) >= due, {
+      await eventually(() => countArrived(fixture, keys) >= due, {
         what: `${due} messages arrived`,
         withinMs: 90_000,
       })
@@ -55,10 +55,10 @@ describe.each(worlds)('messages through $name', (world) => {
       const victim = kill % WORKERS
       workers[victim]?.signal('SIGKILL')
       await workers[victim]?.ended
-      for (const { key, state } of await rowsOf(world, keys)) if (state === 'sending') underWay.add(key)
-      workers[victim] = startSender(world)
+      for (const { key, state } of await rowsOf(fixture, keys)) if (state === 'sending') underWay.add(key)
+      workers[victim] = startSender(fixture)
     }
-    const figures = judge(world, keys, await allEnd(world, keys))
+    const figures = checkDeliveries(fixture, keys, await waitUntilSettled(fixture, keys))
     // What a victim committed with its last breath may have come after the count.
     expect(figures.uncertain).toBeLessThanOrEqual(underWay.size + KILLS)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
@@ -69,11 +69,11 @@ describe.each(worlds)('messages through $name', (world) => {
   it('REL-5: what Redis forgot while it waited arrives all the same, once', async () => {
     if (!setup.redisUrl) return
     gateway.state.latencyMs = 60
-    const keys = await promise(world, times(20, 200))
-    startSender(world)
-    await eventually(() => arrivedOf(world, keys) > 0, { what: 'the first one arrived' })
+    const keys = await scheduleMessages(fixture, times(20, 200))
+    startSender(fixture)
+    await eventually(() => countArrived(fixture, keys) > 0, { what: 'the first one arrived' })
     expect(await forgetKeys(setup.redisUrl, setup.redisPrefix)).toBeGreaterThan(0)
-    const figures = judge(world, keys, await allEnd(world, keys))
+    const figures = checkDeliveries(fixture, keys, await waitUntilSettled(fixture, keys))
     process.stdout.write(`REL-5, ${name}, emptied: ${JSON.stringify(figures)}\n`)
   })
 })

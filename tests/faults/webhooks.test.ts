@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { deliverUntilAccepted, startFakeGateway } from '@cadencia/testkit/fake-gateway/server'
 import { afterAll, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
-import { hurry } from '../support/messages/fixture.ts'
+import { raiseSendRate } from '../support/messages/fixture.ts'
 import { caller, signInAsAdministrator } from '../support/session.ts'
 import { times } from '../support/size.ts'
 import { serverForFile } from '../support/suite.ts'
@@ -27,7 +27,7 @@ const server = await serverForFile({
   },
 })
 const { database } = server
-await hurry(server)
+await raiseSendRate(server)
 await eventually(() => state.webhook !== undefined, {
   what: 'the gateway knows where to tell',
   withinMs: 60_000,

@@ -43,7 +43,7 @@ function watch(page: Page, troubles: string[]): void {
 }
 
 /** Resolves when a screen stands, with nothing in it that waits for data. */
-export async function stands(page: Page): Promise<void> {
+export async function waitForScreen(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isDrawn = document.querySelector('h1, h2, [role="dialog"]') !== null
     const waiting = document.querySelector('[aria-label="Carregando"], .mantine-Skeleton-root[data-visible]')
@@ -95,7 +95,7 @@ export async function visit(
     troubles,
     open: async (path) => {
       await page.goto(path)
-      await stands(page)
+      await waitForScreen(page)
     },
     close: () => context.close(),
   }

@@ -8,9 +8,9 @@ interface KeyQueue {
   readonly key: string
   users: number
   /** Tries that are being judged, each counted as a failure until it is known to be none. */
-  judged: number
+  pending: number
   /** Tries that have been judged since it was opened. */
-  over: number
+  settled: number
   readonly waiting: (() => void)[]
 }
 
@@ -30,7 +30,7 @@ export function failureLimit(store: FailureStore): FailureLimit {
 
   function open(name: string): KeyQueue {
     const key = hashed(name)
-    const queue = queues.get(key) ?? { key, users: 0, judged: 0, over: 0, waiting: [] }
+    const queue = queues.get(key) ?? { key, users: 0, pending: 0, settled: 0, waiting: [] }
     queue.users += 1
     queues.set(key, queue)
     return queue
@@ -50,28 +50,28 @@ export function failureLimit(store: FailureStore): FailureLimit {
   /** Counts a failure for every queue or, where one is full, for none: then it waits or throws 429. */
   async function take(held: readonly KeyQueue[]): Promise<void> {
     for (;;) {
-      const before = held.map(({ over }) => over)
+      const before = held.map(({ settled }) => settled)
       const full = new Map((await store.take(keysOf(held))).map((one) => [one.key, one.msBeforeNext]))
       if (full.size === 0) return
       await giveBack(held.filter(({ key }) => !full.has(key)))
-      if (held.some(({ over }, index) => over !== before[index])) continue
+      if (held.some(({ settled }, index) => settled !== before[index])) continue
       const fullQueues = held.filter(({ key }) => full.has(key))
-      const [hopeless] = fullQueues.filter(({ judged }) => judged === 0)
-      if (hopeless) throw tooManyRequests(full.get(hopeless.key) ?? 0)
+      const [exhausted] = fullQueues.filter(({ pending }) => pending === 0)
+      if (exhausted) throw tooManyRequests(full.get(exhausted.key) ?? 0)
       await new Promise<void>((resolve) => fullQueues[0]?.waiting.push(resolve))
     }
   }
 
   async function runCounted<T>(held: readonly KeyQueue[], judge: () => Promise<T>): Promise<T> {
-    for (const queue of held) queue.judged += 1
+    for (const queue of held) queue.pending += 1
     try {
       const outcome = await judge()
       await giveBack(held)
       return outcome
     } finally {
       for (const queue of held) {
-        queue.judged -= 1
-        queue.over += 1
+        queue.pending -= 1
+        queue.settled += 1
       }
     }
   }

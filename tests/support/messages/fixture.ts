@@ -6,7 +6,7 @@ import { type RunningChild, startChild } from '../child.ts'
 import type { OwnDatabase } from '../database.ts'
 import { eventually } from '../eventually.ts'
 import { isFull } from '../size.ts'
-import { openPost, type PostSetup } from './setup.ts'
+import { type MessagingSetup, openMessaging } from './setup.ts'
 
 /** The product's timing, some ten times faster; at full size the product's own. */
 const TIMING = isFull ? {} : { lockMs: 1500, stalledMs: 500, pollMs: 500, sweepMs: 300, graceMs: 600 }
@@ -18,7 +18,7 @@ const PROGRAM = new URL('./worker.ts', import.meta.url).pathname
 export interface MessageFixture {
   readonly database: OwnDatabase
   readonly gateway: FakeGateway
-  readonly setup: PostSetup
+  readonly setup: MessagingSetup
 }
 
 /** To be called while a test file is read; the gateway ends with it. */
@@ -37,7 +37,7 @@ export async function openMessageFixture(
 }
 
 /** Lets messages leave at any hour, so many a minute at most. */
-export async function hurry(
+export async function raiseSendRate(
   { database }: Pick<MessageFixture, 'database'>,
   sendsPerMinute = 6000,
 ): Promise<void> {
@@ -54,8 +54,11 @@ export async function hurry(
 }
 
 /** Promises `count` messages in one transaction, to as many numbers; answers their keys by number. */
-export async function promise({ setup }: MessageFixture, count: number): Promise<Map<string, string>> {
-  const { db, post, close } = await openPost(setup)
+export async function scheduleMessages(
+  { setup }: MessageFixture,
+  count: number,
+): Promise<Map<string, string>> {
+  const { db, post, close } = await openMessaging(setup)
   const first = 900_000_000 + Math.floor(Math.random() * 90_000) * 1000
   const drafts = Array.from({ length: count }, (_, index) => ({
     key: randomUUID(),
@@ -78,7 +81,7 @@ export function startSender({ setup }: MessageFixture): RunningChild {
 }
 
 /** How many of these numbers' messages have reached the gateway. */
-export function arrivedOf({ gateway }: MessageFixture, keys: ReadonlyMap<string, string>): number {
+export function countArrived({ gateway }: MessageFixture, keys: ReadonlyMap<string, string>): number {
   return gateway.state.arrivals.filter(({ number }) => keys.has(number)).length
 }
 
@@ -94,10 +97,10 @@ export function rowsOf({ database }: MessageFixture, keys: ReadonlyMap<string, s
 }
 
 /** Waits until nothing waits or is being sent any more. */
-export function allEnd(world: MessageFixture, keys: ReadonlyMap<string, string>): Promise<Row[]> {
+export function waitUntilSettled(fixture: MessageFixture, keys: ReadonlyMap<string, string>): Promise<Row[]> {
   return eventually(
     async () => {
-      const rows = await rowsOf(world, keys)
+      const rows = await rowsOf(fixture, keys)
       return rows.every(({ state }) => state === 'sent' || state === 'uncertain') && rows
     },
     { what: 'every message is sent or uncertain', withinMs: ENDED_WITHIN_MS },
@@ -105,7 +108,11 @@ export function allEnd(world: MessageFixture, keys: ReadonlyMap<string, string>)
 }
 
 /** Checks that each message arrived once, or is shown as uncertain and arrived at most once; answers the figures. */
-export function judge({ gateway }: MessageFixture, keys: ReadonlyMap<string, string>, rows: readonly Row[]) {
+export function checkDeliveries(
+  { gateway }: MessageFixture,
+  keys: ReadonlyMap<string, string>,
+  rows: readonly Row[],
+) {
   const stateOf = new Map(rows.map(({ key, state }) => [key, state]))
   const own = gateway.state.arrivals.filter(({ number }) => keys.has(number))
   const arrivals = Map.groupBy(own, ({ number }) => number)

@@ -7,7 +7,7 @@ import { openSettings } from '@cadencia/settings/server'
 import { z } from 'zod'
 
 /** What a process needs to know to send messages. */
-export const PostSetup = z.object({
+export const MessagingSetup = z.object({
   connectionString: z.string(),
   redisUrl: z.string().optional(),
   redisPrefix: z.string(),
@@ -17,12 +17,12 @@ export const PostSetup = z.object({
   /** Of the jobs, in milliseconds; the product's own where it is empty. */
   timing: z.record(z.string(), z.number()),
 })
-export type PostSetup = z.infer<typeof PostSetup>
+export type MessagingSetup = z.infer<typeof MessagingSetup>
 
 export const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** The part of the product that sends messages, by itself. */
-export async function openPost({ connectionString, redisUrl, redisPrefix, ...gateway }: PostSetup) {
+export async function openMessaging({ connectionString, redisUrl, redisPrefix, ...gateway }: MessagingSetup) {
   const db = openDb({ connectionString, max: 10 })
   const settings = await openSettings({ db, connectionString, log: quiet })
   const queues = await createQueues({ redisUrl, redisPrefix, connectionString, log: quiet })

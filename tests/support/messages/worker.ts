@@ -1,11 +1,11 @@
 /** A worker in a process of its own that sends messages and nothing else, so that a test can kill it. */
 import { startRelay } from '@cadencia/db/relay'
 import { startWorker } from '@cadencia/jobs/worker'
-import { openPost, PostSetup, quiet } from './setup.ts'
+import { MessagingSetup, openMessaging, quiet } from './setup.ts'
 
-const setup = PostSetup.parse(JSON.parse(process.argv[2] ?? ''))
+const setup = MessagingSetup.parse(JSON.parse(process.argv[2] ?? ''))
 const { connectionString, timing } = setup
-const { db, queues, post } = await openPost(setup)
+const { db, queues, post } = await openMessaging(setup)
 startRelay({ db, connectionString, subscribers: post.subscribers ?? [], log: quiet })
 await startWorker({
   db,

@@ -18,29 +18,29 @@ import { sprintRouteLines } from './sprint-routes.ts'
 import { supportLines } from './support.ts'
 import { taskLines } from './tasks.ts'
 
-const world = await permissionFixture(await testDb())
+const fixture = await permissionFixture(await testDb())
 
 /** Who may do what: 3-decisions.md, section 7, for every route with an id. A route that is missing here fails. */
 const TABLE: Lines = {
-  ...peopleLines(world),
-  ...adminLines(world),
-  ...meetingLines(world),
-  ...notificationLines(world),
-  ...sprintRouteLines(world),
-  ...taskLines(world),
-  ...chatLines(world),
-  ...fileLines(world),
-  ...supportLines(world),
-  ...pilotLines(world),
-  ...messagingLines(world),
-  ...scoringLines(world),
-  ...insightLines(world),
-  ...crmLines(world),
-  ...crmFileLines(world),
-  ...automationLines(world),
+  ...peopleLines(fixture),
+  ...adminLines(fixture),
+  ...meetingLines(fixture),
+  ...notificationLines(fixture),
+  ...sprintRouteLines(fixture),
+  ...taskLines(fixture),
+  ...chatLines(fixture),
+  ...fileLines(fixture),
+  ...supportLines(fixture),
+  ...pilotLines(fixture),
+  ...messagingLines(fixture),
+  ...scoringLines(fixture),
+  ...insightLines(fixture),
+  ...crmLines(fixture),
+  ...crmFileLines(fixture),
+  ...automationLines(fixture),
 }
 
-const withId = world.routes.filter(({ url }) => url.startsWith('/api/') && url.includes(':'))
+const withId = fixture.routes.filter(({ url }) => url.startsWith('/api/') && url.includes(':'))
 
 it('SEC-14: the table holds every route with an id, and no other', () => {
   expect(Object.keys(TABLE).sort()).toEqual(withId.map(({ method, url }) => `${method} ${url}`).sort())
@@ -57,7 +57,7 @@ describe('SEC-14: what guests may do', () => {
   it.each(withId)('$method $url', async ({ method, url }) => {
     const line = TABLE[`${method} ${url}`]
     if (!line) throw new Error('the table lacks this route')
-    const answer = await world.send('guest', method, await line.call())
+    const answer = await fixture.send('guest', method, await line.call())
     expect(answer.statusCode).toBe(guestAnswer(method, url, line))
   })
 })
@@ -67,7 +67,7 @@ describe('SEC-14: who may do what', () => {
     const line = TABLE[`${method} ${url}`]
     const answers: number[] = []
     for (const person of PERSONS) {
-      const answer = line && (await world.send(person, method, await line.call()))
+      const answer = line && (await fixture.send(person, method, await line.call()))
       answers.push(answer?.statusCode ?? 0)
     }
     expect(answers).toEqual(line?.answers)
