@@ -58,6 +58,23 @@ describe.each(benches)('schedules on $name', (bench) => {
     expect(await bench.queues.counts('maintenance')).toMatchObject({ delayed: 0 })
   })
 
+  it('REL-9: goes back to the next occurrence when the clock was ahead and is set right', async () => {
+    const queue = bench.queues.of('maintenance')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 3_600_000 })
+    try {
+      for (const one of [nightly, often]) await queue.removeJobScheduler(one.name)
+      await ensureSchedules(bench.db, bench.queues, [nightly, often])
+    } finally {
+      vi.useRealTimers()
+    }
+    await ensureSchedules(bench.db, bench.queues, [nightly, often])
+    const nightlyIsAt = (await queue.getJobScheduler('nightly'))?.next ?? 0
+    expect(new Date(nightlyIsAt).toISOString()).toMatch(/T05:30:00\.000Z$/)
+    expect(nightlyIsAt).toBeLessThan(Date.now() + 25 * 3_600_000)
+    expect((await queue.getJobScheduler('often'))?.next).toBeLessThan(Date.now() + 10_000)
+    for (const one of [nightly, often]) await queue.removeJobScheduler(one.name)
+  })
+
   it('REL-9: an occurrence that came due while no worker ran is fired once by those that come', async () => {
     const occurrences: string[] = []
     const handlers = [

@@ -1,6 +1,7 @@
 import type { Job, QueueName } from '@cadencia/contract/job'
 import { type Db, transact } from '@cadencia/db/client'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { getNextMillis } from 'bullmq'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BullQueue } from './engine.ts'
@@ -76,7 +77,7 @@ export function readTick(tick: { readonly name: string; readonly id?: string | u
 }
 
 /**
- * Tells BullMQ of every schedule that it does not know or knows otherwise. An unchanged one is left alone,
+ * Tells BullMQ of every schedule that it does not know, knows otherwise, or has put off. An unchanged one is left alone,
  * so that an occurrence that came due while no worker ran is not lost. Answers whether it knew none at all: then it
  * is new, or was emptied.
  */
@@ -95,14 +96,25 @@ export async function ensureSchedules(
   })
 }
 
+/** Clocks of several machines differ by less. */
+const SKEW_MS = 60_000
+
+/** Whether an occurrence comes before the one that BullMQ waits for: it counted from a clock that was ahead. */
+function isPutOff(next: number | undefined, repeat: Schedule['repeat']): boolean {
+  const dueAt = getNextMillis(Date.now() + SKEW_MS, repeat)
+  return next !== undefined && dueAt !== undefined && next > dueAt
+}
+
 /** Answers whether BullMQ knew it, in whatever form. */
 async function ensureSchedule(queue: BullQueue, { name, repeat }: Schedule): Promise<boolean> {
   const known = await queue.getJobScheduler(name)
-  const isKnown =
+  const isSame =
     'every' in repeat
       ? Number(known?.every) === repeat.every
       : known?.pattern === repeat.pattern && known.tz === repeat.tz
-  if (isKnown) return true
+  if (isSame && !isPutOff(known?.next, repeat)) return true
+  // It would go on from the later one.
+  if (isSame) await queue.removeJobScheduler(name)
   await queue.upsertJobScheduler(name, repeat, {
     name: `${TICK}${name}`,
     opts: {
