@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { eventually } from '../support/eventually.ts'
 import { caller, cookiesOf, signIn, signInAsAdministrator } from '../support/session.ts'
 import { isFull, times } from '../support/size.ts'
-import { serverForFile } from '../support/suite.ts'
+import { addPerson, serverForFile } from '../support/suite.ts'
 import { type KnownIds, makeRequest } from './fuzz-requests.ts'
 import { chance } from './fuzz-values.ts'
 import { type Call, listCalls } from './openapi-calls.ts'
@@ -51,14 +51,8 @@ function person(open: () => Promise<string>): Person {
 }
 
 const administrator = person(() => signInAsAdministrator(server))
-const staff = person(async () => {
-  const [row] = await database.query<{ email: string }>(
-    `update users set is_active = true where id =
-      (select id from users where role = 'staff' and email like '%@cadencia.example' order by email limit 1)
-      returning email`,
-  )
-  return signIn(server, row?.email ?? '')
-})
+/** Somebody new each time: the requests deactivate and erase people. */
+const staff = person(async () => signIn(server, await addPerson(database, `Pessoa${crypto.randomUUID()}`)))
 const nobody: Person = { cookie: 'session=inventada', signIn: async () => 'session=inventada' }
 
 /** Maintenance and the second factor would rightly refuse everybody else, and another password lock the gate. */
