@@ -56,29 +56,29 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
       leads: mayEnterCrm,
       automations: mayEnterCrm,
       media: everyone,
-      // The chat takes files from the desk, and says who reads them.
+      // The chat attaches files, and says who reads them.
       chat: (...asked) => chatDomain.mayReadFile(...asked),
     },
   })
   const chatDomain = chat({
     files: {
-      claim: (trx, claim) => filesDomain.desk.claim(trx, { ...claim, use: 'chat', path: 'fileURLs' }),
-      release: (trx, messageId) => filesDomain.desk.release(trx, 'chat', messageId),
+      claim: (trx, claim) => filesDomain.attachments.claim(trx, { ...claim, use: 'chat', path: 'fileURLs' }),
+      release: (trx, messageId) => filesDomain.attachments.release(trx, 'chat', messageId),
     },
     tasks: {
       createFromMessage: (trx, { userId, ...task }) => sprintsDomain.addTask(trx, task, userId),
     },
   })
-  const peopleDomain = people({ ...common, ...env, files: filesDomain.desk })
+  const peopleDomain = people({ ...common, ...env, files: filesDomain.attachments })
   const meetingsDomain = meetings({ ...common, model: env.ai, roomUrl: env.meetingRoomUrl })
-  const messagingDomain = messaging({ ...common, ...env, queues, openFile: filesDomain.desk.open })
+  const messagingDomain = messaging({ ...common, ...env, queues, openFile: filesDomain.attachments.open })
   const personalData = () => domains.flatMap(({ personalData: known = [] }) => known)
   const adminDomain = admin({
     ...common,
     ...env,
     version: VERSION,
     queues,
-    files: filesDomain.desk,
+    files: filesDomain.attachments,
     sprints: sprintsDomain,
     chats: { listChats: listAllChats, listMessages: listMonitoredMessages, nameChats },
     personalData,
@@ -91,13 +91,13 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     sprintsDomain,
     chatDomain,
     filesDomain,
-    support({ ...common, files: filesDomain.desk }),
+    support({ ...common, files: filesDomain.attachments }),
     pilots(common),
     messagingDomain,
     crm({
       ...common,
-      files: filesDomain.desk,
-      desk: messagingDomain.desk,
+      files: filesDomain.attachments,
+      messenger: messagingDomain.messenger,
       sessions: peopleDomain.crmSessions,
       personalData,
     }),

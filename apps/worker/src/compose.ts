@@ -44,7 +44,7 @@ export function compose({ env, db, settings, secretBox, log, queues }: Parts): r
     meetingsDomain,
     sprints(common),
     messagingDomain,
-    crmWork({ ...common, files: filesDomain, desk: messagingDomain.desk }),
+    crmWork({ ...common, files: filesDomain, messenger: messagingDomain.messenger }),
     filesDomain,
     scoring(common),
     notifications(common),

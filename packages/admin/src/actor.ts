@@ -2,13 +2,13 @@ import { type Viewer, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 
 /** Which administrator does it, and when (epoch milliseconds). */
-export interface Act {
+export interface Actor {
   readonly viewer: Viewer
   readonly now: number
 }
 
-export type ActOf = (request: FastifyRequest) => Act
+export type ActorOf = (request: FastifyRequest) => Actor
 
-export function actsAt(now: () => number): ActOf {
+export function actorsAt(now: () => number): ActorOf {
   return (request) => ({ viewer: viewerOf(request), now: now() })
 }

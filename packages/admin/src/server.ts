@@ -2,7 +2,7 @@ import type { Domain } from '@cadencia/server/domain'
 import { logJobs, logSchedules } from './access-logs/jobs.ts'
 import { type AccessRecorder, openRecorder, type RecorderOptions } from './access-logs/recorder.ts'
 import { accessLogRoutes } from './access-logs/routes.ts'
-import { actsAt } from './actor.ts'
+import { actorsAt } from './actor.ts'
 import { openRefusals, type RefusalRecorder } from './audit/refusals.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { ChatMonitor } from './chats/chat-monitor.ts'
@@ -12,7 +12,7 @@ import { goalRoutes } from './goals/routes.ts'
 import { type LeadershipSprints, leadershipRoutes } from './leadership/routes.ts'
 import { adminLive, adminTopics } from './live.ts'
 import { mediaRoutes } from './media/routes.ts'
-import type { MediaDesk } from './media/service.ts'
+import type { MediaAttachments } from './media/service.ts'
 import { erasePersonAgain, type PersonalDataOptions, personalDataRoutes } from './personal-data/routes.ts'
 import { adminPersonalData } from './personal-data.ts'
 import { type SettingsRoutesContext, settingsRoutes } from './settings/routes.ts'
@@ -30,7 +30,7 @@ export interface AdminOptions
     SystemContext,
     PersonalDataOptions {
   readonly sprints: LeadershipSprints
-  readonly files: MediaDesk
+  readonly files: MediaAttachments
   readonly chats: ChatMonitor
 }
 
@@ -52,16 +52,16 @@ export function adminWork({ now }: AdminWorkOptions): Domain {
 
 /** What administrators look after: accesses, the audit trail, goals, settings, media, others' chats, the system. */
 export function admin(options: AdminOptions): Admin {
-  const actOf = actsAt(options.now)
+  const actorOf = actorsAt(options.now)
   return {
     ...adminWork(options),
     routes: (app) => {
       accessLogRoutes(app, options)
       auditRoutes(app, options.chats)
-      goalRoutes(app, actOf)
-      leadershipRoutes(app, actOf, options.sprints)
-      settingsRoutes(app, actOf, options)
-      mediaRoutes(app, { ...options, desk: options.files, actOf })
+      goalRoutes(app, actorOf)
+      leadershipRoutes(app, actorOf, options.sprints)
+      settingsRoutes(app, actorOf, options)
+      mediaRoutes(app, { ...options, attachments: options.files, actorOf })
       chatRoutes(app, options.chats)
       systemRoutes(app, options)
       personalDataRoutes(app, options)

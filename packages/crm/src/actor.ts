@@ -2,12 +2,12 @@ import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 
 /** Who does something, and when. */
-export interface Act {
+export interface Actor {
   readonly actorId: string
   /** ISO instant. */
   readonly at: string
 }
 
-export function actOf(request: FastifyRequest, { now }: { readonly now: () => number }): Act {
+export function actorOf(request: FastifyRequest, { now }: { readonly now: () => number }): Actor {
   return { actorId: viewerOf(request).userId, at: new Date(now()).toISOString() }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
-import type { FileDesk } from '@cadencia/files/attachments'
-import type { MessageDesk } from '@cadencia/messaging/messenger'
+import type { FileAttachments } from '@cadencia/files/attachments'
+import type { Messenger } from '@cadencia/messaging/messenger'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import type { RateLimits } from '@cadencia/server/rate-limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -25,8 +25,8 @@ export interface CrmSessions {
 /** What the parts of the CRM share. */
 export interface CrmContext {
   readonly db: Db
-  readonly files: FileDesk
-  readonly desk: MessageDesk
+  readonly files: FileAttachments
+  readonly messenger: Messenger
   readonly sessions: CrmSessions
   readonly rateLimits: RateLimits
   /** What each domain knows of people: an erasure reaches the texts of all. */

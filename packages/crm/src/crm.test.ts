@@ -118,9 +118,9 @@ it('the journey is what happened: created, activities, messages both ways, moves
   clock.ms += 60_000
   await write('PATCH', `activities/${call.id}`, { outcome: 'positive' })
   const subject = { kind: 'lead', id: leadId } as const
-  await app.post.desk.enqueueMessage(db, { key: 'k1', contact: '11933330000', text: 'Olá!', subject })
+  await app.post.messenger.enqueueMessage(db, { key: 'k1', contact: '11933330000', text: 'Olá!', subject })
   await db.updateTable('messages').set({ state: 'delivered', provider: 'simulated' }).execute()
-  await app.post.desk.enqueueMessage(db, { key: 'k2', contact: '11933330000', text: 'espera', subject })
+  await app.post.messenger.enqueueMessage(db, { key: 'k2', contact: '11933330000', text: 'espera', subject })
   await write('PATCH', `opportunities/${id}`, { stage: 'closed_won' })
   const journey: Journey = (await get(`leads/${leadId}/timeline`)).json()
   expect(journey).toMatchObject({

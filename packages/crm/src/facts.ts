@@ -6,9 +6,9 @@ import { LeadSource, LeadStatus } from './leads/contract.ts'
 import { Opportunity, Stage } from './opportunities/contract.ts'
 
 /** Who did it and when; no personal data of a lead is ever in a fact. */
-const act = { actorId: Id.nullable(), at: Instant }
+const actor = { actorId: Id.nullable(), at: Instant }
 
-const aboutLead = { leadId: Id, source: LeadSource, status: LeadStatus, assignedTo: Id.nullable(), ...act }
+const aboutLead = { leadId: Id, source: LeadSource, status: LeadStatus, assignedTo: Id.nullable(), ...actor }
 const leadKey = ({ leadId }: { leadId: string }) => leadId
 
 export const leadCreated = fact({
@@ -33,14 +33,14 @@ export const leadChanged = fact({
 export const leadAssigned = fact({
   name: 'lead.assigned',
   summary: 'Leads foram atribuídos a outra pessoa; vários de uma vez são um só fato',
-  payload: z.object({ assignedTo: Id, leadIds: z.array(Id).min(1), ...act }),
+  payload: z.object({ assignedTo: Id, leadIds: z.array(Id).min(1), ...actor }),
   key: ({ assignedTo }) => assignedTo,
 })
 
 export const leadConverted = fact({
   name: 'lead.converted',
   summary: 'Um lead virou oportunidade ou cliente',
-  payload: z.object({ leadId: Id, opportunityId: Id.nullable(), clientId: Id.nullable(), ...act }),
+  payload: z.object({ leadId: Id, opportunityId: Id.nullable(), clientId: Id.nullable(), ...actor }),
   key: leadKey,
 })
 
@@ -48,7 +48,7 @@ export const leadConverted = fact({
 export const leadRemoved = fact({
   name: 'lead.removed',
   summary: 'Um lead foi excluído ou teve seus dados apagados',
-  payload: z.object({ leadId: Id, isErased: z.boolean(), ...act }),
+  payload: z.object({ leadId: Id, isErased: z.boolean(), ...actor }),
   key: leadKey,
 })
 
@@ -56,14 +56,14 @@ export const leadRemoved = fact({
 export const leadsChanged = fact({
   name: 'leads.changed',
   summary: 'Muitos leads mudaram de uma vez',
-  payload: z.object({ count: z.int(), ...act }),
+  payload: z.object({ count: z.int(), ...actor }),
   key: () => 'leads',
 })
 
 const opportunityKey = ({ opportunity }: { opportunity: { id: string } }) => opportunity.id
 
 /** The row as boards draw it. */
-const aboutOpportunity = { opportunity: Opportunity, ...act }
+const aboutOpportunity = { opportunity: Opportunity, ...actor }
 
 export const opportunityCreated = fact({
   name: 'opportunity.created',
@@ -106,12 +106,12 @@ export const opportunityLost = fact({
 export const opportunityRemoved = fact({
   name: 'opportunity.removed',
   summary: 'Uma oportunidade foi excluída',
-  payload: z.object({ opportunityId: Id, stage: Stage, ...act }),
+  payload: z.object({ opportunityId: Id, stage: Stage, ...actor }),
   key: ({ opportunityId }) => opportunityId,
 })
 
 /** It was made, changed or removed. */
-const aboutRecord = z.object({ what: z.enum(['created', 'changed', 'removed']), ...act })
+const aboutRecord = z.object({ what: z.enum(['created', 'changed', 'removed']), ...actor })
 
 export const clientChanged = fact({
   name: 'client.changed',

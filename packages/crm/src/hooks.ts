@@ -5,8 +5,8 @@ import { getCrmAccess } from './access/contract.ts'
 import { getActivity, getActivityHistory, listActivities } from './activities/contract.ts'
 import { listAttachments } from './attachments/contract.ts'
 import { getClient, getClientHistory, listClients } from './clients/contract.ts'
-import { findLeadTwins, getLead, getLeadHistory, listLeads } from './leads/contract.ts'
-import { activityNews, clientNews, leadNews, opportunityNews } from './lists/record-lists.ts'
+import { findDuplicateLeads, getLead, getLeadHistory, listLeads } from './leads/contract.ts'
+import { activityUpdates, clientUpdates, leadUpdates, opportunityUpdates } from './lists/record-lists.ts'
 import {
   getOpportunity,
   getOpportunityHistory,
@@ -26,7 +26,7 @@ export function staleWithLead(id: string): QueryKey[] {
     keyOf(listLeads),
     keyOf(getLead, own),
     keyOf(getLeadHistory, own),
-    keyOf(findLeadTwins),
+    keyOf(findDuplicateLeads),
     keyOf(getCrmStats),
     ...JOURNEYS,
   ]
@@ -69,15 +69,15 @@ export function staleWithActivity(id: string): QueryKey[] {
 /** An opportunity as it was announced: whoever announces one that is gone sends null. */
 function hearOpportunity(client: QueryClient, id: string, announced: unknown): void {
   const row = announced === null ? null : Opportunity.safeParse(announced).data
-  if (row === undefined) opportunityNews.heard(client, id)
-  else opportunityNews.seen(client, { id, row })
+  if (row === undefined) opportunityUpdates.heard(client, id)
+  else opportunityUpdates.seen(client, { id, row })
 }
 
 /** What the live changes of the CRM make stale; only sessions that unlocked it hear of any. */
 export const crmInvalidations: Invalidations = {
   crm_access: () => [keyOf(getCrmAccess)],
   crm_lead: ({ id }, client) => {
-    leadNews.heard(client, id)
+    leadUpdates.heard(client, id)
     return staleWithLead(id)
   },
   crm_opportunity: ({ id, row }, client) => {
@@ -85,11 +85,11 @@ export const crmInvalidations: Invalidations = {
     return staleWithOpportunity(id)
   },
   crm_client: ({ id }, client) => {
-    clientNews.heard(client, id)
+    clientUpdates.heard(client, id)
     return staleWithClient(id)
   },
   crm_activity: ({ id }, client) => {
-    activityNews.heard(client, id)
+    activityUpdates.heard(client, id)
     return staleWithActivity(id)
   },
   crm_attachment: () => [keyOf(listAttachments), ...JOURNEYS],

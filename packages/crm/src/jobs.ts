@@ -1,11 +1,11 @@
-import type { FileDesk } from '@cadencia/files/attachments'
+import type { FileAttachments } from '@cadencia/files/attachments'
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { purgeDeletedRecords } from './facts.ts'
 import { purgeDeleted, RESTORABLE_MS } from './shared/deletion-repository.ts'
 
 interface Keepers {
-  readonly files: Pick<FileDesk, 'release'>
+  readonly files: Pick<FileAttachments, 'release'>
   readonly now: () => number
 }
 

@@ -1,4 +1,4 @@
-import type { FileDesk } from '@cadencia/files/attachments'
+import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Domain } from '@cadencia/server/domain'
 import { gateRoutes } from './access/routes.ts'
 import { activityRoutes } from './activities/routes.ts'
@@ -22,24 +22,24 @@ import { statsRoutes } from './stats/routes.ts'
 import { recordSubscribers } from './subscribers.ts'
 import { timelineRoutes } from './timeline/routes.ts'
 
-type WorkOptions = Pick<CrmContext, 'desk' | 'now'> & {
-  readonly files: Pick<FileDesk, 'list' | 'open' | 'release'>
+type WorkOptions = Pick<CrmContext, 'messenger' | 'now'> & {
+  readonly files: Pick<FileAttachments, 'list' | 'open' | 'release'>
 }
 
 /** The part that a worker needs: imports, automations, and what looks after the records. */
-export function crmWork({ files, desk, now }: WorkOptions): Domain {
-  const writing = automationsWork({ files, messages: desk, now })
+export function crmWork({ files, messenger, now }: WorkOptions): Domain {
+  const writing = automationsWork({ files, messages: messenger, now })
   return {
     name: 'crm',
-    jobs: [...recordJobs({ files, now }), ...importJobs({ files, desk, now }), ...writing.jobs],
+    jobs: [...recordJobs({ files, now }), ...importJobs({ files, messenger, now }), ...writing.jobs],
     schedules: [...recordSchedules, ...writing.schedules],
-    subscribers: [...recordSubscribers({ desk }), ...writing.subscribers],
+    subscribers: [...recordSubscribers({ messenger }), ...writing.subscribers],
   }
 }
 
-/** The commercial CRM behind its gate: leads, opportunities, clients, activities, files, and what writes by itself. */
+/** The CRM behind its shared password: leads, opportunities, clients, activities, files and automations. */
 export function crm(context: CrmContext): Domain {
-  const writing = automations({ files: context.files, messages: context.desk, now: context.now })
+  const writing = automations({ files: context.files, messages: context.messenger, now: context.now })
   return {
     ...crmWork(context),
     routes: (app) => {

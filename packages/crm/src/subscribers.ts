@@ -5,7 +5,7 @@ import type { CrmContext } from './context.ts'
 import { leadsChanged } from './facts.ts'
 
 /** What the CRM's records make of what people answer. */
-export function recordSubscribers({ desk }: Pick<CrmContext, 'desk'>): readonly Subscriber[] {
+export function recordSubscribers({ messenger }: Pick<CrmContext, 'messenger'>): readonly Subscriber[] {
   return [
     // Who answered SAIR is shown as such; what is sent is decided by the suppression list alone.
     subscribe(contactOptedOut, 'crm.mark_opted_out', async (trx, { phoneKey, at }) => {
@@ -31,7 +31,7 @@ export function recordSubscribers({ desk }: Pick<CrmContext, 'desk'>): readonly 
         .limit(1)
         .executeTakeFirst()
       if (!lead) return
-      await desk.assignMessages(trx, contact, { kind: 'lead', id: lead.id })
+      await messenger.assignMessages(trx, contact, { kind: 'lead', id: lead.id })
       await record(trx, leadsChanged, { count: 1, actorId: null, at })
     }),
   ]

@@ -56,7 +56,7 @@ export interface ShapedFile extends FileInfo {
  * How other domains attach files, filled in by the compose files. Expected refusals are `AppError`s with words fit
  * to show: 400 for an unknown file or one too many, 413 for one too large, 415 for a kind that the use does not take.
  */
-export interface FileDesk {
+export interface FileAttachments {
   /**
    * Makes uploaded files part of a record, in the transaction that writes the record; they are no longer removed as
    * unused. Files that the record already has stay, and those no longer listed are let go: after an edit the whole
@@ -75,8 +75,8 @@ export interface FileDesk {
   open(db: Db, fileURL: string): Promise<AsyncIterable<Uint8Array>>
 }
 
-/** A desk that also changes pictures on their way in. */
-export interface PictureDesk extends FileDesk {
+/** A attachments that also changes pictures on their way in. */
+export interface PictureAttachments extends FileAttachments {
   /** As `receive`; a picture is kept in this shape instead of as it was sent. 415 for one that cannot be opened. */
   receiveShaped(intake: Intake, shape: PictureShape): Promise<ShapedFile>
 }

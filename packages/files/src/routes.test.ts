@@ -6,7 +6,7 @@ import { filesApp, type TestPerson } from './testing/files-app.ts'
 import * as samples from './testing/samples.ts'
 
 const UNLOCKED = 'session-that-unlocked'
-const { app, db, desk, person, upload, runJobs } = await filesApp({
+const { app, db, attachments, person, upload, runJobs } = await filesApp({
   mayRead: {
     support: () => true,
     crm: (viewer) => {
@@ -31,7 +31,7 @@ async function claimed(
 ): Promise<string> {
   const { fileURL } = await upload(ana, content, name)
   const use = name.endsWith('.pdf') ? 'crm' : name.endsWith('.txt') ? 'chat' : 'support'
-  await desk.claim(db, { fileURLs: [fileURL], ownerId: ana.userId, use, reference })
+  await attachments.claim(db, { fileURLs: [fileURL], ownerId: ana.userId, use, reference })
   return fileURL
 }
 

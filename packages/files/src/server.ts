@@ -1,30 +1,30 @@
 import type { Db } from '@cadencia/db/client'
 import type { Domain } from '@cadencia/server/domain'
-import type { FileDesk, PictureDesk } from './attachments-contract.ts'
+import type { FileAttachments, PictureAttachments } from './attachments-contract.ts'
 import { allRules, type FilesContext, type FilesOptions, lazyStorage } from './context.ts'
 import { fileJobs, fileSchedules } from './jobs.ts'
 import { filePersonalData } from './personal-data.ts'
 import { releaseFiles } from './repository.ts'
 import { readRoute } from './routes.ts'
-import { createDesk, listAll, opener } from './service.ts'
+import { createAttachments, listAll, opener } from './service.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
 export interface Files extends Domain {
   /** What other domains attach files through. */
-  readonly desk: PictureDesk
+  readonly attachments: PictureAttachments
   /** Where files are kept, for domains that make some of their own. */
   readonly storage: FilesContext['storage']
 }
 
 export interface FilesWork extends Domain {
   /** Opens files for other domains' jobs. */
-  readonly open: FileDesk['open']
+  readonly open: FileAttachments['open']
   /** Where files are kept, for domains whose jobs make some of their own. */
   readonly storage: FilesContext['storage']
   /** Names the files of records that other domains' jobs work on. */
-  readonly list: FileDesk['list']
+  readonly list: FileAttachments['list']
   /** Lets go of files that other domains' jobs are done with. */
-  readonly release: FileDesk['release']
+  readonly release: FileAttachments['release']
 }
 
 type Places = Pick<FilesOptions, 'dataDir' | 's3' | 'now' | 'storage'>
@@ -64,7 +64,7 @@ export function files(options: FilesOptions & { readonly db: Db }): Files {
       uploadRoutes(app, context)
       readRoute(app, context)
     },
-    desk: createDesk(context),
+    attachments: createAttachments(context),
     storage: context.storage,
   }
 }

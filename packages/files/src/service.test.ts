@@ -8,7 +8,7 @@ import * as samples from './testing/samples.ts'
 import type { FileUse } from './uses-contract.ts'
 import { MIB, USES } from './uses-contract.ts'
 
-const { db, desk, person, upload, clock, runJobs, stored, rows, send } = await filesApp({
+const { db, attachments, person, upload, clock, runJobs, stored, rows, send } = await filesApp({
   system: { maxFileSizeMB: 1 },
 })
 const ana = await person()
@@ -19,7 +19,7 @@ const sent = async (content: Buffer = samples.png, name = 'tela.png', who = ana)
 
 /** Attaches as Ana. */
 const claim = (fileURLs: readonly string[], use: FileUse = 'support', reference: string = randomUUID()) =>
-  desk.claim(db, { fileURLs, ownerId: ana.userId, use, reference })
+  attachments.claim(db, { fileURLs, ownerId: ana.userId, use, reference })
 
 const bigPdf = (bytes: number) => Buffer.concat([samples.pdf, Buffer.alloc(bytes - samples.pdf.length, 0x20)])
 
@@ -91,7 +91,7 @@ describe('attaching', () => {
     const urls = [await sent(), await sent(samples.jpeg, 'b.jpg'), await sent(samples.gif, 'a.gif')]
     const files = await claim(urls, 'support', reference)
     expect(files.map(({ fileURL }) => fileURL)).toEqual(urls)
-    expect(await desk.list(db, 'support', [reference])).toEqual(files)
+    expect(await attachments.list(db, 'support', [reference])).toEqual(files)
     expect(files[0]).toMatchObject({ fileName: 'tela.png', reference })
   })
 
@@ -136,7 +136,7 @@ describe('attaching', () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 2 }, () =>
         db.transaction().execute((trx) =>
-          desk.claim(trx, {
+          attachments.claim(trx, {
             fileURLs: [url],
             ownerId: ana.userId,
             use: 'support',
@@ -152,7 +152,7 @@ describe('attaching', () => {
 describe('other ways in and out', () => {
   it('takes what did not come by the upload route, under its use and the same checks', async () => {
     const intake = (content: Buffer, fileName: string) =>
-      desk.receive({
+      attachments.receive({
         content: (async function* () {
           yield content
         })(),
@@ -162,14 +162,14 @@ describe('other ways in and out', () => {
         use: 'automations',
       })
     const { fileURL } = await intake(samples.png, 'tela.png')
-    expect(await buffer(await desk.open(db, fileURL))).toEqual(samples.png)
+    expect(await buffer(await attachments.open(db, fileURL))).toEqual(samples.png)
     await expect(intake(samples.html, 'tela.png')).rejects.toMatchObject({ statusCode: 415 })
     await expect(intake(samples.webp, 'foto.webp')).rejects.toMatchObject({ statusCode: 415 })
   })
 
   it('opens files of ours only', async () => {
     for (const url of ['https://example.com/x', '/etc/passwd', `/api/files/${randomUUID()}/x.png`]) {
-      await expect(desk.open(db, url)).rejects.toMatchObject({ statusCode: 404 })
+      await expect(attachments.open(db, url)).rejects.toMatchObject({ statusCode: 404 })
     }
   })
 })
@@ -203,9 +203,9 @@ describe('unused files', () => {
       ),
     )
     // What its record lets go has another day.
-    await desk.release(db, 'support', reference)
+    await attachments.release(db, 'support', reference)
     await tidy()
-    expect(await desk.list(db, 'support', [reference])).toEqual([])
+    expect(await attachments.list(db, 'support', [reference])).toEqual([])
     expect((await rows()).some((row) => attached.includes(row.id))).toBe(false)
   })
 
@@ -213,9 +213,9 @@ describe('unused files', () => {
     const reference = randomUUID()
     const url = await sent()
     const [{ id } = { id: '' }] = await claim([url], 'media', reference)
-    await desk.discard(db, 'media', reference)
+    await attachments.discard(db, 'media', reference)
     expect((await ana.send({ url })).statusCode).toBe(404)
-    expect(await desk.list(db, 'media', [reference])).toEqual([])
+    expect(await attachments.list(db, 'media', [reference])).toEqual([])
     await expect(claim([url], 'media', randomUUID())).rejects.toMatchObject({ statusCode: 400 })
     await runJobs()
     expect(await stored()).not.toContain(id)

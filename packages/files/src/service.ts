@@ -6,9 +6,9 @@ import { FileNotFound } from '@cadencia/storage/errors'
 import type {
   Claim,
   ClaimedFile,
-  FileDesk,
+  FileAttachments,
   Intake,
-  PictureDesk,
+  PictureAttachments,
   PictureShape,
   ShapedFile,
 } from './attachments-contract.ts'
@@ -35,7 +35,7 @@ import type { FileUse, UseRules } from './uses-contract.ts'
 const UNKNOWN = 'Arquivo não encontrado. Envie-o novamente.'
 
 /** The port through which other domains attach files. */
-export function createDesk(context: FilesContext): PictureDesk {
+export function createAttachments(context: FilesContext): PictureAttachments {
   const { rulesOf, storage } = context
   return {
     claim: (trx, claim) => claimAll(trx, claim, context),
@@ -80,7 +80,7 @@ async function receiveShaped(
 }
 
 /** Opens files of ours for work on the server. */
-export function opener(storage: FilesContext['storage']): FileDesk['open'] {
+export function opener(storage: FilesContext['storage']): FileAttachments['open'] {
   return async (db, fileURL) => {
     const id = fileIdOf(fileURL)
     const file = id === undefined ? undefined : await findStored(db, id)

@@ -41,7 +41,7 @@ export const Message = z.object({
   attempts: z.int(),
   error: z.string().nullable(),
   createdAt: Instant,
-  /** When the gateway was last called. */
+  /** When the gateway was last dispatched. */
   sentAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
   readAt: Instant.nullable(),

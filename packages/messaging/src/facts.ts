@@ -138,7 +138,7 @@ export const sendMessage = job({
 })
 
 /** Looks after what no message looks after itself: connection, what was interrupted, what waits in line. */
-export const tendMessages = job({
+export const reconcileMessages = job({
   queue: 'maintenance',
   name: 'tend_messages',
   payload: z.object({}),

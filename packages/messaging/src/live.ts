@@ -12,7 +12,7 @@ import {
   queueChanged,
 } from './facts.ts'
 
-const MESSAGE_NEWS = [
+const MESSAGE_FACTS = [
   messageQueued,
   messageSent,
   messageDelivered,
@@ -35,7 +35,7 @@ export const messagingLive: readonly LiveRule[] = [
     to: 'staff',
     event: { type: 'changed', entity: 'gateway', id: provider },
   })),
-  ...MESSAGE_NEWS.map((news) =>
+  ...MESSAGE_FACTS.map((news) =>
     announce(news, ({ messageId, subject }) => ({
       to: 'crm',
       event: { type: 'changed', entity: 'message', id: messageId, ...(subject ? { scope: subject.id } : {}) },

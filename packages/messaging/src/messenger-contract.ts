@@ -16,7 +16,7 @@ export interface MessageTemplate {
 
 /** A file that goes with a message: jpeg, png, gif or PDF, claimed by the record that the message comes from. */
 export interface MessageAttachment {
-  /** As the file desk answered it; never an address elsewhere. */
+  /** As the file messenger answered it; never an address elsewhere. */
   readonly fileURL: string
   readonly fileName: string
   readonly fileType: string
@@ -69,9 +69,9 @@ export type EnqueuedMessage =
 
 /**
  * How other domains write to people, filled in by the compose files. Numbers are given as they stand in records;
- * the desk canonicalises them (`contract/phone`). What becomes of a message is told by facts (`contract/facts`).
+ * the messenger canonicalises them (`contract/phone`). What becomes of a message is told by facts (`contract/facts`).
  */
-export interface MessageDesk {
+export interface Messenger {
   /** Asks for a message in the caller's transaction; it leaves after the commit, in the send window, at its pace. */
   enqueueMessage(trx: Db, draft: MessageDraft): Promise<EnqueuedMessage>
   /** The same for many, in a few statements; answers in the order of the drafts. Of equal keys the first counts. */

@@ -3,17 +3,17 @@ import type { Queues } from '@cadencia/jobs/queues'
 import type { Domain } from '@cadencia/server/domain'
 import type { Settings } from '@cadencia/settings/server'
 import { requestedMessageJob } from './accept/jobs.ts'
-import { createMessageDesk } from './accept/messenger.ts'
+import { createMessenger } from './accept/messenger.ts'
 import { webhookRoutes } from './confirm/routes.ts'
 import type { GatewayContext } from './context.ts'
 import { chooseGateway, type GatewayEnvironment, WEBHOOK_SECRETS } from './gateway/choice.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
 import { messagingLive } from './live.ts'
-import type { MessageDesk } from './messenger-contract.ts'
+import type { Messenger } from './messenger-contract.ts'
 import { jobRoutes, queueRoutes, readingRoutes } from './queues/routes.ts'
-import { tendingJob, tendingSchedule } from './reconcile/jobs.ts'
+import { reconcileMessagesJob, reconcileMessagesSchedule } from './reconcile/jobs.ts'
 import { messageRoutes } from './routes.ts'
-import { sendingJob } from './send/jobs.ts'
+import { sendMessageJob } from './send/jobs.ts'
 import { gatewaySubscribers } from './subscribers.ts'
 
 export interface MessagingWorkOptions extends GatewayEnvironment {
@@ -33,7 +33,7 @@ export type MessagingOptions = MessagingWorkOptions
 
 /** A domain through which others write to people. */
 export interface Messaging extends Domain {
-  readonly desk: MessageDesk
+  readonly messenger: Messenger
 }
 
 /** The part that runs jobs: messages asked for, their sending, and what looks after them. */
@@ -44,13 +44,13 @@ export function messagingWork(options: MessagingWorkOptions): Messaging {
 function partsOf(options: MessagingWorkOptions) {
   const { provider, webhooks } = chooseGateway(options, () => options.db)
   const context = { chance: Math.random, ...options, provider }
-  const desk = createMessageDesk(context)
+  const messenger = createMessenger(context)
   const work: Messaging = {
     name: 'messaging',
-    desk,
+    messenger,
     sealedColumns: [WEBHOOK_SECRETS],
-    jobs: [requestedMessageJob(desk), sendingJob(context), tendingJob(context)],
-    schedules: [tendingSchedule],
+    jobs: [requestedMessageJob(messenger), sendMessageJob(context), reconcileMessagesJob(context)],
+    schedules: [reconcileMessagesSchedule],
     subscribers: gatewaySubscribers(context),
   }
   return { work, context, webhooks }

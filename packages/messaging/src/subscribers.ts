@@ -1,9 +1,9 @@
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
 import type { GatewayOptions } from './context.ts'
 import { gatewayChanged, messageQueued, queueChanged, sendMessage } from './facts.ts'
-import { callIfIdle } from './pace/dispatch.ts'
+import { dispatchIfIdle } from './pace/dispatch.ts'
 import { lockAccount, setHasPausedQueue } from './pace/repository.ts'
-import { endRemovedJob } from './reconcile/jobs.ts'
+import { failRemovedJob } from './reconcile/jobs.ts'
 
 const QUEUE = sendMessage.queue
 
@@ -11,7 +11,7 @@ const QUEUE = sendMessage.queue
 export function gatewaySubscribers(options: GatewayOptions): readonly Subscriber[] {
   const { provider, queues, now } = options
   return [
-    subscribe(messageQueued, 'messaging.call', (trx) => callIfIdle(trx, options)),
+    subscribe(messageQueued, 'messaging.call', (trx) => dispatchIfIdle(trx, options)),
 
     // A lost connection pauses the queue, a new one resumes it; what a person paused stays paused.
     subscribe(gatewayChanged, 'messaging.pause', async (trx, { provider: name, isConnected }) => {
@@ -23,7 +23,7 @@ export function gatewaySubscribers(options: GatewayOptions): readonly Subscriber
         await open.resume(QUEUE)
         await setHasPausedQueue(trx, provider.account, false)
       }
-      if (isConnected) await callIfIdle(trx, options)
+      if (isConnected) await dispatchIfIdle(trx, options)
       if (!isConnected && !hasPausedQueue && !(await open.counts(QUEUE)).isPaused) {
         await open.pause(QUEUE)
         await setHasPausedQueue(trx, provider.account, true)
@@ -32,7 +32,7 @@ export function gatewaySubscribers(options: GatewayOptions): readonly Subscriber
 
     subscribe(queueChanged, 'messaging.queue', async (trx, { queueName, what, jobId }) => {
       if (queueName !== QUEUE) return
-      if (what === 'removed' && jobId !== null) await endRemovedJob(trx, jobId, now())
+      if (what === 'removed' && jobId !== null) await failRemovedJob(trx, jobId, now())
       if (what === 'paused' || what === 'resumed') await setHasPausedQueue(trx, provider.account, false)
     }),
   ]

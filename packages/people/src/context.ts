@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { sharedSecret } from '@cadencia/db/secrets'
-import type { FileDesk } from '@cadencia/files/attachments'
+import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Mailer } from '@cadencia/mail/mailer'
 import type { FailureLimit, RateLimits } from '@cadencia/server/rate-limits'
 import type { SecretBox } from '@cadencia/server/secret-box'
@@ -21,7 +21,7 @@ export interface PeopleOptions {
   /** Encrypts second factors. */
   readonly secretBox: SecretBox
   /** Where profile pictures are. */
-  readonly files: Pick<FileDesk, 'claim' | 'discard'>
+  readonly files: Pick<FileAttachments, 'claim' | 'discard'>
   readonly log: SessionsLog
   readonly signIn: SignInMode
   /** Other addresses can be neither added nor signed in; undefined: all may. */

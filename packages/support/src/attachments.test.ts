@@ -24,7 +24,7 @@ const attached = files({
 })
 const { ana, bruno, open, post, read, list } = await supportApp({
   test,
-  files: attached.desk,
+  files: attached.attachments,
   others: [attached],
 })
 

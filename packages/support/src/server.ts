@@ -1,4 +1,4 @@
-import type { FileDesk } from '@cadencia/files/attachments'
+import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Domain } from '@cadencia/server/domain'
 import { seedSupport } from './demo.ts'
 import { supportLive } from './live.ts'
@@ -8,7 +8,7 @@ import { supportSearch } from './search.ts'
 
 export interface SupportOptions {
   /** Where attachments are; files are claimed and listed through it. */
-  readonly files: FileDesk
+  readonly files: FileAttachments
   /** Epoch milliseconds. */
   readonly now: () => number
 }

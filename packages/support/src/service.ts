@@ -1,6 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { FileDesk } from '@cadencia/files/attachments'
+import type { FileAttachments } from '@cadencia/files/attachments'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import type { HistoryEntry, SupportDraft, SupportRequest } from './contract.ts'
 import { supportCommented, supportOpened, supportRated } from './facts.ts'
@@ -64,7 +64,7 @@ export async function requireAssignable(trx: Db, userId: string | null): Promise
 export function openRequest(
   db: Db,
   draft: SupportDraft,
-  { files, act }: { readonly files: FileDesk; readonly act: Act },
+  { files, act }: { readonly files: FileAttachments; readonly act: Act },
 ): Promise<string> {
   const { title, description, priority, requestingTeamId, attachments } = draft
   const responsibleTeamId = draft.responsibleTeamId || null
@@ -145,7 +145,7 @@ export function rate(db: Db, id: string, { rating, comment, act }: Rating): Prom
 export async function present(
   db: Db,
   records: readonly SupportRecord[],
-  { files, act }: { readonly files: FileDesk; readonly act: Act },
+  { files, act }: { readonly files: FileAttachments; readonly act: Act },
 ): Promise<SupportRequest[]> {
   const ids = records.map(({ id }) => id)
   const attached = Map.groupBy(await files.list(db, 'support', ids), ({ reference }) => reference)

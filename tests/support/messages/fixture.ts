@@ -65,7 +65,7 @@ export async function scheduleMessages(
     contact: `+5511${first + index}`,
     text: `Mensagem ${index}`,
   }))
-  await db.transaction().execute((trx) => post.desk.enqueueMessages(trx, drafts))
+  await db.transaction().execute((trx) => post.messenger.enqueueMessages(trx, drafts))
   await close()
   return new Map(drafts.map(({ key, contact }) => [contact.slice(1), key]))
 }

@@ -3,7 +3,7 @@ import { record } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { invalid, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { END_BEFORE_START, type Goal, type GoalDraft, type GoalPatch } from './contract.ts'
 import { goalChanged, goalCreated, goalDeleted, goalProgressed } from './facts.ts'
 import {
@@ -31,7 +31,7 @@ async function lock(trx: Db, id: string): Promise<Goal> {
   return goal
 }
 
-function about({ id, title, sector }: Goal, { viewer, now }: Act) {
+function about({ id, title, sector }: Goal, { viewer, now }: Actor) {
   return { goalId: id, title, sector, actorId: viewer.userId, at: new Date(now).toISOString() }
 }
 
@@ -42,7 +42,7 @@ interface Audited {
   readonly after?: Goal
 }
 
-function audited(trx: Db, { viewer }: Act, { action, goalId, before, after }: Audited): Promise<void> {
+function audited(trx: Db, { viewer }: Actor, { action, goalId, before, after }: Audited): Promise<void> {
   return audit(trx, {
     actor: viewer.userId,
     action,
@@ -63,15 +63,15 @@ function checkDays({ startDate, endDate }: Pick<GoalValues, 'startDate' | 'endDa
 }
 
 /** Creates a goal that nothing was done for yet. Throws 400 for an end before its start. */
-export function addGoal(db: Db, draft: GoalDraft, act: Act): Promise<Goal> {
-  const { viewer, now } = act
+export function addGoal(db: Db, draft: GoalDraft, actor: Actor): Promise<Goal> {
+  const { viewer, now } = actor
   const values = { ...draft, ...daysOf(draft, saoPauloDay(now)) }
   checkDays(values)
   return transact(db, async (trx) => {
     const at = new Date(now).toISOString()
     const goal = await getGoal(trx, await insertGoal(trx, { ...values, createdBy: viewer.userId, at }))
-    await record(trx, goalCreated, about(goal, act))
-    await audited(trx, act, { action: 'goal.created', goalId: goal.id, after: goal })
+    await record(trx, goalCreated, about(goal, actor))
+    await audited(trx, actor, { action: 'goal.created', goalId: goal.id, after: goal })
     return goal
   })
 }
@@ -86,7 +86,7 @@ export interface GoalOutcome {
 export function changeGoal(
   db: Db,
   id: string,
-  { patch, act }: { readonly patch: GoalPatch; readonly act: Act },
+  { patch, actor }: { readonly patch: GoalPatch; readonly actor: Actor },
 ): Promise<GoalOutcome> {
   const { version, startDate, endDate, ...fields } = patch
   return transact(db, async (trx) => {
@@ -98,13 +98,13 @@ export function changeGoal(
         startDate: startDate === undefined ? before.startDate : startDate,
         endDate: endDate === undefined ? before.endDate : endDate,
       },
-      saoPauloDay(act.now),
+      saoPauloDay(actor.now),
     )
     checkDays(days)
     await updateGoal(trx, id, { ...fields, ...days })
     const goal = await getGoal(trx, id)
-    await record(trx, goalChanged, about(goal, act))
-    await audited(trx, act, { action: 'goal.changed', goalId: id, before, after: goal })
+    await record(trx, goalChanged, about(goal, actor))
+    await audited(trx, actor, { action: 'goal.changed', goalId: id, before, after: goal })
     return { ok: true, goal }
   })
 }
@@ -113,24 +113,24 @@ export function changeGoal(
 export function noteProgress(
   db: Db,
   id: string,
-  { currentValue, act }: { readonly currentValue: number; readonly act: Act },
+  { currentValue, actor }: { readonly currentValue: number; readonly actor: Actor },
 ): Promise<Goal> {
   return transact(db, async (trx) => {
     const before = await lock(trx, id)
-    await writeProgress(trx, id, { currentValue, at: new Date(act.now).toISOString() })
+    await writeProgress(trx, id, { currentValue, at: new Date(actor.now).toISOString() })
     const goal = await getGoal(trx, id)
-    await record(trx, goalProgressed, about(goal, act))
-    await audited(trx, act, { action: 'goal.progressed', goalId: id, before, after: goal })
+    await record(trx, goalProgressed, about(goal, actor))
+    await audited(trx, actor, { action: 'goal.progressed', goalId: id, before, after: goal })
     return goal
   })
 }
 
 /** Deletes a goal; the points it gave are taken back by the scoring. Throws 404. */
-export function removeGoal(db: Db, id: string, act: Act): Promise<void> {
+export function removeGoal(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
     const goal = await lock(trx, id)
     await deleteGoal(trx, id)
-    await record(trx, goalDeleted, about(goal, act))
-    await audited(trx, act, { action: 'goal.deleted', goalId: id, before: goal })
+    await record(trx, goalDeleted, about(goal, actor))
+    await audited(trx, actor, { action: 'goal.deleted', goalId: id, before: goal })
   })
 }

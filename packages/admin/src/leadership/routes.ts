@@ -3,7 +3,7 @@ import type { App } from '@cadencia/server/app'
 import { audit } from '@cadencia/server/audit'
 import type { Viewer } from '@cadencia/server/viewer'
 import type { Sprint } from '@cadencia/sprints/contract'
-import type { ActOf } from '../actor.ts'
+import type { ActorOf } from '../actor.ts'
 import { createLeadershipSprint, type LeadershipSprintDraft } from './contract.ts'
 
 /** How the leadership gets its sprints, filled in by the compose file. */
@@ -13,11 +13,11 @@ export interface LeadershipSprints {
 }
 
 /** The leadership's sprints: ordinary ones of a team, made by administrators. */
-export function leadershipRoutes(app: App, actOf: ActOf, sprints: LeadershipSprints): void {
+export function leadershipRoutes(app: App, actorOf: ActorOf, sprints: LeadershipSprints): void {
   app.route({
     ...createLeadershipSprint,
     handler: async (request, reply) => {
-      const { viewer } = actOf(request)
+      const { viewer } = actorOf(request)
       const sprint = await transact(request.db, async (trx) => {
         const made = await sprints.planNext(trx, request.body, viewer)
         const { name, number, teamId, startDate, endDate, topics } = made

@@ -6,15 +6,15 @@ import type { Settings } from '@cadencia/settings/server'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { ActOf } from '../actor.ts'
+import type { ActorOf } from '../actor.ts'
 import { deleteMedia, listMedia, MEDIA_AT_ONCE, type MediaFile, uploadMedia } from './contract.ts'
 import * as repository from './repository.ts'
-import { addMedia, type MediaDesk, removeMedia, withFiles } from './service.ts'
+import { addMedia, type MediaAttachments, removeMedia, withFiles } from './service.ts'
 
 export interface MediaContext {
   readonly settings: Settings
-  readonly desk: MediaDesk
-  readonly actOf: ActOf
+  readonly attachments: MediaAttachments
+  readonly actorOf: ActorOf
 }
 
 const Place = z.tuple([Instant, Id])
@@ -25,7 +25,7 @@ const FIELD_NAME = /^file-\d{1,3}$/
 
 /** The media library: listed, uploaded to, deleted from by administrators; read by all who are signed in. */
 export function mediaRoutes(app: App, context: MediaContext): void {
-  const { desk, actOf } = context
+  const { attachments, actorOf } = context
 
   app.route({
     ...listMedia,
@@ -37,14 +37,14 @@ export function mediaRoutes(app: App, context: MediaContext): void {
       const total = await repository.countMedia(request.db)
       const last = rows.length === limit ? rows.at(-1) : undefined
       setPageHeaders(request, reply, { total, next: last && encodeCursor(last.uploadedAt, last.id) })
-      return withFiles(request.db, rows, desk)
+      return withFiles(request.db, rows, attachments)
     },
   })
 
   app.route({
     ...deleteMedia,
     handler: async (request, reply) => {
-      await removeMedia(request.db, request.params.id, { desk, act: actOf(request) })
+      await removeMedia(request.db, request.params.id, { attachments, actor: actorOf(request) })
       return reply.code(204).send(null)
     },
   })
@@ -100,13 +100,13 @@ function receivePart(
   part: MultipartFile,
   context: MediaContext,
 ): Promise<MediaFile> {
-  const { settings, desk, actOf } = context
+  const { settings, attachments, actorOf } = context
   if (!FIELD_NAME.test(part.fieldname))
     throw invalid(part.fieldname, 'Envie os arquivos como file-0, file-1 …')
   return addMedia(request.db, {
     intake: { content: part.file, fileName: part.filename, fileType: part.mimetype },
     settings: settings.get('media'),
-    desk,
-    act: actOf(request),
+    attachments,
+    actor: actorOf(request),
   })
 }

@@ -1,16 +1,16 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { Intake, PictureDesk, PictureShape } from '@cadencia/files/attachments'
+import type { Intake, PictureAttachments, PictureShape } from '@cadencia/files/attachments'
 import { notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import type { MediaSettings } from '@cadencia/settings/contract'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import type { MediaFile } from './contract.ts'
 import { mediaDeleted, mediaUploaded } from './facts.ts'
 import { deleteMedia, insertMedia, lockMedia, type MediaRow } from './repository.ts'
 
 /** Where the media library keeps its files, filled in by the compose file. */
-export type MediaDesk = Pick<PictureDesk, 'claim' | 'discard' | 'list' | 'receiveShaped'>
+export type MediaAttachments = Pick<PictureAttachments, 'claim' | 'discard' | 'list' | 'receiveShaped'>
 
 const USE = 'media'
 
@@ -24,9 +24,13 @@ function shapeUnder(settings: MediaSettings): PictureShape {
 }
 
 /** Rows of the library with the files that belong to them; one whose file is gone is left out. */
-export async function withFiles(db: Db, rows: readonly MediaRow[], desk: MediaDesk): Promise<MediaFile[]> {
+export async function withFiles(
+  db: Db,
+  rows: readonly MediaRow[],
+  attachments: MediaAttachments,
+): Promise<MediaFile[]> {
   const ids = rows.map(({ id }) => id)
-  const files = new Map((await desk.list(db, USE, ids)).map((file) => [file.reference, file]))
+  const files = new Map((await attachments.list(db, USE, ids)).map((file) => [file.reference, file]))
   return rows.flatMap((row) => {
     const file = files.get(row.id)
     if (!file) return []
@@ -38,24 +42,30 @@ export async function withFiles(db: Db, rows: readonly MediaRow[], desk: MediaDe
 interface Adding {
   readonly intake: Omit<Intake, 'use' | 'ownerId'>
   readonly settings: MediaSettings
-  readonly desk: MediaDesk
-  readonly act: Act
+  readonly attachments: MediaAttachments
+  readonly actor: Actor
 }
 
 /** Takes one file into the library, its picture shaped by the settings. Throws 400, 413, 415 or 507 with words. */
-export async function addMedia(db: Db, { intake, settings, desk, act }: Adding): Promise<MediaFile> {
-  const ownerId = act.viewer.userId
-  const stored = await desk.receiveShaped({ ...intake, use: USE, ownerId }, shapeUnder(settings))
+export async function addMedia(db: Db, { intake, settings, attachments, actor }: Adding): Promise<MediaFile> {
+  const ownerId = actor.viewer.userId
+  const stored = await attachments.receiveShaped({ ...intake, use: USE, ownerId }, shapeUnder(settings))
   const { originalSize, width, height } = stored
   return transact(db, async (trx) => {
-    const at = new Date(act.now).toISOString()
+    const at = new Date(actor.now).toISOString()
     const id = await insertMedia(trx, { originalSize, width, height, uploadedBy: ownerId, at })
-    await desk.claim(trx, { fileURLs: [stored.fileURL], ownerId, use: USE, reference: id, path: 'files' })
+    await attachments.claim(trx, {
+      fileURLs: [stored.fileURL],
+      ownerId,
+      use: USE,
+      reference: id,
+      path: 'files',
+    })
     const row = await lockMedia(trx, id)
-    const [file] = row ? await withFiles(trx, [row], desk) : []
+    const [file] = row ? await withFiles(trx, [row], attachments) : []
     if (!file) throw new Error(`media file ${id} is gone`)
     await record(trx, mediaUploaded, { mediaId: id, name: file.name, actorId: ownerId, at })
-    await audited(trx, act, { action: 'media.uploaded', id, after: file })
+    await audited(trx, actor, { action: 'media.uploaded', id, after: file })
     return file
   })
 }
@@ -64,18 +74,18 @@ export async function addMedia(db: Db, { intake, settings, desk, act }: Adding):
 export function removeMedia(
   db: Db,
   id: string,
-  { desk, act }: { readonly desk: MediaDesk; readonly act: Act },
+  { attachments, actor }: { readonly attachments: MediaAttachments; readonly actor: Actor },
 ): Promise<void> {
   return transact(db, async (trx) => {
     const row = await lockMedia(trx, id)
     if (!row) throw notFound('Arquivo não encontrado.')
-    const [file] = await withFiles(trx, [row], desk)
-    await desk.discard(trx, USE, id)
+    const [file] = await withFiles(trx, [row], attachments)
+    await attachments.discard(trx, USE, id)
     await deleteMedia(trx, id)
-    const { userId: actorId } = act.viewer
-    const at = new Date(act.now).toISOString()
+    const { userId: actorId } = actor.viewer
+    const at = new Date(actor.now).toISOString()
     await record(trx, mediaDeleted, { mediaId: id, name: file?.name ?? '', actorId, at })
-    await audited(trx, act, { action: 'media.deleted', id, before: file })
+    await audited(trx, actor, { action: 'media.deleted', id, before: file })
   })
 }
 
@@ -86,7 +96,7 @@ interface Audited {
   readonly after?: MediaFile | undefined
 }
 
-function audited(trx: Db, { viewer }: Act, { action, id, before, after }: Audited): Promise<void> {
+function audited(trx: Db, { viewer }: Actor, { action, id, before, after }: Audited): Promise<void> {
   const kept = (file: MediaFile | undefined) => file && { name: file.name, type: file.type, size: file.size }
   return audit(trx, {
     actor: viewer.userId,

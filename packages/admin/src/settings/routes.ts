@@ -4,7 +4,7 @@ import { AppError } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { viewerOf } from '@cadencia/server/viewer'
 import { readSettings } from '@cadencia/settings/server'
-import type { ActOf } from '../actor.ts'
+import type { ActorOf } from '../actor.ts'
 import {
   getMediaSettings,
   getSecuritySettings,
@@ -24,27 +24,31 @@ export interface SettingsRoutesContext extends SettingsContext {
 }
 
 /** The settings that administrators change while the product runs, and the proof that mail goes out. */
-export function settingsRoutes(app: App, actOf: ActOf, context: SettingsRoutesContext): void {
+export function settingsRoutes(app: App, actorOf: ActorOf, context: SettingsRoutesContext): void {
   app.route({ ...getSystemSettings, handler: (request) => readSettings(request.db, 'system') })
   app.route({ ...getMediaSettings, handler: (request) => readSettings(request.db, 'media') })
 
   app.route({
     ...updateSystemSettings,
     handler: (request) =>
-      changeSettings(request.db, context, { group: 'system', patch: request.body, act: actOf(request) }),
+      changeSettings(request.db, context, { group: 'system', patch: request.body, actor: actorOf(request) }),
   })
 
   app.route({
     ...updateMediaSettings,
     handler: (request) =>
-      changeSettings(request.db, context, { group: 'media', patch: request.body, act: actOf(request) }),
+      changeSettings(request.db, context, { group: 'media', patch: request.body, actor: actorOf(request) }),
   })
 
   app.route({ ...getSecuritySettings, handler: (request) => readSettings(request.db, 'security') })
   app.route({
     ...updateSecuritySettings,
     handler: (request) =>
-      changeSettings(request.db, context, { group: 'security', patch: request.body, act: actOf(request) }),
+      changeSettings(request.db, context, {
+        group: 'security',
+        patch: request.body,
+        actor: actorOf(request),
+      }),
   })
 
   mailTestRoute(app, context)

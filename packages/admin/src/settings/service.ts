@@ -4,7 +4,7 @@ import { invalid } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { SETTINGS, type SettingsGroup, type SettingsOf } from '@cadencia/settings/contract'
 import { type Settings, settingsFrom } from '@cadencia/settings/server'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { settingsChanged } from './facts.ts'
 
 /** What the rules of some settings need to know. */
@@ -19,7 +19,7 @@ type Group = Exclude<SettingsGroup, 'messaging'>
 export interface SettingsChange<G extends Group> {
   readonly group: G
   readonly patch: { readonly [K in keyof SettingsOf<G>]?: SettingsOf<G>[K] | undefined }
-  readonly act: Act
+  readonly actor: Actor
 }
 
 const GUESTS_NEED_DOMAINS =
@@ -49,7 +49,7 @@ async function lockGroup<G extends Group>(trx: Db, group: G): Promise<SettingsOf
 export function changeSettings<G extends Group>(
   db: Db,
   { settings, allowedEmailDomains }: SettingsContext,
-  { group, patch, act }: SettingsChange<G>,
+  { group, patch, actor }: SettingsChange<G>,
 ): Promise<SettingsOf<G>> {
   return transact(db, async (trx) => {
     const before = await lockGroup(trx, group)
@@ -59,7 +59,7 @@ export function changeSettings<G extends Group>(
     if (letsGuestsIn && !allowedEmailDomains?.length) throw invalid('allowGuestUsers', GUESTS_NEED_DOMAINS)
     await settings.set(trx, group, after)
     await audit(trx, {
-      actor: act.viewer.userId,
+      actor: actor.viewer.userId,
       action: 'settings.changed',
       entity: 'settings',
       entityId: group,
@@ -68,8 +68,8 @@ export function changeSettings<G extends Group>(
     })
     await record(trx, settingsChanged, {
       group,
-      actorId: act.viewer.userId,
-      at: new Date(act.now).toISOString(),
+      actorId: actor.viewer.userId,
+      at: new Date(actor.now).toISOString(),
     })
     return after
   })

@@ -55,7 +55,7 @@ export async function adminApp(over: Partial<AdminOptions> = {}) {
     queues: () => undefined,
     personalData: () => [],
     sprints: work,
-    files: uploads.desk,
+    files: uploads.attachments,
     chats: { listChats: listAllChats, listMessages: listMonitoredMessages, nameChats },
     ...over,
   })

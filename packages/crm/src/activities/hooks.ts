@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-query'
 import { staleWithActivity } from '../hooks.ts'
 import { hideRecord, showRecord } from '../lists/cache-writes.ts'
-import { LISTS_KEY, useListNews } from '../lists/list-updates.ts'
-import { activityNews, orderOfActivities } from '../lists/record-lists.ts'
+import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
+import { activityUpdates, orderOfActivities } from '../lists/record-lists.ts'
 import {
   type Activity,
   createActivity,
@@ -29,7 +29,7 @@ export type ActivityListQuery = NonNullable<InputFor<typeof listActivities>['que
 export function useActivities(filter: ActivityListQuery) {
   const paged = pagedQuery(listActivities, { query: filter })
   const queryKey = [LISTS_KEY, ...paged.queryKey]
-  useListNews(activityNews, {
+  useListUpdates(activityUpdates, {
     queryKey,
     order: orderOfActivities(filter),
     askHead: () => callPage(listActivities, { query: filter }, { isPoll: true }),
@@ -51,7 +51,7 @@ function useShowActivity() {
     showRecord(client, activity, {
       one: getActivity,
       list: listActivities,
-      news: activityNews,
+      news: activityUpdates,
       stale: staleWithActivity(activity.id),
     })
 }
@@ -71,7 +71,7 @@ export function useRemoveActivity() {
   return useMutation({
     ...mutation(removeActivity),
     onSuccess: (_nothing, { params }) =>
-      void hideRecord(client, params.id, { news: activityNews, stale: staleWithActivity(params.id) }),
+      void hideRecord(client, params.id, { news: activityUpdates, stale: staleWithActivity(params.id) }),
   })
 }
 

@@ -80,15 +80,15 @@ export function activityConditions(filter: ActivityFilter, now: string): RawBuil
 export const ACTIVITY_ORDERS: Readonly<Record<(typeof ACTIVITY_SORTS)[number], Order<ActivityRow>>> = {
   newest: {
     by: sql`a.created_at desc, a.id desc`,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
-    place: BY_INSTANT,
-    behind: ([at, id]) => sql`(a.created_at, a.id) < (${at}::timestamptz, ${id}::uuid)`,
+    cursorOf: ({ createdAt, id }) => [createdAt, id],
+    cursorSchema: BY_INSTANT,
+    after: ([at, id]) => sql`(a.created_at, a.id) < (${at}::timestamptz, ${id}::uuid)`,
   },
   scheduled: {
     by: sql`a.scheduled_at, a.id`,
-    placeOf: ({ scheduledAt, id }) => [scheduledAt ?? '', id],
-    place: BY_INSTANT_OR_NONE,
-    behind: ([at, id]) =>
+    cursorOf: ({ scheduledAt, id }) => [scheduledAt ?? '', id],
+    cursorSchema: BY_INSTANT_OR_NONE,
+    after: ([at, id]) =>
       at === ''
         ? sql`a.scheduled_at is null and a.id > ${id}::uuid`
         : sql`((a.scheduled_at, a.id) > (${at}::timestamptz, ${id}::uuid) or a.scheduled_at is null)`,

@@ -1,5 +1,5 @@
 import type { App } from '@cadencia/server/app'
-import { actOf } from '../actor.ts'
+import { actorOf } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
 import { listHistory } from '../shared/history-repository.ts'
 import { listPage } from '../shared/list-page.ts'
@@ -45,7 +45,7 @@ export function activityRoutes(app: App, context: CrmContext): void {
     handler: async (request, reply) =>
       reply
         .code(201)
-        .send(await activities.createActivity(request.db, request.body, actOf(request, context))),
+        .send(await activities.createActivity(request.db, request.body, actorOf(request, context))),
   })
 
   app.route({
@@ -58,21 +58,22 @@ export function activityRoutes(app: App, context: CrmContext): void {
     handler: (request) =>
       activities.updateActivity(request.db, request.params.id, {
         patch: request.body,
-        act: actOf(request, context),
+        actor: actorOf(request, context),
       }),
   })
 
   app.route({
     ...removeActivity,
     handler: async (request, reply) => {
-      await activities.removeActivity(request.db, request.params.id, actOf(request, context))
+      await activities.removeActivity(request.db, request.params.id, actorOf(request, context))
       return reply.code(204).send(null)
     },
   })
 
   app.route({
     ...restoreActivity,
-    handler: (request) => activities.restoreActivity(request.db, request.params.id, actOf(request, context)),
+    handler: (request) =>
+      activities.restoreActivity(request.db, request.params.id, actorOf(request, context)),
   })
 
   app.route({

@@ -2,7 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { notFound } from '@cadencia/server/app-error'
 import { checkingReferences, type References } from '@cadencia/server/references'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { activityChanged } from '../facts.ts'
 import { requireVersion } from '../leads/service.ts'
 import { markDeleted, requireOne, unmarkDeleted } from '../shared/deletion-repository.ts'
@@ -17,7 +17,7 @@ const REFERENCES: References = {
   crm_activities_client_id_fkey: ['clientId', 'Cliente não encontrado'],
 }
 
-const TOLD = [
+const AUDITED_FIELDS = [
   'type',
   'subject',
   'description',
@@ -49,12 +49,12 @@ export async function getActivity(db: Db, id: string, now: string): Promise<Acti
   return present(row, now)
 }
 
-function about({ id, leadId, opportunityId, clientId }: ActivityRow, act: Act) {
-  return { activityId: id, leadId, opportunityId, clientId, ...act }
+function about({ id, leadId, opportunityId, clientId }: ActivityRow, actor: Actor) {
+  return { activityId: id, leadId, opportunityId, clientId, ...actor }
 }
 
 /** Makes an activity, by its creator. Throws 400 for an unknown record. */
-export function createActivity(db: Db, draft: ActivityDraft, act: Act): Promise<Activity> {
+export function createActivity(db: Db, draft: ActivityDraft, actor: Actor): Promise<Activity> {
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
       const id = await insertActivity(trx, {
@@ -66,15 +66,15 @@ export function createActivity(db: Db, draft: ActivityDraft, act: Act): Promise<
         description: draft.description ?? '',
         scheduled_at: draft.scheduledAt,
         outcome: draft.outcome,
-        completed_at: draft.outcome === null ? null : act.at,
+        completed_at: draft.outcome === null ? null : actor.at,
         next_action: draft.nextAction ?? '',
-        created_by: act.actorId,
-        created_at: act.at,
-        updated_at: act.at,
+        created_by: actor.actorId,
+        created_at: actor.at,
+        updated_at: actor.at,
       })
-      const made = await getActivity(trx, id, act.at)
-      await writeHistory(trx, [{ noun: 'activity', recordId: id, what: 'created' }], act)
-      await record(trx, activityChanged, { ...about(made, act), what: 'created' })
+      const made = await getActivity(trx, id, actor.at)
+      await writeHistory(trx, [{ noun: 'activity', recordId: id, what: 'created' }], actor)
+      await record(trx, activityChanged, { ...about(made, actor), what: 'created' })
       return made
     }),
   )
@@ -84,13 +84,13 @@ export function createActivity(db: Db, draft: ActivityDraft, act: Act): Promise<
 export function updateActivity(
   db: Db,
   id: string,
-  { patch, act }: { readonly patch: ActivityPatch; readonly act: Act },
+  { patch, actor }: { readonly patch: ActivityPatch; readonly actor: Actor },
 ): Promise<Activity> {
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
       const before = await lockActivity(trx, id)
       if (!before) throw notFound(UNKNOWN)
-      requireVersion(present(before, act.at), patch.version)
+      requireVersion(present(before, actor.at), patch.version)
       await writeActivity(trx, id, {
         lead_id: patch.leadId,
         opportunity_id: patch.opportunityId,
@@ -100,16 +100,16 @@ export function updateActivity(
         description: patch.description,
         scheduled_at: patch.scheduledAt,
         outcome: patch.outcome,
-        completed_at: completedAt(before, patch, act),
+        completed_at: completedAt(before, patch, actor),
         next_action: patch.nextAction,
-        updated_at: act.at,
+        updated_at: actor.at,
       })
-      const after = await getActivity(trx, id, act.at)
-      const changes = changesBetween<ActivityRow>(before, after, TOLD)
+      const after = await getActivity(trx, id, actor.at)
+      const changes = changesBetween<ActivityRow>(before, after, AUDITED_FIELDS)
       if (changes.length > 0) {
-        await writeHistory(trx, [{ noun: 'activity', recordId: id, what: 'changed', changes }], act)
+        await writeHistory(trx, [{ noun: 'activity', recordId: id, what: 'changed', changes }], actor)
       }
-      await record(trx, activityChanged, { ...about(after, act), what: 'changed' })
+      await record(trx, activityChanged, { ...about(after, actor), what: 'changed' })
       return after
     }),
   )
@@ -119,25 +119,25 @@ export function updateActivity(
 function completedAt(
   before: ActivityRow,
   { outcome }: ActivityPatch,
-  { at }: Act,
+  { at }: Actor,
 ): string | null | undefined {
   if (outcome === undefined) return undefined
   return outcome === null ? null : (before.completedAt ?? at)
 }
 
-export function removeActivity(db: Db, id: string, act: Act): Promise<void> {
+export function removeActivity(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
-    const gone = await getActivity(trx, id, act.at)
-    requireOne(await markDeleted(trx, 'crm_activities', [id], act.at), UNKNOWN)
-    await record(trx, activityChanged, { ...about(gone, act), what: 'removed' })
+    const gone = await getActivity(trx, id, actor.at)
+    requireOne(await markDeleted(trx, 'crm_activities', [id], actor.at), UNKNOWN)
+    await record(trx, activityChanged, { ...about(gone, actor), what: 'removed' })
   })
 }
 
-export function restoreActivity(db: Db, id: string, act: Act): Promise<Activity> {
+export function restoreActivity(db: Db, id: string, actor: Actor): Promise<Activity> {
   return transact(db, async (trx) => {
     requireOne(await unmarkDeleted(trx, 'crm_activities', [id]), UNKNOWN)
-    const back = await getActivity(trx, id, act.at)
-    await record(trx, activityChanged, { ...about(back, act), what: 'created' })
+    const back = await getActivity(trx, id, actor.at)
+    await record(trx, activityChanged, { ...about(back, actor), what: 'created' })
     return back
   })
 }

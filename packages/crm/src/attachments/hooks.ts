@@ -1,6 +1,6 @@
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lookAgain } from '../lists/cache-writes.ts'
+import { invalidate } from '../lists/cache-writes.ts'
 import { getClientTimeline, getLeadTimeline } from '../timeline/contract.ts'
 import { type Attachable, attachFile, listAttachments, removeAttachment } from './contract.ts'
 
@@ -17,7 +17,7 @@ export function useAttachments(kind: Attachable, id: string) {
 
 function useLookAgain() {
   const client = useQueryClient()
-  return () => lookAgain(client, [keyOf(listAttachments), keyOf(getLeadTimeline), keyOf(getClientTimeline)])
+  return () => invalidate(client, [keyOf(listAttachments), keyOf(getLeadTimeline), keyOf(getClientTimeline)])
 }
 
 export function useAttachFile() {

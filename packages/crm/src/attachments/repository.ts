@@ -10,7 +10,7 @@ export interface Target {
   readonly clientId: string | null
 }
 
-/** An attachment without its file, which the desk has under the attachment's id. */
+/** An attachment without its file, which files keeps under the attachment's id. */
 export type AttachmentRow = Omit<Attachment, 'fileURL' | 'fileName' | 'fileType' | 'fileSize'>
 
 function selectAttachments(db: Db) {

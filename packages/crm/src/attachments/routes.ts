@@ -1,6 +1,6 @@
 import type { App } from '@cadencia/server/app'
 import { invalid } from '@cadencia/server/app-error'
-import { actOf } from '../actor.ts'
+import { actorOf } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
 import { attachFile, listAttachments, removeAttachment } from './contract.ts'
 import type { Target } from './repository.ts'
@@ -34,7 +34,7 @@ export function attachmentRoutes(app: App, context: Pick<CrmContext, 'files' | '
     ...attachFile,
     handler: async (request, reply) => {
       const { fileURL } = request.body
-      const about = { fileURL, target: targetOf(request.body), files, act: actOf(request, context) }
+      const about = { fileURL, target: targetOf(request.body), files, actor: actorOf(request, context) }
       return reply.code(201).send(await attach(request.db, about))
     },
   })
@@ -42,7 +42,7 @@ export function attachmentRoutes(app: App, context: Pick<CrmContext, 'files' | '
   app.route({
     ...removeAttachment,
     handler: async (request, reply) => {
-      await detach(request.db, request.params.id, { files, act: actOf(request, context) })
+      await detach(request.db, request.params.id, { files, actor: actorOf(request, context) })
       return reply.code(204).send(null)
     },
   })

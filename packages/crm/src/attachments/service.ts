@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { ClaimedFile, FileDesk } from '@cadencia/files/attachments'
+import type { ClaimedFile, FileAttachments } from '@cadencia/files/attachments'
 import { FILE_TYPES, isFileType } from '@cadencia/files/types'
 import { notFound } from '@cadencia/server/app-error'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { attachmentChanged } from '../facts.ts'
 import type { Attachment } from './contract.ts'
 import {
@@ -29,7 +29,7 @@ function present(row: AttachmentRow, file: ClaimedFile): Attachment {
 }
 
 /** The files of one record, the newest before. */
-export async function listAttached(db: Db, target: Target, files: FileDesk): Promise<Attachment[]> {
+export async function listAttached(db: Db, target: Target, files: FileAttachments): Promise<Attachment[]> {
   const rows = await listOf(db, target)
   const stored = await files.list(
     db,
@@ -46,22 +46,22 @@ export async function listAttached(db: Db, target: Target, files: FileDesk): Pro
 interface Attaching {
   readonly fileURL: string
   readonly target: Target
-  readonly files: FileDesk
-  readonly act: Act
+  readonly files: FileAttachments
+  readonly actor: Actor
 }
 
 /** Attaches a file that the person sent. Throws 404 for a record that is not there; 400, 413, 415 for the file. */
-export function attach(db: Db, { fileURL, target, files, act }: Attaching): Promise<Attachment> {
+export function attach(db: Db, { fileURL, target, files, actor }: Attaching): Promise<Attachment> {
   return transact(db, async (trx) => {
     if (!(await targetExists(trx, target))) throw notFound(UNKNOWN_TARGET)
     const id = randomUUID()
-    await insertAttachment(trx, { id, ...target, createdBy: act.actorId, at: act.at })
+    await insertAttachment(trx, { id, ...target, createdBy: actor.actorId, at: actor.at })
     const [file] = await files.claim(trx, {
-      ...{ fileURLs: [fileURL], ownerId: act.actorId, use: USE, reference: id, path: 'fileURL' },
+      ...{ fileURLs: [fileURL], ownerId: actor.actorId, use: USE, reference: id, path: 'fileURL' },
     })
     const row = await findAttachment(trx, id)
     if (!row || !file) throw new Error(`attachment ${id} is gone`)
-    await record(trx, attachmentChanged, { attachmentId: id, ...target, what: 'created', ...act })
+    await record(trx, attachmentChanged, { attachmentId: id, ...target, what: 'created', ...actor })
     return present(row, file)
   })
 }
@@ -70,7 +70,7 @@ export function attach(db: Db, { fileURL, target, files, act }: Attaching): Prom
 export function detach(
   db: Db,
   id: string,
-  { files, act }: { readonly files: FileDesk; readonly act: Act },
+  { files, actor }: { readonly files: FileAttachments; readonly actor: Actor },
 ): Promise<void> {
   return transact(db, async (trx) => {
     const row = await findAttachment(trx, id)
@@ -79,6 +79,6 @@ export function detach(
     await deleteAttachment(trx, id)
     await files.release(trx, USE, id)
     const about = { attachmentId: id, leadId, opportunityId, clientId }
-    await record(trx, attachmentChanged, { ...about, what: 'removed', ...act })
+    await record(trx, attachmentChanged, { ...about, what: 'removed', ...actor })
   })
 }

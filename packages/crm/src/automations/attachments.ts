@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
-import type { FileDesk } from '@cadencia/files/attachments'
+import type { FileAttachments } from '@cadencia/files/attachments'
 import { typeOfName } from '@cadencia/files/types'
 import { invalid } from '@cadencia/server/app-error'
 import type { AttachedFile, Automation } from './contract.ts'
@@ -32,7 +32,7 @@ export interface StoredFile {
  * Throws 413 over 10 MB, 415 for another kind.
  */
 export async function storeFiles(
-  files: FileDesk,
+  files: FileAttachments,
   attached: readonly AttachedFile[],
   ownerId: string,
 ): Promise<readonly StoredFile[]> {
@@ -62,7 +62,7 @@ interface Attaching {
  * the body that is one of the uploaded ones, byte for byte, is not kept twice: some clients send each in both ways.
  * Throws 400 for unknown files, or too many.
  */
-export async function attach(trx: Db, files: FileDesk, asked: Attaching): Promise<void> {
+export async function attach(trx: Db, files: FileAttachments, asked: Attaching): Promise<void> {
   const { attachments, stored, ownerId, automationId } = asked
   const claim = (fileURLs: readonly string[]) =>
     files.claim(trx, { fileURLs, ownerId, use: 'automations', reference: automationId })
@@ -76,7 +76,7 @@ export async function attach(trx: Db, files: FileDesk, asked: Attaching): Promis
 export async function present(
   db: Db,
   records: readonly AutomationRecord[],
-  files: FileDesk,
+  files: FileAttachments,
 ): Promise<Automation[]> {
   const ids = records.map(({ id }) => id)
   const attached = Map.groupBy(await files.list(db, 'automations', ids), ({ reference }) => reference)

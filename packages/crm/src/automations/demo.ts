@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { addDays, instantFromLocalInput, saoPauloDay, saoPauloWeek } from '@cadencia/locale/sao-paulo'
-import type { KeptMessage, MessageDesk } from '@cadencia/messaging/messenger'
+import type { KeptMessage, Messenger } from '@cadencia/messaging/messenger'
 import type { DeliveryStatus } from './contract.ts'
 import { fillMessage } from './message-rules.ts'
 import { messageKeyOf } from './rules.ts'
@@ -56,14 +56,14 @@ function lastMonday(now: Date): string {
 
 interface Seeding {
   readonly now: Date
-  readonly desk: Pick<MessageDesk, 'keepMessages' | 'suppress'>
+  readonly messenger: Pick<Messenger, 'keepMessages' | 'suppress'>
 }
 
 /**
  * Leads of WhatsApp and three automations: one over, with its history and what was written both ways, two switched off.
  * None is ever sent, whatever gateway is configured.
  */
-export async function seedAutomations(db: Db, { now, desk }: Seeding): Promise<void> {
+export async function seedAutomations(db: Db, { now, messenger }: Seeding): Promise<void> {
   const owner = await db
     .selectFrom('users')
     .select('id')
@@ -122,9 +122,9 @@ export async function seedAutomations(db: Db, { now, desk }: Seeding): Promise<v
     .execute()
   const history = { automationId: over.id, leadIds, day: monday }
   await seedHistory(db, history)
-  await desk.keepMessages(db, exchanged(history))
+  await messenger.keepMessages(db, exchanged(history))
   const stopped = LEADS.find((_, place) => outcomeOf(place).answer?.[1] === 'SAIR')
-  if (stopped) await desk.suppress(db, stopped.phone, 'answer')
+  if (stopped) await messenger.suppress(db, stopped.phone, 'answer')
 }
 
 interface History {

@@ -17,7 +17,7 @@ import {
 import { countDeliveries, listDeliveries } from './delivery-repository.ts'
 import { type AutomationRecord, countRecords, listRecords } from './repository.ts'
 import {
-  type Act,
+  type Actor,
   type AutomationPorts,
   changeAutomation,
   createAutomation as create,
@@ -27,7 +27,7 @@ import {
 
 const Place = z.tuple([Instant, Id])
 
-function actOf(request: FastifyRequest, { now }: AutomationPorts): Act {
+function actorOf(request: FastifyRequest, { now }: AutomationPorts): Actor {
   return { userId: viewerOf(request).userId, now: now() }
 }
 
@@ -62,7 +62,7 @@ export function automationRoutes(app: App, ports: AutomationPorts): void {
   app.route({
     ...createAutomation,
     handler: async (request, reply) => {
-      const id = await create(request.db, request.body, { ports, act: actOf(request, ports) })
+      const id = await create(request.db, request.body, { ports, actor: actorOf(request, ports) })
       return reply.code(201).send(await presentOne(request, await getRecord(request.db, id), ports))
     },
   })
@@ -71,7 +71,7 @@ export function automationRoutes(app: App, ports: AutomationPorts): void {
     ...updateAutomation,
     handler: async (request) => {
       const { id } = request.params
-      const change = { patch: request.body, ports, act: actOf(request, ports) }
+      const change = { patch: request.body, ports, actor: actorOf(request, ports) }
       const outcome = await changeAutomation(request.db, id, change)
       if (!outcome.ok) throw stale(await presentOne(request, outcome.current, ports))
       return presentOne(request, await getRecord(request.db, id), ports)
@@ -81,7 +81,7 @@ export function automationRoutes(app: App, ports: AutomationPorts): void {
   app.route({
     ...deleteAutomation,
     handler: async (request, reply) => {
-      await removeAutomation(request.db, request.params.id, { ports, act: actOf(request, ports) })
+      await removeAutomation(request.db, request.params.id, { ports, actor: actorOf(request, ports) })
       return reply.code(204).send(null)
     },
   })

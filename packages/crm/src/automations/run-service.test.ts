@@ -195,8 +195,8 @@ describe('REL-9: schedules', () => {
 })
 
 it('the demonstration sends nothing, however long it stands, and shows what was written both ways', async () => {
-  const { messages: desk } = app
-  await seedAutomations(db, { now: new Date(SATURDAY), desk })
+  const { messages: messenger } = app
+  await seedAutomations(db, { now: new Date(SATURDAY), messenger })
   const written = () => db.selectFrom('messages').select(['state', 'body', 'key']).orderBy('id').execute()
   const before = await written()
   expect(before.map(({ state }) => state).sort()).toEqual([
@@ -205,7 +205,7 @@ it('the demonstration sends nothing, however long it stands, and shows what was 
   expect(before.map(({ body }) => body)).toContain(
     'Olá, Marina Duarte! Obrigado pelo contato. Posso apresentar a plataforma para a equipe da Colégio Horizonte esta semana?',
   )
-  expect(await desk.isOptedOut(db, ['+5551900000106'])).toEqual(new Set(['+5551900000106']))
+  expect(await messenger.isOptedOut(db, ['+5551900000106'])).toEqual(new Set(['+5551900000106']))
   const demo = await app.list()
   expect(demo).toHaveLength(3)
   expect(demo.map(({ nextRunAt }) => nextRunAt)).toEqual([null, null, null])

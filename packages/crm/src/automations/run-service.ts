@@ -1,9 +1,9 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { FileDesk } from '@cadencia/files/attachments'
+import type { FileAttachments } from '@cadencia/files/attachments'
 import { derivedId, enqueue } from '@cadencia/jobs/enqueue'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import type { MessageDesk, MessageDraft } from '@cadencia/messaging/messenger'
+import type { MessageDraft, Messenger } from '@cadencia/messaging/messenger'
 import { countOnDay, insertDeliveries, type NewDelivery } from './delivery-repository.ts'
 import { automationChanged, sendAutomationRun } from './facts.ts'
 import { fillMessage, templateParameters } from './message-rules.ts'
@@ -23,8 +23,8 @@ import { SWITCHED_OFF } from './service.ts'
 
 /** What runs need of their neighbours. */
 export interface RunPorts {
-  readonly files: Pick<FileDesk, 'list'>
-  readonly messages: Pick<MessageDesk, 'enqueueMessages'>
+  readonly files: Pick<FileAttachments, 'list'>
+  readonly messages: Pick<Messenger, 'enqueueMessages'>
 }
 
 const DUE_AT_ONCE = 50
@@ -87,7 +87,7 @@ async function skip(trx: Db, automationId: string, { occurrence, now }: Moment):
 
 /**
  * Asks for the messages of a run, so many leads in one transaction that notes how far it came: a run that a dying
- * worker left goes on behind the last lead that is written down, and nobody gets two. Answers how many it goes to.
+ * worker left goes on after the last lead that is written down, and nobody gets two. Answers how many it goes to.
  */
 export async function sendRun(
   db: Db,

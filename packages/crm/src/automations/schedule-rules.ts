@@ -55,7 +55,7 @@ export function isInTime(occurrenceMs: number, nowMs: number): boolean {
   return nowMs - occurrenceMs <= LATE_LIMIT_MS
 }
 
-/** The most messages with which a run that fell behind catches up in one look at the clock. */
+/** The most occurrences that an automation catches up on at once after it was down. */
 export const CATCH_UP_MAX = 400
 
 export interface DueOccurrences {

@@ -23,6 +23,6 @@ export function automations(ports: AutomationPorts) {
     ...automationsWork(ports),
     routes: (app) => automationRoutes(app, ports),
     live: automationLive,
-    seedDemo: (db, { now }) => seedAutomations(db, { now, desk: ports.messages }),
+    seedDemo: (db, { now }) => seedAutomations(db, { now, messenger: ports.messages }),
   } satisfies Partial<Domain>
 }

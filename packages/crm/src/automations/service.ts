@@ -1,7 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { FileDesk } from '@cadencia/files/attachments'
-import type { MessageDesk } from '@cadencia/messaging/messenger'
+import type { FileAttachments } from '@cadencia/files/attachments'
+import type { Messenger } from '@cadencia/messaging/messenger'
 import { invalid, notFound } from '@cadencia/server/app-error'
 import type { z } from 'zod'
 import { attach, type StoredFile, storeFiles } from './attachments.ts'
@@ -24,14 +24,14 @@ import { nextOccurrence, pastIssue } from './schedule-rules.ts'
 
 /** What automations need of their neighbours. */
 export interface AutomationPorts {
-  readonly files: FileDesk
-  readonly messages: MessageDesk
+  readonly files: FileAttachments
+  readonly messages: Messenger
   /** Epoch milliseconds. */
   readonly now: () => number
 }
 
 /** Who acts, and when (epoch milliseconds). */
-export interface Act {
+export interface Actor {
   readonly userId: string
   readonly now: number
 }
@@ -46,9 +46,9 @@ export async function getRecord(db: Db, id: string): Promise<AutomationRecord> {
   return found
 }
 
-function tell(trx: Db, id: string, what: z.output<typeof automationChanged.payload>['what'], act: Act) {
-  const at = new Date(act.now).toISOString()
-  return record(trx, automationChanged, { automationId: id, what, actorId: act.userId, at })
+function tell(trx: Db, id: string, what: z.output<typeof automationChanged.payload>['what'], actor: Actor) {
+  const at = new Date(actor.now).toISOString()
+  return record(trx, automationChanged, { automationId: id, what, actorId: actor.userId, at })
 }
 
 /** When it runs next, as text; null for one that is inactive or has nothing more to send. */
@@ -75,33 +75,33 @@ async function requireSelectable(db: Db, leadIds: readonly string[]): Promise<vo
 
 /**
  * Creates an automation with its leads and files; answers its id. Throws 400 for a single run in the past, a period
- * that ends before it begins, and leads that are not of WhatsApp; what the desk refuses of the files besides.
+ * that ends before it begins, and leads that are not of WhatsApp; what files refuses of them besides.
  */
 export async function createAutomation(
   db: Db,
   draft: AutomationDraft,
-  { ports, act }: { readonly ports: AutomationPorts; readonly act: Act },
+  { ports, actor }: { readonly ports: AutomationPorts; readonly actor: Actor },
 ): Promise<string> {
-  const settings = settingsOf(draft, act.now)
+  const settings = settingsOf(draft, actor.now)
   requirePeriod(settings)
-  if (settings.isActive) requireFuture(settings, act.now)
+  if (settings.isActive) requireFuture(settings, actor.now)
   // 'Enviar para todos' clears the selection.
   const leadIds = settings.sendToAll ? [] : [...new Set(draft.selectedLeads ?? [])]
   const { attachments = [], attachmentFiles = [] } = draft
-  const stored = await storeFiles(ports.files, attachmentFiles, act.userId)
+  const stored = await storeFiles(ports.files, attachmentFiles, actor.userId)
   return transact(db, async (trx) => {
     await requireSelectable(trx, leadIds)
     const id = await insertAutomation(trx, {
       ...settings,
-      nextRunAt: nextRunOf(settings, act.now),
-      createdBy: act.userId,
-      createdAt: new Date(act.now).toISOString(),
+      nextRunAt: nextRunOf(settings, actor.now),
+      createdBy: actor.userId,
+      createdAt: new Date(actor.now).toISOString(),
     })
     await replaceLeads(trx, id, leadIds)
     if (attachments.length + stored.length > 0) {
-      await attach(trx, ports.files, { attachments, stored, ownerId: act.userId, automationId: id })
+      await attach(trx, ports.files, { attachments, stored, ownerId: actor.userId, automationId: id })
     }
-    await tell(trx, id, 'created', act)
+    await tell(trx, id, 'created', actor)
     return id
   })
 }
@@ -112,27 +112,27 @@ export type ChangeOutcome = { readonly ok: true } | { readonly ok: false; readon
 interface Change {
   readonly patch: AutomationPatch
   readonly ports: AutomationPorts
-  readonly act: Act
+  readonly actor: Actor
 }
 
 /** Changes, switches on or off; neither when `version` is given and old. Throws 404, and 400 as creating does. */
 export async function changeAutomation(db: Db, id: string, change: Change): Promise<ChangeOutcome> {
-  const { patch, act, ports } = change
-  const stored = await storeFiles(ports.files, patch.attachmentFiles ?? [], act.userId)
+  const { patch, actor, ports } = change
+  const stored = await storeFiles(ports.files, patch.attachmentFiles ?? [], actor.userId)
   return transact(db, async (trx) => {
     const before = await lockRecord(trx, id)
     if (!before) throw unknown()
     if (patch.version !== undefined && patch.version !== before.version) return { ok: false, current: before }
-    const after = changedSettings(before, patch, act.now)
+    const after = changedSettings(before, patch, actor.now)
     requirePeriod(after)
     const isReplanned = isRescheduled(before, after) || after.isActive !== before.isActive
-    if (isReplanned && after.isActive) requireFuture(after, act.now)
+    if (isReplanned && after.isActive) requireFuture(after, actor.now)
     await changeLeads(trx, before, { patch, sendToAll: after.sendToAll })
-    const nextRunAt = isReplanned ? nextRunOf(after, act.now) : before.nextRunAt
+    const nextRunAt = isReplanned ? nextRunOf(after, actor.now) : before.nextRunAt
     await storeAutomation(trx, id, { ...after, nextRunAt })
     await changeFiles(trx, id, { ...change, stored })
     if (before.isActive && !after.isActive) await takeBack(trx, id, ports.messages)
-    await tell(trx, id, 'changed', act)
+    await tell(trx, id, 'changed', actor)
     return { ok: true }
   })
 }
@@ -155,7 +155,7 @@ async function changeLeads(
 async function changeFiles(
   trx: Db,
   id: string,
-  { patch, ports, act, stored }: Change & { readonly stored: readonly StoredFile[] },
+  { patch, ports, actor, stored }: Change & { readonly stored: readonly StoredFile[] },
 ): Promise<void> {
   if (patch.attachments === undefined && stored.length === 0) return
   const kept =
@@ -163,13 +163,13 @@ async function changeFiles(
   await attach(trx, ports.files, {
     attachments: kept,
     stored,
-    ownerId: act.userId,
+    ownerId: actor.userId,
     automationId: id,
   })
 }
 
 /** Ends its run and takes back what has not left yet. */
-async function takeBack(trx: Db, id: string, messages: MessageDesk): Promise<void> {
+async function takeBack(trx: Db, id: string, messages: Messenger): Promise<void> {
   await endRunsOf(trx, id, SWITCHED_OFF)
   const keys = await listWaitingKeys(trx, id)
   await markTakenBack(trx, await messages.cancelMessages(trx, keys), SWITCHED_OFF)
@@ -179,13 +179,13 @@ async function takeBack(trx: Db, id: string, messages: MessageDesk): Promise<voi
 export function removeAutomation(
   db: Db,
   id: string,
-  { ports, act }: { readonly ports: AutomationPorts; readonly act: Act },
+  { ports, actor }: { readonly ports: AutomationPorts; readonly actor: Actor },
 ): Promise<void> {
   return transact(db, async (trx) => {
     if (!(await lockRecord(trx, id))) throw unknown()
     await takeBack(trx, id, ports.messages)
     await ports.files.release(trx, 'automations', id)
     await deleteAutomation(trx, id)
-    await tell(trx, id, 'deleted', act)
+    await tell(trx, id, 'deleted', actor)
   })
 }

@@ -10,7 +10,7 @@ import {
   messageSent,
   messageUncertain,
 } from '@cadencia/messaging/facts'
-import type { MessageDesk } from '@cadencia/messaging/messenger'
+import type { Messenger } from '@cadencia/messaging/messenger'
 import { leadRemoved } from '../facts.ts'
 import { applyNews, listWaitingFor, markTakenBack } from './delivery-repository.ts'
 import { automationDeliveryChanged, automationFailed } from './facts.ts'
@@ -40,10 +40,10 @@ const ANSWERED = 'O lead pediu para não receber mensagens'
 const DELETED = 'O lead foi excluído antes do envio'
 
 /** What the deliveries of automations learn from messages and leads. */
-export function automationSubscribers(messages: Pick<MessageDesk, 'cancelMessages'>): readonly Subscriber[] {
+export function automationSubscribers(messages: Pick<Messenger, 'cancelMessages'>): readonly Subscriber[] {
   return [
     ...news,
-    // The desk has taken back what waited.
+    // The messenger has taken back what waited.
     subscribe(contactOptedOut, 'crm.automation_delivery.contact.opted_out', async (trx, { phoneKey }) => {
       const leadIds = await listIdsByPhone(trx, phoneKey)
       await markTakenBack(trx, await listWaitingFor(trx, leadIds), ANSWERED)

@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-query'
 import { staleWithClient } from '../hooks.ts'
 import { hideRecord, showRecord } from '../lists/cache-writes.ts'
-import { LISTS_KEY, useListNews } from '../lists/list-updates.ts'
-import { clientNews, orderOfClients } from '../lists/record-lists.ts'
+import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
+import { clientUpdates, orderOfClients } from '../lists/record-lists.ts'
 import {
   type Client,
   createClient,
@@ -29,7 +29,7 @@ export type ClientListQuery = NonNullable<InputFor<typeof listClients>['query']>
 export function useClients(filter: ClientListQuery) {
   const paged = pagedQuery(listClients, { query: filter })
   const queryKey = [LISTS_KEY, ...paged.queryKey]
-  useListNews(clientNews, {
+  useListUpdates(clientUpdates, {
     queryKey,
     order: orderOfClients(filter),
     askHead: () => callPage(listClients, { query: filter }, { isPoll: true }),
@@ -56,7 +56,7 @@ function useShowClient() {
     showRecord(client, shown, {
       one: getClient,
       list: listClients,
-      news: clientNews,
+      news: clientUpdates,
       stale: staleWithClient(shown.id),
     })
 }
@@ -76,7 +76,7 @@ export function useRemoveClient() {
   return useMutation({
     ...mutation(removeClient),
     onSuccess: (_nothing, { params }) =>
-      void hideRecord(client, params.id, { news: clientNews, stale: staleWithClient(params.id) }),
+      void hideRecord(client, params.id, { news: clientUpdates, stale: staleWithClient(params.id) }),
   })
 }
 

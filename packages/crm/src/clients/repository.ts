@@ -83,27 +83,27 @@ export function clientConditions({ q, status, segment, assignedTo }: ClientFilte
 export const CLIENT_ORDERS: Readonly<Record<(typeof CLIENT_SORTS)[number], Order<Client>>> = {
   newest: {
     by: sql`c.created_at desc, c.id desc`,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
-    place: BY_INSTANT,
-    behind: ([at, id]) => sql`(c.created_at, c.id) < (${at}::timestamptz, ${id}::uuid)`,
+    cursorOf: ({ createdAt, id }) => [createdAt, id],
+    cursorSchema: BY_INSTANT,
+    after: ([at, id]) => sql`(c.created_at, c.id) < (${at}::timestamptz, ${id}::uuid)`,
   },
   name: {
     by: sql`plain_text(c.name), c.id`,
-    placeOf: ({ name, id }) => [name, id],
-    place: BY_TEXT,
-    behind: ([name, id]) => sql`(plain_text(c.name), c.id) > (plain_text(${name}), ${id}::uuid)`,
+    cursorOf: ({ name, id }) => [name, id],
+    cursorSchema: BY_TEXT,
+    after: ([name, id]) => sql`(plain_text(c.name), c.id) > (plain_text(${name}), ${id}::uuid)`,
   },
   value: {
     by: sql`c.contract_value desc, c.id desc`,
-    placeOf: ({ contractValue, id }) => [contractValue, id],
-    place: BY_NUMBER,
-    behind: ([value, id]) => sql`(c.contract_value, c.id) < (${value}::numeric, ${id}::uuid)`,
+    cursorOf: ({ contractValue, id }) => [contractValue, id],
+    cursorSchema: BY_NUMBER,
+    after: ([value, id]) => sql`(c.contract_value, c.id) < (${value}::numeric, ${id}::uuid)`,
   },
   satisfaction: {
     by: sql`coalesce(c.satisfaction_score, -1) desc, c.id desc`,
-    placeOf: ({ satisfactionScore, id }) => [satisfactionScore ?? -1, id],
-    place: BY_NUMBER,
-    behind: ([score, id]) =>
+    cursorOf: ({ satisfactionScore, id }) => [satisfactionScore ?? -1, id],
+    cursorSchema: BY_NUMBER,
+    after: ([score, id]) =>
       sql`(coalesce(c.satisfaction_score, -1), c.id) < (${score}::numeric, ${id}::uuid)`,
   },
 }

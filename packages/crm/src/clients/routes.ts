@@ -1,5 +1,5 @@
 import type { App } from '@cadencia/server/app'
-import { actOf } from '../actor.ts'
+import { actorOf } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
 import { listHistory } from '../shared/history-repository.ts'
 import { listPage } from '../shared/list-page.ts'
@@ -39,7 +39,7 @@ export function clientRoutes(app: App, context: CrmContext): void {
   app.route({
     ...createClient,
     handler: async (request, reply) =>
-      reply.code(201).send(await clients.createClient(request.db, request.body, actOf(request, context))),
+      reply.code(201).send(await clients.createClient(request.db, request.body, actorOf(request, context))),
   })
 
   app.route({ ...getClient, handler: (request) => clients.getClient(request.db, request.params.id) })
@@ -49,21 +49,21 @@ export function clientRoutes(app: App, context: CrmContext): void {
     handler: (request) =>
       clients.updateClient(request.db, request.params.id, {
         patch: request.body,
-        act: actOf(request, context),
+        actor: actorOf(request, context),
       }),
   })
 
   app.route({
     ...removeClient,
     handler: async (request, reply) => {
-      await clients.removeClient(request.db, request.params.id, actOf(request, context))
+      await clients.removeClient(request.db, request.params.id, actorOf(request, context))
       return reply.code(204).send(null)
     },
   })
 
   app.route({
     ...restoreClient,
-    handler: (request) => clients.restoreClient(request.db, request.params.id, actOf(request, context)),
+    handler: (request) => clients.restoreClient(request.db, request.params.id, actorOf(request, context)),
   })
 
   app.route({

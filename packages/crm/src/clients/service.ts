@@ -2,7 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { notFound } from '@cadencia/server/app-error'
 import { checkingReferences } from '@cadencia/server/references'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { clientChanged } from '../facts.ts'
 import { storedPhone } from '../leads/contact.ts'
 import { requireOwner, requireVersion } from '../leads/service.ts'
@@ -14,7 +14,7 @@ import { findClient, findClientOf, insertClient, lockClient, writeClient } from 
 const UNKNOWN = 'Cliente não encontrado.'
 const REFERENCES = { clients_lead_id_fkey: ['leadId', 'Lead não encontrado'] } as const
 
-const TOLD = [
+const AUDITED_FIELDS = [
   'name',
   'company',
   'email',
@@ -42,8 +42,8 @@ export function segmentOf(value: number): Segment {
 }
 
 /** Makes a client. Throws 400 for a wrong phone, an unknown owner or lead. */
-export function createClient(db: Db, draft: ClientDraft, act: Act): Promise<Client> {
-  const { leadId, assignedTo = act.actorId, contractValue, satisfactionScore, ...fields } = draft
+export function createClient(db: Db, draft: ClientDraft, actor: Actor): Promise<Client> {
+  const { leadId, assignedTo = actor.actorId, contractValue, satisfactionScore, ...fields } = draft
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
       await requireOwner(trx, assignedTo)
@@ -59,12 +59,12 @@ export function createClient(db: Db, draft: ClientDraft, act: Act): Promise<Clie
         satisfaction_score: satisfactionScore,
         notes: fields.notes ?? '',
         assigned_to: assignedTo,
-        created_by: act.actorId,
-        created_at: act.at,
-        updated_at: act.at,
+        created_by: actor.actorId,
+        created_at: actor.at,
+        updated_at: actor.at,
       })
-      await writeHistory(trx, [{ noun: 'client', recordId: id, what: 'created' }], act)
-      await record(trx, clientChanged, { clientId: id, what: 'created', ...act })
+      await writeHistory(trx, [{ noun: 'client', recordId: id, what: 'created' }], actor)
+      await record(trx, clientChanged, { clientId: id, what: 'created', ...actor })
       return getClient(trx, id)
     }),
   )
@@ -74,7 +74,7 @@ export function createClient(db: Db, draft: ClientDraft, act: Act): Promise<Clie
 export function updateClient(
   db: Db,
   id: string,
-  { patch, act }: { readonly patch: ClientPatch; readonly act: Act },
+  { patch, actor }: { readonly patch: ClientPatch; readonly actor: Actor },
 ): Promise<Client> {
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
@@ -94,34 +94,34 @@ export function updateClient(
         satisfaction_score: patch.satisfactionScore,
         notes: patch.notes,
         assigned_to: patch.assignedTo,
-        updated_at: act.at,
+        updated_at: actor.at,
       })
-      return noteChange(trx, before, act)
+      return noteChange(trx, before, actor)
     }),
   )
 }
 
-async function noteChange(trx: Db, before: Client, act: Act): Promise<Client> {
+async function noteChange(trx: Db, before: Client, actor: Actor): Promise<Client> {
   const after = await getClient(trx, before.id)
-  const changes = changesBetween(before, after, TOLD)
+  const changes = changesBetween(before, after, AUDITED_FIELDS)
   if (changes.length > 0) {
-    await writeHistory(trx, [{ noun: 'client', recordId: after.id, what: 'changed', changes }], act)
+    await writeHistory(trx, [{ noun: 'client', recordId: after.id, what: 'changed', changes }], actor)
   }
-  await record(trx, clientChanged, { clientId: after.id, what: 'changed', ...act })
+  await record(trx, clientChanged, { clientId: after.id, what: 'changed', ...actor })
   return after
 }
 
-export function removeClient(db: Db, id: string, act: Act): Promise<void> {
+export function removeClient(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
-    requireOne(await markDeleted(trx, 'clients', [id], act.at), UNKNOWN)
-    await record(trx, clientChanged, { clientId: id, what: 'removed', ...act })
+    requireOne(await markDeleted(trx, 'clients', [id], actor.at), UNKNOWN)
+    await record(trx, clientChanged, { clientId: id, what: 'removed', ...actor })
   })
 }
 
-export function restoreClient(db: Db, id: string, act: Act): Promise<Client> {
+export function restoreClient(db: Db, id: string, actor: Actor): Promise<Client> {
   return transact(db, async (trx) => {
     requireOne(await unmarkDeleted(trx, 'clients', [id]), UNKNOWN)
-    await record(trx, clientChanged, { clientId: id, what: 'created', ...act })
+    await record(trx, clientChanged, { clientId: id, what: 'created', ...actor })
     return getClient(trx, id)
   })
 }
@@ -141,9 +141,9 @@ interface Origin {
  *
  * @param value reais that are added
  */
-export async function creditClientOf(trx: Db, lead: Origin, value: number, act: Act): Promise<Client> {
+export async function creditClientOf(trx: Db, lead: Origin, value: number, actor: Actor): Promise<Client> {
   const known = lead.leadId === null ? undefined : await findClientOf(trx, { ...lead, id: lead.leadId })
-  if (known) return creditClient(trx, known, value, act)
+  if (known) return creditClient(trx, known, value, actor)
   const id = await insertClient(trx, {
     lead_id: lead.leadId,
     name: lead.name,
@@ -153,22 +153,22 @@ export async function creditClientOf(trx: Db, lead: Origin, value: number, act: 
     segment: segmentOf(value),
     contract_value: value,
     assigned_to: lead.assignedTo,
-    created_by: act.actorId,
-    created_at: act.at,
-    updated_at: act.at,
+    created_by: actor.actorId,
+    created_at: actor.at,
+    updated_at: actor.at,
   })
-  await writeHistory(trx, [{ noun: 'client', recordId: id, what: 'created' }], act)
-  await record(trx, clientChanged, { clientId: id, what: 'created', ...act })
+  await writeHistory(trx, [{ noun: 'client', recordId: id, what: 'created' }], actor)
+  await record(trx, clientChanged, { clientId: id, what: 'created', ...actor })
   return getClient(trx, id)
 }
 
 /** Adds to a client's contract value, or takes from it; who gets more is active again. */
-export async function creditClient(trx: Db, client: Client, value: number, act: Act): Promise<Client> {
+export async function creditClient(trx: Db, client: Client, value: number, actor: Actor): Promise<Client> {
   const contractValue = Math.max(0, Math.round((client.contractValue + value) * 100) / 100)
   await writeClient(trx, client.id, {
     contract_value: contractValue,
     ...(value > 0 ? { status: 'active' } : {}),
-    updated_at: act.at,
+    updated_at: actor.at,
   })
-  return noteChange(trx, client, act)
+  return noteChange(trx, client, actor)
 }

@@ -30,14 +30,14 @@ export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
 }
 
 function readPage(db: Db, filter: LeadFilter, after: ExportedLead | undefined): Promise<ExportedLead[]> {
-  const { by, behind } = LEAD_ORDERS.newest
+  const { newest } = LEAD_ORDERS
   return db
     .selectFrom('leads as l')
     .select(['l.id', 'l.name', 'l.email', 'l.phone', 'l.company', 'l.created_at as createdAt'])
     .select([sql<LeadSource>`l.source`.as('source'), sql<LeadStatus>`l.status`.as('status')])
     .where(leadConditions(filter))
-    .$if(after !== undefined, (query) => query.where(behind([after?.createdAt ?? '', after?.id ?? ''])))
-    .orderBy(by)
+    .$if(after !== undefined, (query) => query.where(newest.after([after?.createdAt ?? '', after?.id ?? ''])))
+    .orderBy(newest.by)
     .limit(ROWS_AT_ONCE)
     .execute()
 }

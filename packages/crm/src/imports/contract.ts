@@ -5,7 +5,7 @@ import { FileUrl } from '@cadencia/files/contract'
 import { z } from 'zod'
 import { PersonTag } from '../contract.ts'
 
-/** What a column of a file may be; `lastName` is put behind `name`. */
+/** What a column of a file may be; `lastName` is put after `name`. */
 export const IMPORT_FIELDS = [
   'name',
   'lastName',

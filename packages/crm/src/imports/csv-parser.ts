@@ -71,7 +71,7 @@ interface Parsed {
 /** Reads whole rows; of the last slice also a row that no line end closes. */
 function parse(parser: Papa.Parser, slice: string, isLast: boolean): Parsed {
   const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(slice, 0, !isLast)
-  // What stands behind the last line end is no row.
+  // Text after the last line break is not a row.
   if (isLast && data.at(-1)?.join('') === '') data.pop()
   return {
     rows: data,

@@ -2,8 +2,8 @@ import { call } from '@cadencia/http/call'
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lookAtAllLeads } from '../leads/hooks.ts'
-import { lookAgain } from '../lists/cache-writes.ts'
+import { invalidateAllLeads } from '../leads/hooks.ts'
+import { invalidate } from '../lists/cache-writes.ts'
 import {
   type ColumnMapping,
   getImport,
@@ -54,7 +54,7 @@ export function useImportNews(): void {
     const key = keyOf(getImport, { params: { id } })
     if (isUnderWay(status)) {
       client.setQueryData<LeadImport>(key, (held) => held && { ...held, processed: done, total })
-    } else void lookAgain(client, [key, keyOf(listImports)])
+    } else void invalidate(client, [key, keyOf(listImports)])
   })
 }
 
@@ -62,7 +62,7 @@ export function useStartImport() {
   const client = useQueryClient()
   return useMutation({
     ...mutation(startImport),
-    onSuccess: () => lookAgain(client, [keyOf(listImports)]),
+    onSuccess: () => invalidate(client, [keyOf(listImports)]),
   })
 }
 
@@ -71,8 +71,8 @@ export function useUndoImport() {
   return useMutation({
     ...mutation(undoImport),
     onSuccess: async (_nothing, { params }) => {
-      await lookAgain(client, [keyOf(getImport, { params }), keyOf(listImports)])
-      await lookAtAllLeads(client)
+      await invalidate(client, [keyOf(getImport, { params }), keyOf(listImports)])
+      await invalidateAllLeads(client)
     },
   })
 }

@@ -184,10 +184,11 @@ interface ImportPage {
 
 /** Imports, the newest before. */
 export function listImports(db: Db, { after, limit }: ImportPage): Promise<LeadImportSummary[]> {
-  const behind = ([at, id]: readonly [string, string]) =>
-    sql<boolean>`(i.created_at, i.id) < (${at}::timestamptz, ${id}::uuid)`
+  const [createdAt, id] = after ?? ['', '']
   return summaries(db)
-    .$if(after !== undefined, (query) => query.where(behind(after ?? ['', ''])))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(i.created_at, i.id) < (${createdAt}::timestamptz, ${id}::uuid)`),
+    )
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(limit)
@@ -202,7 +203,7 @@ export async function countImports(db: Db): Promise<number> {
   return count
 }
 
-/** The refused rows of an import behind a line, in the file's order. */
+/** The refused rows of an import after a line, in the file's order. */
 export function listRefusals(
   db: Db,
   importId: string,

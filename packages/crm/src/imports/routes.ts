@@ -5,7 +5,7 @@ import { AppError, notFound } from '@cadencia/server/app-error'
 import { allPages, sendCsv } from '@cadencia/server/csv'
 import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { z } from 'zod'
-import { actOf } from '../actor.ts'
+import { actorOf } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
 import {
   downloadRefusedRows,
@@ -54,7 +54,7 @@ function startRoutes(app: App, context: Parts): void {
     ...previewImport,
     handler: async (request) => {
       const { fileURL, mapping } = request.body
-      const { actorId: ownerId } = actOf(request, context)
+      const { actorId: ownerId } = actorOf(request, context)
       const fileType = await inspectFile(request.db, fileURL, { files, ownerId })
       return refusing(async () => {
         const table = await openTable(await readFile(files, request.db, fileURL), fileType)
@@ -66,8 +66,8 @@ function startRoutes(app: App, context: Parts): void {
   app.route({
     ...startImport,
     handler: async (request, reply) => {
-      const act = actOf(request, context)
-      const id = await beginImport(request.db, request.body, { files, act })
+      const actor = actorOf(request, context)
+      const id = await beginImport(request.db, request.body, { files, actor })
       return reply.code(202).send({ id })
     },
   })
@@ -75,7 +75,7 @@ function startRoutes(app: App, context: Parts): void {
   app.route({
     ...undoImportEndpoint,
     handler: async (request, reply) => {
-      await undoImport(request.db, request.params.id, actOf(request, context))
+      await undoImport(request.db, request.params.id, actorOf(request, context))
       return reply.code(204).send(null)
     },
   })

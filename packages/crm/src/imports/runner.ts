@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { FileDesk } from '@cadencia/files/attachments'
+import type { FileAttachments } from '@cadencia/files/attachments'
 import type { JobContext } from '@cadencia/jobs/handler'
-import type { MessageDesk } from '@cadencia/messaging/messenger'
+import type { Messenger } from '@cadencia/messaging/messenger'
 import { sql } from 'kysely'
 import { leadsChanged } from '../facts.ts'
 import { columnsOf } from './column-mapping.ts'
@@ -18,8 +18,8 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 /** What imports need of others. */
 export interface ImportOptions {
-  readonly files: Pick<FileDesk, 'open' | 'release'>
-  readonly desk: Pick<MessageDesk, 'isOptedOut'>
+  readonly files: Pick<FileAttachments, 'open' | 'release'>
+  readonly messenger: Pick<Messenger, 'isOptedOut'>
   /** Epoch milliseconds. */
   readonly now: () => number
 }
@@ -67,7 +67,11 @@ export async function runImport(options: ImportOptions, importId: string, contex
 const isOpen = ({ status }: Pick<ImportWork, 'status'>) => status === 'pending' || status === 'running'
 
 /** The bytes of a file that somebody sent for an import. */
-export async function readFile(files: Pick<FileDesk, 'open'>, db: Db, fileURL: string): Promise<Buffer> {
+export async function readFile(
+  files: Pick<FileAttachments, 'open'>,
+  db: Db,
+  fileURL: string,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of await files.open(db, fileURL)) {
@@ -98,11 +102,11 @@ interface Batch {
 
 interface Going {
   readonly mapping: ColumnMapping
-  /** The line behind which to go on. */
+  /** The line after which to go on. */
   readonly position: number
 }
 
-/** The rows behind a line, so many at a time; of a row's cells nothing is kept beyond what it says of a lead. */
+/** The rows after a line, so many at a time; of a row's cells nothing is kept beyond what it says of a lead. */
 async function* batches(table: Table, { mapping, position }: Going): AsyncGenerator<Batch> {
   let batch = emptyBatch(position)
   for await (const rows of table.rows()) {
@@ -134,7 +138,7 @@ interface Writing {
 }
 
 /** Writes some rows, and that they are written, in one transaction. */
-function writeBatch({ desk, now }: ImportOptions, db: Db, { work, batch }: Writing): Promise<void> {
+function writeBatch({ messenger, now }: ImportOptions, db: Db, { work, batch }: Writing): Promise<void> {
   const { leads, refused, position } = batch
   return transact(db, async (trx) => {
     const present = await lockWork(trx, work.id)
@@ -143,7 +147,7 @@ function writeBatch({ desk, now }: ImportOptions, db: Db, { work, batch }: Writi
     const known = work.onDuplicate === 'create' ? new Map() : await findKnown(trx, leads)
     const { created, changed, imported, updated, skipped } = mergeRows(leads, known, work.onDuplicate)
     const phones = [...created, ...changed.values()].flatMap(({ phone }) => phone ?? [])
-    const optedOut = phones.length === 0 ? new Set<string>() : await desk.isOptedOut(trx, phones)
+    const optedOut = phones.length === 0 ? new Set<string>() : await messenger.isOptedOut(trx, phones)
     const actorId = present.createdBy
     const at = new Date(now()).toISOString()
     const writing = { importId: work.id, actorId, begunAt: work.createdAt, at, optedOut }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { FileDesk } from '@cadencia/files/attachments'
+import type { FileAttachments } from '@cadencia/files/attachments'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { AppError, notFound } from '@cadencia/server/app-error'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { leadsChanged } from '../facts.ts'
 import { IMPORT_MESSAGES, type ImportDraft } from './contract.ts'
 import { importLeads, leadImportMoved } from './facts.ts'
@@ -18,18 +18,18 @@ const USE = 'leads'
 export function beginImport(
   db: Db,
   { fileURL, mapping, onDuplicate }: ImportDraft,
-  { files, act }: { readonly files: FileDesk; readonly act: Act },
+  { files, actor }: { readonly files: FileAttachments; readonly actor: Actor },
 ): Promise<string> {
   return transact(db, async (trx) => {
     const id = randomUUID()
-    const file = await claimFile(trx, files, { fileURL, ownerId: act.actorId, reference: id })
+    const file = await claimFile(trx, files, { fileURL, ownerId: actor.actorId, reference: id })
     const { fileName, fileType } = file
     const about = { id, fileURL, fileName, fileType, mapping, onDuplicate }
-    await insertImport(trx, { ...about, createdBy: act.actorId, at: act.at })
+    await insertImport(trx, { ...about, createdBy: actor.actorId, at: actor.at })
     await enqueue(trx, importLeads, { importId: id }, { id })
     await record(trx, leadImportMoved, {
       ...{ importId: id, status: 'pending', done: 0, total: 0 },
-      ...act,
+      ...actor,
     })
     return id
   })
@@ -41,7 +41,7 @@ interface Claimed {
   readonly reference: string
 }
 
-async function claimFile(trx: Db, files: FileDesk, { fileURL, ownerId, reference }: Claimed) {
+async function claimFile(trx: Db, files: FileAttachments, { fileURL, ownerId, reference }: Claimed) {
   const [file] = await files.claim(trx, {
     ...{ fileURLs: [fileURL], ownerId, use: USE, reference, path: 'fileURL' },
   })
@@ -53,7 +53,7 @@ async function claimFile(trx: Db, files: FileDesk, { fileURL, ownerId, reference
 export function inspectFile(
   db: Db,
   fileURL: string,
-  { files, ownerId }: { readonly files: FileDesk; readonly ownerId: string },
+  { files, ownerId }: { readonly files: FileAttachments; readonly ownerId: string },
 ): Promise<string> {
   return transact(db, async (trx) => {
     const reference = randomUUID()
@@ -67,7 +67,7 @@ export function inspectFile(
  * Undoes an import where nobody changed anything since: made leads go, changed fields get their values back. Doing it
  * again does nothing. Throws 404, and 409 while the import is under way.
  */
-export function undoImport(db: Db, id: string, act: Act): Promise<void> {
+export function undoImport(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
     const work = await lockWork(trx, id)
     if (!work) throw notFound(IMPORT_MESSAGES.unknown)
@@ -75,12 +75,12 @@ export function undoImport(db: Db, id: string, act: Act): Promise<void> {
     if (work.status === 'pending' || work.status === 'running') {
       throw new AppError('import_running', 409, IMPORT_MESSAGES.running)
     }
-    const removed = await removeMade(trx, id, act)
-    const restored = await restoreChanged(trx, id, act)
+    const removed = await removeMade(trx, id, actor)
+    const restored = await restoreChanged(trx, id, actor)
     const kept = await countKept(trx, id, restored)
-    await markUndone(trx, id, { removed, restored, kept }, act)
+    await markUndone(trx, id, { removed, restored, kept }, actor)
     const { total } = work
-    await record(trx, leadImportMoved, { importId: id, status: 'undone', done: total, total, ...act })
-    await record(trx, leadsChanged, { count: removed + restored, ...act })
+    await record(trx, leadImportMoved, { importId: id, status: 'undone', done: total, total, ...actor })
+    await record(trx, leadsChanged, { count: removed + restored, ...actor })
   })
 }

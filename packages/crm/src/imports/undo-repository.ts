@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 
 /** What a lead that an import made may have by now, without anybody having changed the lead itself. */
 const UNUSED = sql`
@@ -11,7 +11,7 @@ const UNUSED = sql`
   and not exists (select from messages m where m.subject_id = l.id)`
 
 /** Deletes the leads that an import made, where nobody changed or used them since; answers how many. */
-export async function removeMade(trx: Db, importId: string, { at }: Act): Promise<number> {
+export async function removeMade(trx: Db, importId: string, { at }: Actor): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update leads l set deleted_at = ${at}::timestamptz
     where l.import_id = ${importId}::uuid and l.version = l.import_version and l.deleted_at is null
@@ -20,7 +20,7 @@ export async function removeMade(trx: Db, importId: string, { at }: Act): Promis
 }
 
 /** Of the leads that an import changed: gives each field back its value, unless it was changed since; answers how many leads. */
-export async function restoreChanged(trx: Db, importId: string, { actorId, at }: Act): Promise<number> {
+export async function restoreChanged(trx: Db, importId: string, { actorId, at }: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with restorable as (
       select l.id, jsonb_object_agg(f.key, c.before -> f.key) as fields
@@ -66,7 +66,7 @@ export async function markUndone(
   trx: Db,
   importId: string,
   done: { readonly removed: number; readonly restored: number; readonly kept: number },
-  { at }: Act,
+  { at }: Actor,
 ): Promise<void> {
   await trx
     .updateTable('lead_imports')

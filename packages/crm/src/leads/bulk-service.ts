@@ -1,18 +1,25 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { leadsChanged } from '../facts.ts'
 import { markDeleted, unmarkDeleted } from '../shared/deletion-repository.ts'
 import { changesBetween, writeHistory } from '../shared/history-repository.ts'
 import type { LeadsPatch } from './bulk-contract.ts'
 import { lockLeads, writeLeads } from './repository.ts'
-import { type Changed, patchedStanding, requireOwner, requireReachable, TOLD, tellOwners } from './service.ts'
+import {
+  AUDITED_FIELDS,
+  type Changed,
+  patchedStanding,
+  requireOwner,
+  requireReachable,
+  tellOwners,
+} from './service.ts'
 
 /** Changes those of the given leads that are there; answers how many. */
 export function updateLeads(
   db: Db,
   { ids, changes }: LeadsPatch,
-  act: Act,
+  actor: Actor,
 ): Promise<{ readonly updated: number }> {
   return transact(db, async (trx) => {
     await requireOwner(trx, changes.assignedTo)
@@ -28,39 +35,43 @@ export function updateLeads(
       source: changes.source,
       score: changes.score,
       assigned_to: changes.assignedTo,
-      updated_at: act.at,
+      updated_at: actor.at,
     })
     const after = new Map((await lockLeads(trx, leadIds)).map((lead) => [lead.id, lead]))
     const pairs = before.flatMap((lead) => {
       const now = after.get(lead.id)
       return now ? [{ before: lead, after: now }] : []
     })
-    await noteChanges(trx, pairs, act)
+    await noteChanges(trx, pairs, actor)
     return { updated: leadIds.length }
   })
 }
 
-async function noteChanges(trx: Db, pairs: readonly Changed[], act: Act): Promise<void> {
+async function noteChanges(trx: Db, pairs: readonly Changed[], actor: Actor): Promise<void> {
   const entries = pairs.flatMap(({ before, after }) => {
-    const changes = changesBetween(before, after, TOLD)
+    const changes = changesBetween(before, after, AUDITED_FIELDS)
     return changes.length === 0
       ? []
       : [{ noun: 'lead', recordId: after.id, what: 'changed', changes } as const]
   })
-  await writeHistory(trx, entries, act)
-  await record(trx, leadsChanged, { count: pairs.length, ...act })
+  await writeHistory(trx, entries, actor)
+  await record(trx, leadsChanged, { count: pairs.length, ...actor })
   const given = pairs.filter(({ before, after }) => before.assignedTo !== after.assignedTo)
   await tellOwners(
     trx,
     given.map(({ after }) => after),
-    act,
+    actor,
   )
 }
 
-export function removeLeads(db: Db, ids: readonly string[], act: Act): Promise<{ readonly removed: number }> {
+export function removeLeads(
+  db: Db,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<{ readonly removed: number }> {
   return transact(db, async (trx) => {
-    const removed = await markDeleted(trx, 'leads', ids, act.at)
-    if (removed.length > 0) await record(trx, leadsChanged, { count: removed.length, ...act })
+    const removed = await markDeleted(trx, 'leads', ids, actor.at)
+    if (removed.length > 0) await record(trx, leadsChanged, { count: removed.length, ...actor })
     return { removed: removed.length }
   })
 }
@@ -68,11 +79,11 @@ export function removeLeads(db: Db, ids: readonly string[], act: Act): Promise<{
 export function restoreLeads(
   db: Db,
   ids: readonly string[],
-  act: Act,
+  actor: Actor,
 ): Promise<{ readonly restored: number }> {
   return transact(db, async (trx) => {
     const restored = await unmarkDeleted(trx, 'leads', ids)
-    if (restored.length > 0) await record(trx, leadsChanged, { count: restored.length, ...act })
+    if (restored.length > 0) await record(trx, leadsChanged, { count: restored.length, ...actor })
     return { restored: restored.length }
   })
 }

@@ -1,37 +1,41 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { notFound } from '@cadencia/server/app-error'
 import type { z } from 'zod'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
 import { LEAD_MESSAGES, type Lead } from './contract.ts'
 import type { ConsentDraft } from './personal-data-contract.ts'
 import { lockLead, writeLeads } from './repository.ts'
 import { getLead, noteChange } from './service.ts'
 
-type Desk = Pick<CrmContext, 'desk'>
+type MessengerContext = Pick<CrmContext, 'messenger'>
 
 /** Notes that the person agreed to be written to, or no longer does; who withdraws is never written to again. */
 export function recordConsent(
   db: Db,
   id: string,
-  { draft, desk, act }: Desk & { readonly draft: z.infer<typeof ConsentDraft>; readonly act: Act },
+  {
+    draft,
+    messenger,
+    actor,
+  }: MessengerContext & { readonly draft: z.infer<typeof ConsentDraft>; readonly actor: Actor },
 ): Promise<Lead> {
   return transact(db, async (trx) => {
     const before = await lockLead(trx, id)
     if (!before) throw notFound(LEAD_MESSAGES.unknown)
     const isWithdrawn = draft.consent === 'withdrawn'
     // An opt-out is for ever: consent that is noted later does not take it back.
-    if (isWithdrawn && before.phone !== null) await desk.suppress(trx, before.phone, 'staff')
+    if (isWithdrawn && before.phone !== null) await messenger.suppress(trx, before.phone, 'staff')
     await writeLeads(trx, [id], {
       consent: draft.consent,
       consent_note: draft.note,
-      consent_at: act.at,
-      consent_by: act.actorId,
+      consent_at: actor.at,
+      consent_by: actor.actorId,
       is_opted_out: before.isOptedOut || (isWithdrawn && before.phone !== null),
-      updated_at: act.at,
+      updated_at: actor.at,
     })
     const after = await getLead(trx, id)
-    await noteChange(trx, { before, after }, act)
+    await noteChange(trx, { before, after }, actor)
     return after
   })
 }

@@ -172,7 +172,7 @@ export const LeadFilter = z.object({
 export type LeadFilter = z.infer<typeof LeadFilter>
 
 /** A lead that has the same e-mail or the same phone. */
-export const LeadTwin = z.object({
+export const DuplicateLead = z.object({
   id: Id,
   name: z.string(),
   email: z.string().nullable(),
@@ -183,7 +183,7 @@ export const LeadTwin = z.object({
   /** What they have in common. */
   matches: z.array(z.enum(['email', 'phone'])),
 })
-export type LeadTwin = z.infer<typeof LeadTwin>
+export type DuplicateLead = z.infer<typeof DuplicateLead>
 
 const crm = { access: 'crm' } as const
 
@@ -206,7 +206,7 @@ export const createLead = endpoint({
   config: crm,
 })
 
-export const findLeadTwins = endpoint({
+export const findDuplicateLeads = endpoint({
   method: 'GET',
   url: '/api/crm/leads/duplicates',
   summary: 'Leads com o mesmo e-mail ou telefone',
@@ -217,7 +217,7 @@ export const findLeadTwins = endpoint({
       /** The lead that is being edited. */
       exceptId: Id.optional(),
     }),
-    response: { 200: z.array(LeadTwin) },
+    response: { 200: z.array(DuplicateLead) },
   },
   config: crm,
 })

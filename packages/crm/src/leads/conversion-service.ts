@@ -1,7 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { AppError, notFound } from '@cadencia/server/app-error'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { creditClientOf } from '../clients/service.ts'
 import { leadConverted } from '../facts.ts'
 import { createOpportunity } from '../opportunities/service.ts'
@@ -18,7 +18,7 @@ import { getLead } from './service.ts'
 export function convert(
   db: Db,
   id: string,
-  { conversion, act }: { readonly conversion: Conversion; readonly act: Act },
+  { conversion, actor }: { readonly conversion: Conversion; readonly actor: Actor },
 ): Promise<Converted> {
   return transact(db, async (trx) => {
     const lead = await lockLead(trx, id)
@@ -28,18 +28,18 @@ export function convert(
       conversion.to === 'client'
         ? {
             opportunity: null,
-            client: await creditClientOf(trx, { ...lead, leadId: id }, conversion.contractValue, act),
+            client: await creditClientOf(trx, { ...lead, leadId: id }, conversion.contractValue, actor),
           }
-        : { opportunity: await openOpportunity(trx, lead, { conversion, act }), client: null }
+        : { opportunity: await openOpportunity(trx, lead, { conversion, actor }), client: null }
     await writeLeads(trx, [id], {
       status: 'qualified',
-      converted_at: lead.convertedAt ?? act.at,
-      updated_at: act.at,
+      converted_at: lead.convertedAt ?? actor.at,
+      updated_at: actor.at,
     })
     const changes = [{ field: 'status', from: lead.status, to: 'qualified' }]
-    await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'converted', changes }], act)
+    await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'converted', changes }], actor)
     const ids = { opportunityId: made.opportunity?.id ?? null, clientId: made.client?.id ?? null }
-    await record(trx, leadConverted, { leadId: id, ...ids, ...act })
+    await record(trx, leadConverted, { leadId: id, ...ids, ...actor })
     return { lead: await getLead(trx, id), ...made }
   })
 }
@@ -49,8 +49,8 @@ type ToOpportunity = Extract<Conversion, { to: 'opportunity' }>
 function openOpportunity(
   trx: Db,
   { id, assignedTo }: { readonly id: string; readonly assignedTo: string | null },
-  { conversion, act }: { readonly conversion: ToOpportunity; readonly act: Act },
+  { conversion, actor }: { readonly conversion: ToOpportunity; readonly actor: Actor },
 ) {
   const { to, ...draft } = conversion
-  return createOpportunity(trx, { ...draft, leadId: id, clientId: null, notes: '', assignedTo }, act)
+  return createOpportunity(trx, { ...draft, leadId: id, clientId: null, notes: '', assignedTo }, actor)
 }

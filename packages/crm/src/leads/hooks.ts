@@ -10,20 +10,20 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { staleWithActivity, staleWithClient, staleWithLead, staleWithOpportunity } from '../hooks.ts'
-import { hideRecord, lookAgain, showRecord } from '../lists/cache-writes.ts'
-import { LISTS_KEY, useListNews } from '../lists/list-updates.ts'
+import { hideRecord, invalidate, showRecord } from '../lists/cache-writes.ts'
+import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
 import {
-  activityNews,
-  clientNews,
-  leadNews,
-  opportunityNews,
+  activityUpdates,
+  clientUpdates,
+  leadUpdates,
+  opportunityUpdates,
   orderOfLeads,
   renewLeadLists,
 } from '../lists/record-lists.ts'
 import { removeLeads, restoreLeads, updateLeads } from './bulk-contract.ts'
 import {
   createLead,
-  findLeadTwins,
+  findDuplicateLeads,
   getLead,
   getLeadHistory,
   type Lead,
@@ -41,7 +41,7 @@ export type LeadListQuery = NonNullable<InputFor<typeof listLeads>['query']>
 export function useLeads(filter: LeadListQuery) {
   const paged = pagedQuery(listLeads, { query: filter })
   const queryKey = [LISTS_KEY, ...paged.queryKey]
-  useListNews(leadNews, {
+  useListUpdates(leadUpdates, {
     queryKey,
     order: orderOfLeads(filter),
     askHead: () => callPage(listLeads, { query: filter }, { isPoll: true }),
@@ -63,9 +63,9 @@ export function useLeadHistory(id: string) {
 }
 
 /** Leads with this e-mail or phone, for the warning while one is typed; asks nothing while both are empty. */
-export function useLeadTwins(sought: NonNullable<InputFor<typeof findLeadTwins>['query']>) {
+export function useDuplicateLeads(sought: NonNullable<InputFor<typeof findDuplicateLeads>['query']>) {
   return useQuery({
-    ...query(findLeadTwins, { query: sought }),
+    ...query(findDuplicateLeads, { query: sought }),
     enabled: Boolean(sought.email || sought.phone),
     placeholderData: keepPreviousData,
   })
@@ -74,7 +74,12 @@ export function useLeadTwins(sought: NonNullable<InputFor<typeof findLeadTwins>[
 function useShowLead() {
   const client = useQueryClient()
   return (lead: Lead) =>
-    showRecord(client, lead, { one: getLead, list: listLeads, news: leadNews, stale: staleWithLead(lead.id) })
+    showRecord(client, lead, {
+      one: getLead,
+      list: listLeads,
+      news: leadUpdates,
+      stale: staleWithLead(lead.id),
+    })
 }
 
 export function useCreateLead() {
@@ -85,8 +90,8 @@ export function useCreateLead() {
     onSuccess: (lead, { body }) => {
       void show(lead)
       if (!body.followUp) return
-      activityNews.heard(client, '*')
-      void lookAgain(client, staleWithActivity(lead.id))
+      activityUpdates.heard(client, '*')
+      void invalidate(client, staleWithActivity(lead.id))
     },
   })
 }
@@ -103,20 +108,20 @@ export function useRecordConsent() {
 }
 
 /** Many leads changed: lists and records are looked at again. */
-export function lookAtAllLeads(client: QueryClient): Promise<void> {
+export function invalidateAllLeads(client: QueryClient): Promise<void> {
   renewLeadLists(client)
-  return lookAgain(client, staleWithLead('*'))
+  return invalidate(client, staleWithLead('*'))
 }
 
 /** Changes many leads at once. */
 export function useUpdateLeads() {
   const client = useQueryClient()
-  return useMutation({ ...mutation(updateLeads), onSuccess: () => lookAtAllLeads(client) })
+  return useMutation({ ...mutation(updateLeads), onSuccess: () => invalidateAllLeads(client) })
 }
 
 export function useRemoveLeads() {
   const client = useQueryClient()
-  return useMutation({ ...mutation(removeLeads), onSuccess: () => lookAtAllLeads(client) })
+  return useMutation({ ...mutation(removeLeads), onSuccess: () => invalidateAllLeads(client) })
 }
 
 export function useRemoveLead() {
@@ -124,7 +129,7 @@ export function useRemoveLead() {
   return useMutation({
     ...mutation(removeLead),
     onSuccess: (_nothing, { params }) =>
-      void hideRecord(client, params.id, { news: leadNews, stale: staleWithLead(params.id) }),
+      void hideRecord(client, params.id, { news: leadUpdates, stale: staleWithLead(params.id) }),
   })
 }
 
@@ -137,12 +142,12 @@ export function useConvertLead() {
     onSuccess: ({ lead, opportunity, client: made }) => {
       void show(lead)
       if (opportunity) {
-        opportunityNews.seen(client, { id: opportunity.id, row: opportunity })
-        void lookAgain(client, staleWithOpportunity(opportunity.id))
+        opportunityUpdates.seen(client, { id: opportunity.id, row: opportunity })
+        void invalidate(client, staleWithOpportunity(opportunity.id))
       }
       if (made) {
-        clientNews.seen(client, { id: made.id, row: made })
-        void lookAgain(client, staleWithClient(made.id))
+        clientUpdates.seen(client, { id: made.id, row: made })
+        void invalidate(client, staleWithClient(made.id))
       }
     },
   })
@@ -162,5 +167,5 @@ export function useRestoreLead() {
 
 export function useRestoreLeads() {
   const client = useQueryClient()
-  return useMutation({ ...mutation(restoreLeads), onSuccess: () => lookAtAllLeads(client) })
+  return useMutation({ ...mutation(restoreLeads), onSuccess: () => invalidateAllLeads(client) })
 }

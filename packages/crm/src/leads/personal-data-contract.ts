@@ -12,7 +12,7 @@ export const ConsentDraft = z.object({
   note: requiredText(500, 'Informe como o consentimento foi registrado'),
 })
 
-/** Everything that is kept about the person behind a lead. */
+/** Everything that is kept about the person that a lead describes. */
 export const LeadData = z.object({
   exportedAt: Instant,
   lead: Lead,

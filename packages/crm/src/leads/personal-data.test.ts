@@ -36,7 +36,7 @@ it('erases a person (LGPD): nothing of them is left, figures stay, the number st
   await write('PATCH', `opportunities/${deal.id}`, { stage: 'closed_won' })
   await activity({ leadId: id, subject: canary, description: canary, nextAction: canary })
   await write('PATCH', `leads/${id}`, { notes: `${canary} mais` })
-  await app.post.desk.enqueueMessage(db, {
+  await app.post.messenger.enqueueMessage(db, {
     key: 'k3',
     contact: '11922220000',
     text: canary,
@@ -89,7 +89,7 @@ it('erases a person (LGPD): nothing of them is left, figures stay, the number st
   }
   await runJobs()
   expect(listed).toEqual([`erasures/lead/${id}`])
-  expect(await app.post.desk.isOptedOut(db, ['11922220000'])).toEqual(new Set(['11922220000']))
+  expect(await app.post.messenger.isOptedOut(db, ['11922220000'])).toEqual(new Set(['11922220000']))
   expect(await lead({ phone: '11 92222-0000' })).toMatchObject({ isOptedOut: true })
 })
 

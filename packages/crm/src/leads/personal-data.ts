@@ -9,7 +9,7 @@ import { eraseMentions } from '@cadencia/server/erasure/text-erasure'
 import { viewerOf } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import { selectActivities } from '../activities/repository.ts'
-import { type Act, actOf } from '../actor.ts'
+import { type Actor, actorOf } from '../actor.ts'
 import { selectClients } from '../clients/repository.ts'
 import type { CrmContext } from '../context.ts'
 import { leadRemoved, leadsChanged } from '../facts.ts'
@@ -19,8 +19,8 @@ import { LEAD_MESSAGES } from './contract.ts'
 import { eraseLeadData, exportLeadData, type LeadData } from './personal-data-contract.ts'
 import { getLead } from './service.ts'
 
-type Keepers = Pick<CrmContext, 'desk' | 'files'>
-type Erasing = Keepers & Pick<CrmContext, 'personalData'> & { readonly act: Act | ReplayAct }
+type Keepers = Pick<CrmContext, 'messenger' | 'files'>
+type Erasing = Keepers & Pick<CrmContext, 'personalData'> & { readonly actor: Actor | ReplayAct }
 /** An erasure that is done again after a restore is nobody's. */
 type ReplayAct = { readonly actorId: null; readonly at: string }
 
@@ -33,7 +33,7 @@ export function personalDataRoutes(app: App, context: CrmContext): void {
     ...exportLeadData,
     handler: async (request, reply) => {
       const { id } = request.params
-      const data = await exportData(request.db, id, { ...context, at: actOf(request, context).at })
+      const data = await exportData(request.db, id, { ...context, at: actorOf(request, context).at })
       const actor = viewerOf(request).userId
       await audit(request.db, { actor, action: 'lead.data_exported', entity: 'lead', entityId: id })
       reply.header('content-disposition', `attachment; filename="lead-${id}.json"`)
@@ -44,7 +44,7 @@ export function personalDataRoutes(app: App, context: CrmContext): void {
   app.route({
     ...eraseLeadData,
     handler: async (request, reply) => {
-      await eraseData(request.db, request.params.id, { ...context, act: actOf(request, context) })
+      await eraseData(request.db, request.params.id, { ...context, actor: actorOf(request, context) })
       return reply.code(204).send(null)
     },
   })
@@ -75,11 +75,11 @@ async function belongings(db: Db, leadId: string) {
 const among = (column: string, ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
-/** Everything that is kept about the person behind a lead. Throws 404. */
+/** Everything that is kept about the person that a lead describes. Throws 404. */
 async function exportData(
   db: Db,
   id: string,
-  { desk, files, at }: Keepers & { readonly at: string },
+  { messenger, files, at }: Keepers & { readonly at: string },
 ): Promise<LeadData> {
   const lead = await getLead(db, id)
   const own = await belongings(db, id)
@@ -90,7 +90,7 @@ async function exportData(
     clients: await selectClients(db).where(among('c.id', own.clients)).execute(),
     activities: await selectActivities(db).where(among('a.id', own.activities)).execute(),
     attachments: await files.list(db, 'crm', own.attachments),
-    messages: await desk.listMessages(db, { kind: 'lead', id }),
+    messages: await messenger.listMessages(db, { kind: 'lead', id }),
     history: await listHistory(db, id),
   }
 }
@@ -112,7 +112,7 @@ function lockAnyLead(trx: Db, id: string) {
 /** Erases a lead that a restored backup brought back. */
 export function eraseLeadAgain(db: Db, id: string, context: CrmContext): Promise<void> {
   const at = new Date(context.now()).toISOString()
-  return eraseData(db, id, { ...context, act: { actorId: null, at } })
+  return eraseData(db, id, { ...context, actor: { actorId: null, at } })
 }
 
 /**
@@ -120,31 +120,30 @@ export function eraseLeadAgain(db: Db, id: string, context: CrmContext): Promise
  * number stays on the suppression list as a keyed hash. Answers and facts that are kept for a while go too. Throws 404,
  * and 409 for one that was erased already.
  */
-function eraseData(db: Db, id: string, { desk, files, personalData, act }: Erasing): Promise<void> {
+function eraseData(db: Db, id: string, { messenger, files, personalData, actor }: Erasing): Promise<void> {
   return transact(db, async (trx) => {
     const lead = await lockAnyLead(trx, id)
-    if (!lead || (lead.isDeleted && act.actorId !== null)) throw notFound(LEAD_MESSAGES.unknown)
+    if (!lead || (lead.isDeleted && actor.actorId !== null)) throw notFound(LEAD_MESSAGES.unknown)
     if (lead.isErased) throw new AppError('erased', 409, 'Os dados deste lead já foram apagados.')
     const own = await belongings(trx, id)
     const traces = await tracesOf(trx, id, own)
-    if (lead.phone !== null) await desk.suppress(trx, lead.phone, 'erasure')
-    await desk.eraseMessages(trx, { kind: 'lead', id }, lead.phone)
+    if (lead.phone !== null) await messenger.suppress(trx, lead.phone, 'erasure')
+    await messenger.eraseMessages(trx, { kind: 'lead', id }, lead.phone)
     for (const attachment of own.attachments) await files.release(trx, 'crm', attachment)
-    await anonymise(trx, id, { ...own, at: act.at })
+    await anonymise(trx, id, { ...own, at: actor.at })
     await forgetAnswers(trx, [id, ...own.opportunities, ...own.clients, ...own.activities])
-    await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'erased' }], act)
-    await record(trx, leadRemoved, { leadId: id, isErased: true, ...act })
-    await record(trx, leadsChanged, { count: 1, ...act })
-    const actor = act.actorId ?? id
-    await audit(trx, { actor, action: 'lead.data_erased', entity: 'lead', entityId: id })
-    await rememberErasure(trx, { kind: 'lead', id, at: act.at })
+    await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'erased' }], actor)
+    await record(trx, leadRemoved, { leadId: id, isErased: true, ...actor })
+    await record(trx, leadsChanged, { count: 1, ...actor })
+    await audit(trx, { actor: actor.actorId ?? id, action: 'lead.data_erased', entity: 'lead', entityId: id })
+    await rememberErasure(trx, { kind: 'lead', id, at: actor.at })
     await eraseMentions(trx, traces, personalData())
   })
 }
 
 type Belongings = Awaited<ReturnType<typeof belongings>>
 
-/** What the person behind a lead is known by, also by values of before, which the histories hold. */
+/** What the person that a lead describes is known by, also by values of before, which the histories hold. */
 async function tracesOf(db: Db, leadId: string, { clients, ...own }: Belongings): Promise<Traces> {
   const ids = [leadId, ...clients]
   const { rows } = await sql<{ field: string; value: string | null }>`

@@ -2,7 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import type { DB } from '@cadencia/db/schema.gen'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { personTag } from '../shared/tags.ts'
-import type { Consent, Lead, LeadSource, LeadStatus, LeadTwin, Temperature } from './contract.ts'
+import type { Consent, DuplicateLead, Lead, LeadSource, LeadStatus, Temperature } from './contract.ts'
 
 /** Leads, deleted ones too, with the fields as the contract names them. */
 export function selectLeads(db: Db) {
@@ -72,7 +72,10 @@ interface Sought {
 const TWINS_SHOWN = 10
 
 /** Leads with this e-mail address or phone, the oldest before. */
-export async function findTwins(db: Db, { email, phoneKey, exceptId }: Sought): Promise<LeadTwin[]> {
+export async function findDuplicates(
+  db: Db,
+  { email, phoneKey, exceptId }: Sought,
+): Promise<DuplicateLead[]> {
   if (email === undefined && phoneKey === undefined) return []
   const isSameEmail = sql<boolean>`lower(l.email) = ${email ?? null}`
   const isSamePhone = sql<boolean>`l.phone_key = ${phoneKey ?? null}`

@@ -257,7 +257,7 @@ it('consent is recorded with how it was given; withdrawing it is an opt-out for 
     isOptedOut: false,
   })
   await write('PUT', `leads/${id}/consent`, { consent: 'withdrawn', note: 'Pediu por telefone' })
-  expect(await app.post.desk.isOptedOut(db, ['+5511955550000'])).toEqual(new Set(['+5511955550000']))
+  expect(await app.post.messenger.isOptedOut(db, ['+5511955550000'])).toEqual(new Set(['+5511955550000']))
   const later = await write('PUT', `leads/${id}/consent`, { consent: 'granted', note: 'Outro formulário' })
   expect(later.json()).toMatchObject({ consent: 'granted', isOptedOut: true })
   // The next lead with that number is born opted out.
@@ -286,7 +286,7 @@ it('takes what the number wrote before anybody wrote to it', async () => {
 
 it('shows who answered SAIR', async () => {
   const { id } = await lead({ phone: '11944440000' })
-  await app.post.desk.suppress(db, '+5511944440000', 'answer')
+  await app.post.messenger.suppress(db, '+5511944440000', 'answer')
   await deliverFacts(db, app.domain.subscribers ?? [])
   const fact = await db.selectFrom('outbox').select('fact').where('fact', '=', 'contact.opted_out').execute()
   expect(fact.length).toBeGreaterThan(0)

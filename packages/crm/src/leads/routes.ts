@@ -1,6 +1,6 @@
 import { canonicalPhone } from '@cadencia/messaging/phone'
 import type { App } from '@cadencia/server/app'
-import { actOf } from '../actor.ts'
+import { actorOf } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
 import { listHistory } from '../shared/history-repository.ts'
 import { listPage } from '../shared/list-page.ts'
@@ -9,7 +9,7 @@ import * as many from './bulk-service.ts'
 import { recordConsent as noteConsent } from './consent-service.ts'
 import {
   createLead,
-  findLeadTwins,
+  findDuplicateLeads,
   getLead,
   getLeadHistory,
   listLeads,
@@ -21,7 +21,7 @@ import { convertLead } from './conversion-contract.ts'
 import { convert } from './conversion-service.ts'
 import { LEAD_ORDERS, leadConditions } from './filters.ts'
 import { recordConsent } from './personal-data-contract.ts'
-import { findTwins, selectLeads } from './repository.ts'
+import { findDuplicates, selectLeads } from './repository.ts'
 import * as leads from './service.ts'
 
 /** Leads: list, record, many at once, conversion, consent, history. */
@@ -52,10 +52,10 @@ function listRoutes(app: App): void {
   })
 
   app.route({
-    ...findLeadTwins,
+    ...findDuplicateLeads,
     handler: (request) => {
       const { email, phone, exceptId } = request.query
-      return findTwins(request.db, {
+      return findDuplicates(request.db, {
         email: email ? email.toLowerCase() : undefined,
         phoneKey: phone ? canonicalPhone(phone)?.key : undefined,
         exceptId,
@@ -65,12 +65,15 @@ function listRoutes(app: App): void {
 }
 
 function recordRoutes(app: App, context: CrmContext): void {
-  const { desk } = context
+  const { messenger } = context
 
   app.route({
     ...createLead,
     handler: async (request, reply) => {
-      const lead = await leads.createLead(request.db, request.body, { desk, act: actOf(request, context) })
+      const lead = await leads.createLead(request.db, request.body, {
+        messenger,
+        actor: actorOf(request, context),
+      })
       return reply.code(201).send(lead)
     },
   })
@@ -82,22 +85,22 @@ function recordRoutes(app: App, context: CrmContext): void {
     handler: (request) =>
       leads.updateLead(request.db, request.params.id, {
         patch: request.body,
-        desk,
-        act: actOf(request, context),
+        messenger,
+        actor: actorOf(request, context),
       }),
   })
 
   app.route({
     ...removeLead,
     handler: async (request, reply) => {
-      await leads.removeLead(request.db, request.params.id, actOf(request, context))
+      await leads.removeLead(request.db, request.params.id, actorOf(request, context))
       return reply.code(204).send(null)
     },
   })
 
   app.route({
     ...restoreLead,
-    handler: (request) => leads.restoreLead(request.db, request.params.id, actOf(request, context)),
+    handler: (request) => leads.restoreLead(request.db, request.params.id, actorOf(request, context)),
   })
 
   app.route({
@@ -105,7 +108,7 @@ function recordRoutes(app: App, context: CrmContext): void {
     handler: async (request, reply) => {
       const converted = await convert(request.db, request.params.id, {
         conversion: request.body,
-        act: actOf(request, context),
+        actor: actorOf(request, context),
       })
       return reply.code(201).send(converted)
     },
@@ -116,8 +119,8 @@ function recordRoutes(app: App, context: CrmContext): void {
     handler: (request) =>
       noteConsent(request.db, request.params.id, {
         draft: request.body,
-        desk,
-        act: actOf(request, context),
+        messenger,
+        actor: actorOf(request, context),
       }),
   })
 
@@ -133,16 +136,16 @@ function recordRoutes(app: App, context: CrmContext): void {
 function manyRoutes(app: App, context: CrmContext): void {
   app.route({
     ...updateLeads,
-    handler: (request) => many.updateLeads(request.db, request.body, actOf(request, context)),
+    handler: (request) => many.updateLeads(request.db, request.body, actorOf(request, context)),
   })
 
   app.route({
     ...removeLeads,
-    handler: (request) => many.removeLeads(request.db, request.body.ids, actOf(request, context)),
+    handler: (request) => many.removeLeads(request.db, request.body.ids, actorOf(request, context)),
   })
 
   app.route({
     ...restoreLeads,
-    handler: (request) => many.restoreLeads(request.db, request.body.ids, actOf(request, context)),
+    handler: (request) => many.restoreLeads(request.db, request.body.ids, actorOf(request, context)),
   })
 }

@@ -4,7 +4,7 @@ import { instantFromLocalInput, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { nextWorkingDay } from '@cadencia/locale/working-days'
 import { invalid, notFound, stale } from '@cadencia/server/app-error'
 import { FOLLOW_UP } from '../activities/contract.ts'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
 import { activityChanged, leadAssigned, leadChanged, leadCreated, leadRemoved } from '../facts.ts'
 import { markDeleted, requireOne, unmarkDeleted } from '../shared/deletion-repository.ts'
@@ -14,10 +14,10 @@ import { LEAD_MESSAGES, type Lead, type LeadDraft, type LeadPatch } from './cont
 import { findLead, insertLead, isAssignable, lockLead, writeLeads } from './repository.ts'
 import { standingOf } from './rules.ts'
 
-type Desk = Pick<CrmContext, 'desk'>
+type MessengerContext = Pick<CrmContext, 'messenger'>
 
 /** What of a lead its history tells. */
-export const TOLD = [
+export const AUDITED_FIELDS = [
   'name',
   'email',
   'phone',
@@ -43,17 +43,17 @@ export async function requireOwner(trx: Db, userId: string | null | undefined): 
 }
 
 /** What every fact says of a lead. */
-export function aboutLead({ id, source, status, assignedTo }: Lead, { actorId, at }: Act) {
+export function aboutLead({ id, source, status, assignedTo }: Lead, { actorId, at }: Actor) {
   return { leadId: id, source, status, assignedTo, actorId, at }
 }
 
 /** Tells new owners of the leads that somebody else gave them. */
-export async function tellOwners(trx: Db, given: readonly Lead[], act: Act): Promise<void> {
+export async function tellOwners(trx: Db, given: readonly Lead[], actor: Actor): Promise<void> {
   const byOwner = Map.groupBy(given, ({ assignedTo }) => assignedTo)
   const facts = [...byOwner].flatMap(([assignedTo, leads]) =>
-    assignedTo === null || assignedTo === act.actorId
+    assignedTo === null || assignedTo === actor.actorId
       ? []
-      : [{ assignedTo, leadIds: leads.map(({ id }) => id), ...act }],
+      : [{ assignedTo, leadIds: leads.map(({ id }) => id), ...actor }],
   )
   await recordAll(trx, leadAssigned, facts)
 }
@@ -65,9 +65,9 @@ export async function tellOwners(trx: Db, given: readonly Lead[], act: Act): Pro
 export function createLead(
   db: Db,
   draft: LeadDraft,
-  { desk, act }: Desk & { readonly act: Act },
+  { messenger, actor }: MessengerContext & { readonly actor: Actor },
 ): Promise<Lead> {
-  const { followUp, assignedTo = act.actorId, ...fields } = draft
+  const { followUp, assignedTo = actor.actorId, ...fields } = draft
   const email = fields.email || null
   const { phone, phone_key } = storedPhone(fields.phone)
   const { status = 'new', temperature = null } = standingOf(fields)
@@ -75,7 +75,7 @@ export function createLead(
   const score = fields.score ?? estimatedScore({ email, phone, company, source: fields.source, temperature })
   return transact(db, async (trx) => {
     await requireOwner(trx, assignedTo)
-    const optedOut = phone === null ? new Set() : await desk.isOptedOut(trx, [phone])
+    const optedOut = phone === null ? new Set() : await messenger.isOptedOut(trx, [phone])
     const id = await insertLead(trx, {
       name: fields.name,
       ...{ email, phone, phone_key, company, status, temperature, score },
@@ -83,22 +83,22 @@ export function createLead(
       notes: fields.notes ?? '',
       assigned_to: assignedTo,
       is_opted_out: optedOut.size > 0,
-      created_by: act.actorId,
-      created_at: act.at,
-      updated_at: act.at,
+      created_by: actor.actorId,
+      created_at: actor.at,
+      updated_at: actor.at,
     })
-    if (phone !== null) await desk.assignMessages(trx, phone, { kind: 'lead', id })
-    if (followUp) await planFollowUp(trx, id, act)
+    if (phone !== null) await messenger.assignMessages(trx, phone, { kind: 'lead', id })
+    if (followUp) await planFollowUp(trx, id, actor)
     const lead = await getLead(trx, id)
-    await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'created' }], act)
-    await record(trx, leadCreated, aboutLead(lead, act))
-    await tellOwners(trx, [lead], act)
+    await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'created' }], actor)
+    await record(trx, leadCreated, aboutLead(lead, actor))
+    await tellOwners(trx, [lead], actor)
     return lead
   })
 }
 
 /** The quick-add's box: an activity on the next working day at 09:00 in São Paulo. */
-async function planFollowUp(trx: Db, leadId: string, { actorId, at }: Act): Promise<void> {
+async function planFollowUp(trx: Db, leadId: string, { actorId, at }: Actor): Promise<void> {
   const day = nextWorkingDay(saoPauloDay(at))
   const { id } = await trx
     .insertInto('crm_activities')
@@ -128,7 +128,7 @@ export function requireVersion<T extends { readonly version: number }>(
 export function updateLead(
   db: Db,
   id: string,
-  { patch, desk, act }: Desk & { readonly patch: LeadPatch; readonly act: Act },
+  { patch, messenger, actor }: MessengerContext & { readonly patch: LeadPatch; readonly actor: Actor },
 ): Promise<Lead> {
   return transact(db, async (trx) => {
     const before = await lockLead(trx, id)
@@ -155,13 +155,16 @@ export function updateLead(
       ...contact,
       ...(contact.phone === undefined
         ? {}
-        : { is_opted_out: contact.phone !== null && (await desk.isOptedOut(trx, [contact.phone])).size > 0 }),
-      updated_at: act.at,
+        : {
+            is_opted_out:
+              contact.phone !== null && (await messenger.isOptedOut(trx, [contact.phone])).size > 0,
+          }),
+      updated_at: actor.at,
     })
-    if (isNewPhone && contact.phone) await desk.assignMessages(trx, contact.phone, { kind: 'lead', id })
+    if (isNewPhone && contact.phone) await messenger.assignMessages(trx, contact.phone, { kind: 'lead', id })
     const after = await getLead(trx, id)
-    await noteChange(trx, { before, after }, act)
-    if (after.assignedTo !== before.assignedTo) await tellOwners(trx, [after], act)
+    await noteChange(trx, { before, after }, actor)
+    if (after.assignedTo !== before.assignedTo) await tellOwners(trx, [after], actor)
     return after
   })
 }
@@ -182,30 +185,30 @@ export interface Changed {
   readonly after: Lead
 }
 
-export async function noteChange(trx: Db, { before, after }: Changed, act: Act): Promise<void> {
-  const changes = changesBetween(before, after, TOLD)
+export async function noteChange(trx: Db, { before, after }: Changed, actor: Actor): Promise<void> {
+  const changes = changesBetween(before, after, AUDITED_FIELDS)
   if (changes.length > 0) {
-    await writeHistory(trx, [{ noun: 'lead', recordId: after.id, what: 'changed', changes }], act)
+    await writeHistory(trx, [{ noun: 'lead', recordId: after.id, what: 'changed', changes }], actor)
   }
   const { status, assignedTo } = before
-  await record(trx, leadChanged, { ...aboutLead(after, act), before: { status, assignedTo } })
+  await record(trx, leadChanged, { ...aboutLead(after, actor), before: { status, assignedTo } })
 }
 
 /** Deletes a lead; for a day it can be brought back. Throws 404. */
-export function removeLead(db: Db, id: string, act: Act): Promise<void> {
+export function removeLead(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
-    requireOne(await markDeleted(trx, 'leads', [id], act.at), LEAD_MESSAGES.unknown)
-    await record(trx, leadRemoved, { leadId: id, isErased: false, ...act })
+    requireOne(await markDeleted(trx, 'leads', [id], actor.at), LEAD_MESSAGES.unknown)
+    await record(trx, leadRemoved, { leadId: id, isErased: false, ...actor })
   })
 }
 
 /** Brings a deleted lead back. Throws 404 where there is none. */
-export function restoreLead(db: Db, id: string, act: Act): Promise<Lead> {
+export function restoreLead(db: Db, id: string, actor: Actor): Promise<Lead> {
   return transact(db, async (trx) => {
     requireOne(await unmarkDeleted(trx, 'leads', [id]), LEAD_MESSAGES.unknown)
     const lead = await getLead(trx, id)
     const { status, assignedTo } = lead
-    await record(trx, leadChanged, { ...aboutLead(lead, act), before: { status, assignedTo } })
+    await record(trx, leadChanged, { ...aboutLead(lead, actor), before: { status, assignedTo } })
     return lead
   })
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@cadencia/contract/endpoint'
 import { keyOf } from '@cadencia/http/query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ListedRecord } from './cached-list.ts'
-import type { ListNews } from './list-updates.ts'
+import type { ListUpdates } from './list-updates.ts'
 
 /** First part of the keys under which boards stand, beside those of their call. */
 export const BOARD_KEY = 'crm-board'
@@ -10,7 +10,7 @@ export const BOARD_KEY = 'crm-board'
 interface Shown<T extends ListedRecord> {
   readonly one: Endpoint<'GET'>
   readonly list: Endpoint<'GET'>
-  readonly news: ListNews<T>
+  readonly news: ListUpdates<T>
   readonly stale: QueryKey[]
 }
 
@@ -26,7 +26,7 @@ export async function showRecord<T extends ListedRecord>(
     rows?.map((row) => (row.id === id ? record : row)),
   )
   news.seen(client, { id, row: record })
-  await lookAgain(client, stale)
+  await invalidate(client, stale)
 }
 
 /** Takes a record that is gone out of the lists, and has the rest looked at again. */
@@ -36,10 +36,10 @@ export async function hideRecord<T extends ListedRecord>(
   { news, stale }: Pick<Shown<T>, 'news' | 'stale'>,
 ): Promise<void> {
   news.seen(client, { id, row: null })
-  await lookAgain(client, stale)
+  await invalidate(client, stale)
 }
 
 /** Refetches what screens show of these keys. */
-export async function lookAgain(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+export async function invalidate(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

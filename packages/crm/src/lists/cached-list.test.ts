@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterChange, type HeldList, type ListedRecord, orderOf, withHead } from './cached-list.ts'
+import { afterChange, type CachedList, type ListedRecord, orderOf, withHead } from './cached-list.ts'
 
 interface Row extends ListedRecord {
   readonly name: string
@@ -15,7 +15,7 @@ const row = (id: string, minute: number, more: Partial<Row> = {}): Row => ({
 })
 
 /** What the server answers for the first `count` pages, the newest first. */
-function load(rows: readonly Row[], count: number): HeldList<Row> {
+function load(rows: readonly Row[], count: number): CachedList<Row> {
   const sorted = rows.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   const pages = Array.from({ length: count }, (_, page) => {
     const shown = sorted.slice(page * PAGE, (page + 1) * PAGE)
@@ -24,7 +24,7 @@ function load(rows: readonly Row[], count: number): HeldList<Row> {
   return { pages: pages.filter((page, index) => index === 0 || page.rows.length > 0) }
 }
 
-const idsOf = (list: HeldList<Row>) => list.pages.flatMap(({ rows }) => rows.map(({ id }) => id))
+const idsOf = (list: CachedList<Row>) => list.pages.flatMap(({ rows }) => rows.map(({ id }) => id))
 const SEVEN = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id, index) => row(id, 70 - index * 10))
 const TWO_PAGES = load(SEVEN, 2)
 const FIELDS = { filters: { status: ['status'], q: ['name'] }, sorts: { name: ['name'] } } as const

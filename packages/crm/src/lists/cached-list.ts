@@ -11,7 +11,7 @@ export interface ListedRecord {
 type Page<T> = ListPage<readonly T[]>
 
 /** A list as it was loaded so far, page after page. */
-export interface HeldList<T> {
+export interface CachedList<T> {
   readonly pages: readonly Page<T>[]
 }
 
@@ -33,7 +33,7 @@ export type Asking = 'head' | 'whole'
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The list after a change of one record, or what has to be asked for. */
-export function afterChange<T extends ListedRecord, L extends HeldList<T>>(
+export function afterChange<T extends ListedRecord, L extends CachedList<T>>(
   list: L,
   { id, row }: ListChange<T>,
   { decidedBy, isNewestFirst }: ListOrder<T>,
@@ -57,26 +57,29 @@ export function afterChange<T extends ListedRecord, L extends HeldList<T>>(
  * The list with its first page as the server answered it: rows that it pushed out of that page stay, those that it
  * moved into it are taken from where they stood. 'whole' where the pages have no row in common to join them at.
  */
-export function withHead<T extends ListedRecord, L extends HeldList<T>>(list: L, head: Page<T>): L | 'whole' {
+export function withHead<T extends ListedRecord, L extends CachedList<T>>(
+  list: L,
+  head: Page<T>,
+): L | 'whole' {
   const last = head.rows.at(-1)
   const seam = rowsOf(list).findIndex(({ id }) => id === last?.id)
   if (seam === -1) return 'whole'
   const fresh = new Set(head.rows.map(({ id }) => id))
   let passed = 0
   const pages = list.pages.map((page, index) => {
-    const behind = page.rows.slice(Math.max(0, seam + 1 - passed)).filter(({ id }) => !fresh.has(id))
+    const after = page.rows.slice(Math.max(0, seam + 1 - passed)).filter(({ id }) => !fresh.has(id))
     passed += page.rows.length
-    return { ...page, total: head.total, rows: index === 0 ? [...head.rows, ...behind] : behind }
+    return { ...page, total: head.total, rows: index === 0 ? [...head.rows, ...after] : after }
   })
   return { ...list, pages }
 }
 
-function rowsOf<T>({ pages }: HeldList<T>): T[] {
+function rowsOf<T>({ pages }: CachedList<T>): T[] {
   return pages.flatMap(({ rows }) => rows)
 }
 
 /** Newer than all that is loaded, or older than that while there is more: it can't stand between loaded rows. */
-function isOutside<T extends ListedRecord>(list: HeldList<T>, { createdAt }: T): boolean {
+function isOutside<T extends ListedRecord>(list: CachedList<T>, { createdAt }: T): boolean {
   const rows = rowsOf(list)
   const [newest, oldest] = [rows[0], rows.at(-1)].map((row) => Date.parse(row?.createdAt ?? ''))
   const instant = Date.parse(createdAt)
@@ -84,7 +87,7 @@ function isOutside<T extends ListedRecord>(list: HeldList<T>, { createdAt }: T):
   return instant > Number(newest) || (hasMore && instant < Number(oldest))
 }
 
-function withRow<T extends ListedRecord, L extends HeldList<T>>(list: L, row: T): L {
+function withRow<T extends ListedRecord, L extends CachedList<T>>(list: L, row: T): L {
   const pages = list.pages.map((page) => {
     const at = page.rows.findIndex(({ id }) => id === row.id)
     return at === -1 ? page : { ...page, rows: page.rows.with(at, row) }
@@ -92,7 +95,7 @@ function withRow<T extends ListedRecord, L extends HeldList<T>>(list: L, row: T)
   return { ...list, pages }
 }
 
-function without<T extends ListedRecord, L extends HeldList<T>>(list: L, id: string): L {
+function without<T extends ListedRecord, L extends CachedList<T>>(list: L, id: string): L {
   const pages = list.pages.map((page) => ({
     ...page,
     total: oneLess(page.total),

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import {
   type Asking,
   afterChange,
-  type HeldList,
+  type CachedList,
   type ListChange,
   type ListedRecord,
   type ListOrder,
@@ -30,7 +30,7 @@ interface Channel<T> {
 }
 
 /** Where the lists of one kind of record hear what changed, each record asked for once for all of them. */
-export function createListNews<T extends ListedRecord>(url: string, find: (id: string) => Promise<T>) {
+export function createListUpdates<T extends ListedRecord>(url: string, find: (id: string) => Promise<T>) {
   const channels = new WeakMap<QueryClient, Channel<T>>()
 
   function channelOf(client: QueryClient): Channel<T> {
@@ -95,7 +95,7 @@ export function createListNews<T extends ListedRecord>(url: string, find: (id: s
   }
 }
 
-export type ListNews<T extends ListedRecord> = ReturnType<typeof createListNews<T>>
+export type ListUpdates<T extends ListedRecord> = ReturnType<typeof createListUpdates<T>>
 
 function forgetHidden(client: QueryClient, queryKey: QueryKey): void {
   void client.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' })
@@ -105,11 +105,11 @@ interface LiveList<T> {
   readonly queryKey: QueryKey
   readonly order: ListOrder<T>
   /** Asks for the first page. */
-  readonly askHead: () => Promise<HeldList<T>['pages'][number]>
+  readonly askHead: () => Promise<CachedList<T>['pages'][number]>
 }
 
 /** Keeps a list that is shown as its records become, with as few calls as tell it. */
-export function useListNews<T extends ListedRecord>(news: ListNews<T>, list: LiveList<T>): void {
+export function useListUpdates<T extends ListedRecord>(news: ListUpdates<T>, list: LiveList<T>): void {
   const client = useQueryClient()
   const onNews = useEffectEvent((changes: readonly ListChange<T>[] | null) => {
     void renew(client, list, changes)
@@ -124,7 +124,7 @@ async function renew<T extends ListedRecord>(
 ): Promise<void> {
   // An answer that is on its way may be older than what was heard.
   const isKnown = () => client.isFetching({ queryKey, exact: true }) === 0
-  const held = () => client.getQueryData<HeldList<T>>(queryKey)
+  const held = () => client.getQueryData<CachedList<T>>(queryKey)
   const asking = changes && isKnown() ? apply(client, { queryKey, order }, changes) : 'whole'
   if (asking === undefined) return
   const head = asking === 'head' ? await askHead().catch(() => undefined) : undefined
@@ -142,7 +142,7 @@ function apply<T extends ListedRecord>(
 ): Asking | undefined {
   let asking: Asking | undefined
   for (const change of changes) {
-    const held = client.getQueryData<HeldList<T>>(queryKey)
+    const held = client.getQueryData<CachedList<T>>(queryKey)
     const after = held ? afterChange(held, change, order) : 'whole'
     if (after === 'whole') return after
     if (after === 'head') asking = after

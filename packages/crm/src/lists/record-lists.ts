@@ -10,7 +10,7 @@ import {
   type OpportunityFilter,
 } from '../opportunities/contract.ts'
 import { type ListOrder, orderOf } from './cached-list.ts'
-import { createListNews } from './list-updates.ts'
+import { createListUpdates } from './list-updates.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -20,16 +20,16 @@ type Fields<Filter, T> = Record<keyof Filter, readonly (keyof T)[]>
 /** Nobody asked for these calls: they do not keep the session alive. */
 const UNASKED = { isPoll: true }
 
-export const leadNews = createListNews<Lead>(listLeads.url, (id) =>
+export const leadUpdates = createListUpdates<Lead>(listLeads.url, (id) =>
   call(getLead, { params: { id } }, UNASKED),
 )
-export const opportunityNews = createListNews<Opportunity>(listOpportunities.url, (id) =>
+export const opportunityUpdates = createListUpdates<Opportunity>(listOpportunities.url, (id) =>
   call(getOpportunity, { params: { id } }, UNASKED),
 )
-export const clientNews = createListNews<Client>(listClients.url, (id) =>
+export const clientUpdates = createListUpdates<Client>(listClients.url, (id) =>
   call(getClient, { params: { id } }, UNASKED),
 )
-export const activityNews = createListNews<Activity>(listActivities.url, (id) =>
+export const activityUpdates = createListUpdates<Activity>(listActivities.url, (id) =>
   call(getActivity, { params: { id } }, UNASKED),
 )
 
@@ -92,5 +92,5 @@ export const orderOfActivities = (query: Query): ListOrder<Activity> =>
 
 /** Has every list of leads asked for anew, since many changed. */
 export function renewLeadLists(client: QueryClient): void {
-  leadNews.heard(client, '*')
+  leadUpdates.heard(client, '*')
 }

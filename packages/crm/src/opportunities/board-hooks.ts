@@ -7,8 +7,8 @@ import { useLiveEvent } from '@cadencia/realtime/react'
 import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { staleWithClient, staleWithOpportunity } from '../hooks.ts'
-import { BOARD_KEY, lookAgain } from '../lists/cache-writes.ts'
-import { clientNews, opportunityNews } from '../lists/record-lists.ts'
+import { BOARD_KEY, invalidate } from '../lists/cache-writes.ts'
+import { clientUpdates, opportunityUpdates } from '../lists/record-lists.ts'
 import { type BoardChange, merged, type OpportunityMove, type Place, withMoves } from './board-order.ts'
 import {
   BOARD_CARDS,
@@ -115,9 +115,9 @@ function useMoves(queryKey: QueryKey, apply: (change: BoardChange) => void) {
         apply({ id, row })
         client.setQueryData(keyOf(getOpportunity, { params: { id } }), row)
         const clientKeys = row.clientId ? staleWithClient(row.clientId) : []
-        if (row.clientId) clientNews.heard(client, row.clientId)
-        opportunityNews.seen(client, { id, row })
-        void lookAgain(client, [...staleWithOpportunity(id), ...clientKeys])
+        if (row.clientId) clientUpdates.heard(client, row.clientId)
+        opportunityUpdates.seen(client, { id, row })
+        void invalidate(client, [...staleWithOpportunity(id), ...clientKeys])
         return row
       } catch (error) {
         // The board is not as it was believed to be: a neighbour or the card itself is gone.

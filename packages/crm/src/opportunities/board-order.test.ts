@@ -70,11 +70,11 @@ it('names the place between two visible neighbours, and none where the card stan
   expect(placeAt(a, 'proposal', { visible: [b], index: 0 })).toEqual({ stage: 'proposal', beforeId: b.id })
 })
 
-it('counts a card that goes behind those that are loaded, and does not show it among them', () => {
+it('counts a card that goes after those that are loaded, and does not show it among them', () => {
   const [a, b, c] = [card('a'), card('b'), card('c')]
   const whole = boardOf([a, b, c])
   const board = { ...whole, columns: whole.columns.map((column) => ({ ...column, next: 'more' })) }
-  const behind = merged(board, { id: a.id, row: { ...a, rank: 'z', revision: 2 } })
-  expect(titles(behind, 'prospecting')).toEqual(['b', 'c'])
-  expect(figures(behind, 'prospecting')).toEqual([3, 300, 150])
+  const after = merged(board, { id: a.id, row: { ...a, rank: 'z', revision: 2 } })
+  expect(titles(after, 'prospecting')).toEqual(['b', 'c'])
+  expect(figures(after, 'prospecting')).toEqual([3, 300, 150])
 })

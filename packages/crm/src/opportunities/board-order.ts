@@ -81,7 +81,7 @@ export function merged(board: OpportunityBoard, { id, row }: BoardChange): Oppor
   return withForecast(change(left, row.stage, (column) => ranked(column, row)))
 }
 
-/** The column with a card where its rank says; one behind those that are loaded is counted, not shown. */
+/** The column with a card where its rank says; one after those that are loaded is counted, not shown. */
 function ranked(column: BoardColumn, card: Opportunity): BoardColumn {
   const index = column.opportunities.findIndex((one) => isBefore(card, one))
   const put = withCard(column, card, index === -1 ? column.opportunities.length : index)

@@ -26,21 +26,21 @@ export function opportunityConditions(filter: OpportunityFilter): RawBuilder<boo
 export const OPPORTUNITY_ORDERS: Readonly<Record<(typeof OPPORTUNITY_SORTS)[number], Order<Opportunity>>> = {
   newest: {
     by: sql`o.created_at desc, o.id desc`,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
-    place: BY_INSTANT,
-    behind: ([at, id]) => sql`(o.created_at, o.id) < (${at}::timestamptz, ${id}::uuid)`,
+    cursorOf: ({ createdAt, id }) => [createdAt, id],
+    cursorSchema: BY_INSTANT,
+    after: ([at, id]) => sql`(o.created_at, o.id) < (${at}::timestamptz, ${id}::uuid)`,
   },
   value: {
     by: sql`o.value desc, o.id desc`,
-    placeOf: ({ value, id }) => [value, id],
-    place: BY_NUMBER,
-    behind: ([value, id]) => sql`(o.value, o.id) < (${value}::numeric, ${id}::uuid)`,
+    cursorOf: ({ value, id }) => [value, id],
+    cursorSchema: BY_NUMBER,
+    after: ([value, id]) => sql`(o.value, o.id) < (${value}::numeric, ${id}::uuid)`,
   },
   closing: {
     by: sql`o.expected_close_date, o.id`,
-    placeOf: ({ expectedCloseDate, id }) => [expectedCloseDate ?? '', id],
-    place: BY_DAY,
-    behind: ([day, id]) =>
+    cursorOf: ({ expectedCloseDate, id }) => [expectedCloseDate ?? '', id],
+    cursorSchema: BY_DAY,
+    after: ([day, id]) =>
       day === ''
         ? sql`o.expected_close_date is null and o.id > ${id}::uuid`
         : sql`((o.expected_close_date, o.id) > (${day}::date, ${id}::uuid) or o.expected_close_date is null)`,
@@ -48,8 +48,8 @@ export const OPPORTUNITY_ORDERS: Readonly<Record<(typeof OPPORTUNITY_SORTS)[numb
   /** The board's order, within one stage. */
   rank: {
     by: sql`o.stage, o.rank`,
-    placeOf: ({ rank, id }) => [rank, id],
-    place: BY_TEXT,
-    behind: ([rank]) => sql`o.rank > ${rank}`,
+    cursorOf: ({ rank, id }) => [rank, id],
+    cursorSchema: BY_TEXT,
+    after: ([rank]) => sql`o.rank > ${rank}`,
   },
 }

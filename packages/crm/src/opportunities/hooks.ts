@@ -11,8 +11,13 @@ import {
 } from '@tanstack/react-query'
 import { staleWithClient, staleWithLead, staleWithOpportunity } from '../hooks.ts'
 import { BOARD_KEY, hideRecord, showRecord } from '../lists/cache-writes.ts'
-import { LISTS_KEY, useListNews } from '../lists/list-updates.ts'
-import { clientNews, leadNews, opportunityNews, orderOfOpportunities } from '../lists/record-lists.ts'
+import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
+import {
+  clientUpdates,
+  leadUpdates,
+  opportunityUpdates,
+  orderOfOpportunities,
+} from '../lists/record-lists.ts'
 import {
   createOpportunity,
   getOpportunity,
@@ -31,7 +36,7 @@ export type OpportunityListQuery = NonNullable<InputFor<typeof listOpportunities
 export function useOpportunities(filter: OpportunityListQuery) {
   const paged = pagedQuery(listOpportunities, { query: filter })
   const queryKey = [LISTS_KEY, ...paged.queryKey]
-  useListNews(opportunityNews, {
+  useListUpdates(opportunityUpdates, {
     queryKey,
     order: orderOfOpportunities(filter),
     askHead: () => callPage(listOpportunities, { query: filter }, { isPoll: true }),
@@ -66,12 +71,12 @@ function useShowOpportunity() {
       ...(opportunity.clientId ? staleWithClient(opportunity.clientId) : []),
       ...(opportunity.leadId ? staleWithLead(opportunity.leadId) : []),
     ]
-    if (opportunity.clientId) clientNews.heard(client, opportunity.clientId)
-    if (opportunity.leadId) leadNews.heard(client, opportunity.leadId)
+    if (opportunity.clientId) clientUpdates.heard(client, opportunity.clientId)
+    if (opportunity.leadId) leadUpdates.heard(client, opportunity.leadId)
     await showRecord(client, opportunity, {
       one: getOpportunity,
       list: listOpportunities,
-      news: opportunityNews,
+      news: opportunityUpdates,
       stale,
     })
   }
@@ -100,7 +105,7 @@ export function useRemoveOpportunity() {
     ...mutation(removeOpportunity),
     onSuccess: (_nothing, { params }) =>
       void hideRecord(client, params.id, {
-        news: opportunityNews,
+        news: opportunityUpdates,
         stale: [[BOARD_KEY], ...staleWithOpportunity(params.id)],
       }),
   })

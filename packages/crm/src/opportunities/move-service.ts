@@ -2,12 +2,12 @@ import type { Db } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { LONGEST_RANK } from '@cadencia/db/rank'
 import { type RawBuilder, sql } from 'kysely'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { opportunityChanged, opportunityLost, opportunityMoved } from '../facts.ts'
 import { requireVersion } from '../leads/service.ts'
 import { changesBetween } from '../shared/history-repository.ts'
 import type { Opportunity, OpportunityPatch } from './contract.ts'
-import { destinationOf, movedTo, TOLD } from './patch.ts'
+import { AUDITED_FIELDS, destinationOf, movedTo } from './patch.ts'
 import { rankAt } from './ranks.ts'
 import { findForChange } from './repository.ts'
 
@@ -35,7 +35,7 @@ export type MoveOutcome =
 export async function moveOpportunity(
   db: Db,
   id: string,
-  { patch, act }: { readonly patch: OpportunityPatch; readonly act: Act },
+  { patch, actor }: { readonly patch: OpportunityPatch; readonly actor: Actor },
 ): Promise<MoveOutcome> {
   if (!isMove(patch)) return { kind: 'more' }
   const destination = destinationOf(patch)
@@ -46,12 +46,12 @@ export async function moveOpportunity(
   const stage = patch.stage ?? before.stage
   const isStill = stage === before.stage
   if (isStill && patch.lostReason !== undefined) return { kind: 'more' }
-  const standing = isStill ? {} : movedTo(stage, before, patch, act)
+  const standing = isStill ? {} : movedTo(stage, before, patch, actor)
   const rank = rankAt(before, { stage, anchor: destination.anchor, anchorPlace, top })
   if (rank === undefined) return { kind: 'moved', opportunity: before }
   if (rank.length > LONGEST_RANK) return { kind: 'more' }
-  const after = { ...before, ...standing, rank, updatedAt: act.at, revision: before.revision + 1 }
-  const written = await writeMove(db, { before, after }, act)
+  const after = { ...before, ...standing, rank, updatedAt: actor.at, revision: before.revision + 1 }
+  const written = await writeMove(db, { before, after }, actor)
   return written ? { kind: 'moved', opportunity: { ...after, ...written } } : { kind: 'overtaken' }
 }
 
@@ -60,15 +60,15 @@ interface Move {
   readonly after: Opportunity
 }
 
-function factOf({ before, after }: Move, act: Act) {
-  const about = { opportunity: after, ...act }
+function factOf({ before, after }: Move, actor: Actor) {
+  const about = { opportunity: after, ...actor }
   if (before.stage === after.stage) return outboxRow(opportunityChanged, about)
   const fact = after.stage === 'closed_lost' ? opportunityLost : opportunityMoved
   return outboxRow(fact, { ...about, before: before.stage })
 }
 
 /** What a move to another stage writes beside the opportunity: the stays in both, and the history. */
-function told({ before, after }: Move, { actorId, at }: Act): RawBuilder<unknown> {
+function told({ before, after }: Move, { actorId, at }: Actor): RawBuilder<unknown> {
   if (before.stage === after.stage) return sql``
   return sql`, departed as (
       update opportunity_stages s set left_at = ${at}::timestamptz from written w
@@ -79,24 +79,24 @@ function told({ before, after }: Move, { actorId, at }: Act): RawBuilder<unknown
     ), noted as (
       insert into crm_history (noun, record_id, what, actor_id, changes, at)
       select 'opportunity', id, 'changed', ${actorId}::uuid,
-        ${JSON.stringify(changesBetween(before, after, TOLD))}::jsonb, ${at}::timestamptz from written
+        ${JSON.stringify(changesBetween(before, after, AUDITED_FIELDS))}::jsonb, ${at}::timestamptz from written
     )`
 }
 
 type Instants = Pick<Opportunity, 'stageSince' | 'closedAt' | 'updatedAt'>
 
 /** Writes a move, with all that tells of it; undefined where the opportunity has changed since it was read. */
-async function writeMove(db: Db, move: Move, act: Act): Promise<Instants | undefined> {
+async function writeMove(db: Db, move: Move, actor: Actor): Promise<Instants | undefined> {
   const { before, after } = move
-  const { fact, key, payload } = factOf(move, act)
+  const { fact, key, payload } = factOf(move, actor)
   const { rows } = await sql<Instants>`
     with written as (
       update opportunities set stage = ${after.stage}, rank = ${after.rank}, probability = ${after.probability},
         stage_since = ${after.stageSince}::timestamptz, closed_at = ${after.closedAt}::timestamptz,
-        lost_reason = ${after.lostReason}, updated_at = ${act.at}::timestamptz, revision = ${after.revision}
+        lost_reason = ${after.lostReason}, updated_at = ${actor.at}::timestamptz, revision = ${after.revision}
       where id = ${before.id}::uuid and revision = ${before.revision} and deleted_at is null
       returning id, stage_since as "stageSince", closed_at as "closedAt", updated_at as "updatedAt"
-    )${told(move, act)}, announced as (
+    )${told(move, actor)}, announced as (
       insert into outbox (fact, key, payload) select ${fact}, ${key}, ${payload}::jsonb from written
     )
     select "stageSince", "closedAt", "updatedAt" from written`.execute(db)

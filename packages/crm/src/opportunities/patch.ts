@@ -1,12 +1,12 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { invalid } from '@cadencia/server/app-error'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { LOST_REASON_REQUIRED, type Opportunity, type OpportunityPatch, type Stage } from './contract.ts'
 import type { Destination } from './repository.ts'
 import { type Standing, standingIn } from './rules.ts'
 
 /** What of an opportunity its history tells. */
-export const TOLD = [
+export const AUDITED_FIELDS = [
   'title',
   'value',
   'stage',
@@ -53,7 +53,7 @@ export function movedTo(
   stage: Stage,
   before: Opportunity,
   { probability, lostReason }: OpportunityPatch,
-  { at }: Act,
+  { at }: Actor,
 ): Standing {
   const standing = standingIn(before, { stage, probability, lostReason, at })
   if (!standing) throw invalid('lostReason', LOST_REASON_REQUIRED)

@@ -1,6 +1,6 @@
 import type { App } from '@cadencia/server/app'
 import { invalid } from '@cadencia/server/app-error'
-import { actOf } from '../actor.ts'
+import { actorOf } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
 import { listHistory } from '../shared/history-repository.ts'
 import { listPage } from '../shared/list-page.ts'
@@ -27,8 +27,8 @@ export function opportunityRoutes(app: App, context: CrmContext): void {
   app.route({
     ...createOpportunity,
     handler: async (request, reply) => {
-      const act = actOf(request, context)
-      return reply.code(201).send(await opportunities.createOpportunity(request.db, request.body, act))
+      const actor = actorOf(request, context)
+      return reply.code(201).send(await opportunities.createOpportunity(request.db, request.body, actor))
     },
   })
 
@@ -37,14 +37,14 @@ export function opportunityRoutes(app: App, context: CrmContext): void {
     handler: (request) =>
       opportunities.updateOpportunity(request.db, request.params.id, {
         patch: request.body,
-        act: actOf(request, context),
+        actor: actorOf(request, context),
       }),
   })
 
   app.route({
     ...removeOpportunity,
     handler: async (request, reply) => {
-      await opportunities.removeOpportunity(request.db, request.params.id, actOf(request, context))
+      await opportunities.removeOpportunity(request.db, request.params.id, actorOf(request, context))
       return reply.code(204).send(null)
     },
   })
@@ -52,7 +52,7 @@ export function opportunityRoutes(app: App, context: CrmContext): void {
   app.route({
     ...restoreOpportunity,
     handler: (request) =>
-      opportunities.restoreOpportunity(request.db, request.params.id, actOf(request, context)),
+      opportunities.restoreOpportunity(request.db, request.params.id, actorOf(request, context)),
   })
 }
 

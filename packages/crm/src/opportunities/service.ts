@@ -2,7 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { checkingReferences, type References } from '@cadencia/server/references'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { lockClient } from '../clients/repository.ts'
 import { creditClient, creditClientOf } from '../clients/service.ts'
 import {
@@ -25,7 +25,15 @@ import {
   type Stage,
 } from './contract.ts'
 import { moveOpportunity } from './move-service.ts'
-import { dayOf, destinationOf, fieldsOf, mendedReason, movedTo, standingColumns, TOLD } from './patch.ts'
+import {
+  AUDITED_FIELDS,
+  dayOf,
+  destinationOf,
+  fieldsOf,
+  mendedReason,
+  movedTo,
+  standingColumns,
+} from './patch.ts'
 import { rankAt, rankAtTop, shortenRanks } from './ranks.ts'
 import {
   enterStage,
@@ -50,8 +58,8 @@ export async function getOpportunity(db: Db, id: string): Promise<Opportunity> {
 }
 
 /** Makes an opportunity at the top of its stage. Throws 400 for an unknown lead, client or owner. */
-export function createOpportunity(db: Db, draft: OpportunityDraft, act: Act): Promise<Opportunity> {
-  const { stage, assignedTo = act.actorId, probability = STAGE_PROBABILITY[stage] } = draft
+export function createOpportunity(db: Db, draft: OpportunityDraft, actor: Actor): Promise<Opportunity> {
+  const { stage, assignedTo = actor.actorId, probability = STAGE_PROBABILITY[stage] } = draft
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
       await requireOwner(trx, assignedTo)
@@ -64,15 +72,15 @@ export function createOpportunity(db: Db, draft: OpportunityDraft, act: Act): Pr
         expected_close_date: dayOf(draft.expectedCloseDate),
         notes: draft.notes ?? '',
         assigned_to: assignedTo,
-        stage_since: act.at,
-        created_by: act.actorId,
-        created_at: act.at,
-        updated_at: act.at,
+        stage_since: actor.at,
+        created_by: actor.actorId,
+        created_at: actor.at,
+        updated_at: actor.at,
       })
-      await enterStage(trx, { opportunityId: id, stage, ...act, lostReason: null })
+      await enterStage(trx, { opportunityId: id, stage, ...actor, lostReason: null })
       const opportunity = await getOpportunity(trx, id)
-      await writeHistory(trx, [{ noun: 'opportunity', recordId: id, what: 'created' }], act)
-      await record(trx, opportunityCreated, { opportunity, ...act })
+      await writeHistory(trx, [{ noun: 'opportunity', recordId: id, what: 'created' }], actor)
+      await record(trx, opportunityCreated, { opportunity, ...actor })
       return opportunity
     }),
   )
@@ -104,15 +112,15 @@ const isRankTaken = (error: unknown): boolean =>
 export async function updateOpportunity(
   db: Db,
   id: string,
-  { patch, act }: { readonly patch: OpportunityPatch; readonly act: Act },
+  { patch, actor }: { readonly patch: OpportunityPatch; readonly actor: Actor },
 ): Promise<Opportunity> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
-      const outcome = await moveOpportunity(db, id, { patch, act })
+      const outcome = await moveOpportunity(db, id, { patch, actor })
       if (outcome.kind === 'moved') return outcome.opportunity
       if (outcome.kind === 'overtaken') continue
       return await checkingReferences(REFERENCES, () =>
-        transact(db, (trx) => change(trx, id, { patch, act })),
+        transact(db, (trx) => change(trx, id, { patch, actor })),
       )
     } catch (error) {
       if (!isRankTaken(error)) throw error
@@ -130,7 +138,7 @@ interface Settled extends Opportunity {
 async function change(
   trx: Db,
   id: string,
-  { patch, act }: { readonly patch: OpportunityPatch; readonly act: Act },
+  { patch, actor }: { readonly patch: OpportunityPatch; readonly actor: Actor },
 ): Promise<Opportunity> {
   const destination = destinationOf(patch)
   // Kept from changing until the transaction ends.
@@ -145,18 +153,18 @@ async function change(
   const fields = fieldsOf(patch)
   await writeOpportunity(trx, id, {
     ...fields,
-    ...(isMoved ? standingColumns(movedTo(stage, before, patch, act)) : mendedReason(before, patch)),
+    ...(isMoved ? standingColumns(movedTo(stage, before, patch, actor)) : mendedReason(before, patch)),
     rank,
-    updated_at: act.at,
+    updated_at: actor.at,
     isEdit: Object.keys(fields).length > 0,
   })
   const lostReason = stage === 'closed_lost' ? (patch.lostReason ?? before.lostReason) : null
-  if (isMoved) await enterStage(trx, { opportunityId: id, stage, ...act, lostReason })
+  if (isMoved) await enterStage(trx, { opportunityId: id, stage, ...actor, lostReason })
   const { clientId: formerClientId } = before
-  await settleClient(trx, { creditedValue, formerClientId, ...(await getOpportunity(trx, id)) }, act)
+  await settleClient(trx, { creditedValue, formerClientId, ...(await getOpportunity(trx, id)) }, actor)
   if (rank !== undefined) await shortenRanks(trx, stage, rank)
   const after = await getOpportunity(trx, id)
-  await note(trx, { before, after }, act)
+  await note(trx, { before, after }, actor)
   return after
 }
 
@@ -164,20 +172,20 @@ async function change(
  * Brings the client to what the opportunity says now: one that is won adds its value once, whatever is changed later;
  * one that is won no longer takes it back. The value goes along to another client.
  */
-async function settleClient(trx: Db, opportunity: Settled, act: Act): Promise<void> {
+async function settleClient(trx: Db, opportunity: Settled, actor: Actor): Promise<void> {
   const { id, stage, value, clientId, creditedValue, formerClientId, title, assignedTo } = opportunity
   const due = stage === 'closed_won' ? value : null
   const isSameClient = clientId !== null && clientId === formerClientId
   if (due === creditedValue && (due === null || isSameClient)) return
   if (creditedValue !== null && formerClientId !== null && !isSameClient) {
     const former = await lockClient(trx, formerClientId)
-    if (former) await creditClient(trx, former, -creditedValue, act)
+    if (former) await creditClient(trx, former, -creditedValue, actor)
   }
   const added = (due ?? 0) - (isSameClient ? (creditedValue ?? 0) : 0)
   const known = clientId === null ? undefined : await lockClient(trx, clientId)
   const origin = opportunity.leadId === null ? undefined : await lockLead(trx, opportunity.leadId)
   const client = known
-    ? await creditClient(trx, known, added, act)
+    ? await creditClient(trx, known, added, actor)
     : due === null
       ? undefined
       : await creditClientOf(
@@ -186,7 +194,7 @@ async function settleClient(trx: Db, opportunity: Settled, act: Act): Promise<vo
             ? { ...origin, leadId: origin.id }
             : { leadId: null, name: title, company: '', email: null, phone: null, assignedTo },
           added,
-          act,
+          actor,
         )
   await trx
     .updateTable('opportunities')
@@ -194,20 +202,20 @@ async function settleClient(trx: Db, opportunity: Settled, act: Act): Promise<vo
     .where('id', '=', id)
     .execute()
   if (due !== null && origin && origin.convertedAt === null) {
-    await writeLeads(trx, [origin.id], { status: 'qualified', converted_at: act.at, updated_at: act.at })
+    await writeLeads(trx, [origin.id], { status: 'qualified', converted_at: actor.at, updated_at: actor.at })
   }
 }
 
 async function note(
   trx: Db,
   { before, after }: { readonly before: Opportunity; readonly after: Opportunity },
-  act: Act,
+  actor: Actor,
 ): Promise<void> {
-  const changes = changesBetween(before, after, TOLD)
+  const changes = changesBetween(before, after, AUDITED_FIELDS)
   if (changes.length > 0) {
-    await writeHistory(trx, [{ noun: 'opportunity', recordId: after.id, what: 'changed', changes }], act)
+    await writeHistory(trx, [{ noun: 'opportunity', recordId: after.id, what: 'changed', changes }], actor)
   }
-  const about = { opportunity: after, ...act }
+  const about = { opportunity: after, ...actor }
   if (before.stage === after.stage) return record(trx, opportunityChanged, about)
   if (after.stage === 'closed_won' && after.clientId !== null) {
     return record(trx, opportunityWon, { ...about, before: before.stage, clientId: after.clientId })
@@ -217,19 +225,19 @@ async function note(
 }
 
 /** Deletes an opportunity; for a day it can be brought back. What winning it brought stays with its client. */
-export function removeOpportunity(db: Db, id: string, act: Act): Promise<void> {
+export function removeOpportunity(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
     const { stage } = await getOpportunity(trx, id)
-    requireOne(await markDeleted(trx, 'opportunities', [id], act.at), UNKNOWN)
-    await record(trx, opportunityRemoved, { opportunityId: id, stage, ...act })
+    requireOne(await markDeleted(trx, 'opportunities', [id], actor.at), UNKNOWN)
+    await record(trx, opportunityRemoved, { opportunityId: id, stage, ...actor })
   })
 }
 
-export function restoreOpportunity(db: Db, id: string, act: Act): Promise<Opportunity> {
+export function restoreOpportunity(db: Db, id: string, actor: Actor): Promise<Opportunity> {
   return transact(db, async (trx) => {
     requireOne(await unmarkDeleted(trx, 'opportunities', [id]), UNKNOWN)
     const opportunity = await getOpportunity(trx, id)
-    await record(trx, opportunityCreated, { opportunity, ...act })
+    await record(trx, opportunityCreated, { opportunity, ...actor })
     return opportunity
   })
 }

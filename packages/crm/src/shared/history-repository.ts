@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import type { CrmNoun, HistoryEntry } from '../contract.ts'
 import { personTag } from './tags.ts'
 
@@ -31,7 +31,7 @@ interface Entry {
 export async function writeHistory(
   trx: Db,
   entries: readonly Entry[],
-  { actorId, at }: Pick<Act, 'at'> & { readonly actorId: string | null },
+  { actorId, at }: Pick<Actor, 'at'> & { readonly actorId: string | null },
 ): Promise<void> {
   if (entries.length === 0) return
   await trx

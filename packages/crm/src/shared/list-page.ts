@@ -5,16 +5,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 
-/** One order of a list: its clause, what a row is placed by, and the condition of what comes behind a place. */
+/** A sort order: its `order by` clause, the cursor of a row, and the condition for the rows after a cursor. */
 export interface Order<T> {
   readonly by: RawBuilder<unknown>
-  readonly placeOf: (row: T) => readonly (string | number)[]
-  readonly place: z.ZodType<readonly (string | number)[]>
-  readonly behind: (place: readonly (string | number)[]) => RawBuilder<boolean>
+  readonly cursorOf: (row: T) => readonly (string | number)[]
+  readonly cursorSchema: z.ZodType<readonly (string | number)[]>
+  readonly after: (cursor: readonly (string | number)[]) => RawBuilder<boolean>
 }
 
 const Text = z.string().max(400)
-/** An instant and an id; a text and an id; a number and an id. */
 export const BY_INSTANT = z.tuple([Instant, z.uuid()])
 export const BY_TEXT = z.tuple([Text, z.uuid()])
 export const BY_NUMBER = z.tuple([z.number(), z.uuid()])
@@ -37,15 +36,15 @@ export async function listPage<T>(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: Pick<FastifyReply, 'header'> },
   { rows, counted, order, limit, cursor }: Listing<T>,
 ): Promise<T[]> {
-  const place = decodeCursor(cursor, order.place)
+  const after = decodeCursor(cursor, order.cursorSchema)
   const page = await rows
-    .$if(place !== undefined, (query) => query.where(order.behind(place ?? [])))
+    .$if(after !== undefined, (query) => query.where(order.after(after ?? [])))
     .orderBy(order.by)
     .limit(limit)
     .execute()
   const last = page.length === limit ? page.at(-1) : undefined
   const total = await countTo(db, counted)
-  setPageHeaders(request, reply, { total, next: last && encodeCursor(...order.placeOf(last)) })
+  setPageHeaders(request, reply, { total, next: last && encodeCursor(...order.cursorOf(last)) })
   return page
 }
 

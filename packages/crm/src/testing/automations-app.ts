@@ -7,7 +7,7 @@ import { deliverFacts, type TestDb, testDb } from '@cadencia/db/testing'
 import { files } from '@cadencia/files/server'
 import { runEnqueued } from '@cadencia/jobs/testing'
 import { instantFromLocalInput } from '@cadencia/locale/sao-paulo'
-import type { EnqueuedMessage, MessageDesk, MessageDraft } from '@cadencia/messaging/messenger'
+import type { EnqueuedMessage, MessageDraft, Messenger } from '@cadencia/messaging/messenger'
 import { canonicalPhone } from '@cadencia/messaging/phone'
 import type { Viewer } from '@cadencia/server/viewer'
 import { fixedSettings } from '@cadencia/settings/testing'
@@ -23,10 +23,10 @@ export const SATURDAY = Date.parse('2026-11-21T11:30:00Z')
 export const at = (local: string) => Date.parse(instantFromLocalInput(local))
 
 /**
- * A desk that writes what it is asked for into the table of messages, in the caller's transaction, and sends nothing:
+ * A messenger that writes what it is asked for into the table of messages, in the caller's transaction, and sends nothing:
  * what a test reads there is what would leave. Numbers in `optedOut` answered SAIR.
  */
-export function paperDesk(optedOut: Set<string>): MessageDesk {
+export function fakeMessenger(optedOut: Set<string>): Messenger {
   async function enqueueOne(trx: Db, draft: MessageDraft): Promise<EnqueuedMessage> {
     const { key, contact, text, subject, sourceId, ownerId, attachments = [], template } = draft
     const phone = canonicalPhone(contact)
@@ -96,7 +96,7 @@ export function paperDesk(optedOut: Set<string>): MessageDesk {
   }
 }
 
-/** Automations over a database of their own with real files and a paper desk. Call it at the top of a test file. */
+/** Automations over a database of their own with real files and a fake messenger. Call it at the top of a test file. */
 export async function automationsApp(given?: TestDb) {
   const test = given ?? (await testDb())
   const { db } = test
@@ -109,8 +109,8 @@ export async function automationsApp(given?: TestDb) {
     ...{ db, dataDir, settings: fixedSettings(), log: { warn: () => {} }, s3: undefined, now },
     mayRead: { automations: ({ hasCrmAccess }: Viewer) => hasCrmAccess === true },
   })
-  const messages = paperDesk(optedOut)
-  const ports = { files: uploads.desk, messages, now }
+  const messages = fakeMessenger(optedOut)
+  const ports = { files: uploads.attachments, messages, now }
   const domain = { name: 'automations', ...automations(ports) }
   const built = await testApp({ test, domains: [uploads, domain] })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type TestDb, testDb } from '@cadencia/db/testing'
-import type { FileDesk } from '@cadencia/files/attachments'
+import type { FileAttachments } from '@cadencia/files/attachments'
 import { messaging } from '@cadencia/messaging/server'
 import { parseEnvironment } from '@cadencia/server/environment'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
@@ -19,7 +19,7 @@ import { crm } from '../server.ts'
 /** A Friday, 16:00 in São Paulo. */
 export const FRIDAY = Date.parse('2026-11-20T19:00:00Z')
 
-const noFiles: FileDesk = {
+const noFiles: FileAttachments = {
   claim: async () => [],
   release: async () => {},
   discard: async () => {},
@@ -32,7 +32,7 @@ const noFiles: FileDesk = {
   },
 }
 
-/** The CRM over a database of its own, with the real message desk. Call it at the top level of a test file. */
+/** The CRM over a database of its own, with the real messenger. Call it at the top level of a test file. */
 export async function crmApp(given?: TestDb) {
   const test = given ?? (await testDb())
   const { db } = test
@@ -45,7 +45,7 @@ export async function crmApp(given?: TestDb) {
     secretBox: testSecretBox,
   })
   const domain = crm({
-    ...{ db, now, files: noFiles, desk: post.desk },
+    ...{ db, now, files: noFiles, messenger: post.messenger },
     personalData: () => [crmPersonalData],
     rateLimits: { failures: () => ({ attempt: (_keys, judge) => judge(), count: async () => {} }) },
     sessions: {

@@ -7,7 +7,7 @@ const [, , connectionString = '', dataDir = '', importId = ''] = process.argv
 const { open, release } = filesWork({ dataDir, s3: undefined, now: Date.now })
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 await runImport(
-  { files: { open, release }, desk: { isOptedOut: async () => new Set() }, now: Date.now },
+  { files: { open, release }, messenger: { isOptedOut: async () => new Set() }, now: Date.now },
   importId,
   {
     ...{ db: openDb({ connectionString }), log, signal: new AbortController().signal },

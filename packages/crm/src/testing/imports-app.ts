@@ -29,7 +29,7 @@ export async function importsApp(given?: TestDb) {
   const now = () => clock.ms
   /** Numbers in E.164 that answered SAIR. */
   const optedOut = new Set<string>()
-  const desk = {
+  const messenger = {
     isOptedOut: async (_: unknown, phones: readonly string[]) =>
       new Set(phones.filter((phone) => optedOut.has(phone))),
   }
@@ -37,10 +37,10 @@ export async function importsApp(given?: TestDb) {
     ...{ db, dataDir, settings: fixedSettings(), log: { warn: () => {} }, s3: undefined, now },
     mayRead: { crm: mayEnterCrm, leads: mayEnterCrm },
   })
-  const context = { db, files: uploads.desk, now }
+  const context = { db, files: uploads.attachments, now }
   const domain = {
     name: 'crm',
-    jobs: importJobs({ ...context, desk }),
+    jobs: importJobs({ ...context, messenger }),
     routes: (app: Parameters<typeof importRoutes>[0]) => {
       importRoutes(app, context)
       exportRoutes(app, context)

@@ -31,7 +31,7 @@ export const JourneyEvent = z.object({
   at: Instant,
   title: z.string(),
   detail: z.string(),
-  /** The record behind it: an activity, an opportunity, a message, an attachment. */
+  /** The record it comes from: an activity, an opportunity, a message, an attachment. */
   recordId: Id.nullable(),
   stage: Stage.nullable(),
   /** Reais, where it is about money. */

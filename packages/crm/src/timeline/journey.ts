@@ -26,7 +26,7 @@ import {
   type Scope,
 } from './repository.ts'
 
-type Sources = Pick<CrmContext, 'desk' | 'files'>
+type Sources = Pick<CrmContext, 'messenger' | 'files'>
 
 interface Subject {
   readonly kind: 'lead' | 'client'
@@ -51,7 +51,7 @@ export async function clientJourney(db: Db, id: string, sources: Sources): Promi
   return journeyOf(db, { kind: 'client', id, name, company, lead, clientId: id }, sources)
 }
 
-async function journeyOf(db: Db, subject: Subject, { desk, files }: Sources): Promise<Journey> {
+async function journeyOf(db: Db, subject: Subject, { messenger, files }: Sources): Promise<Journey> {
   const { lead, clientId } = subject
   const about = { leadId: lead?.id ?? null, clientId }
   const clients = await listJourneyClients(db, about)
@@ -67,7 +67,7 @@ async function journeyOf(db: Db, subject: Subject, { desk, files }: Sources): Pr
     attached.map(({ id }) => id),
   )
   const fileOf = new Map(stored.map((file) => [file.reference, file]))
-  const messages = lead ? await desk.listMessages(db, { kind: 'lead', id: lead.id }) : []
+  const messages = lead ? await messenger.listMessages(db, { kind: 'lead', id: lead.id }) : []
   const events = [
     ...(lead ? leadEvents(lead) : []),
     ...clients.map(clientEvent),

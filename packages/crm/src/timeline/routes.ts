@@ -4,7 +4,7 @@ import { getClientTimeline, getLeadTimeline } from './contract.ts'
 import { clientJourney, leadJourney } from './journey.ts'
 
 /** The journeys of leads and clients, built from what happened. */
-export function timelineRoutes(app: App, context: Pick<CrmContext, 'desk' | 'files'>): void {
+export function timelineRoutes(app: App, context: Pick<CrmContext, 'messenger' | 'files'>): void {
   app.route({
     ...getLeadTimeline,
     handler: (request) => leadJourney(request.db, request.params.id, context),

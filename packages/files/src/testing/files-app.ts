@@ -106,7 +106,7 @@ export async function filesApp(options: FilesAppOptions = {}) {
     ...built,
     database,
     domain,
-    desk: domain.desk,
+    attachments: domain.attachments,
     clock,
     person,
     ticket,

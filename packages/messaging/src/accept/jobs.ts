@@ -1,15 +1,20 @@
 import { handles, type JobHandler, PermanentFailure } from '@cadencia/jobs/handler'
 import { whatsappMessage } from '../facts.ts'
-import type { MessageDesk } from '../messenger-contract.ts'
+import type { Messenger } from '../messenger-contract.ts'
 import { INVALID_PHONE } from '../rules.ts'
 import { OPTED_OUT } from './cancellation.ts'
 
 /** The job that people ask for by hand: a test ends here, a message that is meant gets into line. */
-export function requestedMessageJob(desk: MessageDesk): JobHandler {
+export function requestedMessageJob(messenger: Messenger): JobHandler {
   return handles(whatsappMessage, async ({ isTest, contact, message, ownerId }, { db, jobId }) => {
     if (isTest) return { isTest: true, wasSent: false }
     const owner = ownerId === undefined ? {} : { ownerId }
-    const result = await desk.enqueueMessage(db, { key: `job:${jobId}`, contact, text: message, ...owner })
+    const result = await messenger.enqueueMessage(db, {
+      key: `job:${jobId}`,
+      contact,
+      text: message,
+      ...owner,
+    })
     if (!result.ok) throw new PermanentFailure(result.reason === 'opted_out' ? OPTED_OUT : INVALID_PHONE)
     return { isTest: false, messageId: result.messageId }
   })

@@ -7,8 +7,8 @@ import type {
   EnqueuedMessage,
   KeptMessage,
   MessageAttachment,
-  MessageDesk,
   MessageDraft,
+  Messenger,
 } from '../messenger-contract.ts'
 import { canonicalPhone } from '../phone.ts'
 import { COLUMNS, listOfSubject, presentMessage, tell } from '../repository.ts'
@@ -23,10 +23,10 @@ const ROWS_AT_ONCE = 500
 const LISTED = 1000
 
 /** The port through which other domains write to people. */
-export function createMessageDesk({ now }: Pick<GatewayContext, 'now'>): MessageDesk {
-  const desk: MessageDesk = {
+export function createMessenger({ now }: Pick<GatewayContext, 'now'>): Messenger {
+  const messenger: Messenger = {
     enqueueMessage: async (trx, draft) => {
-      const [result] = await desk.enqueueMessages(trx, [draft])
+      const [result] = await messenger.enqueueMessages(trx, [draft])
       if (!result) throw new Error('a draft without a result')
       return result
     },
@@ -53,7 +53,7 @@ export function createMessageDesk({ now }: Pick<GatewayContext, 'now'>): Message
     assignMessages: assign,
     eraseMessages: (db, subject, phone = null) => erase(db, { subject, phone, at: isoOf(now()) }),
   }
-  return desk
+  return messenger
 }
 
 interface Part {

@@ -27,7 +27,7 @@ const ORDER: readonly Receipt['state'][] = ['sent', 'failed', 'delivered', 'read
  * id yet, because the news was faster than the answer, finds it there: each side writes its own before it looks for the
  * other's.
  */
-export async function takeReceipts(
+export async function saveReceipts(
   db: Db,
   provider: ProviderName,
   receipts: readonly Receipt[],

@@ -7,7 +7,7 @@ import { readCloudEvents } from '../gateway/cloud-events.ts'
 import { receiveCloudWebhook, receiveEvolutionWebhook, verifyCloudWebhook } from '../gateway/contract.ts'
 import type { GatewayEvents } from '../gateway/events.ts'
 import { readEvolutionEvents } from '../gateway/evolution-events.ts'
-import { takeEvents } from './service.ts'
+import { handleGatewayEvents } from './service.ts'
 
 export interface WebhookOptions {
   /** Undefined where another provider is in use. */
@@ -31,7 +31,7 @@ function isSame(given: unknown, expected: string): boolean {
 /** Where gateways tell what becomes of messages. Nothing is believed, or even read, that does not prove its sender. */
 export function webhookRoutes(app: App, context: GatewayContext, { evolution, cloud }: WebhookOptions): void {
   const take = async (request: FastifyRequest, read: (body: unknown) => GatewayEvents) => {
-    await takeEvents(request.db, context, read(jsonOf(request.body)))
+    await handleGatewayEvents(request.db, context, read(jsonOf(request.body)))
   }
 
   app.register(async (scope: App) => {

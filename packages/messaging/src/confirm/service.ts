@@ -4,26 +4,26 @@ import { optOut } from '../accept/cancellation.ts'
 import type { GatewayContext } from '../context.ts'
 import { messageReceived } from '../facts.ts'
 import type { GatewayEvents, Incoming } from '../gateway/events.ts'
-import { noteConnection } from '../pace/repository.ts'
+import { recordConnection } from '../pace/repository.ts'
 import { asksToStop } from '../pace/rules.ts'
 import { subjectOf } from '../repository.ts'
-import { takeReceipts } from './receipts.ts'
+import { saveReceipts } from './receipts.ts'
 
 /** Takes in what a gateway told: once, however often it tells it. */
-export async function takeEvents(
+export async function handleGatewayEvents(
   db: Db,
   context: Pick<GatewayContext, 'provider' | 'now'>,
   { receipts, incoming, connection }: GatewayEvents,
 ): Promise<void> {
   const { provider } = context
-  await takeReceipts(db, provider.name, receipts)
+  await saveReceipts(db, provider.name, receipts)
   for (const message of incoming) {
-    await transact(db, (trx) => takeMessage(trx, provider.name, message))
+    await transact(db, (trx) => saveIncoming(trx, provider.name, message))
   }
-  if (connection) await transact(db, (trx) => noteConnection(trx, context, connection))
+  if (connection) await transact(db, (trx) => recordConnection(trx, context, connection))
 }
 
-async function takeMessage(trx: Db, provider: string, message: Incoming): Promise<void> {
+async function saveIncoming(trx: Db, provider: string, message: Incoming): Promise<void> {
   const { providerId, contact, phoneKey, name, text, at } = message
   const subject = await lastSubject(trx, phoneKey)
   const row = await trx

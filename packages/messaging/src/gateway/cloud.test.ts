@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { gatewayBench, VERIFY_TOKEN } from '../testing/gateway-bench.ts'
+import { gatewayApp, VERIFY_TOKEN } from '../testing/gateway-bench.ts'
 import { OUTSIDE_WINDOW } from './provider.ts'
 
-const bench = await gatewayBench('cloud')
-const { gateway, desk, db, app, find, draft, send } = bench
+const bench = await gatewayApp('cloud')
+const { gateway, messenger, db, app, find, draft, send } = bench
 const { state, keys } = gateway
 const webhook = `${bench.url}/api/whatsapp/webhook/cloud`
 const ana = '5531988887777'
@@ -92,7 +92,7 @@ it('opts out who answers PARAR, by text or by a button', async () => {
   await answer('wamid.2', 'Parar', '552199998888')
   await answer('wamid.3', '', '5511977776666', { type: 'button', text: undefined, button: { text: 'PARAR' } })
   await answer('wamid.4', 'Vou parar de fumar', '5511966665555')
-  expect(await desk.isOptedOut(db, ['21 99999-8888', '11 97777-6666', '11 96666-5555'])).toEqual(
+  expect(await messenger.isOptedOut(db, ['21 99999-8888', '11 97777-6666', '11 96666-5555'])).toEqual(
     new Set(['21 99999-8888', '11 97777-6666']),
   )
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { gatewayBench } from '../testing/gateway-bench.ts'
+import { gatewayApp } from '../testing/gateway-bench.ts'
 
-const bench = await gatewayBench('evolution')
-const { db, gateway, app, desk, clock, work, find, draft, send } = bench
+const bench = await gatewayApp('evolution')
+const { db, gateway, app, messenger, clock, work, find, draft, send } = bench
 const { state, keys } = gateway
 const lead = (id = randomUUID()) => ({ kind: 'lead', id }) as const
 const last = () => state.arrivals.at(-1)
@@ -50,7 +50,7 @@ it('stores answers under the record that was written about, once, with or withou
     ...answer('A3', 'Eu mesma'),
     key: { ...answer('A3', '').key, fromMe: true },
   })
-  const messages = await desk.listMessages(db, subject)
+  const messages = await messenger.listMessages(db, subject)
   expect(messages.filter(({ direction }) => direction === 'incoming')).toMatchObject([
     { text: 'Quero saber mais', state: 'received', contact: '+5531977776666', leadId: subject.id },
   ])
@@ -59,8 +59,8 @@ it('stores answers under the record that was written about, once, with or withou
   ])
   const unknown = lead()
   await gateway.tell('messages.upsert', answer('A4', 'Oi', '5511955554444@s.whatsapp.net'))
-  expect(await desk.assignMessages(db, '11 5555-4444', unknown)).toBe(0)
-  expect(await desk.assignMessages(db, '11 95555-4444', unknown)).toBe(1)
+  expect(await messenger.assignMessages(db, '11 5555-4444', unknown)).toBe(0)
+  expect(await messenger.assignMessages(db, '11 95555-4444', unknown)).toBe(1)
 })
 
 it('never writes again to who answers SAIR or PARAR, also after erasure, until they ask for it', async () => {
@@ -68,7 +68,7 @@ it('never writes again to who answers SAIR or PARAR, also after erasure, until t
   const contact = '(21) 96666-5555'
   await send({ contact, subject })
   const waiting = draft({ contact: '21 6666-5555', subject, notBefore: new Date(clock.ms + 3_600_000) })
-  await desk.enqueueMessage(db, waiting)
+  await messenger.enqueueMessage(db, waiting)
   await gateway.tell('MESSAGES_UPSERT', {
     key: { id: 'S1', fromMe: false, remoteJid: '1@lid', remoteJidAlt: '552166665555@s.whatsapp.net' },
     message: { extendedTextMessage: { text: ' Sair! ' } },
@@ -78,19 +78,19 @@ it('never writes again to who answers SAIR or PARAR, also after erasure, until t
     error: 'O contato pediu para não receber mensagens',
   })
   expect(await bench.facts('contact.opted_out')).toMatchObject([{ phoneKey: '5521966665555', subject }])
-  await desk.eraseMessages(db, subject)
-  const listed = await desk.listMessages(db, subject)
+  await messenger.eraseMessages(db, subject)
+  const listed = await messenger.listMessages(db, subject)
   expect(new Set(listed.map(({ text, contact: number }) => `${text}${number}`))).toEqual(new Set(['null']))
-  expect(await desk.enqueueMessage(db, draft({ key: 'again', contact }))).toMatchObject({
+  expect(await messenger.enqueueMessage(db, draft({ key: 'again', contact }))).toMatchObject({
     reason: 'opted_out',
   })
-  expect(await desk.isOptedOut(db, [contact, '21966665555', '21 9666-5555', 'x'])).toEqual(
+  expect(await messenger.isOptedOut(db, [contact, '21966665555', '21 9666-5555', 'x'])).toEqual(
     new Set([contact, '21966665555']),
   )
   const kept = await db.selectFrom('suppressed_contacts').selectAll().execute()
   expect(JSON.stringify(kept)).not.toContain('66665555')
-  await desk.unsuppress(db, contact, 'staff')
-  expect(await desk.enqueueMessage(db, draft({ contact }))).toMatchObject({ ok: true })
+  await messenger.unsuppress(db, contact, 'staff')
+  expect(await messenger.enqueueMessage(db, draft({ contact }))).toMatchObject({ ok: true })
   expect(await db.selectFrom('message_consents').select(['kind', 'source']).orderBy('id').execute()).toEqual([
     { kind: 'opted_out', source: 'answer' },
     { kind: 'opted_in', source: 'staff' },

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { Message } from '../contract.ts'
 import { INTERRUPTED } from '../send/decision.ts'
-import { gatewayBench } from '../testing/gateway-bench.ts'
+import { gatewayApp } from '../testing/gateway-bench.ts'
 import { GatewayStatus } from './contract.ts'
 import { NOT_ON_WHATSAPP } from './provider.ts'
 
-const bench = await gatewayBench('evolution')
-const { db, gateway, app, desk, clock, work, find, draft, send } = bench
+const bench = await gatewayApp('evolution')
+const { db, gateway, app, messenger, clock, work, find, draft, send } = bench
 const { state, keys } = gateway
 const lead = (id = randomUUID()) => ({ kind: 'lead', id }) as const
 const last = () => state.arrivals.at(-1)
@@ -34,13 +34,13 @@ it('tells the gateway where to bring its news, with a secret that was made for i
 it('sends a text once, however often it is asked for with its key', async () => {
   const key = randomUUID()
   const subject = lead()
-  const [first, again] = await desk.enqueueMessages(db, [
+  const [first, again] = await messenger.enqueueMessages(db, [
     draft({ key, subject }),
     draft({ key, text: 'Outra' }),
   ])
   expect(again).toEqual(first)
   await work()
-  expect(await desk.enqueueMessage(db, draft({ key }))).toEqual({ ...first, isNew: false })
+  expect(await messenger.enqueueMessage(db, draft({ key }))).toEqual({ ...first, isNew: false })
   await work()
   expect(state.arrivals.filter(({ number }) => number === '5531988887777')).toHaveLength(1)
   const call = state.calls.find(({ path }) => path === '/message/sendText/cadencia')
@@ -81,7 +81,7 @@ it('puts the text under the first file, and sends every other file by itself', a
 })
 
 it('refuses what is no telephone number', async () => {
-  expect(await desk.enqueueMessage(db, draft({ key: 'k', contact: '123' }))).toEqual({
+  expect(await messenger.enqueueMessage(db, draft({ key: 'k', contact: '123' }))).toEqual({
     ok: false,
     key: 'k',
     reason: 'invalid_phone',
@@ -138,7 +138,7 @@ it.each([
   async (_how, fail, mend) => {
     await fail()
     const keys = [draft(), draft(), draft()].map(({ key }) => key)
-    for (const key of keys) await desk.enqueueMessage(db, draft({ key }))
+    for (const key of keys) await messenger.enqueueMessage(db, draft({ key }))
     await work()
     const states = await Promise.all(keys.map(async (key) => (await find(key)).state))
     expect(states.filter((one) => one === 'pending').length).toBeGreaterThan(0)
@@ -207,7 +207,7 @@ it('REL-8: what may have left is uncertain, and stays so until a person sends it
 it('REL-4: a message whose worker died while it was sent is uncertain, by its job or by whoever tends', async () => {
   for (const revive of ['job', 'tending'] as const) {
     const { key } = draft()
-    await desk.enqueueMessage(db, draft({ key }))
+    await messenger.enqueueMessage(db, draft({ key }))
     const jobId = randomUUID()
     await db
       .updateTable('messages')
@@ -230,9 +230,9 @@ it('REL-4: a message whose worker died while it was sent is uncertain, by its jo
 
 it('takes back what waits', async () => {
   const waiting = draft({ notBefore: new Date(clock.ms + 3_600_000) })
-  await desk.enqueueMessage(db, waiting)
+  await messenger.enqueueMessage(db, waiting)
   const gone = await send()
-  expect(await desk.cancelMessages(db, [waiting.key, 'key' in gone ? (gone.key ?? '') : ''])).toEqual([
+  expect(await messenger.cancelMessages(db, [waiting.key, 'key' in gone ? (gone.key ?? '') : ''])).toEqual([
     waiting.key,
   ])
   expect(await find(waiting.key)).toMatchObject({ state: 'failed', error: 'Cancelada antes do envio' })

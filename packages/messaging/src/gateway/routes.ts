@@ -6,7 +6,7 @@ import { crmLocked, viewerOf } from '@cadencia/server/viewer'
 import { readSettings, type Settings } from '@cadencia/settings/server'
 import { sql } from 'kysely'
 import { type GatewayContext, isoOf } from '../context.ts'
-import { findAccount, noteConnection, readGate } from '../pace/repository.ts'
+import { findAccount, readGate, recordConnection } from '../pace/repository.ts'
 import { UNACKNOWLEDGED_MS } from '../pace/rules.ts'
 import { attachmentOf, listNewest, presentMessage } from '../repository.ts'
 import { maySendMessages } from '../rules.ts'
@@ -21,7 +21,7 @@ import {
 } from './contract.ts'
 
 /** However many look at the panel, the gateway is asked once in this time. */
-const REMEMBERED_MS = 5000
+const CACHED_MS = 5000
 
 /** What failed longer ago is no news. */
 const COUNTED_MS = 7 * 24 * 3_600_000
@@ -60,8 +60,8 @@ export function gatewayRoutes(app: App, context: RouteContext): void {
 
 function statusRoutes(app: App, context: RouteContext): void {
   const { provider, now } = context
-  const connection = remembering(provider.connection, REMEMBERED_MS, now)
-  const qrCode = remembering(provider.qrCode, REMEMBERED_MS, now)
+  const connection = cachedFor(provider.connection, CACHED_MS, now)
+  const qrCode = cachedFor(provider.qrCode, CACHED_MS, now)
 
   app.route({
     ...getGatewayStatus,
@@ -79,7 +79,7 @@ function statusRoutes(app: App, context: RouteContext): void {
       const mayCreate = maySendMessages(viewerOf(request))
       const { isConnected: connected, isAnswered, detail } = await provider.prepare(mayCreate)
       if (!isAnswered) throw new AppError('gateway_unreachable', 502, `Erro ao testar conexão. ${detail}.`)
-      await transact(db, (trx) => noteConnection(trx, context, { isConnected: connected, detail }))
+      await transact(db, (trx) => recordConnection(trx, context, { isConnected: connected, detail }))
       return { connected, detail }
     },
   })
@@ -138,7 +138,7 @@ async function readOverview(db: Db, context: RouteContext): Promise<GatewayOverv
 }
 
 /** Asks at most once in `forMs`, and once at a time; those who ask meanwhile get the same answer. */
-export function remembering<T>(ask: () => Promise<T>, forMs: number, now: () => number): () => Promise<T> {
+export function cachedFor<T>(ask: () => Promise<T>, forMs: number, now: () => number): () => Promise<T> {
   let asked: { readonly at: number; readonly answer: Promise<T> } | undefined
   return () => {
     if (asked && now() - asked.at < forMs) return asked.answer

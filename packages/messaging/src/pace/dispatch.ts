@@ -5,16 +5,16 @@ import { sql } from 'kysely'
 import { type GatewayContext, isoOf } from '../context.ts'
 import { sendMessage } from '../facts.ts'
 import { type AccountRow, lockAccount, readGate } from './repository.ts'
-import { turnsFrom } from './rules.ts'
+import { nextTurns } from './rules.ts'
 
-interface Called {
+interface Dispatched {
   readonly count: number
   /** ISO 8601; null when none is. */
   readonly lastTurnAt: string | null
 }
 
 /** Messages that have a turn and did not take it yet. */
-async function countCalled(db: Db): Promise<Called> {
+async function countDispatched(db: Db): Promise<Dispatched> {
   return db
     .selectFrom('messages')
     .select([sql<number>`count(*)::int`.as('count'), sql<string | null>`max(slot_at)`.as('lastTurnAt')])
@@ -24,7 +24,7 @@ async function countCalled(db: Db): Promise<Called> {
 }
 
 /** The first in line whose time has come. */
-function firstInLine(trx: Db, now: number, limit: number) {
+function lockWaiting(trx: Db, now: number, limit: number) {
   return trx
     .selectFrom('messages')
     .select('id as messageId')
@@ -41,25 +41,25 @@ function firstInLine(trx: Db, now: number, limit: number) {
 }
 
 /**
- * Gives the first in line a job each, and a turn at which it runs; as many as the next moments take. To be called with
+ * Gives the first in line a job each, and a turn at which it runs; as many as the next moments take. To be dispatched with
  * the account's row locked.
  */
-export async function callNext(trx: Db, context: GatewayContext, account: AccountRow): Promise<void> {
+export async function dispatchNext(trx: Db, context: GatewayContext, account: AccountRow): Promise<void> {
   const { settings, now, chance } = context
   const gate = await readGate(trx, context, account)
   if (!gate.isOpen) return
   const at = now()
-  const called = await countCalled(trx)
-  const turns = turnsFrom({
+  const dispatched = await countDispatched(trx)
+  const turns = nextTurns({
     settings: settings.get('messaging'),
     now: at,
-    lastTurnAt: latest(called.lastTurnAt, account.lastSendAt),
-    called: called.count,
+    lastTurnAt: latest(dispatched.lastTurnAt, account.lastSendAt),
+    dispatched: dispatched.count,
     left: gate.allowance - gate.sentToday,
     chance,
   })
   if (turns.length === 0) return
-  const first = await firstInLine(trx, at, turns.length)
+  const first = await lockWaiting(trx, at, turns.length)
   if (first.length === 0) return
   const calls = first.map((message, index) => ({
     ...message,
@@ -67,10 +67,10 @@ export async function callNext(trx: Db, context: GatewayContext, account: Accoun
     turn: new Date(turns[index] ?? at),
   }))
   await sql`
-    update messages set job_id = called.job_id, slot_at = called.slot_at
+    update messages set job_id = dispatched.job_id, slot_at = dispatched.slot_at
     from unnest(${calls.map(({ messageId }) => messageId)}::uuid[], ${calls.map(({ jobId }) => jobId)}::uuid[],
-      ${calls.map(({ turn }) => turn.toISOString())}::timestamptz[]) as called (id, job_id, slot_at)
-    where messages.id = called.id
+      ${calls.map(({ turn }) => turn.toISOString())}::timestamptz[]) as dispatched (id, job_id, slot_at)
+    where messages.id = dispatched.id
   `.execute(trx)
   await enqueueAll(
     trx,
@@ -89,7 +89,7 @@ function latest(...instants: readonly (string | null)[]): number | null {
 }
 
 /** The same where nobody holds the row yet; nothing while messages are under way, which call the next themselves. */
-export async function callIfIdle(db: Db, context: GatewayContext): Promise<void> {
+export async function dispatchIfIdle(db: Db, context: GatewayContext): Promise<void> {
   const { now, provider } = context
   const underWay = await db
     .selectFrom('messages')
@@ -101,5 +101,5 @@ export async function callIfIdle(db: Db, context: GatewayContext): Promise<void>
     .limit(1)
     .executeTakeFirst()
   if (underWay) return
-  await transact(db, async (trx) => callNext(trx, context, await lockAccount(trx, provider.account)))
+  await transact(db, async (trx) => dispatchNext(trx, context, await lockAccount(trx, provider.account)))
 }

@@ -75,7 +75,7 @@ export async function readGate(
 }
 
 /** Counts a send, whatever comes of it. */
-export async function noteSend(trx: Db, account: string, now: number): Promise<void> {
+export async function recordSend(trx: Db, account: string, now: number): Promise<void> {
   const day = saoPauloDay(now)
   await trx
     .updateTable('gateway_accounts')
@@ -97,7 +97,7 @@ export interface Observed {
 }
 
 /** Writes down what the gateway is like; tells of it when that is new. */
-export async function noteConnection(
+export async function recordConnection(
   trx: Db,
   { provider, now }: Pick<GatewayContext, 'provider' | 'now'>,
   { isConnected, detail }: Observed,
@@ -122,18 +122,18 @@ export async function noteConnection(
 }
 
 /** Counts that the gateway could not be reached; after several in a row it counts as disconnected. */
-export async function noteUnreachable(
+export async function recordUnreachable(
   trx: Db,
   context: Pick<GatewayContext, 'provider' | 'now'>,
   { weight, detail }: { readonly weight: number; readonly detail: string },
 ): Promise<void> {
   const { refusals } = await lockAccount(trx, context.provider.account)
   await setRefusals(trx, context.provider.account, refusals + weight)
-  if (refusals + weight >= REFUSALS_MAX) await noteConnection(trx, context, { isConnected: false, detail })
+  if (refusals + weight >= REFUSALS_MAX) await recordConnection(trx, context, { isConnected: false, detail })
 }
 
 /** It answered: what went wrong before counts no more. */
-export async function noteReached(trx: Db, account: string): Promise<void> {
+export async function recordReachable(trx: Db, account: string): Promise<void> {
   await trx
     .updateTable('gateway_accounts')
     .set({ refusals: 0 })

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { callGateway, GATEWAY_LIMIT_MS, quoted } from '../gateway/http.ts'
 import { canonicalPhone } from '../phone.ts'
-import { allowanceOn, asksToStop, gapMs, gateAt, spacingMs, turnsFrom, windowOpensAt } from './rules.ts'
+import { allowanceOn, asksToStop, gapMs, gateAt, nextTurns, spacingMs, windowOpensAt } from './rules.ts'
 
 const settings = MessagingSettings.parse({})
 const NOON = Date.parse('2026-11-23T15:00:00Z')
@@ -90,11 +90,11 @@ describe('spaces between sends', () => {
           const paced = { ...settings, sendsPerMinute, minSpacingSeconds }
           let drawn = 0
           const chance = () => chances[drawn++ % chances.length] ?? 0
-          const turns = turnsFrom({
+          const turns = nextTurns({
             settings: paced,
             now: NOON,
             lastTurnAt: NOON - 1,
-            called: 0,
+            dispatched: 0,
             left,
             chance,
           })

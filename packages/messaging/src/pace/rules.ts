@@ -11,7 +11,7 @@ const JITTER = 0.5
 /** Turns are given out so far ahead, and no further: what settings say holds a moment later. */
 export const AHEAD_MS = 10_000
 /** Messages that may be on their way at once. */
-export const CALLED_MAX = 500
+export const DISPATCHED_MAX = 500
 
 /** What is known of a number when its pace is asked. */
 export interface PaceState {
@@ -94,13 +94,13 @@ export function spacingMs(settings: MessagingSettings, chance: number): number {
   return gapMs(settings) * (1 + JITTER * chance)
 }
 
-export interface TurnsAsked {
+export interface TurnInput {
   readonly settings: MessagingSettings
   readonly now: number
   /** When the last turn was or will be; null when nothing is under way. Epoch milliseconds. */
   readonly lastTurnAt: number | null
-  /** Messages called and not yet sent. */
-  readonly called: number
+  /** Messages dispatched and not yet sent. */
+  readonly dispatched: number
   /** Sends left today. */
   readonly left: number
   readonly chance: () => number
@@ -110,11 +110,11 @@ export interface TurnsAsked {
  * The turns (epoch milliseconds) to be given out now: those of the next moments, and at least one where nothing is under
  * way, so that each send can call the next.
  */
-export function turnsFrom({ settings, now, lastTurnAt, called, left, chance }: TurnsAsked): number[] {
+export function nextTurns({ settings, now, lastTurnAt, dispatched, left, chance }: TurnInput): number[] {
   const turns: number[] = []
-  const most = Math.min(CALLED_MAX, left) - called
+  const most = Math.min(DISPATCHED_MAX, left) - dispatched
   let at = Math.max(now, lastTurnAt === null ? now : lastTurnAt + spacingMs(settings, chance()))
-  while (turns.length < most && (at <= now + AHEAD_MS || called + turns.length === 0)) {
+  while (turns.length < most && (at <= now + AHEAD_MS || dispatched + turns.length === 0)) {
     turns.push(at)
     at += spacingMs(settings, chance())
   }
@@ -136,6 +136,6 @@ export const REPLY_WINDOW_MS = 24 * HOUR_MS
 /** A message that only the gateway knows is alarming after this time. */
 export const UNACKNOWLEDGED_MS = 15 * MINUTE_MS
 /** A call ends within 10 s, and within 20 s with a file; what is with the gateway longer was interrupted. */
-export const STRANDED_MS = 45_000
+export const INTERRUPTED_AFTER_MS = 45_000
 /** So many refusals in a row, and the gateway counts as away. */
 export const REFUSALS_MAX = 10

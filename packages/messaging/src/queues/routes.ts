@@ -17,20 +17,20 @@ import {
 } from './contract.ts'
 import { readJob, readJobs, readStats } from './monitor.ts'
 import {
-  type Act,
+  type Actor,
   cleanEnded,
-  type Engine,
+  type QueueAccess,
   removeJob,
   requestMessage,
   retryJob,
   setPaused,
 } from './service.ts'
 
-function actOf(request: FastifyRequest, { now }: MessagingOptions): Act {
+function actorOf(request: FastifyRequest, { now }: MessagingOptions): Actor {
   return { viewer: viewerOf(request), now: now() }
 }
 
-function engineOf({ db }: FastifyRequest, { queues }: MessagingOptions): Engine {
+function queueAccessOf({ db }: FastifyRequest, { queues }: MessagingOptions): QueueAccess {
   return { db, queues: queues() }
 }
 
@@ -61,7 +61,7 @@ export function jobRoutes(app: App, options: MessagingOptions): void {
     ...createQueueJob,
     handler: async (request, reply) => {
       const { db, body, viewer } = request
-      const id = await requestMessage(db, body, actOf(request, options))
+      const id = await requestMessage(db, body, actorOf(request, options))
       const isPersonalShown = viewer?.isAdministrator ?? false
       const job = await readJob(db, options.queues(), { queueName: body.queueName, id, isPersonalShown })
       return reply.code(201).send(job)
@@ -71,7 +71,7 @@ export function jobRoutes(app: App, options: MessagingOptions): void {
   app.route({
     ...retryQueueJob,
     handler: async (request, reply) => {
-      await retryJob(engineOf(request, options), request.params, actOf(request, options))
+      await retryJob(queueAccessOf(request, options), request.params, actorOf(request, options))
       return reply.code(204).send(null)
     },
   })
@@ -79,7 +79,7 @@ export function jobRoutes(app: App, options: MessagingOptions): void {
   app.route({
     ...removeQueueJob,
     handler: async (request, reply) => {
-      await removeJob(engineOf(request, options), request.params, actOf(request, options))
+      await removeJob(queueAccessOf(request, options), request.params, actorOf(request, options))
       return reply.code(204).send(null)
     },
   })
@@ -94,7 +94,7 @@ export function queueRoutes(app: App, options: MessagingOptions): void {
       ...endpoint,
       handler: async (request, reply) => {
         const { queueName } = request.params
-        await setPaused(engineOf(request, options), { queueName, isPaused }, actOf(request, options))
+        await setPaused(queueAccessOf(request, options), { queueName, isPaused }, actorOf(request, options))
         return reply.code(204).send(null)
       },
     })
@@ -103,8 +103,8 @@ export function queueRoutes(app: App, options: MessagingOptions): void {
   app.route({
     ...cleanQueue,
     handler: async (request) => {
-      const act = actOf(request, options)
-      return { cleaned: await cleanEnded(engineOf(request, options), request.params.queueName, act) }
+      const actor = actorOf(request, options)
+      return { cleaned: await cleanEnded(queueAccessOf(request, options), request.params.queueName, actor) }
     },
   })
 }

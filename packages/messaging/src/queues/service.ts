@@ -18,13 +18,13 @@ import { getJob, type JobReference, withQueues } from './monitor.ts'
 const REMOVED = 'Removido por um administrador antes de ser executado'
 
 /** Who does it, and when (epoch milliseconds). */
-export interface Act {
+export interface Actor {
   readonly viewer: Viewer
   readonly now: number
 }
 
 /** What administrators work on: the rows, and the queues where they are open. */
-export interface Engine {
+export interface QueueAccess {
   readonly db: Db
   readonly queues: Queues | undefined
 }
@@ -35,7 +35,7 @@ interface Change {
   readonly jobId?: string
 }
 
-function tell(db: Db, { jobId, ...change }: Change, { viewer, now }: Act): Promise<void> {
+function tell(db: Db, { jobId, ...change }: Change, { viewer, now }: Actor): Promise<void> {
   const { queueName, what } = change
   return transact(db, async (trx) => {
     await record(trx, queueChanged, {
@@ -60,14 +60,14 @@ function tell(db: Db, { jobId, ...change }: Change, { viewer, now }: Act): Promi
  * Asks for a message job; answers its id. A test is for everybody. Throws 403 for a real message of somebody who may
  * not send any, and 400 when its contact is no telephone number.
  */
-export function requestMessage(db: Db, draft: z.output<typeof QueueJobDraft>, act: Act): Promise<string> {
+export function requestMessage(db: Db, draft: z.output<typeof QueueJobDraft>, actor: Actor): Promise<string> {
   const { isTest, contact } = draft.payload
-  if (!isTest && !maySendMessages(act.viewer)) throw crmLocked()
+  if (!isTest && !maySendMessages(actor.viewer)) throw crmLocked()
   if (!isTest && !canonicalPhone(contact)) throw invalid('payload.contact', INVALID_PHONE)
-  const payload = isTest ? draft.payload : { ...draft.payload, ownerId: act.viewer.userId }
+  const payload = isTest ? draft.payload : { ...draft.payload, ownerId: actor.viewer.userId }
   return transact(db, async (trx) => {
     const jobId = await enqueue(trx, whatsappMessage, payload, { priority: draft.priority })
-    await tell(trx, { queueName: draft.queueName, what: 'requested', jobId }, act)
+    await tell(trx, { queueName: draft.queueName, what: 'requested', jobId }, actor)
     return jobId
   })
 }
@@ -75,7 +75,7 @@ export function requestMessage(db: Db, draft: z.output<typeof QueueJobDraft>, ac
 const notFailed = () => new AppError('not_failed', 409, 'Só um job que falhou pode ser repetido.')
 
 /** Runs a job again that failed for good. Throws 409 for any other. */
-export async function retryJob({ db, queues }: Engine, job: JobReference, act: Act): Promise<void> {
+export async function retryJob({ db, queues }: QueueAccess, job: JobReference, actor: Actor): Promise<void> {
   const { queueName, id } = job
   const { status } = await getJob(db, job)
   if (status !== 'failed') throw notFailed()
@@ -83,13 +83,13 @@ export async function retryJob({ db, queues }: Engine, job: JobReference, act: A
     if (!(await open.drop(queueName, id))) throw notFailed()
     await transact(db, async (trx) => {
       if (!(await reopenFailed(trx, id))) throw notFailed()
-      await tell(trx, { queueName, what: 'retried', jobId: id }, act)
+      await tell(trx, { queueName, what: 'retried', jobId: id }, actor)
     })
   })
 }
 
 /** Takes a job away; what still waits never runs. Throws 409 for one that runs at this moment. */
-export async function removeJob({ db, queues }: Engine, job: JobReference, act: Act): Promise<void> {
+export async function removeJob({ db, queues }: QueueAccess, job: JobReference, actor: Actor): Promise<void> {
   const { queueName, id } = job
   await getJob(db, job)
   await withQueues(queues, async (open) => {
@@ -98,30 +98,34 @@ export async function removeJob({ db, queues }: Engine, job: JobReference, act: 
     }
     await transact(db, async (trx) => {
       await putAway(trx, id, REMOVED)
-      await tell(trx, { queueName, what: 'removed', jobId: id }, act)
+      await tell(trx, { queueName, what: 'removed', jobId: id }, actor)
     })
   })
 }
 
 /** Stops or starts a queue, for every worker. */
 export async function setPaused(
-  { db, queues }: Engine,
+  { db, queues }: QueueAccess,
   { queueName, isPaused }: { readonly queueName: QueueName; readonly isPaused: boolean },
-  act: Act,
+  actor: Actor,
 ): Promise<void> {
   await withQueues(queues, async (open) => {
     await (isPaused ? open.pause(queueName) : open.resume(queueName))
-    await tell(db, { queueName, what: isPaused ? 'paused' : 'resumed' }, act)
+    await tell(db, { queueName, what: isPaused ? 'paused' : 'resumed' }, actor)
   })
 }
 
 /** Takes what ended in a queue out of counts and list; answers how many the list lost. */
-export async function cleanEnded({ db, queues }: Engine, queueName: QueueName, act: Act): Promise<number> {
+export async function cleanEnded(
+  { db, queues }: QueueAccess,
+  queueName: QueueName,
+  actor: Actor,
+): Promise<number> {
   return withQueues(queues, async (open) => {
     await open.clean(queueName)
     return transact(db, async (trx) => {
       const cleaned = await putAwayEnded(trx, queueName)
-      await tell(trx, { queueName, what: 'cleaned' }, act)
+      await tell(trx, { queueName, what: 'cleaned' }, actor)
       return cleaned
     })
   })

@@ -6,42 +6,42 @@ import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { sql } from 'kysely'
 import { catchUpReceipts } from '../confirm/receipts.ts'
 import { type GatewayContext, type GatewayOptions, isoOf } from '../context.ts'
-import { messagesUnacknowledged, sendMessage, tendMessages } from '../facts.ts'
-import { callNext } from '../pace/dispatch.ts'
-import { lockAccount, noteConnection, noteUnreachable } from '../pace/repository.ts'
-import { REFUSALS_MAX, STRANDED_MS, UNACKNOWLEDGED_MS } from '../pace/rules.ts'
+import { messagesUnacknowledged, reconcileMessages, sendMessage } from '../facts.ts'
+import { dispatchNext } from '../pace/dispatch.ts'
+import { lockAccount, recordConnection, recordUnreachable } from '../pace/repository.ts'
+import { INTERRUPTED_AFTER_MS, REFUSALS_MAX, UNACKNOWLEDGED_MS } from '../pace/rules.ts'
 import { change } from '../repository.ts'
 import { INTERRUPTED } from '../send/decision.ts'
 
-export const TEND_EVERY_MS = 30_000
+export const RECONCILE_EVERY_MS = 30_000
 /** A job whose turn passed so long ago should have run, or be known not to have. */
 const OVERDUE_MS = 60_000
 const AT_ONCE = 500
 export const REMOVED = 'Removida da fila por um administrador'
 
-export const tendingSchedule: Schedule = schedule({
+export const reconcileMessagesSchedule: Schedule = schedule({
   name: 'tend_messages',
-  job: tendMessages,
+  job: reconcileMessages,
   payload: {},
-  when: { everyMs: TEND_EVERY_MS },
-  maxLateMs: 2 * TEND_EVERY_MS,
+  when: { everyMs: RECONCILE_EVERY_MS },
+  maxLateMs: 2 * RECONCILE_EVERY_MS,
 })
 
 /** Every half minute, by whichever worker: what no message's own job looks after. */
-export function tendingJob(context: GatewayOptions): JobHandler {
+export function reconcileMessagesJob(context: GatewayOptions): JobHandler {
   let isPrepared = false
-  return handles(tendMessages, async (_nothing, { db, jobId }) => {
+  return handles(reconcileMessages, async (_nothing, { db, jobId }) => {
     const { provider, now } = context
-    const stranded = await endStranded(db, now())
-    const adrift = await bringBackAdrift(db, now())
+    const stranded = await markInterrupted(db, now())
+    const adrift = await requeueOrphaned(db, now())
     await catchUpReceipts(db, provider.name, now())
-    await resumeForOthers(db, context)
+    await resumeUnusedAccounts(db, context)
     if (provider.name !== 'simulated') {
       await look(db, context, isPrepared)
       isPrepared = true
-      await raiseAlarm(db, context)
+      await reportUnacknowledged(db, context)
     }
-    await transact(db, async (trx) => callNext(trx, context, await lockAccount(trx, provider.account)))
+    await transact(db, async (trx) => dispatchNext(trx, context, await lockAccount(trx, provider.account)))
     // A round that found nothing is nothing to be listed.
     if (stranded + adrift === 0) await putAway(db, jobId, '')
     return { stranded, adrift }
@@ -49,12 +49,12 @@ export function tendingJob(context: GatewayOptions): JobHandler {
 }
 
 /** What is with the gateway for longer than a call takes was interrupted: nobody knows whether it left. */
-export async function endStranded(db: Db, now: number): Promise<number> {
+export async function markInterrupted(db: Db, now: number): Promise<number> {
   const rows = await db
     .selectFrom('messages')
     .select('id')
     .where('state', '=', 'sending')
-    .where('sending_at', '<', isoOf(now - STRANDED_MS))
+    .where('sending_at', '<', isoOf(now - INTERRUPTED_AFTER_MS))
     .limit(AT_ONCE)
     .execute()
   const ids = rows.map(({ id }) => id)
@@ -62,7 +62,7 @@ export async function endStranded(db: Db, now: number): Promise<number> {
 }
 
 /** Messages whose job is gone: removed by a person, they end; lost in any other way, they stand in line again. */
-async function bringBackAdrift(db: Db, now: number): Promise<number> {
+async function requeueOrphaned(db: Db, now: number): Promise<number> {
   return transact(db, async (trx) => {
     const rows = await trx
       .selectFrom('messages')
@@ -77,7 +77,7 @@ async function bringBackAdrift(db: Db, now: number): Promise<number> {
       .execute()
     const removed = rows.filter(({ status }) => status === 'skipped').map(({ id }) => id)
     const lost = rows.filter(({ status }) => status !== 'skipped').map(({ id }) => id)
-    await endRemoved(trx, removed, now)
+    await failRemoved(trx, removed, now)
     if (lost.length > 0) {
       await trx.updateTable('messages').set({ job_id: null, slot_at: null }).where('id', 'in', lost).execute()
     }
@@ -85,13 +85,13 @@ async function bringBackAdrift(db: Db, now: number): Promise<number> {
   })
 }
 
-async function endRemoved(trx: Db, ids: readonly string[], now: number): Promise<void> {
+async function failRemoved(trx: Db, ids: readonly string[], now: number): Promise<void> {
   const also = { job_id: null, slot_at: null }
   await change(trx, ids, ['pending'], { state: 'failed', error: REMOVED, also }, isoOf(now))
 }
 
 /** A number that is in use no more keeps nothing paused. */
-async function resumeForOthers(db: Db, { provider, queues }: GatewayOptions): Promise<void> {
+async function resumeUnusedAccounts(db: Db, { provider, queues }: GatewayOptions): Promise<void> {
   const open = queues()
   if (!open) return
   await transact(db, async (trx) => {
@@ -107,9 +107,9 @@ async function resumeForOthers(db: Db, { provider, queues }: GatewayOptions): Pr
 }
 
 /** Ends the message whose job an administrator took out of the queue. */
-export async function endRemovedJob(trx: Db, jobId: string, now: number): Promise<void> {
+export async function failRemovedJob(trx: Db, jobId: string, now: number): Promise<void> {
   const rows = await trx.selectFrom('messages').select('id').where('job_id', '=', jobId).execute()
-  await endRemoved(
+  await failRemoved(
     trx,
     rows.map(({ id }) => id),
     now,
@@ -123,14 +123,14 @@ async function look(db: Db, context: GatewayContext, isPrepared: boolean): Promi
     ? provider.connection()
     : provider.prepare(false))
   await transact(db, async (trx) => {
-    if (isAnswered && !isTransient) await noteConnection(trx, context, { isConnected, detail })
+    if (isAnswered && !isTransient) await recordConnection(trx, context, { isConnected, detail })
     // One silence, or one look while it reconnects, may be a restart; a second one is no accident.
-    else await noteUnreachable(trx, context, { weight: REFUSALS_MAX / 2, detail })
+    else await recordUnreachable(trx, context, { weight: REFUSALS_MAX / 2, detail })
   })
 }
 
 /** Tells once of each message that WhatsApp never confirmed; it is never sent again by itself. */
-async function raiseAlarm(db: Db, { provider, now }: GatewayContext): Promise<void> {
+async function reportUnacknowledged(db: Db, { provider, now }: GatewayContext): Promise<void> {
   const at = isoOf(now())
   await transact(db, async (trx) => {
     const rows = await trx

@@ -4,15 +4,15 @@ import { OPTED_OUT } from '../accept/cancellation.ts'
 import { listSuppressed } from '../accept/suppression-repository.ts'
 import { type GatewayContext, isoOf } from '../context.ts'
 import { OUTSIDE_WINDOW } from '../gateway/provider.ts'
-import { callNext } from '../pace/dispatch.ts'
-import { type AccountRow, lockAccount, noteSend, readGate } from '../pace/repository.ts'
+import { dispatchNext } from '../pace/dispatch.ts'
+import { type AccountRow, lockAccount, readGate, recordSend } from '../pace/repository.ts'
 import { gapMs, REPLY_WINDOW_MS } from '../pace/rules.ts'
 import { change, lockMessage, type MessageRow } from '../repository.ts'
 
 export const INTERRUPTED = 'O envio foi interrompido; a mensagem pode ter saído'
 
 /** A message waits so long for its moment in a worker's hand, else in line. */
-export const PATIENCE_MS = 5000
+export const WAIT_IN_WORKER_MS = 5000
 
 /** What is to be done about a message whose job runs. */
 export type Step =
@@ -32,7 +32,7 @@ export async function begin(trx: Db, context: GatewayContext, begun: Begun): Pro
   const step = await decide(trx, context, account, begun)
   if (step.kind === 'wait') return step
   const isSent = step.kind === 'send'
-  await callNext(trx, context, isSent ? { ...account, lastSendAt: isoOf(context.now()) } : account)
+  await dispatchNext(trx, context, isSent ? { ...account, lastSendAt: isoOf(context.now()) } : account)
   return step
 }
 
@@ -56,8 +56,8 @@ async function decide(trx: Db, context: GatewayContext, account: AccountRow, beg
   const sinceLastMs =
     account.lastSendAt === null ? Number.POSITIVE_INFINITY : now() - Date.parse(account.lastSendAt)
   const waitMs = Math.ceil(gapMs(settings.get('messaging')) - sinceLastMs)
-  if (!gate.isOpen || waitMs > PATIENCE_MS) {
-    await putBack(trx, messageId)
+  if (!gate.isOpen || waitMs > WAIT_IN_WORKER_MS) {
+    await requeue(trx, messageId)
     return { kind: 'done', result: { state: 'pending', waitsFor: gate.reason ?? 'pace' } }
   }
   if (waitMs > 0) return { kind: 'wait', ms: waitMs }
@@ -68,7 +68,7 @@ async function decide(trx: Db, context: GatewayContext, account: AccountRow, beg
 }
 
 /** Back into line, where it keeps its place; this job is over. */
-async function putBack(trx: Db, id: string): Promise<void> {
+async function requeue(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable('messages')
     .set({ state: 'pending', job_id: null, slot_at: null })
@@ -88,7 +88,7 @@ async function hasWrittenLately(db: Db, contactKey: string, now: number): Promis
   return row !== undefined
 }
 
-/** Committed before the gateway is called: whoever finds it so later knows that the message may have left. */
+/** Committed before the gateway is dispatched: whoever finds it so later knows that the message may have left. */
 async function markSending(trx: Db, { id }: MessageRow, { provider, now }: GatewayContext): Promise<void> {
   await trx
     .updateTable('messages')
@@ -101,5 +101,5 @@ async function markSending(trx: Db, { id }: MessageRow, { provider, now }: Gatew
     })
     .where('id', '=', id)
     .execute()
-  await noteSend(trx, provider.account, now())
+  await recordSend(trx, provider.account, now())
 }

@@ -2,10 +2,10 @@ import { testDb } from '@cadencia/db/testing'
 import { openSettings } from '@cadencia/settings/server'
 import { expect, it, onTestFinished } from 'vitest'
 import { GatewayOverview } from '../gateway/contract.ts'
-import { gatewayBench, MORNING } from '../testing/gateway-bench.ts'
+import { gatewayApp, MORNING } from '../testing/gateway-bench.ts'
 
-const bench = await gatewayBench('simulated')
-const { db, app, clock, settings, desk, draft, work, find, send } = bench
+const bench = await gatewayApp('simulated')
+const { db, app, clock, settings, messenger, draft, work, find, send } = bench
 
 const overview = async () =>
   GatewayOverview.parse((await app.inject({ url: '/api/whatsapp/overview', headers: bench.chief })).json())
@@ -57,7 +57,7 @@ it('the daily cap holds the rest back until the next day, and settings count at 
   clock.ms += 86_400_000
   Object.assign(settings, { dailyCap: 3 })
   const keys = Array.from({ length: 5 }, () => draft().key)
-  await desk.enqueueMessages(
+  await messenger.enqueueMessages(
     db,
     keys.map((key) => draft({ key })),
   )
@@ -82,7 +82,7 @@ it('the warm-up ramp is not for the simulated provider', async () => {
 it('no two messages leave closer to each other than the settings say', async () => {
   Object.assign(settings, { sendsPerMinute: 600, minSpacingSeconds: 0 })
   const keys = Array.from({ length: 6 }, () => draft().key)
-  await desk.enqueueMessages(
+  await messenger.enqueueMessages(
     db,
     keys.map((key) => draft({ key })),
   )
@@ -117,7 +117,7 @@ it('a message that a person asks for by hand gets into line, and a job that is r
   const { id } = (await ask()).json<{ id: string }>()
   await work()
   expect(await find(`job:${id}`)).toMatchObject({ state: 'sent', contact: '+5511988880000' })
-  await desk.suppress(db, '11 98888-0000', 'staff')
+  await messenger.suppress(db, '11 98888-0000', 'staff')
   const refused = (await ask()).json<{ id: string }>()
   await work()
   const job = await db
@@ -134,7 +134,7 @@ it('a message whose job is gone stands in line again; one whose job was removed 
     ['skipped', 'failed'],
   ] as const) {
     const { key } = draft()
-    await desk.enqueueMessage(db, draft({ key }))
+    await messenger.enqueueMessage(db, draft({ key }))
     const job_id = crypto.randomUUID()
     await db
       .updateTable('messages')
@@ -200,14 +200,14 @@ it('administrators change the pace, within its bounds, and every process follows
 it('what was exchanged already is shown both ways and never sent', async () => {
   const subject = { kind: 'lead', id: crypto.randomUUID() } as const
   const about = { contact: '+5511900000199', subject, at: '2026-12-31T12:30:00Z' }
-  await desk.keepMessages(db, [
+  await messenger.keepMessages(db, [
     { ...about, key: 'kept', text: 'Olá', state: 'read' },
     { ...about, key: null, text: 'Oi', state: 'received', at: '2026-12-31T12:40:00Z' },
   ])
-  const listed = await desk.listMessages(db, subject)
+  const listed = await messenger.listMessages(db, subject)
   await bench.tend()
   await work()
-  expect(await desk.listMessages(db, subject)).toEqual(listed)
+  expect(await messenger.listMessages(db, subject)).toEqual(listed)
   expect(listed).toMatchObject([
     { text: 'Olá', direction: 'outgoing', state: 'read', sentAt: about.at, readAt: about.at },
     { text: 'Oi', direction: 'incoming', state: 'received', sentAt: null },

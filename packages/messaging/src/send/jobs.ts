@@ -12,7 +12,7 @@ import { applyReceipts } from '../confirm/receipts.ts'
 import { type GatewayContext, isoOf } from '../context.ts'
 import { sendMessage } from '../facts.ts'
 import type { OutgoingMessage, SendOutcome } from '../gateway/provider.ts'
-import { noteConnection, noteReached, noteUnreachable } from '../pace/repository.ts'
+import { recordConnection, recordReachable, recordUnreachable } from '../pace/repository.ts'
 import { attachmentOf, change, lockMessage, type MessageRow, templateOf } from '../repository.ts'
 import { begin, INTERRUPTED, type Step } from './decision.ts'
 
@@ -20,22 +20,22 @@ import { begin, INTERRUPTED, type Step } from './decision.ts'
 const SENDS_AT_ONCE = 5
 
 /** Sends one message at its turn. A job that runs for a message that is being sent already died, and may have sent it. */
-export function sendingJob(context: GatewayContext): JobHandler {
+export function sendMessageJob(context: GatewayContext): JobHandler {
   // They would wait for the number's row anyway, and hold a connection each.
-  const decideAlone = atMost(1)
-  const inHand = atMost(SENDS_AT_ONCE)
+  const limitDecisions = limitConcurrency(1)
+  const limitSends = limitConcurrency(SENDS_AT_ONCE)
   const begun = (job: JobContext, messageId: string) =>
-    decideAlone(() => transact(job.db, (trx) => begin(trx, context, { messageId, jobId: job.jobId })))
+    limitDecisions(() => transact(job.db, (trx) => begin(trx, context, { messageId, jobId: job.jobId })))
   const deliver = async (messageId: string, job: JobContext): Promise<object> => {
     const step = await takeTurn(() => begun(job, messageId), job.signal)
     if (step.kind === 'done') return step.result
-    const outcome = await handOver(context, job.db, step.message, step.isTemplate)
-    return settle(context, job.db, step.message, outcome)
+    const outcome = await callProvider(context, job.db, step.message, step.isTemplate)
+    return saveOutcome(context, job.db, step.message, outcome)
   }
   return handles(
     sendMessage,
-    ({ messageId }, job) => inHand(() => deliver(messageId, job)),
-    ({ messageId }, failure) => giveUp(context, messageId, failure),
+    ({ messageId }, job) => limitSends(() => deliver(messageId, job)),
+    ({ messageId }, failure) => endFailed(context, messageId, failure),
   )
 }
 
@@ -49,7 +49,7 @@ async function takeTurn(ask: () => Promise<Step>, signal: AbortSignal) {
   }
 }
 
-async function handOver(
+async function callProvider(
   context: GatewayContext,
   db: Db,
   message: MessageRow,
@@ -93,7 +93,7 @@ async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /** Writes down what came of it. Throws where the job is to be tried again, or has failed. */
-async function settle(
+async function saveOutcome(
   context: GatewayContext,
   db: Db,
   { id }: MessageRow,
@@ -107,7 +107,7 @@ async function settle(
     // It has left: a database that is away for a moment must not make that uncertain.
     await retry(() =>
       transact(db, async (trx) => {
-        await noteReached(trx, provider.account)
+        await recordReachable(trx, provider.account)
         await change(trx, [id], ['sending', 'uncertain'], { state: 'sent', also }, at)
       }),
     )
@@ -121,11 +121,11 @@ async function settle(
   }
   await transact(db, async (trx) => {
     if (outcome.kind === 'failed' && outcome.isGatewayFault) {
-      await noteConnection(trx, context, { isConnected: false, detail: error })
+      await recordConnection(trx, context, { isConnected: false, detail: error })
     } else if (outcome.kind === 'refused' && outcome.isUnreachable) {
-      await noteUnreachable(trx, context, { weight: 1, detail: error })
+      await recordUnreachable(trx, context, { weight: 1, detail: error })
     } else {
-      await noteReached(trx, provider.account)
+      await recordReachable(trx, provider.account)
     }
     await notSent(trx, id, error)
   })
@@ -143,7 +143,11 @@ async function notSent(trx: Db, id: string, error: string): Promise<void> {
 }
 
 /** The job is over and so is the message, unless it was with the gateway: then nobody knows. */
-async function giveUp({ now }: GatewayContext, id: string, { db, jobId, error }: JobFailure): Promise<void> {
+async function endFailed(
+  { now }: GatewayContext,
+  id: string,
+  { db, jobId, error }: JobFailure,
+): Promise<void> {
   const row = await lockMessage(db, id)
   if (row?.jobId !== jobId) return
   const at = isoOf(now())
@@ -152,7 +156,7 @@ async function giveUp({ now }: GatewayContext, id: string, { db, jobId, error }:
 }
 
 /** Lets so many pieces of work of this process run at once; the others wait for one to end, in the order they came. */
-export function atMost(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {

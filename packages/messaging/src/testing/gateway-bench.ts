@@ -12,10 +12,10 @@ import { type FakeGateway, startFakeGateway } from '@cadencia/testkit/fake-gatew
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import { afterAll } from 'vitest'
 import { Message } from '../contract.ts'
-import { sendMessage, tendMessages } from '../facts.ts'
+import { reconcileMessages, sendMessage } from '../facts.ts'
 import { chooseGateway } from '../gateway/choice.ts'
 import type { MessageDraft } from '../messenger-contract.ts'
-import { callIfIdle } from '../pace/dispatch.ts'
+import { dispatchIfIdle } from '../pace/dispatch.ts'
 import { type Messaging, messaging } from '../server.ts'
 
 type Provider = 'evolution' | 'cloud' | 'simulated'
@@ -55,7 +55,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
  * The gateway's part of the product on a database and a fake gateway of its own, with a clock that a test moves. What
  * was asked for is sent by `work`, here and now. Call it at the top level of a test file.
  */
-export async function gatewayBench(provider: Provider, given?: TestDb) {
+export async function gatewayApp(provider: Provider, given?: TestDb) {
   const test = given ?? (await testDb())
   const { db } = test
   const gateway = await startFakeGateway()
@@ -123,7 +123,7 @@ export async function gatewayBench(provider: Provider, given?: TestDb) {
     }
   }
   const work = async (): Promise<void> => {
-    do await callIfIdle(db, context)
+    do await dispatchIfIdle(db, context)
     while ((await runJobs()) > 0)
   }
   const find = async (key: string, part = 1) =>
@@ -140,7 +140,7 @@ export async function gatewayBench(provider: Provider, given?: TestDb) {
     ...over,
   })
   const send = async (over: Partial<MessageDraft> = {}) => {
-    const made = await domain.desk.enqueueMessage(db, draft(over))
+    const made = await domain.messenger.enqueueMessage(db, draft(over))
     await work()
     return made.ok ? find(made.key) : made
   }
@@ -151,7 +151,7 @@ export async function gatewayBench(provider: Provider, given?: TestDb) {
     clock,
     settings: messagingSettings,
     system,
-    desk: domain.desk,
+    messenger: domain.messenger,
     domain,
     context,
     handlers,
@@ -168,7 +168,7 @@ export async function gatewayBench(provider: Provider, given?: TestDb) {
       await runJobs()
     },
     tend: async () => {
-      await enqueue(db, tendMessages, {})
+      await enqueue(db, reconcileMessages, {})
       await runJobs()
     },
     facts: async (name: string) => {

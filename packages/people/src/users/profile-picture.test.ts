@@ -23,14 +23,14 @@ const uploads = files({
   now: () => Date.parse('2026-11-20T12:00:00Z'),
   mayRead: { profile: () => true },
 })
-const { app, clock } = await peopleApp({ test, files: uploads.desk, others: [uploads] })
+const { app, clock } = await peopleApp({ test, files: uploads.attachments, others: [uploads] })
 const [ana, bruno] = [await createUser(db), await createUser(db)]
 const headersOf = async (user: typeof ana) => signInAs(db, user, { now: clock.now })
 
 async function upload(user: typeof ana, fileName = 'eu.png'): Promise<string> {
   const content = Readable.from([fileName.endsWith('.png') ? PNG : Buffer.from('texto')])
   const sent = { content, fileName, fileType: '', ownerId: user.id }
-  const { fileURL } = await uploads.desk.receive({
+  const { fileURL } = await uploads.attachments.receive({
     ...sent,
     use: fileName.endsWith('.png') ? 'profile' : 'chat',
   })
@@ -52,7 +52,7 @@ it('a picture that the person uploaded becomes theirs, all staff see it, and the
   await setPicture(second)
   expect((await app.inject({ url: first, headers: await headersOf(bruno) })).statusCode).toBe(404)
   expect((await setPicture(null)).json()).toMatchObject({ profileImageUrl: null })
-  expect(await uploads.desk.list(db, 'profile', [ana.id])).toEqual([])
+  expect(await uploads.attachments.list(db, 'profile', [ana.id])).toEqual([])
 })
 
 it("another's upload and what is no picture are refused, and nothing changes", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type TestDb, testDb } from '@cadencia/db/testing'
-import type { FileDesk } from '@cadencia/files/attachments'
+import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Domain } from '@cadencia/server/domain'
 import type { Viewer } from '@cadencia/server/viewer'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
@@ -20,7 +20,7 @@ export const HUNDRED = 'Desde hoje cedo a tela de propostas fica em branco. '
   .slice(0, 99)
   .padEnd(100, '.')
 
-const noFiles: FileDesk = {
+const noFiles: FileAttachments = {
   claim: async () => [],
   release: async () => {},
   discard: async () => {},
@@ -35,7 +35,7 @@ const noFiles: FileDesk = {
 
 export interface SupportAppOptions {
   readonly test?: TestDb
-  readonly files?: FileDesk
+  readonly files?: FileAttachments
   /** Mounted beside support. */
   readonly others?: readonly Domain[]
 }

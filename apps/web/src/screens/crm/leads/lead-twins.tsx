@@ -1,4 +1,4 @@
-import { useLeadTwins } from '@cadencia/crm/leads/react'
+import { useDuplicateLeads } from '@cadencia/crm/leads/react'
 import { Alert, Anchor } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCopy } from '@tabler/icons-react'
@@ -27,7 +27,7 @@ export function LeadTwins({ email, phone, exceptId }: LeadTwinsProps) {
     TYPING_PAUSE_MS,
   )
   const isSought = sought.email !== undefined || sought.phone !== undefined
-  const twins = useLeadTwins({ ...sought, ...(exceptId ? { exceptId } : {}) })
+  const twins = useDuplicateLeads({ ...sought, ...(exceptId ? { exceptId } : {}) })
   if (!isSought || !twins.data || twins.data.length === 0) return null
   return (
     <Alert

@@ -1,7 +1,7 @@
 import { removeLeads, updateLeads } from '@cadencia/crm/leads/bulk-contract'
 import {
   createLead,
-  findLeadTwins,
+  findDuplicateLeads,
   type Lead,
   listLeads,
   removeLead,
@@ -37,7 +37,7 @@ const option = async (name: string) => screen.findByRole('option', { name })
 
 function open(leads: Lead[] = [lead], at = '/crm') {
   mockCrm({ leads })
-  mock(findLeadTwins, [])
+  mock(findDuplicateLeads, [])
   return openCrm(at)
 }
 
@@ -189,7 +189,7 @@ describe('Novo Lead', () => {
 
   it('warns of a lead with the same e-mail, and does not stand in the way', async () => {
     const { user } = open([lead], '/crm?new=1')
-    const asked = mock(findLeadTwins, [
+    const asked = mock(findDuplicateLeads, [
       {
         id: lead.id,
         name: lead.name,

@@ -1,5 +1,5 @@
 import { LEAD_MESSAGES, TEMPERATURES, type Temperature } from '@cadencia/crm/leads/contract'
-import { useCreateLead, useLeadTwins } from '@cadencia/crm/leads/react'
+import { useCreateLead, useDuplicateLeads } from '@cadencia/crm/leads/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { showToast } from '@cadencia/ui/toast'
 import { Anchor, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
@@ -96,7 +96,7 @@ export function QuickAddLead() {
 function TwinNotice({ phone }: { phone: string }) {
   const [sought] = useDebouncedValue(phone.trim(), TYPING_PAUSE_MS)
   const isEnough = sought.replace(/\D/g, '').length >= DIGITS_MIN
-  const { data: twins = [] } = useLeadTwins(isEnough ? { phone: sought } : {})
+  const { data: twins = [] } = useDuplicateLeads(isEnough ? { phone: sought } : {})
   const [twin] = twins
   if (!twin || !isEnough || phone.trim() === '') return null
   return (

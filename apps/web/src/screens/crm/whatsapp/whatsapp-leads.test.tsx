@@ -1,4 +1,4 @@
-import { createLead, findLeadTwins } from '@cadencia/crm/leads/contract'
+import { createLead, findDuplicateLeads } from '@cadencia/crm/leads/contract'
 import { listMessages, type Message, resendMessage } from '@cadencia/messaging/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
@@ -65,7 +65,7 @@ describe('WhatsApp leads', () => {
 
   it('warns of a number that is somebody’s, and keeps what was typed when adding failed', async () => {
     const { id, name, email, phone, company, status, createdAt } = bia
-    mock(findLeadTwins, [{ id, name, email, phone, company, status, createdAt, matches: ['phone'] }])
+    mock(findDuplicateLeads, [{ id, name, email, phone, company, status, createdAt, matches: ['phone'] }])
     mockProblem(createLead, { statusCode: 400, code: 'invalid', message: 'Telefone inválido' })
     const { user } = openLeads()
     await paste(user, screen.getByRole('textbox', { name: 'Nome' }), 'Bia')

@@ -1,6 +1,6 @@
 import type { Automation, AutomationDelivery } from '@cadencia/crm/automations/contract'
 import { automationInvalidations } from '@cadencia/crm/automations/react'
-import { findLeadTwins, type Lead, listLeads } from '@cadencia/crm/leads/contract'
+import { findDuplicateLeads, type Lead, listLeads } from '@cadencia/crm/leads/contract'
 import { makeLead } from '@cadencia/crm/testing'
 import { mockAutomations } from '@cadencia/crm/testing/automations'
 import { mockUploads } from '@cadencia/files/testing'
@@ -72,7 +72,7 @@ export async function paste(user: User, field: HTMLElement, text: string) {
 export function prepareTab(): void {
   localStorage.clear()
   mockPeople({ user: makeCurrentUser() })
-  mock(findLeadTwins, [])
+  mock(findDuplicateLeads, [])
   mockUploads()
   mockGateway({ connected: true, provider: 'cloud', detail: 'Conectado' })
 }
