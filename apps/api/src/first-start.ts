@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bootstrapCrmPassword } from '@cadencia/crm/server/password'
-import { allowIdling, type Db } from '@cadencia/db/client'
+import { allowIdle, type Db } from '@cadencia/db/client'
 import { bootstrap } from '@cadencia/people/server/bootstrap'
 import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
@@ -30,7 +30,7 @@ export async function isUnused(db: Db): Promise<boolean> {
 /** Writes every domain's demo data, in one transaction: all of it or none. */
 export async function seedDemo(db: Db, domains: readonly Domain[], scale: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await allowIdling(trx)
+    await allowIdle(trx)
     for (const { seedDemo: seed } of domains) await seed?.(trx, { scale, now: new Date() })
   })
   await sql`analyze`.execute(db)

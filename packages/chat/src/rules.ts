@@ -1,4 +1,4 @@
-import { inOneLine } from '@cadencia/contract/values'
+import { toSingleLine } from '@cadencia/contract/values'
 import { type Message, REACTIONS_MAX, type Reaction } from './contract.ts'
 
 /** Whoever asks. */
@@ -64,7 +64,10 @@ function cut(text: string, max: number): string {
 /** What a task made of a message is called unless told: the first line, or the first file's name. */
 export function taskTitle({ content, attachments }: Pick<Message, 'content' | 'attachments'>, max: number) {
   const [firstLine = ''] = content.split('\n')
-  return cut(inOneLine(firstLine) || inOneLine(attachments[0]?.fileName ?? '') || 'Mensagem do chat', max)
+  return cut(
+    toSingleLine(firstLine) || toSingleLine(attachments[0]?.fileName ?? '') || 'Mensagem do chat',
+    max,
+  )
 }
 
 /** Text with marked words, as the search writes it, in parts. */

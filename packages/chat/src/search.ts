@@ -1,4 +1,4 @@
-import { containing } from '@cadencia/db/like'
+import { containsPattern } from '@cadencia/db/like'
 import { formatDateTime } from '@cadencia/locale/dates'
 import type { SearchSource } from '@cadencia/server/search'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ const CHATS_MAX = 4
 export const chatSearch: SearchSource = async (db, viewer, { words, limit }) => {
   if (!canChat(viewer)) return []
   const { userId } = viewer
-  const pattern = containing(words)
+  const pattern = containsPattern(words)
   const { rows: chats } = await sql<NamedChat>`
     select * from (
       select c.id, c.type, c.last_activity_at, case c.type when 'general' then 'Chat Geral'

@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { ranksBehind } from '@cadencia/db/rank'
+import { ranksAfter } from '@cadencia/db/rank'
 import type { DB } from '@cadencia/db/schema.gen'
 import type { SeedOptions } from '@cadencia/server/domain'
 import { type Insertable, sql } from 'kysely'
@@ -35,7 +35,7 @@ function inParts<T>(rows: readonly T[]): T[][] {
 /** Each stage's opportunities with their places on the board, the newest in front. */
 function ranked(rows: Plan['opportunities']): Insertable<DB['opportunities']>[] {
   return [...Map.groupBy(rows, ({ stage }) => stage).values()].flatMap((column) => {
-    const ranks = ranksBehind(null, column.length)
+    const ranks = ranksAfter(null, column.length)
     return column
       .toSorted((one, other) => Date.parse(String(other.stage_since)) - Date.parse(String(one.stage_since)))
       .map((row, index) => ({ ...row, rank: ranks[index] ?? '' }))

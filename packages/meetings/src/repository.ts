@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { containing } from '@cadencia/db/like'
+import { containsPattern } from '@cadencia/db/like'
 import { statement } from '@cadencia/db/statement'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ActionItem, Goal, MeetingStatus, MeetingType } from './contract.ts'
@@ -262,7 +262,7 @@ export function searchMeetings(db: Db, words: string, limit: number) {
     .where(({ or, eb }) =>
       or([
         sql<boolean>`m.words @@ websearch_to_tsquery('portuguese_plain', ${words})`,
-        eb('m.title', 'ilike', containing(words)),
+        eb('m.title', 'ilike', containsPattern(words)),
       ]),
     )
     .orderBy(sql`abs(extract(epoch from m.scheduled_at - now()))`)

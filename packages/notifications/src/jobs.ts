@@ -1,6 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
-import { putAway } from '@cadencia/jobs/monitor'
+import { dismissJob } from '@cadencia/jobs/monitor'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { plural } from '@cadencia/locale/text'
 import type { Mailer } from '@cadencia/mail/mailer'
@@ -65,7 +65,7 @@ export function notificationJobs({ settings, mailer, publicUrl, now }: Notificat
       const { emailNotifications: isMailOn } = settings.get('system')
       const reminded = await remindThoseAway(db, { now: now(), isMailOn })
       // A look that found nobody is nothing to be listed.
-      if (reminded === 0) await putAway(db, jobId, '')
+      if (reminded === 0) await dismissJob(db, jobId, '')
       return { reminded }
     }),
     handles(forgetNotifications, async (_, { db }) => ({

@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { containing } from '@cadencia/db/like'
+import { containsPattern } from '@cadencia/db/like'
 import { type SqlBool, sql } from 'kysely'
 import type { BurndownTasks } from './burndown.ts'
 import type { Sprint, SprintDraft, SprintStatus } from './contract.ts'
@@ -224,7 +224,7 @@ export function searchSprints(db: Db, words: string, limit: number) {
     .where(({ or, eb }) =>
       or([
         sql<boolean>`s.words @@ websearch_to_tsquery('portuguese_plain', ${words})`,
-        eb('s.name', 'ilike', containing(words)),
+        eb('s.name', 'ilike', containsPattern(words)),
       ]),
     )
     .orderBy('s.created_at', 'desc')

@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { containing } from '@cadencia/db/like'
+import { containsPattern } from '@cadencia/db/like'
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Period } from '../period.ts'
 import type { AccessLog, AccessStep } from './contract.ts'
@@ -24,7 +24,7 @@ export async function findTeamIds(db: Db, name: string): Promise<string[]> {
 
 /** The people whose address holds this text, in any mixture of cases. */
 export async function findUserIds(db: Db, part: string): Promise<string[]> {
-  const pattern = containing(part.toLowerCase())
+  const pattern = containsPattern(part.toLowerCase())
   const rows = await db.selectFrom('users').select('id').where(sql`lower(email)`, 'like', pattern).execute()
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
-import { putAway } from '@cadencia/jobs/monitor'
+import { dismissJob } from '@cadencia/jobs/monitor'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { runDueAutomations, sendAutomationRun } from './facts.ts'
 import { endRun } from './run-repository.ts'
@@ -19,7 +19,7 @@ export function automationJobs({ now, ...ports }: RunOptions): readonly JobHandl
     handles(runDueAutomations, async (_payload, { db, jobId }) => {
       const count = await beginDueRuns(db, now())
       // A look that found nothing is nothing to be listed.
-      if (count.begun + count.skipped === 0) await putAway(db, jobId, '')
+      if (count.begun + count.skipped === 0) await dismissJob(db, jobId, '')
       return count
     }),
     handles(

@@ -1,4 +1,4 @@
-import { Email, inOneLine, requiredText, text } from '@cadencia/contract/values'
+import { Email, requiredText, text, toSingleLine } from '@cadencia/contract/values'
 import { formatDate } from '@cadencia/locale/dates'
 import { canonicalPhone } from '@cadencia/messaging/phone'
 import { unguarded } from '@cadencia/server/formula-guard'
@@ -56,7 +56,7 @@ export function cellsOf(cells: readonly string[], mapping: ColumnMapping) {
     const index = mapping[field]
     if (index === undefined) return ''
     const cell = unguarded(cells[index] ?? '')
-    return field === 'notes' ? cell.trim() : inOneLine(cell)
+    return field === 'notes' ? cell.trim() : toSingleLine(cell)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
-import { LONGEST_RANK } from '@cadencia/db/rank'
+import { MAX_RANK_LENGTH } from '@cadencia/db/rank'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../actor.ts'
 import { opportunityChanged, opportunityLost, opportunityMoved } from '../facts.ts'
@@ -49,7 +49,7 @@ export async function moveOpportunity(
   const standing = isStill ? {} : movedTo(stage, before, patch, actor)
   const rank = rankAt(before, { stage, anchor: destination.anchor, anchorPlace, top })
   if (rank === undefined) return { kind: 'moved', opportunity: before }
-  if (rank.length > LONGEST_RANK) return { kind: 'more' }
+  if (rank.length > MAX_RANK_LENGTH) return { kind: 'more' }
   const after = { ...before, ...standing, rank, updatedAt: actor.at, revision: before.revision + 1 }
   const written = await writeMove(db, { before, after }, actor)
   return written ? { kind: 'moved', opportunity: { ...after, ...written } } : { kind: 'overtaken' }

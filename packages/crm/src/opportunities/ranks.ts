@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { LONGEST_RANK, rankBetween, ranksBehind } from '@cadencia/db/rank'
+import { MAX_RANK_LENGTH, rankBetween, ranksAfter } from '@cadencia/db/rank'
 import { AppError } from '@cadencia/server/app-error'
 import type { Opportunity, Stage } from './contract.ts'
 import { type Anchor, type AnchorPlace, firstRank, lockStage, writeRanks } from './repository.ts'
@@ -44,10 +44,10 @@ export function rankAt(
  * each rank longer than the one before. Answers whether it was needed.
  */
 export async function shortenRanks(trx: Db, stage: Stage, rank: string): Promise<boolean> {
-  if (rank.length <= LONGEST_RANK) return false
+  if (rank.length <= MAX_RANK_LENGTH) return false
   const rows = await lockStage(trx, stage)
   // Behind the last one, so that no new rank is one that another opportunity still has.
-  const ranks = ranksBehind(rows.at(-1)?.rank ?? null, rows.length)
+  const ranks = ranksAfter(rows.at(-1)?.rank ?? null, rows.length)
   await writeRanks(
     trx,
     rows.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { containing } from '@cadencia/db/like'
+import { containsPattern } from '@cadencia/db/like'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Further words would hardly narrow it down. */
@@ -41,7 +41,7 @@ export function holdsWords(text: string, { words, contact }: Sought): RawBuilder
     const inWords = sql<boolean>`${words} @@ to_tsquery('portuguese_plain', ${prefixesOf(word)})`
     const part = digitsOf(word) || word.toLowerCase()
     if (!contact || part.length < CONTACT_MIN) return inWords
-    return sql<boolean>`(${inWords} or ${contact} like ${containing(part)})`
+    return sql<boolean>`(${inWords} or ${contact} like ${containsPattern(part)})`
   })
   return conditions.length === 0 ? sql<boolean>`true` : sql.join(conditions, sql` and `)
 }

@@ -1,4 +1,4 @@
-import { inOneLine } from '@cadencia/contract/values'
+import { toSingleLine } from '@cadencia/contract/values'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
@@ -104,7 +104,7 @@ describe('a calendar file', () => {
         expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
         expect(calendar.hasProperty('attendee')).toBe(false)
         const shown = String(calendar.getFirstPropertyValue('x-wr-calname') ?? '').replace(/\\(.)/g, '$1')
-        expect(shown).toBe(inOneLine(name.replaceAll('\0', '')))
+        expect(shown).toBe(toSingleLine(name.replaceAll('\0', '')))
         const event = readOne({ title, description, meetUrl: `https://meet.example/${path}` })
         expect(event.component.hasProperty('attendee')).toBe(false)
         expect(event.description ?? '').toBe(description.replaceAll('\0', '').replace(/\r\n|\r/g, '\n'))

@@ -1,4 +1,4 @@
-import { inOneLine } from '@cadencia/contract/values'
+import { toSingleLine } from '@cadencia/contract/values'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Meeting } from '../contract.ts'
 
@@ -52,7 +52,7 @@ function addMeeting(calendar: ICalCalendar, meeting: CalendarMeeting): void {
 
 /** The generator writes a calendar's name as it is, so it is made one line and escaped here. */
 function calendarName(text: string): string {
-  return inOneLine(printable(text)).replace(/[\\;,]/g, (mark) => `\\${mark}`)
+  return toSingleLine(printable(text)).replace(/[\\;,]/g, (mark) => `\\${mark}`)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { QueueName } from '@cadencia/contract/job'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { enqueue } from '@cadencia/jobs/enqueue'
-import { putAway, putAwayEnded } from '@cadencia/jobs/monitor'
+import { dismissEndedJobs, dismissJob } from '@cadencia/jobs/monitor'
 import type { Queues } from '@cadencia/jobs/queues'
 import { reopenFailed } from '@cadencia/jobs/requests'
 import { AppError, invalid } from '@cadencia/server/app-error'
@@ -97,7 +97,7 @@ export async function removeJob({ db, queues }: QueueAccess, job: JobReference, 
       throw new AppError('running', 409, 'O job está em execução e não pode ser removido.')
     }
     await transact(db, async (trx) => {
-      await putAway(trx, id, REMOVED)
+      await dismissJob(trx, id, REMOVED)
       await tell(trx, { queueName, what: 'removed', jobId: id }, actor)
     })
   })
@@ -124,7 +124,7 @@ export async function cleanEnded(
   return withQueues(queues, async (open) => {
     await open.clean(queueName)
     return transact(db, async (trx) => {
-      const cleaned = await putAwayEnded(trx, queueName)
+      const cleaned = await dismissEndedJobs(trx, queueName)
       await tell(trx, { queueName, what: 'cleaned' }, actor)
       return cleaned
     })

@@ -1,7 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
-import { putAway } from '@cadencia/jobs/monitor'
+import { dismissJob } from '@cadencia/jobs/monitor'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { sql } from 'kysely'
 import { catchUpReceipts } from '../confirm/receipts.ts'
@@ -43,7 +43,7 @@ export function reconcileMessagesJob(context: GatewayOptions): JobHandler {
     }
     await transact(db, async (trx) => dispatchNext(trx, context, await lockAccount(trx, provider.account)))
     // A round that found nothing is nothing to be listed.
-    if (stranded + adrift === 0) await putAway(db, jobId, '')
+    if (stranded + adrift === 0) await dismissJob(db, jobId, '')
     return { stranded, adrift }
   })
 }

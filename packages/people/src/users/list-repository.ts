@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { containing } from '@cadencia/db/like'
+import { containsPattern } from '@cadencia/db/like'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AdminUser } from '../contract.ts'
 import { firstTeam, selectAdminUsers, type UserRecord } from '../repository.ts'
@@ -73,5 +73,5 @@ export async function countUsers(db: Db, filter: AdminUserFilter): Promise<numbe
 
 /** What was typed as patterns of LIKE, one for each word. */
 export function patternsOf(typed: string): string[] {
-  return typed.split(/\s+/).filter(Boolean).map(containing)
+  return typed.split(/\s+/).filter(Boolean).map(containsPattern)
 }

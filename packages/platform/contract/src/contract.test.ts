@@ -10,7 +10,7 @@ import { Empty, IdParams, page } from './values.ts'
 describe('an endpoint', () => {
   const schema = { params: IdParams, response: { 204: Empty } }
 
-  it('is a Fastify route without its handler, filed under the first part of its path', () => {
+  it('is a Fastify route without handler, tagged by the first path segment', () => {
     const removal = endpoint({ method: 'DELETE', url: '/api/goals/:id', summary: 'Exclui uma meta', schema })
     expect(removal).toEqual({
       method: 'DELETE',
@@ -20,7 +20,7 @@ describe('an endpoint', () => {
     })
   })
 
-  it('carries who reaches it and its body limit only where they are declared', () => {
+  it('carries access and body limit only where they are declared', () => {
     const config = { access: 'administrator', isSecret: true } as const
     const made = endpoint({ method: 'PUT', url: '/api/x', summary: '', schema, config, bodyLimit: 16 })
     expect([made.config, made.bodyLimit]).toEqual([config, 16])
@@ -28,13 +28,13 @@ describe('an endpoint', () => {
   })
 })
 
-it('a job is tried five times unless told, two seconds apart at first, and set aside after two crashes', () => {
+it('by default a job has five attempts, a first backoff of two seconds and a limit of two crashes', () => {
   const spec = { queue: 'maintenance', name: 'tidy_up', payload: z.object({}) } as const
   expect(job(spec)).toEqual({ ...spec, attempts: 5, backoffMs: 2000, crashes: 2 })
   expect(job({ ...spec, attempts: 1 }).attempts).toBe(1)
 })
 
-it('facts with one key are one line', () => {
+it('facts with the same key share one delivery order', () => {
   const moved = fact({
     name: 'task.moved',
     summary: 'Uma tarefa mudou de coluna',
@@ -47,7 +47,7 @@ it('facts with one key are one line', () => {
 describe('a problem (SEC-1)', () => {
   const problem = { statusCode: 400, code: 'invalid', message: 'Título é obrigatório', requestId: 'r1' }
 
-  it('says status, code, words and request; issues and the present record where there are any', () => {
+  it('carries status, code, message and request id, plus issues and the current record if any', () => {
     const full = {
       ...problem,
       issues: [{ path: 'title', message: 'Título é obrigatório' }],
@@ -57,7 +57,7 @@ describe('a problem (SEC-1)', () => {
     expect(Problem.parse(full)).toEqual(full)
   })
 
-  it('lets no more out than that: no stack, no SQL', () => {
+  it('exposes neither stack nor SQL', () => {
     expect(Problem.parse({ ...problem, stack: 'at x.ts:1', detail: 'insert into users' })).toEqual(problem)
     for (const missing of ['statusCode', 'code', 'message', 'requestId']) {
       expect(Problem.safeParse({ ...problem, [missing]: undefined }).success).toBe(false)
@@ -68,7 +68,7 @@ describe('a problem (SEC-1)', () => {
 describe('a page of a list', () => {
   const query = page(200)
 
-  it('has a limit of its own where none is asked for, and takes 1 to 1,000', () => {
+  it('uses its default limit and accepts 1 to 1,000', () => {
     expect(query.parse({})).toEqual({ limit: 200 })
     expect(query.parse({ limit: '1' }).limit).toBe(1)
     expect(query.parse({ limit: '1000', cursor: 'abc' })).toEqual({ limit: 1000, cursor: 'abc' })

@@ -1,23 +1,22 @@
 import type { z } from 'zod'
 
-/** The queues of the product; counts and pauses are per queue. */
 export const QUEUES = ['whatsapp', 'summaries', 'reports', 'imports', 'maintenance'] as const
 export type QueueName = (typeof QUEUES)[number]
 
 export interface Job<P extends z.ZodType = z.ZodType> {
   readonly queue: QueueName
-  /** Unique over all queues, snake_case: `summarise_meeting`. */
+  /** Unique across queues, snake_case: `summarise_meeting`. */
   readonly name: string
   readonly payload: P
-  /** How often it is tried in all, 1 or more. Default 5. */
+  /** Attempts in all, 1 or more. Default 5. */
   readonly attempts: number
-  /** First wait after a failure, in milliseconds; doubles each time, with jitter. Default 2,000. */
+  /** First delay after a failure, in milliseconds; doubles each time, with jitter. Default 2,000. */
   readonly backoffMs: number
-  /** It is set aside when so many processes died while it ran: it may be what kills them. Default 2. */
+  /** The job is parked after this many worker crashes, since it may cause them. Default 2. */
   readonly crashes: number
 }
 
-/** Declares work for the worker; its handler is written in the domain's server part. */
+/** Declares a background job; its handler is in the domain's server part. */
 export function job<P extends z.ZodType>(
   spec: Pick<Job<P>, 'queue' | 'name' | 'payload'> &
     Partial<Pick<Job<P>, 'attempts' | 'backoffMs' | 'crashes'>>,

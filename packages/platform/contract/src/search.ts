@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { text } from './values.ts'
 
-/** One record that the palette offers; `kind` names its domain's noun, `url` its screen. */
+/** One search result; `kind` is its domain's noun, `url` its screen. */
 export const SearchHit = z.object({
   kind: z.string(),
   id: z.string(),

@@ -6,11 +6,11 @@ import {
   HttpUrl,
   Id,
   Instant,
-  inOneLine,
   line,
   requiredLine,
   requiredText,
   text,
+  toSingleLine,
   Version,
 } from './values.ts'
 
@@ -28,14 +28,14 @@ describe('text (SEC-3)', () => {
     expect([takes(text(50), value), takes(requiredText(50, 'Falta'), value)]).toEqual([false, false])
   })
 
-  it('is as long as is said, and not a character longer', () => {
+  it('accepts the maximum length and not one more', () => {
     expect([takes(text(3), 'abc'), takes(text(3), 'abcd')]).toEqual([true, false])
     expect(text(5000).safeParse('x'.repeat(5001)).error?.issues[0]?.message).toBe(
       'Use no máximo 5.000 caracteres',
     )
   })
 
-  it.each(['', '   ', '\u200b\u2060', '\u3164'])('that is required shows something: not %j', (value) => {
+  it.each(['', '   ', '\u200b\u2060', '\u3164'])('that is required rejects the invisible %j', (value) => {
     expect(requiredText(50, 'Título é obrigatório').safeParse(value).error?.issues[0]?.message).toBe(
       'Título é obrigatório',
     )
@@ -48,13 +48,13 @@ describe('a line (SEC-32)', () => {
     (sign) => {
       const value = `um ${sign}${sign} dois`
       expect([takes(line(50), value), takes(requiredLine(50, 'Falta'), value)]).toEqual([false, false])
-      expect(inOneLine(`${sign}${value}${sign}`)).toBe('um dois')
+      expect(toSingleLine(`${sign}${value}${sign}`)).toBe('um dois')
     },
   )
 
   it('keeps all other text as it is', () => {
     for (const value of ['', 'a\tb', 'a  b', '👩‍👩‍👧 ok']) {
-      expect([line(50).parse(value), inOneLine(value)]).toEqual([value, value])
+      expect([line(50).parse(value), toSingleLine(value)]).toEqual([value, value])
     }
     expect(takes(requiredLine(50, 'Falta'), ' ')).toBe(false)
   })
@@ -82,7 +82,7 @@ describe('days, instants and ids (SEC-4)', () => {
     expect(takes(Instant, value)).toBe(false)
   })
 
-  it('take what they are', () => {
+  it('accept valid values', () => {
     expect([takes(Day, '1900-01-01'), takes(Day, '2199-12-31')]).toEqual([true, true])
     expect([takes(Instant, '1901-01-01T00:00:00Z'), takes(Instant, '2026-01-01T00:00:00+14:00')]).toEqual([
       true,
@@ -118,14 +118,14 @@ describe('addresses', () => {
     },
   )
 
-  it('of the web are http and https', () => {
+  it('accepts http and https URLs', () => {
     expect([takes(HttpUrl, 'https://meet.example/sala'), takes(HttpUrl, 'http://10.0.0.1:8080/')]).toEqual([
       true,
       true,
     ])
   })
 
-  it('of mail are kept in small letters, one at a time', () => {
+  it('accepts a single e-mail address, in lower case', () => {
     expect(Email.parse('  Ana.Souza@Empresa.COM.BR ')).toBe('ana.souza@empresa.com.br')
     for (const value of [
       ['a@x.com', 'b@x.com'],

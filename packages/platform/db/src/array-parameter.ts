@@ -1,15 +1,15 @@
-/** Type numbers of Postgres, which never change. */
+/** Type OIDs of Postgres, which never change. */
 const TEXT = 25
 const INT4 = 23
 
-/** Dimensions, whether there are nulls, the elements' type, and of the one dimension its length and first index. */
+/** Dimension count, null flag, element OID, length and lower bound of the one dimension. */
 const HEADER_BYTES = 20
 const LENGTH_BYTES = 4
 const NULL_LENGTH = -1
 
 /**
- * Strings as one parameter for `::text[]`, in Postgres' binary form. A long list as a plain array becomes a literal by
- * escaping and joining each element, which leaves ten times its size behind as garbage.
+ * Strings as one binary parameter for `::text[]`. node-postgres would build an array literal instead, which allocates
+ * ten times the size.
  */
 export function textArray(values: readonly (string | null)[]): Buffer {
   let size = HEADER_BYTES
@@ -24,7 +24,7 @@ export function textArray(values: readonly (string | null)[]): Buffer {
   return bytes
 }
 
-/** Whole numbers as one parameter for `::int[]`. */
+/** Integers as one binary parameter for `::int[]`. */
 export function intArray(values: readonly number[]): Buffer {
   const bytes = withHeader(HEADER_BYTES + 2 * LENGTH_BYTES * values.length, INT4, values.length)
   for (const [index, value] of values.entries()) {

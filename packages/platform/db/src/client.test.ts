@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { allowIdling, openDb } from './client.ts'
+import { allowIdle, openDb } from './client.ts'
 import { testDb } from './testing.ts'
 
 const { connectionString, db: usual } = await testDb()
@@ -22,15 +22,15 @@ it('SEC-27: a transaction that is left idle is ended, and the pool goes on', asy
   expect((await one.execute(db)).rows).toEqual([{ n: 1 }])
 })
 
-it('one that says so may take its time', async () => {
+it('allowIdle lifts the limit for one transaction', async () => {
   await db.transaction().execute(async (trx) => {
-    await allowIdling(trx)
+    await allowIdle(trx)
     await sleep(300)
     expect((await one.execute(trx)).rows).toEqual([{ n: 1 }])
   })
 })
 
-it('SEC-27: unless told, ten seconds are the limit', async () => {
+it('SEC-27: the default idle limit is ten seconds', async () => {
   const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(usual)
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }])
 })

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { NamedClient } from './named-client.ts'
 import type { DB } from './schema.gen.ts'
 
-/** The database, or a transaction on it: repositories take it first and use it throughout. */
+/** The database or a transaction. Repositories take it as their first argument. */
 export type Db = Kysely<DB>
 
-/** A transaction, where a function must not be called outside one. */
+/** For functions that must run inside a transaction. */
 export type Trx = Transaction<DB>
 
 const { builtins } = pg.types
@@ -28,7 +28,7 @@ const types = {
     PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format),
 }
 
-/** Connection settings that every client of ours shares: UTC, ISO dates, a name to be seen by. */
+/** Settings of every connection: UTC, ISO dates, application name. */
 export function clientConfig(connectionString: string): pg.ClientConfig {
   return {
     connectionString,
@@ -38,23 +38,22 @@ export function clientConfig(connectionString: string): pg.ClientConfig {
   }
 }
 
-/** How long a transaction may wait for its process before Postgres ends it. */
 const IDLE_TRANSACTION_MS = 10_000
 
 export interface OpenDbOptions {
   readonly connectionString: string
-  /** Most connections at once. Default 10. */
+  /** Pool size. Default 10. */
   readonly max?: number
-  /** How long a transaction may be idle before it is ended, in milliseconds. Default 10 seconds. */
+  /** Idle limit of a transaction in milliseconds. Default 10,000. */
   readonly idleTransactionMs?: number
-  /** Told of connections that broke while idle; the pool replaces them by itself. */
+  /** Called for idle connections that broke; the pool replaces them. */
   readonly onError?: (error: Error) => void
 }
 
 /**
- * Opens a pool. Dates stay text (`YYYY-MM-DD`, ISO instants), bigint and numeric become numbers,
- * statements are prepared by name. A connection is given up after 5 s without an answer, a transaction that its
- * process leaves idle is ended: it holds locks, and facts behind it.
+ * Opens a pool. Dates stay strings (`YYYY-MM-DD`, ISO instants), bigint and numeric become numbers, statements are
+ * prepared by name. Connecting fails after 5 s. Postgres ends idle transactions, which would hold locks and delay the
+ * outbox.
  */
 export function openDb(options: OpenDbOptions): Db {
   const { connectionString, max = 10, onError = () => {}, idleTransactionMs = IDLE_TRANSACTION_MS } = options
@@ -68,19 +67,19 @@ export function openDb(options: OpenDbOptions): Db {
     idle_in_transaction_session_timeout: idleTransactionMs,
   })
   pool.on('error', onError)
-  // A connection that dies inside a transaction, between two statements, tells only its own client.
+  // Without this listener a connection that dies between two statements of a transaction ends the process.
   pool.on('connect', (client) => client.on('error', onError))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool, controlClient: pg.Client }) })
 }
 
-/** Lets the transaction be idle for as long as its process needs to make what it writes. */
-export async function allowIdling(trx: Db): Promise<void> {
+/** Lifts the idle limit for this transaction. */
+export async function allowIdle(trx: Db): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
 }
 
 /**
- * Runs `write` in one transaction: the one that `db` already is, else a new one that is committed when
- * `write` resolves and rolled back when it throws.
+ * Runs `write` in the transaction that `db` already is, else in a new one that commits when `write` resolves and rolls
+ * back when it throws.
  */
 export function transact<T>(db: Db, write: (trx: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? write(db) : db.transaction().execute(write)

@@ -1,9 +1,9 @@
-/** `text` as LIKE reads it, where none of its signs stands for others. */
-export function literally(text: string): string {
+/** Escapes the wildcards of LIKE. */
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-/** The pattern of LIKE for what holds `text`. */
-export function containing(text: string): string {
-  return `%${literally(text)}%`
+/** LIKE pattern for strings that contain `text`. */
+export function containsPattern(text: string): string {
+  return `%${escapeLike(text)}%`
 }

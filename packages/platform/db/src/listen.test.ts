@@ -30,7 +30,7 @@ async function openListener(channels: readonly string[]) {
 const announce = (channel: string, payload: string) =>
   sql`select pg_notify(${channel}, ${payload})`.execute(db)
 
-it('hears of its channels and of no other', async () => {
+it('receives notifications of its own channels only', async () => {
   const { heard } = await openListener(['one', 'Two words'])
   await announce('three', 'not heard')
   await announce('one', 'a')
@@ -51,7 +51,7 @@ it('REL-6: listens again after its connection was killed, and says when, so that
   ])
 })
 
-it('gives a connection up for another when asked, and none once closed', async () => {
+it('replaces its connection on renew, and not after close', async () => {
   const { onListening } = await openListener(['one'])
   listener?.renew()
   await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), { timeout: 5000 })

@@ -18,21 +18,20 @@ interface Listening {
 }
 
 export interface KeepListeningOptions extends Listening {
-  /** Called on each new connection; when it throws, the connection is given up and replaced. */
+  /** Called on each new connection; if it throws, the connection is replaced. */
   readonly onOpen: (client: pg.Client) => Promise<void>
   readonly onLost?: () => void
 }
 
 export interface Listener {
-  /** Gives the present connection up; another follows. */
+  /** Closes the current connection and opens another. */
   renew(): void
   close(): Promise<void>
 }
 
 /**
- * Keeps one connection for LISTEN, apart from the pool, and replaces it whenever it is lost, with growing waits,
- * until it is closed. Nothing it does throws into the process. A notification sent while the connection was away is
- * not repeated: `onOpen` is the time to catch up.
+ * Keeps one dedicated LISTEN connection and reconnects with growing delays until it is closed. Never throws.
+ * Notifications sent while disconnected are lost: catch up in `onOpen`.
  */
 export function keepListening(options: KeepListeningOptions): Listener {
   const { connectionString, log, onOpen, onLost, onNotification } = options
@@ -95,11 +94,10 @@ export function keepListening(options: KeepListeningOptions): Listener {
 
 export interface ListenOptions extends Listening {
   readonly channels: readonly string[]
-  /** Called each time listening begins: what was announced before may have been missed. */
+  /** Called on each (re)connection; earlier notifications may have been missed. */
   readonly onListening?: () => void
 }
 
-/** Listens to channels on a connection of its own, which is replaced whenever it is lost. */
 export function listen({ channels, onListening, ...rest }: ListenOptions): Listener {
   return keepListening({
     ...rest,

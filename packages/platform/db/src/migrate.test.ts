@@ -10,7 +10,7 @@ const TEAM = '5b4713df-c43a-4314-88b6-9407525db763'
 const NAMES = Object.keys(migrations)
 
 describe('migrations', () => {
-  it('REL-14: of two starts at once, each migration runs once', async () => {
+  it('REL-14: concurrent starts run each migration once', async () => {
     const connectionString = await emptyDb()
     const ran = await Promise.all([migrateToLatest(connectionString), migrateToLatest(connectionString)])
     expect(ran.flat().sort()).toEqual(NAMES)
@@ -42,12 +42,12 @@ describe('migrations', () => {
     await db.destroy()
   })
 
-  it('are named in the order in which they run', () => {
+  it('have names that sort in execution order', () => {
     expect([...NAMES].sort()).toEqual(NAMES)
   })
 })
 
-it('0023 brings sprints to a scale of 1,000 and takes scores that were for nothing', async () => {
+it('0023 rescales sprints to 1,000 and removes scores without a cause', async () => {
   const connectionString = await emptyDb()
   await migrateToLatest(connectionString, { upTo: '0022-fewer-lead-indexes' })
   const db = openDb({ connectionString })

@@ -3,13 +3,13 @@ import { type Db, openDb } from './client.ts'
 import { migrations } from './migrations/index.ts'
 
 export interface MigrateOptions {
-  /** The last migration to run; default: all. */
+  /** Last migration to run. Default: all. */
   readonly upTo?: string
 }
 
 /**
- * Brings the schema up to date in one transaction, under a lock: of two that start at once, one waits and
- * finds nothing to do; a failure leaves the schema as it was and is thrown. Answers the names that it ran.
+ * Runs pending migrations in one transaction under an advisory lock, so that concurrent starts are safe. Throws and
+ * rolls back on failure. Returns the names that ran.
  */
 export async function migrate(db: Db, { upTo }: MigrateOptions = {}): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -18,7 +18,6 @@ export async function migrate(db: Db, { upTo }: MigrateOptions = {}): Promise<st
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** Opens a connection of its own, migrates, closes it. */
 export async function migrateToLatest(connectionString: string, options?: MigrateOptions): Promise<string[]> {
   const db = openDb({ connectionString, max: 2 })
   try {

@@ -3,7 +3,7 @@ import pg from 'pg'
 const MAX_NAMES = 500
 const names = new Map<string, string>()
 
-/** The name under which a statement is prepared, or undefined once `MAX_NAMES` different ones were seen. */
+/** Name of the prepared statement; undefined after `MAX_NAMES` distinct statements. */
 export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= MAX_NAMES) return known
@@ -14,15 +14,15 @@ export function nameOf(text: string): string | undefined {
 
 type Send = pg.Client['query']
 
-/** A statement with its name. Named in a config object, it would be copied field by field for each use. */
+/** A `pg.Query` rather than a config object, which pg would copy for each use. */
 function named(name: string, text: string, values: unknown[]): pg.Query {
   return Object.assign(new pg.Query(text, values), { name })
 }
 
 /**
- * A `pg` client that prepares each parametrised statement once per connection, under a name. Those without parameters
- * (`begin`, DDL) go out as they are, since they may hold several commands, unless `nameOf` was asked for a name: without
- * parameters Postgres keeps the first plan, which is wrong for long reads of tables that were empty then.
+ * A `pg` client that prepares each parametrised statement once per connection. Statements without parameters stay
+ * unnamed unless `nameOf` was called for them: they may hold several commands, and Postgres keeps their first plan,
+ * which is wrong for tables that were empty then.
  */
 export class NamedClient extends pg.Client {
   override query: Send = ((first: unknown, values?: unknown, ...rest: unknown[]) => {

@@ -3,21 +3,20 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from './client.ts'
 
-/** The row of a fact, for a statement that writes it together with the change it tells of. */
+/** Outbox row of a fact, for a statement that also writes the change. */
 export function outboxRow<P extends z.ZodType>(fact: Fact<P>, payload: z.input<P>) {
   const parsed = fact.payload.parse(payload)
   return { fact: fact.name, key: fact.key(parsed), payload: JSON.stringify(parsed) }
 }
 
 /**
- * Records a fact beside the write that it tells of: call it with the same transaction. It is delivered
- * after the commit, at least once, in order for its key. Throws when the payload is not the declared one.
+ * Records a fact; call it in the transaction of the write. It is delivered after the commit, at least once, in order
+ * for its key. Throws when the payload does not match the declaration.
  */
 export async function record<P extends z.ZodType>(db: Db, fact: Fact<P>, payload: z.input<P>): Promise<void> {
   await recordAll(db, fact, [payload])
 }
 
-/** Records several facts of one kind in one statement. */
 export async function recordAll<P extends z.ZodType>(
   db: Db,
   fact: Fact<P>,
@@ -30,8 +29,8 @@ export async function recordAll<P extends z.ZodType>(
     .execute()
 }
 
-/** Deletes delivered facts older than `days` that nothing waits for; answers how many. */
-export async function forgetDelivered(db: Db, days: number): Promise<number> {
+/** Deletes facts delivered more than `days` ago that no parked delivery needs. Returns how many. */
+export async function deleteDelivered(db: Db, days: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
     .where('delivered_at', '<', sql<string>`now() - make_interval(days => ${days})`)

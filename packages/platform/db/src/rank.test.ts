@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LONGEST_RANK, rankBetween, ranksBehind } from './rank.ts'
+import { MAX_RANK_LENGTH, rankBetween, ranksAfter } from './rank.ts'
 
-/** Insertions into a column, each at a place given as a share of its length. */
+/** Insert positions as a share of the column's length. */
 const places = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { maxLength: 120 })
 
 function insertAt(ranks: readonly string[], place: number): string[] {
@@ -11,11 +11,11 @@ function insertAt(ranks: readonly string[], place: number): string[] {
   return ranks.toSpliced(index, 0, rank)
 }
 
-/** The order of Postgres under `collate "C"`: that of the bytes. */
+/** The order of `collate "C"`. */
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 describe('a rank', () => {
-  it('lies between its neighbours, wherever and however often one is asked for', () => {
+  it('lies between its neighbours after any number of insertions', () => {
     fc.assert(
       fc.property(places, (all) => {
         const ranks = all.reduce<string[]>(insertAt, [])
@@ -37,15 +37,15 @@ describe('a rank', () => {
       ranks = ranks.toSpliced(index, 0, rank)
     }
     expect(ranks.toSorted(byBytes)).toEqual(ranks)
-    expect(Math.max(...ranks.map((rank) => rank.length))).toBeLessThanOrEqual(LONGEST_RANK)
+    expect(Math.max(...ranks.map((rank) => rank.length))).toBeLessThanOrEqual(MAX_RANK_LENGTH)
   })
 
-  it('differs from one asked for the same gap at the same time', () => {
+  it('differs for two concurrent inserts into the same gap', () => {
     const asked = Array.from({ length: 20 }, () => rankBetween('a0', 'a1', Math.random))
     expect(new Set(asked).size).toBeGreaterThan(15)
   })
 
-  it('never passes a neighbour that begins with its key', () => {
+  it('stays before a neighbour that starts with its key', () => {
     const largest = () => 0.999
     expect(byBytes(rankBetween(null, 'a001', largest), 'a001')).toBe(-1)
     expect(byBytes(rankBetween('a0z', 'a101', largest), 'a101')).toBe(-1)
@@ -53,9 +53,9 @@ describe('a rank', () => {
   })
 })
 
-it('numbers a column anew behind the ranks that are there', () => {
-  const fresh = ranksBehind('a5abc', 500)
+it('renumbers a column after the existing ranks', () => {
+  const fresh = ranksAfter('a5abc', 500)
   expect(fresh.toSorted(byBytes)).toEqual(fresh)
   expect(byBytes(fresh[0] ?? '', 'a5abc')).toBe(1)
-  expect(ranksBehind(null, 3)).toEqual(['a0', 'a1', 'a2'])
+  expect(ranksAfter(null, 3)).toEqual(['a0', 'a1', 'a2'])
 })

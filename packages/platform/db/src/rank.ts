@@ -3,32 +3,32 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SUFFIX_LENGTH = 3
 
-/** A column whose new rank would be longer (characters) is numbered anew; hundreds of moves into one gap lead there. */
-export const LONGEST_RANK = 120
+/** Columns with a longer rank (in characters) are renumbered; it takes hundreds of moves into the same gap. */
+export const MAX_RANK_LENGTH = 120
 
-/** A number from 0 up to, not including, 1: `Math.random`, or a source of its own in tests. */
-export type Chance = () => number
+/** Random source in [0, 1); `Math.random` outside tests. */
+export type RandomSource = () => number
 
-/** A few random digits, the last of which is never 0: a key must not end in 0. */
-function suffix(chance: Chance): string {
-  const pick = (from: number) => DIGITS.charAt(from + Math.floor(chance() * (DIGITS.length - from)))
+/** Random digits; the last is never 0, since a fractional index must not end in 0. */
+function suffix(random: RandomSource): string {
+  const pick = (from: number) => DIGITS.charAt(from + Math.floor(random() * (DIGITS.length - from)))
   return Array.from({ length: SUFFIX_LENGTH }, (_, index) => pick(index === SUFFIX_LENGTH - 1 ? 1 : 0)).join(
     '',
   )
 }
 
 /**
- * A rank between two others (null: the column's end), compared byte by byte. Two people who ask for the same
- * gap at once get different ranks, since each ends in random digits.
+ * A rank between two others (null: the end of the column), compared bytewise. Random digits at the end keep concurrent
+ * inserts into the same gap distinct.
  */
-export function rankBetween(above: string | null, below: string | null, chance: Chance): string {
+export function rankBetween(above: string | null, below: string | null, random: RandomSource): string {
   let key = generateKeyBetween(above, below)
-  // Digits behind a key that `below` begins with could pass it: such a key becomes the new bound.
+  // Random digits after a prefix of `below` could sort after it, so the prefix becomes the new lower bound.
   while (below?.startsWith(key)) key = generateKeyBetween(above, key)
-  return key + suffix(chance)
+  return key + suffix(random)
 }
 
-/** `count` short ranks in their order, all behind `above`. */
-export function ranksBehind(above: string | null, count: number): string[] {
+/** `count` short ascending ranks after `above`. */
+export function ranksAfter(above: string | null, count: number): string[] {
   return generateNKeysBetween(above, null, count)
 }

@@ -12,7 +12,6 @@ interface RecordedFact {
 
 const MAX_BACKOFF_S = 300
 
-/** Marks facts that nobody subscribes to as delivered. */
 export async function markDelivered(db: Db, ids: readonly number[]): Promise<void> {
   await db.updateTable('outbox').set({ delivered_at: sql<string>`now()` }).where('id', 'in', ids).execute()
 }
@@ -22,7 +21,7 @@ interface Delivery {
   readonly log: RelayLog
 }
 
-/** Delivers one fact to each subscriber, parking it for those that fail or wait behind a parked one. */
+/** Delivers one fact to each subscriber, and parks it for those that fail or already have a parked fact of its key. */
 export async function deliverNext(db: Db, fact: RecordedFact, { subscribers, log }: Delivery): Promise<void> {
   await transact(db, async (trx) => {
     for (const subscriber of subscribers) {
@@ -46,7 +45,7 @@ export async function deliverNext(db: Db, fact: RecordedFact, { subscribers, log
   })
 }
 
-/** Tries the first parked fact of each subscriber and key whose time has come. */
+/** Retries the oldest due parked fact of each subscriber and key. */
 export async function retryParked(db: Db, subscribers: readonly Subscriber[], log: RelayLog): Promise<void> {
   const due = await db
     .selectFrom('outbox_parked as parked')
@@ -119,7 +118,7 @@ async function hasParked(trx: Db, subscriber: Subscriber, key: string): Promise<
   return parked !== undefined
 }
 
-/** Runs one delivery under a savepoint; answers null, or why it failed (its writes are then undone). */
+/** Runs one delivery under a savepoint. Returns null, or the error message after undoing its writes. */
 async function attempt(trx: Db, subscriber: Subscriber, fact: RecordedFact): Promise<string | null> {
   await sql`savepoint delivery`.execute(trx)
   try {

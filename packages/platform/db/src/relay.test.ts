@@ -2,7 +2,7 @@ import { fact } from '@cadencia/contract/fact'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { transact } from './client.ts'
-import { forgetDelivered, record } from './outbox.ts'
+import { deleteDelivered, record } from './outbox.ts'
 import { type Relay, startRelay } from './relay.ts'
 import { type Subscriber, subscribe } from './subscriber.ts'
 import { testDb } from './testing.ts'
@@ -24,7 +24,7 @@ function relay(subscribers: Subscriber[]): Relay {
   return started
 }
 
-/** Writes what it hears where a test can read it: settings rows named by the fact. */
+/** Records deliveries as settings rows, where a test can read them. */
 function writesDown(name: string, refuse: (n: number) => boolean = () => false): Subscriber {
   return subscribe(noted, name, async (trx, { key, n }, { factId }) => {
     await trx
@@ -52,7 +52,7 @@ afterEach(async () => {
 })
 
 describe('the outbox', () => {
-  it('REL-5: delivers what a transaction recorded after it commits, in order', async () => {
+  it('REL-5: delivers facts in order after their transaction commits', async () => {
     relay([writesDown('order')])
     await transact(db, async (trx) => {
       for (const n of [1, 2, 3]) await record(trx, noted, { key: 'a', n })
@@ -71,13 +71,13 @@ describe('the outbox', () => {
     await expect.poll(() => numbers('rollback')).toEqual([2])
   })
 
-  it('REL-5: delivers what was recorded while no relay ran', async () => {
+  it('REL-5: delivers facts recorded while no relay ran', async () => {
     await record(db, noted, { key: 'c', n: 1 })
     relay([writesDown('late')])
     await expect.poll(() => numbers('late')).toContain(1)
   })
 
-  it('REL-5: reads only below the oldest running transaction and skips nothing that commits late', async () => {
+  it('REL-5: waits for older running transactions, so that late commits are not skipped', async () => {
     const early = await db.startTransaction().execute()
     await record(early, noted, { key: 'd', n: 1 })
     relay([writesDown('horizon')])
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     expect(new Set(await numbers('single')).size).toBe(50)
   })
 
-  it('undoes what a failing subscriber wrote, and holds later facts of its key behind it', async () => {
+  it('rolls back a failing subscriber and delays later facts of its key', async () => {
     let isBroken = true
     relay([writesDown('parked', (n) => isBroken && n === 1), writesDown('beside')])
     await record(db, noted, { key: 'e', n: 1 })
@@ -118,10 +118,10 @@ describe('the outbox', () => {
     await expect(record(db, noted, { key: 'h', n: 1.5 })).rejects.toThrow(z.ZodError)
   })
 
-  it('forgets facts that were delivered long ago and keeps the others', async () => {
+  it('deletes only facts that were delivered long ago', async () => {
     await db.updateTable('outbox').set({ delivered_at: '2020-01-01T00:00:00Z' }).execute()
     await record(db, noted, { key: 'i', n: 1 })
-    await forgetDelivered(db, 7)
+    await deleteDelivered(db, 7)
     const kept = await db.selectFrom('outbox').select('key').execute()
     expect(kept).toEqual([{ key: 'i' }])
   })

@@ -10,27 +10,26 @@ export interface RelayOptions {
   readonly connectionString: string
   readonly subscribers: readonly Subscriber[]
   readonly log: RelayLog
-  /** Longest wait between two looks, in milliseconds. Default 1,000. */
+  /** Longest delay between polls, in milliseconds. Default 1,000. */
   readonly idleMs?: number
 }
 
 export interface Relay {
-  /** Finishes what is being delivered and lets another process take over. */
+  /** Finishes the current delivery and releases the lock. */
   stop(): Promise<void>
 }
 
 const RELAY_LOCK = 7_310_002
-/** How soon to look again when a running transaction holds facts back. */
+/** Poll delay while an older running transaction holds facts back. */
 const HELD_BACK_MS = 20
 const TAKE_OVER_MS = 2000
-/** Facts read at once. */
 const BATCH = 200
-/** What is recorded within this time is read together, so that a flood of facts is not a flood of looks. */
+/** Debounce: facts recorded within this time are read together. */
 const GATHER_MS = 10
-/** Parked facts wait for a second at least, so they are looked for no more often. */
+/** Parked facts wait at least a second, so polling more often is useless. */
 const RETRY_PARKED_EVERY_MS = 500
 
-/** Resolves after `ms`, or as soon as `wake` is called, also when that was since the last sleep. */
+/** Sleeps `ms` or until `wake`; a `wake` between two sleeps ends the next one at once. */
 function sleeper() {
   let isWoken = false
   let rise = () => {}
@@ -55,8 +54,8 @@ function sleeper() {
 }
 
 /**
- * Delivers recorded facts to their subscribers. Of all processes that call it, the holder of an advisory
- * lock delivers; the others stand by and take over when its connection ends.
+ * Delivers recorded facts to their subscribers. Only the process that holds the advisory lock delivers; another takes
+ * over when its connection ends.
  */
 export function startRelay(options: RelayOptions): Relay {
   const { connectionString, log } = options
@@ -106,7 +105,7 @@ export function startRelay(options: RelayOptions): Relay {
   }
 }
 
-/** Tries parked facts again, but not at each of many looks. */
+/** Retries parked facts at most every `RETRY_PARKED_EVERY_MS`. */
 function parkedRetries({ db, subscribers, log }: RelayOptions): () => Promise<void> {
   let nextAt = 0
   return async () => {
@@ -116,7 +115,7 @@ function parkedRetries({ db, subscribers, log }: RelayOptions): () => Promise<vo
   }
 }
 
-/** Delivers what is there; answers after how many milliseconds to look again unless woken. */
+/** Delivers all pending facts. Returns the delay until the next poll in milliseconds. */
 async function deliverAll(options: RelayOptions, shouldStop: () => boolean): Promise<number> {
   const { db, subscribers, log, idleMs = 1000 } = options
   const bySubscribedFact = Map.groupBy(subscribers, (subscriber) => subscriber.fact)
@@ -136,8 +135,7 @@ async function deliverAll(options: RelayOptions, shouldStop: () => boolean): Pro
 }
 
 /**
- * The oldest undelivered facts, below the oldest running transaction: a fact above it could still be
- * overtaken by one with a lower id that commits later.
+ * The oldest undelivered facts below the oldest running transaction, which could still commit a fact with a lower id.
  */
 function readDeliverable(db: Db) {
   return db

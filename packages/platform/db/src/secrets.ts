@@ -1,8 +1,8 @@
 import type { Db } from './client.ts'
 
 /**
- * A value that all processes agree on: the stored one, else what `make` gives, which is then kept. Of two that
- * make one at once, the first wins and both get it.
+ * A secret shared by all processes: the stored one, else the result of `make`, which is stored. With concurrent calls
+ * the first one wins.
  */
 export async function sharedSecret(
   db: Db,

@@ -16,7 +16,7 @@ const findTeams = statement((on, name: string, version: number) => {
 })
 const countTeams = statement(() => sql<{ count: number }>`select count(*)::int as count from teams`)
 
-it('is built once, and answers for the arguments of each call', async () => {
+it('is built once and runs with the arguments of each call', async () => {
   await db
     .insertInto('teams')
     .values(
@@ -41,7 +41,7 @@ it('reads in the transaction that it is given', async () => {
   expect(await countTeams(db)).toEqual([before])
 })
 
-it('is prepared with and without parameters; what has none otherwise is planned anew', async () => {
+it('is prepared with and without parameters; other statements without parameters are planned each time', async () => {
   await db.connection().execute(async (one) => {
     await findTeams(one, 'Vendas', 1)
     await countTeams(one)

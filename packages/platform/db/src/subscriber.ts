@@ -7,18 +7,17 @@ export interface FactMeta {
   readonly recordedAt: string
 }
 
-/** What one part of the product does about one kind of fact. */
+/** A handler for one kind of fact. */
 export interface Subscriber {
-  /** Stable and unique: parked deliveries are kept under it. */
+  /** Stable and unique; parked deliveries are stored under it. */
   readonly name: string
   readonly fact: string
   readonly deliver: (trx: Db, payload: unknown, meta: FactMeta) => Promise<void>
 }
 
 /**
- * Declares a subscriber. `deliver` runs in the transaction that marks the fact delivered; what it writes
- * there happens exactly once. When it throws, its writes are undone and it is tried again later, and
- * later facts of the same key wait behind it.
+ * Declares a subscriber. `deliver` runs in the transaction that marks the fact delivered, so its database writes happen
+ * exactly once. When it throws, its writes are rolled back and retried later, before later facts of the same key.
  */
 export function subscribe<P extends z.ZodType>(
   fact: Fact<P>,

@@ -10,7 +10,7 @@ export interface TestDb {
   readonly connectionString: string
 }
 
-/** The address of a database that is dropped when the test file is done. */
+/** Connection string of a copy of `template`, dropped after the test file. */
 async function ownDatabase(template: string): Promise<string> {
   const server = inject('testServer')
   const name = `cadencia_test_${randomBytes(6).toString('hex')}`
@@ -19,7 +19,7 @@ async function ownDatabase(template: string): Promise<string> {
   return withDatabase(server.url, name)
 }
 
-/** The address of a database without anything in it. */
+/** Connection string of an empty database. */
 export function emptyDb(): Promise<string> {
   return ownDatabase('template0')
 }
@@ -32,7 +32,7 @@ export async function testDb(): Promise<TestDb> {
   return { db, connectionString }
 }
 
-/** Delivers to these subscribers what waits in the outbox, as the relay would. */
+/** Delivers pending outbox facts, as the relay would. */
 export async function deliverFacts(db: Db, subscribers: readonly Subscriber[]): Promise<void> {
   const rows = await db
     .selectFrom('outbox')

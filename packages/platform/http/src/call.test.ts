@@ -41,14 +41,14 @@ function problem(statusCode: number, code: string, message: string) {
   return HttpResponse.json({ statusCode, code, message, requestId: 'r' }, { status: statusCode })
 }
 
-/** Creates a note as a form does; a fresh mutation for each submission. */
+/** Submits a form; each submission has its own mutation. */
 function submit(title: string): Promise<{ id: string }> {
   const client = new QueryClient()
   return client.getMutationCache().build(client, mutation(createNote)).execute({ body: { title } })
 }
 
 describe('an address', () => {
-  it('holds the parameters, escaped, and what of the query is given', () => {
+  it('holds escaped parameters and the given query', () => {
     const input = { params: { id: 'a/b' }, query: { q: 'água', limit: undefined } }
     expect(addressOf(getNote, input as never)).toBe('/api/notes/a%2Fb?q=%C3%A1gua')
   })
@@ -71,7 +71,7 @@ describe('a call', () => {
     expect(await call(deleteNote, { params: { id: '1' } })).toBeNull()
   })
 
-  it('says on a timer that it is one', async () => {
+  it('marks polling with a header', async () => {
     const polls: (string | null)[] = []
     server.use(
       http.get('*/api/notes/1', ({ request }) => {
@@ -84,7 +84,7 @@ describe('a call', () => {
     expect(polls).toEqual([null, '1'])
   })
 
-  it('SEC-10: says when the screen refetches by itself, so that an idle session ends', async () => {
+  it('SEC-10: marks background refetches, so that an idle session ends', async () => {
     const polls: (string | null)[] = []
     server.use(
       http.get('*/api/notes/1', ({ request }) => {
@@ -127,7 +127,7 @@ describe('an error', () => {
       JSON.stringify({ statusCode: status, code, message: 'Recusado.', requestId: 'r' }),
     )
 
-  it('shows the words of the server, or others where there are none', () => {
+  it('shows the server message, or a fallback', () => {
     expect(messageOf(failed(409, 'refused'), 'Falhou.')).toBe('Recusado.')
     expect(messageOf(new HttpError(502, 'Bad Gateway', '<html>'), 'Falhou.')).toBe('Falhou.')
     expect(messageOf(new TypeError('network'), 'Falhou.')).toBe('Falhou.')
@@ -141,7 +141,7 @@ describe('an error', () => {
 })
 
 describe('REL-1: creating', () => {
-  /** Answers with `answers` in turn; tells the idempotency keys that came. */
+  /** Responds with `answers` in turn; returns the idempotency keys received. */
   function recordKeys(...answers: (() => HttpResponse<never> | Response)[]): (string | null)[] {
     const keys: (string | null)[] = []
     server.use(

@@ -1,7 +1,7 @@
 import type { Endpoint, InputFor, OutputFor } from '@cadencia/contract/endpoint'
 import { HttpError } from './http-error.ts'
 
-/** The parts of an input as the kit handles them, whatever the endpoint declares. */
+/** The parts of an input, whatever the endpoint declares. */
 interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -10,13 +10,12 @@ interface LooseInput {
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Makes a repeated POST do nothing twice. */
   readonly idempotencyKey?: string
-  /** Marks a call made on a timer: it does not keep the session alive. */
+  /** Polling does not keep the session alive. */
   readonly isPoll?: boolean
 }
 
-/** The address of a call: its path with the parameters filled in, and its query string. */
+/** URL with path parameters and query string. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: InputFor<E>): string {
   const { params = {}, query = {} } = input as LooseInput
   const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -28,8 +27,8 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: InputFor<E>): 
 }
 
 /**
- * Makes one call with the browser's cookies. Resolves with the declared answer; rejects with `HttpError`
- * for any status outside 200-299 and with the platform's own error when the network is away.
+ * Makes one call with the browser's cookies. Rejects with `HttpError` for statuses outside 200-299, and with the
+ * platform's error when the network fails.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -39,7 +38,6 @@ export async function call<E extends Endpoint>(
   return (await callWithHeaders(endpoint, input, options)).answer
 }
 
-/** The same, with the answer's headers. */
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   input: InputFor<E>,

@@ -1,8 +1,8 @@
 import { Problem } from '@cadencia/contract/problem'
 
 /**
- * An answer that is not a success. `message` is the status, a colon, a space and the body (or the status
- * text when it is empty), as the specification words it; `problem` is the body where it is ours.
+ * A response that is not a success. `message` is the status, a colon, a space and the body (or the status text), as the
+ * specification requires; `problem` is the parsed body where it is ours.
  */
 export class HttpError extends Error {
   readonly status: number
@@ -17,7 +17,7 @@ export class HttpError extends Error {
     this.problem = Problem.safeParse(this.body).data
   }
 
-  /** What may be shown to a person, or `fallback` where the server said nothing fit to show. */
+  /** The server's message, or `fallback` if it has none to show. */
   messageOr(fallback: string): string {
     return this.problem?.message ?? fallback
   }
@@ -31,17 +31,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The server's words for an error, or `fallback` for anything else (no network, a broken answer). */
+/** The server's message, or `fallback` for other errors (network, broken response). */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof HttpError ? error.messageOr(fallback) : fallback
 }
 
-/** True when the session is over, which sends the browser to the sign-in. */
+/** 401: the browser goes to the sign-in. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401 && error.problem?.code !== 'invalid_credentials'
 }
 
-/** True when an update was refused because somebody else had changed the record meanwhile. */
+/** 409: somebody else changed the record meanwhile. */
 export function isStale(error: unknown): boolean {
   return error instanceof HttpError && error.status === 409 && error.problem?.current !== undefined
 }

@@ -1,9 +1,6 @@
 let isBackgroundNow = false
 
-/**
- * Runs `work`, such as the invalidation of queries by a live event, and marks the calls that begin within it as made by
- * the screen and not by the person. Background calls do not keep the session alive.
- */
+/** Runs `work` and marks the calls started in it as background calls, which do not keep the session alive. */
 export function inBackground<T>(work: () => T): T {
   isBackgroundNow = true
   try {
@@ -13,7 +10,6 @@ export function inBackground<T>(work: () => T): T {
   }
 }
 
-/** Whether a call that begins now is made in the background. */
 export function isInBackground(): boolean {
   return isBackgroundNow
 }

@@ -22,7 +22,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
-it('goes from page to page by the link of each, keeping the filter, and stops where there is none', async () => {
+it('follows the link of each page, keeps the filter and stops without a link', async () => {
   const asked: string[] = []
   server.use(
     http.get('*/api/notes', ({ request }) => {

@@ -4,24 +4,23 @@ import { type CallOptions, callWithHeaders } from './call.ts'
 import { isInBackground } from './in-background.ts'
 import { keyOf } from './query.ts'
 
-/** One page of a list. */
 export interface ListPage<T> {
   readonly rows: T
-  /** Where the next page begins; null on the last. */
+  /** Cursor of the next page; null on the last. */
   readonly next: string | null
-  /** How many match: counted exactly to 10,000, then `10000+`. */
+  /** Matching rows, exact up to 10,000, then `10000+`. */
   readonly total: string
 }
 
 const NEXT_LINK = /<([^>]+)>\s*;\s*rel="next"/
 
-/** The cursor of the next page, from an RFC 8288 `Link`. */
+/** The `cursor` of an RFC 8288 `Link` header. */
 function cursorIn(link: string | null): string | null {
   const address = NEXT_LINK.exec(link ?? '')?.[1]
   return address === undefined ? null : new URL(address, 'http://page').searchParams.get('cursor')
 }
 
-/** Makes one call of a list that pages by key; the first page, where `input` names no cursor. */
+/** Fetches one page; the first if `input` has no cursor. */
 export async function callPage<E extends Endpoint<'GET'>>(
   endpoint: E,
   input: InputFor<E>,
@@ -32,8 +31,8 @@ export async function callPage<E extends Endpoint<'GET'>>(
 }
 
 /**
- * Options for `useInfiniteQuery`: a list that pages by key, from its first page on. Its key stands below
- * `keyOf(endpoint)` and beside those of `query`, so that one invalidation reaches both.
+ * Options for `useInfiniteQuery` on a keyset-paged list. The key is below `keyOf(endpoint)`, so that one invalidation
+ * reaches `query` and `pagedQuery`.
  */
 export function pagedQuery<E extends Endpoint<'GET'>>(endpoint: E, input: InputFor<E>) {
   return infiniteQueryOptions({

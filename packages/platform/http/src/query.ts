@@ -4,18 +4,14 @@ import { addressOf, type CallOptions, call } from './call.ts'
 import { HttpError } from './http-error.ts'
 import { isInBackground } from './in-background.ts'
 
-/** An endpoint that is read, not written. */
 type Readable = Endpoint<'GET'>
 
-/**
- * The cache key of a call: its address. Without input, the prefix that matches every call of the endpoint,
- * for invalidation.
- */
+/** Cache key of a call: its URL. Without input, the prefix of every call of the endpoint, for invalidation. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: InputFor<E>): QueryKey {
   return input === undefined ? [endpoint.url] : [endpoint.url, addressOf(endpoint, input)]
 }
 
-/** Options for `useQuery` and the query client: key, fetcher and cancellation from one declaration. */
+/** Options for `useQuery`: key, fetcher and cancellation. */
 export function query<E extends Readable>(
   endpoint: E,
   input: InputFor<E>,
@@ -27,12 +23,12 @@ export function query<E extends Readable>(
   })
 }
 
-/** Keys of creations that have not been answered yet, by what they send. */
+/** Idempotency keys of unanswered POSTs, by URL and body. */
 const pendingKeys = new Map<string, string>()
 
 /**
- * Makes a creation with an idempotency key. A second call with the same content while the first is under
- * way, or after it failed without an answer (network, 5xx), carries the same key and so makes no double.
+ * Sends a POST with an idempotency key. A repeat with the same content while the first is pending, or after it failed
+ * without a response (network, 5xx), reuses the key and so creates no duplicate.
  */
 async function create<E extends Endpoint>(endpoint: E, input: InputFor<E>): Promise<OutputFor<E>> {
   const content = `${endpoint.url} ${JSON.stringify(input)}`
@@ -49,8 +45,7 @@ async function create<E extends Endpoint>(endpoint: E, input: InputFor<E>): Prom
 }
 
 /**
- * Options for `useMutation` from one declaration; a POST is made with an idempotency key. An answer that is no success
- * raises an error of `failureMessage` where that is given.
+ * Options for `useMutation`; a POST carries an idempotency key. Failures throw an error with `failureMessage` if given.
  */
 export function mutation<E extends Endpoint>(
   endpoint: E,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-/** A call that is answered when the test says so. */
+/** A call that the test resolves. */
 function heldCalls() {
   const calls: { readonly items: readonly number[]; readonly end: () => void }[] = []
   const ask = (items: readonly number[]) =>
@@ -11,7 +11,7 @@ function heldCalls() {
   return { calls, ask }
 }
 
-it('asks together for what comes in one turn or while a call is under way, in parts of the size given', async () => {
+it('batches items of one tick and of a running call, up to the maximum size', async () => {
   const { calls, ask } = heldCalls()
   const one = createBatcher({ ask, max: 3 })
   const first = [one(1), one(2)]
@@ -27,7 +27,7 @@ it('asks together for what comes in one turn or while a call is under way, in pa
   expect(calls.map(({ items }) => items)).toEqual([[1, 2], [3, 4, 5], [6]])
 })
 
-it('an error stays with the item that caused it', async () => {
+it('an error reaches only the item that caused it', async () => {
   const one = createBatcher<number, string>({
     max: 10,
     ask: async (items) => {

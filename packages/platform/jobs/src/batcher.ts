@@ -5,16 +5,15 @@ interface Waiting<Item, Answer> {
 }
 
 export interface BatcherOptions<Item, Answer> {
-  /** Answers in the order of the items. */
+  /** Returns one result per item, in the same order. */
   readonly ask: (items: readonly Item[]) => Promise<readonly Answer[]>
-  /** Items in one call. */
+  /** Maximum items per call. */
   readonly max: number
 }
 
 /**
- * Makes few calls out of many that come at the same time: what comes while one is under way goes with the next, so a
- * lone item waits for nobody. A call that fails for several is made for each by itself, so that an error
- * stays with the item that caused it.
+ * Combines concurrent calls: items that arrive while a call is running go with the next one. A failed batch is retried
+ * item by item, so that the error reaches only its item.
  */
 export function createBatcher<Item, Answer>({
   ask,
@@ -36,7 +35,7 @@ export function createBatcher<Item, Answer>({
 
   async function askAll(): Promise<void> {
     isAsking = true
-    // Those that come in this same turn go along.
+    // Includes items added in the same tick.
     await null
     while (waiting.length > 0) await settle(waiting.splice(0, max))
     isAsking = false

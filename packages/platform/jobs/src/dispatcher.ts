@@ -8,8 +8,8 @@ import { claimPending, markEnqueued } from './requests.ts'
 const BATCH = 500
 
 /**
- * Hands one batch of pending requests to their queues; answers how many. When the process dies half-way
- * they stay pending and are handed over again, which changes nothing: the queue knows their ids.
+ * Adds one batch of pending requests to their queues. Returns how many. A crash in between is safe: they stay pending,
+ * and the queue ignores known ids.
  */
 export function dispatchBatch(db: Db, queues: Queues): Promise<number> {
   return transact(db, async (trx) => {
@@ -29,13 +29,13 @@ export interface DispatcherOptions {
   readonly connectionString: string
   readonly queues: Queues
   readonly log: JobLog
-  /** How often to look without being notified, in milliseconds. */
+  /** Polling interval without notifications, in milliseconds. */
   readonly pollMs: number
 }
 
 /**
- * Moves what was enqueued into BullMQ as soon as its transaction commits. Any number of processes may do
- * so at once. While the queue or the database is away, requests wait; it looks again every second.
+ * Moves enqueued jobs into BullMQ as soon as their transaction commits. Any number of processes may run it. While Redis
+ * or Postgres is down, requests stay pending and it retries every second.
  */
 export function startDispatcher({ db, connectionString, queues, log, pollMs }: DispatcherOptions) {
   let isAway = false

@@ -1,14 +1,14 @@
 import { QUEUES, type QueueName } from '@cadencia/contract/job'
 import { type Processor, type WorkerOptions, withBackend } from 'bullmq'
 import type { Backend, NoConnection } from './connections.ts'
-import { type JobLog, messageOf, sparing } from './log.ts'
+import { type JobLog, messageOf, throttledWarn } from './log.ts'
 import { openPostgresConnections } from './postgres-connections.ts'
 import { openRedisConnections } from './redis-connections.ts'
 
 export interface EngineOptions {
-  /** A Redis server; without it the queues live in Postgres, in the schema `bullmq`. */
+  /** Without it the queues live in Postgres, in the schema `bullmq`. */
   readonly redisUrl?: string | undefined
-  /** What every key in Redis begins with. Default `cadencia`. */
+  /** Prefix of every Redis key. Default `cadencia`. */
   readonly redisPrefix?: string
   readonly connectionString: string
   readonly log: JobLog
@@ -21,17 +21,17 @@ export type BullWorkerOptions = Omit<WorkerOptions<NoConnection>, 'connection'>
 
 function openQueue(name: QueueName, prefix: string, backend: Backend) {
   const { Queue } = withBackend(backend)
-  // Nobody reads BullMQ's events: a short stream is enough.
+  // BullMQ's events are unused, so the stream is kept short.
   return new Queue<unknown, null>(name, { connection: {}, prefix, streams: { events: { maxLen: 100 } } })
 }
 
-/** Opens the five queues on one backend. On Postgres it needs the database; on Redis it waits for nothing. */
+/** Opens all queues on one backend. On Postgres it requires the database; on Redis it does not wait. */
 export async function openEngine(options: EngineOptions) {
   const { redisUrl, redisPrefix: prefix = 'cadencia', connectionString, log } = options
   const connections = redisUrl
     ? openRedisConnections(redisUrl, log)
     : await openPostgresConnections(connectionString, log)
-  const warn = sparing(log)
+  const warn = throttledWarn(log)
   const onError = (queue: QueueName) => (error: Error) =>
     warn({ queue, error: messageOf(error) }, 'queue connection failed')
 
@@ -41,7 +41,7 @@ export async function openEngine(options: EngineOptions) {
     queue.on('error', onError(name))
     queues.set(name, queue)
   }
-  /** On Postgres, what fails to get ready never tries again; on Redis it waits by itself. */
+  /** On Postgres a failed start is final; on Redis BullMQ reconnects by itself. */
   const ready = async (opened: readonly { waitUntilReady(): Promise<unknown> }[]) => {
     if (connections.kind === 'postgres') await Promise.all(opened.map((one) => one.waitUntilReady()))
   }
@@ -62,7 +62,6 @@ export async function openEngine(options: EngineOptions) {
       await ready([worker])
       return worker
     },
-    /** Closes the queues and every connection, whatever state they are in. */
     close: async () => {
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()))
       await connections.close()

@@ -17,7 +17,7 @@ it('derives the same id from the same parts only', () => {
   for (const id of ids) expect(z.uuid().safeParse(id).success).toBe(true)
 })
 
-it('runs in a test what was enqueued and what follows from it', async () => {
+it('runEnqueued runs enqueued jobs and those that they enqueue', async () => {
   const seen: number[] = []
   const handler = handles(count, async ({ from }, context) => {
     seen.push(from)

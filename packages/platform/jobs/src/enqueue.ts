@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 
 export interface EnqueueOptions {
-  /** Enqueuing the same id again does nothing. Default: a new random one. */
+  /** Enqueuing the same id again is a no-op. Default: a random id. */
   readonly id?: string
-  /** 0 goes first, then 1, 2, 3, up to 2,097,151. Default 0. */
+  /** 0 runs first, up to 2,097,151. Default 0. */
   readonly priority?: number
   /** Not before this instant. */
   readonly runAt?: Date
@@ -17,12 +17,11 @@ export interface JobEntry<P extends z.ZodType> extends EnqueueOptions {
   readonly payload: z.input<P>
 }
 
-/** Rows in one statement. */
 const ROWS_AT_ONCE = 1000
 
 /**
- * Asks for a job in the caller's own transaction: it runs after the commit, at least once, and never when
- * the transaction is rolled back. Answers the job's id. Throws when the payload is not the declared one.
+ * Enqueues a job in the caller's transaction: it runs after the commit, at least once. Returns its id. Throws when the
+ * payload does not match the declaration.
  */
 export async function enqueue<P extends z.ZodType>(
   db: Db,
@@ -35,7 +34,7 @@ export async function enqueue<P extends z.ZodType>(
   return id
 }
 
-/** Asks for several jobs of one kind; answers their ids in the same order. */
+/** Enqueues several jobs of one kind. Returns their ids in the same order. */
 export async function enqueueAll<P extends z.ZodType>(
   db: Db,
   job: Job<P>,
@@ -48,7 +47,7 @@ export async function enqueueAll<P extends z.ZodType>(
   return rows.map(({ id }) => id)
 }
 
-/** A few arrays instead of eight parameters for each row: a third of the work on either side. */
+/** Array parameters instead of eight per row: a third of the work for both sides. */
 async function insert<P extends z.ZodType>(
   db: Db,
   { queue, name, payload, attempts, backoffMs }: Job<P>,
@@ -68,8 +67,8 @@ async function insert<P extends z.ZodType>(
 }
 
 /**
- * The same id for the same parts, in the form of a UUID (version 8, RFC 9562): gives the job that follows
- * from a fact, or from an occurrence of a schedule, an id that is known before it exists.
+ * A deterministic UUID (version 8, RFC 9562) of its parts, so that a job caused by a fact or an occurrence of a
+ * schedule is enqueued once.
  */
 export function derivedId(...parts: readonly (string | number)[]): string {
   const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16)

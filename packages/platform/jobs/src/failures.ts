@@ -10,10 +10,10 @@ export interface FailureOptions {
 }
 
 /**
- * Ends a job as failed and tells its owner, in one transaction and once. An owner that throws is logged
- * and does not keep the job from ending.
+ * Marks a job as failed and calls its `onFailed`, once, in one transaction. An error in `onFailed` is logged and the
+ * job still ends.
  */
-export async function giveUp(
+export async function failJob(
   { db, log, handlers }: FailureOptions,
   request: Pick<JobRequest, 'id' | 'name' | 'payload'>,
   failure: FailedAttempt,

@@ -17,7 +17,7 @@ import { startProxy } from './testing/proxy.ts'
 const note = job({ queue: 'reports', name: 'note', payload: z.object({}), backoffMs: 100 })
 const benches = await Promise.all(backendsFor(process.env.REDIS_URL).map(openBench))
 
-/** Ends every connection to one database, as a restart of the server does; answers how many. */
+/** Ends all connections to a database, as a server restart does. Returns how many. */
 async function dropConnections(connectionString: string): Promise<number> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -34,7 +34,6 @@ describe.each(benches)('faults on $name', (bench) => {
     for (const child of children.splice(0)) child.kill('SIGKILL')
   })
 
-  /** Starts a worker in another process; resolves when it has begun a job. */
   async function startDoomed(more: object = {}): Promise<ChildProcess> {
     const { connectionString, redisPrefix, redisUrl: url } = bench
     const settings = { connectionString, redisPrefix, redisUrl: url, timing: fast, ...more }
@@ -58,7 +57,7 @@ describe.each(benches)('faults on $name', (bench) => {
     await worker.close()
   }, 40_000)
 
-  it('SEC-25: sets a job aside that killed two workers, until somebody runs it again', async () => {
+  it('SEC-25: parks a job that crashed two workers until it is run again by hand', async () => {
     const id = await enqueue(bench.db, interrupted, {})
     for (let crash = 1; crash <= 2; crash++) {
       const child = await startDoomed({ killsItself: true })
@@ -90,7 +89,7 @@ describe.each(benches)('faults on $name', (bench) => {
     await worker.close()
   }, 60_000)
 
-  it('does not count what a worker gave back or could not do', async () => {
+  it('counts no crash for jobs that a worker returned or could not run', async () => {
     const failing = job({ queue: 'reports', name: 'failing', payload: z.object({}), backoffMs: 20 })
     const id = await enqueue(bench.db, failing, {})
     const handler = handles(failing, async (_payload, { attempt }) => {
@@ -101,7 +100,7 @@ describe.each(benches)('faults on $name', (bench) => {
     await worker.close()
   })
 
-  it('gives an interrupted job back when it closes, without counting the attempt', async () => {
+  it('returns an interrupted job on close, without counting the attempt', async () => {
     let begun = () => {}
     const hasBegun = new Promise<void>((resolve) => {
       begun = resolve
@@ -130,7 +129,7 @@ describe.each(benches)('faults on $name', (bench) => {
     await worker.close()
   })
 
-  it('corrects a row whose queue ended the job without it', async () => {
+  it('fails a row whose job the queue has already given up', async () => {
     const given = await enqueue(bench.db, note, {})
     const lost = await enqueue(bench.db, note, {})
     const taker = await bench.queues.openWorker(
@@ -161,7 +160,7 @@ describe.each(benches)('faults on $name', (bench) => {
     await worker.close()
   })
 
-  it('goes on by itself after the database dropped every connection', async () => {
+  it('recovers after the database dropped every connection', async () => {
     const worker = await bench.start({ handlers: [handles(note, async () => 'anotado')] })
     await bench.ended(await enqueue(bench.db, note, {}), 'completed')
     expect(await dropConnections(bench.connectionString)).toBeGreaterThan(1)
@@ -176,7 +175,7 @@ describe.each(benches)('faults on $name', (bench) => {
 })
 
 describe.each(benches)('an emptied $name', (bench) => {
-  it('REL-5: is noticed by the schedules that it forgot, and what waited in it runs soon after', async () => {
+  it('REL-5: is detected by its missing schedules, and its waiting jobs run soon after', async () => {
     const often = schedule({ name: 'often', job: note, payload: {}, when: { everyMs: 3_600_000 } })
     const knowsSchedule = async () => Boolean(await bench.queues.of('reports').getJobScheduler('often'))
     const timing = { ...fast, graceMs: 60_000 }
@@ -194,7 +193,7 @@ describe.each(benches)('an emptied $name', (bench) => {
 })
 
 describe.each(benches.filter((bench) => bench.redisUrl))('without $name', (bench) => {
-  it('keeps what is enqueued and runs it when it is back', async () => {
+  it('keeps enqueued jobs and runs them when it is back', async () => {
     const redis = await startProxy(new URL(bench.redisUrl ?? ''))
     const queues = await bench.openQueues(redis.url)
     const worker = await bench.start({ queues, handlers: [handles(note, async () => 'anotado')] })

@@ -3,7 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import type { z } from 'zod'
 import type { JobLog } from './log.ts'
 
-/** Thrown by a handler when trying again would not help: the job fails at once. */
+/** Thrown by a handler to fail the job without another attempt. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure'
 }
@@ -11,34 +11,33 @@ export class PermanentFailure extends Error {
 export interface JobContext {
   readonly db: Db
   readonly log: JobLog
-  /** Aborted when the worker closes or has lost the job to another one. */
+  /** Aborted when the worker closes or another worker took over the job. */
   readonly signal: AbortSignal
-  /** 1 on the first try. */
+  /** 1 on the first attempt. */
   readonly attempt: number
   readonly jobId: string
-  /** The instant that was asked for, or that a schedule meant; null for "now". */
+  /** The requested or scheduled instant; null for "now". */
   readonly runAt: string | null
 }
 
 export interface JobFailure {
-  /** The transaction that records the failure: what is written or recorded in it happens exactly once. */
+  /** The transaction that records the failure; writes in it happen exactly once. */
   readonly db: Db
   readonly jobId: string
   readonly error: string
 }
 
-/** A handler whose payload type is hidden behind the check of the payload. */
 export interface JobHandler {
   readonly job: Job
-  /** Runs the handler; throws `PermanentFailure` when the payload is not the declared one. */
+  /** Throws `PermanentFailure` when the payload does not match the declaration. */
   readonly run: (payload: unknown, context: JobContext) => Promise<unknown>
-  /** Tells the handler's owner that the job failed for good. */
+  /** Called once when the job has failed for good. */
   readonly fail: (payload: unknown, failure: JobFailure) => Promise<void>
 }
 
 /**
- * Says who does a job. `handler` must be idempotent: it runs again when a worker dies before the result is
- * stored. What it answers is kept as the job's result (JSON). `onFailed` runs once, after the last attempt.
+ * Binds a handler to a job. It must be idempotent: it runs again if a worker dies before the result is stored. Its
+ * return value is stored as JSON. `onFailed` runs once, after the last attempt.
  */
 export function handles<P extends z.ZodType>(
   job: Job<P>,

@@ -5,8 +5,8 @@ export interface JobLog {
   error(details: object, message: string): void
 }
 
-/** Passes on at most one warning per `everyMs`, so that an outage is one line and not a thousand. */
-export function sparing(log: JobLog, everyMs = 10_000): JobLog['warn'] {
+/** Logs at most one warning per `everyMs`. */
+export function throttledWarn(log: JobLog, everyMs = 10_000): JobLog['warn'] {
   let lastAt = Number.NEGATIVE_INFINITY
   return (details, message) => {
     const now = performance.now()
@@ -16,10 +16,10 @@ export function sparing(log: JobLog, everyMs = 10_000): JobLog['warn'] {
   }
 }
 
-/** Servers answer whole pages where one line is meant. */
+/** Some servers respond with whole pages. */
 const MESSAGE_MAX = 2000
 
-/** What an error says, fit to be stored. */
+/** Error message, truncated for storage. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.slice(0, MESSAGE_MAX).replaceAll('\0', '').toWellFormed()

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Loop {
-  /** Runs again at once, or right after the present run. */
+  /** Runs again now, or right after the current run. */
   wake(): void
-  /** Resolves when the present run is over; there is no other. */
+  /** Resolves after the current run; no other follows. */
   stop(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ export interface LoopOptions {
 
 const AFTER_ERROR_MS = 1000
 
-/** Runs now, then every `everyMs` and whenever woken, never twice at once; pauses a second after an error. */
+/** Runs now, then every `everyMs` and on `wake`, never concurrently; waits a second after an error. */
 export function startLoop({ everyMs, run, onError }: LoopOptions): Loop {
   let isStopping = false
   let isDue = false

@@ -1,6 +1,6 @@
 import type { QueueName } from '@cadencia/contract/job'
 import type { Db } from '@cadencia/db/client'
-import { containing, literally } from '@cadencia/db/like'
+import { containsPattern, escapeLike } from '@cadencia/db/like'
 import { sql } from 'kysely'
 
 const ENDED = ['completed', 'failed', 'skipped'] as const
@@ -23,15 +23,15 @@ const COLUMNS = [
 
 export interface JobFilter {
   readonly limit: number
-  /** Part of a job's name, or the beginning of its id. */
+  /** Matches part of the name or the start of the id. */
   readonly words?: string | undefined
   readonly queue?: QueueName | undefined
   readonly status?: 'pending' | 'processing' | 'completed' | 'failed' | undefined
-  /** What the queues say runs now: the rows know only that a job has not ended. */
+  /** Ids that the queues report as active; rows do not record it. */
   readonly activeIds: readonly string[]
 }
 
-/** The newest jobs that the filter leaves, without payload and result. */
+/** The newest matching jobs, without payload and result. */
 export function listJobs(db: Db, filter: JobFilter) {
   const { limit, words, queue, status, activeIds } = filter
   return db
@@ -53,12 +53,12 @@ export function listJobs(db: Db, filter: JobFilter) {
 
 function named(words: string) {
   const sought = words.toLowerCase()
-  return sql<boolean>`(name ilike ${containing(sought)} or id::text like ${`${literally(sought)}%`})`
+  return sql<boolean>`(name ilike ${containsPattern(sought)} or id::text like ${`${escapeLike(sought)}%`})`
 }
 
 export type JobLine = Awaited<ReturnType<typeof listJobs>>[number]
 
-/** One job with payload, result and error; none when it is unknown or was put away. */
+/** One job with payload, result and error; undefined when unknown or dismissed. */
 export function findJob(db: Db, queue: QueueName, id: string) {
   return db
     .selectFrom('job_requests')
@@ -70,15 +70,15 @@ export function findJob(db: Db, queue: QueueName, id: string) {
 }
 
 export interface HourOfJobs {
-  /** When the hour begins. */
+  /** Start of the hour. */
   readonly hour: string
   readonly completed: number
   readonly failed: number
-  /** Seconds from being due to the first start, on average; null where nothing began. */
+  /** Average seconds from due to first start; null without any start. */
   readonly waitingSeconds: number | null
 }
 
-/** What ended in each of the last 24 hours, that of `now` included and last. */
+/** Jobs that ended in each of the last 24 hours, including the current one, which is last. */
 export async function jobsByHour(db: Db, now: Date): Promise<HourOfJobs[]> {
   const { rows } = await sql<HourOfJobs>`
     with ended as (
@@ -100,8 +100,8 @@ export async function jobsByHour(db: Db, now: Date): Promise<HourOfJobs[]> {
   return rows
 }
 
-/** Takes what ended in a queue out of the monitor; answers how many. The rows stay until they are forgotten. */
-export async function putAwayEnded(db: Db, queue: QueueName): Promise<number> {
+/** Hides the ended jobs of a queue from the monitor. Returns how many. The rows stay until they expire. */
+export async function dismissEndedJobs(db: Db, queue: QueueName): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('job_requests')
     .set({ put_away_at: sql<string>`now()` })
@@ -112,8 +112,8 @@ export async function putAwayEnded(db: Db, queue: QueueName): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Takes one job out of the monitor; one that has not ended does not run any more, for this reason. */
-export async function putAway(db: Db, id: string, reason: string): Promise<void> {
+/** Hides a job from the monitor; one that has not ended is cancelled with `reason`. */
+export async function dismissJob(db: Db, id: string, reason: string): Promise<void> {
   const isOpen = sql<boolean>`status in ('pending', 'enqueued')`
   await db
     .updateTable('job_requests')

@@ -3,21 +3,21 @@ import { clientConfig } from '@cadencia/db/client'
 import { createPostgresBackend, isPgPool, runMigrations } from 'bullmq'
 import pg from 'pg'
 import type { Backend, Connections } from './connections.ts'
-import { type JobLog, messageOf, sparing } from './log.ts'
+import { type JobLog, messageOf, throttledWarn } from './log.ts'
 
-/** BullMQ's own tables live here; it is also the name that BullMQ assumes for a pool that it is given. */
+/** Schema of BullMQ's tables; BullMQ assumes this name for a given pool. */
 const SCHEMA = 'bullmq'
 const PRODUCER_CONNECTIONS = 3
-/** Each worker keeps one connection for LISTEN; the rest are shared. */
+/** One LISTEN connection per worker; the rest are shared. */
 const CONSUMER_CONNECTIONS = QUEUES.length + 4
 
 /**
- * Connections for BullMQ on Postgres. All queues share one pool and all workers another, opened with the
- * first worker: a pool each would keep about four times as many connections open.
+ * Connections for BullMQ on Postgres: one pool for all queues and one for all workers. A pool each would need about
+ * four times as many connections.
  */
 export async function openPostgresConnections(connectionString: string, log: JobLog): Promise<Connections> {
   const pools: pg.Pool[] = []
-  const warn = sparing(log)
+  const warn = throttledWarn(log)
 
   function openPool(max: number): pg.Pool {
     const config = clientConfig(connectionString)
@@ -29,10 +29,10 @@ export async function openPostgresConnections(connectionString: string, log: Job
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 20_000,
     })
-    // Every queue on a pool adds its listener.
+    // Every queue adds a listener.
     pool.setMaxListeners(0)
     pool.on('error', (error) => warn({ error: messageOf(error) }, 'idle queue connection lost'))
-    // A connection that breaks while it is lent out has no listener of the pool's; without one it is fatal.
+    // The pool does not handle errors of checked-out connections; unhandled they end the process.
     pool.on('connect', (lent) => lent.on('error', () => {}))
     pools.push(pool)
     return pool

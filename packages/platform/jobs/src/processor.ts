@@ -1,6 +1,6 @@
 import { type Job as BullJob, UnrecoverableError, WaitingError } from 'bullmq'
 import type { BullProcessor } from './engine.ts'
-import { type FailureOptions, giveUp } from './failures.ts'
+import { type FailureOptions, failJob } from './failures.ts'
 import { PermanentFailure } from './handler.ts'
 import { messageOf } from './log.ts'
 import { type Attempt, type BegunRequest, endStart, type JobRequest, recordAttempt } from './requests.ts'
@@ -11,13 +11,13 @@ import { isTick, readTick, type Schedule } from './schedules.ts'
 export interface ProcessorOptions extends FailureOptions {
   readonly rows: JobRows
   readonly schedules: readonly Schedule[]
-  /** Aborted when the worker gives up waiting for what still runs. */
+  /** Aborted when the worker stops waiting for running jobs. */
   readonly closing: AbortSignal
 }
 
 /**
- * Makes what BullMQ calls for each job. The result is stored in the row before BullMQ hears of it, so a
- * crash between the two leads to a second look and not to a second run.
+ * Creates BullMQ's processor. The result is stored in the row before BullMQ learns of it, so a crash in between causes
+ * a check and not a second run.
  */
 export function createProcessor(options: ProcessorOptions): BullProcessor {
   return async (job, token, signal) => {
@@ -49,27 +49,31 @@ async function processRequest(options: ProcessorOptions, job: BullJob, hold: Hol
   if (request.status === 'failed') throw new UnrecoverableError(request.error ?? '')
   const attempts = job.attemptsMade + 1
   const startedAt = new Date(job.processedOn ?? Date.now())
-  if (isDeadly(options, request)) await setAside(options, request, { attempts, startedAt })
+  if (hasCrashedTooOften(options, request)) await parkCrashed(options, request, { attempts, startedAt })
   try {
     const result = await run(options, request, { attempts, lost: hold.lost })
     await options.rows.complete({ id: request.id, attempts, startedAt, result })
   } catch (error) {
-    if (options.closing.aborted) await giveBack(options, job, hold.token)
+    if (options.closing.aborted) await returnToQueue(options, job, hold.token)
     await recordError(options, request, { attempts, startedAt, error })
     throw error instanceof PermanentFailure ? new UnrecoverableError(error.message) : error
   }
 }
 
-/** Whether so many processes died under a job that it is not run again. */
-function isDeadly({ handlers }: ProcessorOptions, { name, openStarts }: BegunRequest): boolean {
+/** True when the job has crashed so many workers that it is not run again. */
+function hasCrashedTooOften({ handlers }: ProcessorOptions, { name, openStarts }: BegunRequest): boolean {
   const handler = handlers.get(name)
   return handler !== undefined && openStarts >= handler.job.crashes
 }
 
-async function setAside(options: ProcessorOptions, request: BegunRequest, attempt: Attempt): Promise<never> {
+async function parkCrashed(
+  options: ProcessorOptions,
+  request: BegunRequest,
+  attempt: Attempt,
+): Promise<never> {
   const { openStarts } = request
   const error = `O processo caiu ${openStarts} vezes durante esta tarefa. Ela só é executada de novo se alguém pedir.`
-  await retry(() => giveUp(options, request, { ...attempt, error }))
+  await retry(() => failJob(options, request, { ...attempt, error }))
   throw new UnrecoverableError(error)
 }
 
@@ -79,7 +83,7 @@ function run(
   { attempts, lost }: { readonly attempts: number; readonly lost: AbortSignal | undefined },
 ): Promise<unknown> {
   const handler = handlers.get(request.name)
-  // Not permanent: during an update, the next worker to take it may know it.
+  // Not permanent: during a rolling update another worker may know it.
   if (!handler) throw new Error(`Nenhum código neste servidor executa a tarefa ${request.name}`)
   return handler.run(request.payload, {
     db,
@@ -91,8 +95,12 @@ function run(
   })
 }
 
-/** Puts an interrupted job back without counting the attempt; another worker takes it at once. */
-async function giveBack({ db }: ProcessorOptions, job: BullJob, token: string | undefined): Promise<never> {
+/** Returns an interrupted job without counting the attempt, for another worker to take. */
+async function returnToQueue(
+  { db }: ProcessorOptions,
+  job: BullJob,
+  token: string | undefined,
+): Promise<never> {
   await endStart(db, job.id ?? '')
   await job.moveToWait(token)
   throw new WaitingError()
@@ -107,7 +115,7 @@ async function recordError(
   const failure = { ...attempt, error: messageOf(error) }
   const isFinal = error instanceof PermanentFailure || attempts >= request.maxAttempts
   if (isFinal) {
-    await retry(() => giveUp(options, request, failure))
+    await retry(() => failJob(options, request, failure))
     return
   }
   options.log.warn({ jobId: request.id, job: request.name, ...failure }, 'job will be tried again')

@@ -14,7 +14,7 @@ const HEALTH_MS = 1000
 const DAY_MS = 86_400_000
 const CLEAN_BATCH = 1000
 const CLOSE_MS = 3000
-/** More than any number of workers runs at once. */
+/** More than all workers run at once. */
 const ACTIVE_MAX = 999
 
 export type Queues = Awaited<ReturnType<typeof createQueues>>
@@ -22,7 +22,7 @@ export type Queues = Awaited<ReturnType<typeof createQueues>>
 export interface QueueCounts {
   readonly waiting: number
   readonly active: number
-  /** Those that wait for their time or their next try; not the coming occurrences of schedules. */
+  /** Delayed and retrying jobs, without the next occurrences of schedules. */
   readonly delayed: number
   readonly completed: number
   readonly failed: number
@@ -30,13 +30,13 @@ export interface QueueCounts {
 }
 
 /**
- * Opens the product's queues on Redis, or on Postgres when there is no `redisUrl`; the same calls serve
- * both. An unreachable Postgres rejects; an unreachable Redis does not: it is tried until it comes.
+ * Opens the queues on Redis, or on Postgres without `redisUrl`. Rejects if Postgres is unreachable; an unreachable
+ * Redis is retried in the background.
  */
 export async function createQueues(options: EngineOptions) {
   const engine = await openEngine(options)
   const of = (name: string): BullQueue => engine.queue(name)
-  /** Awaits what was asked of a queue, 5 s at most: BullMQ itself would wait for Redis for ever. */
+  /** At most 5 s: BullMQ itself would wait for Redis forever. */
   const reach = <T>(work: Promise<T>): Promise<T> => withTimeout(REACH_MS, work)
   const drop = async (name: string, id: string): Promise<boolean> => {
     await reach(of(name).remove(id))
@@ -52,20 +52,20 @@ export async function createQueues(options: EngineOptions) {
     openWorker: (name: QueueName, processor: BullProcessor, workerOptions: BullWorkerOptions) =>
       engine.openWorker(name, processor, workerOptions),
 
-    /** Hands requests to their queues; one that is there already stays as it is. */
+    /** Adds requests to their queues; known ids are ignored. */
     add: async (requests: readonly JobRequest[]): Promise<void> => {
       const byQueue = Map.groupBy(requests, (request) => request.queue)
       await reach(Promise.all([...byQueue].map(([name, group]) => of(name).addBulk(group.map(bullJob)))))
     },
 
-    /** BullMQ's word on a job: `waiting`, `active`, `delayed`, `failed`, …, or `unknown`. */
+    /** BullMQ's state of a job: `waiting`, `active`, `delayed`, `failed`, …, or `unknown`. */
     stateOf: (name: string, id: string) => reach(of(name).getJobState(id)),
 
     remove: async (name: string, id: string): Promise<void> => {
       await reach(of(name).remove(id))
     },
 
-    /** Makes a queue forget a job; answers false for one that runs, which it keeps. */
+    /** Removes a job from its queue; false for an active one, which stays. */
     drop,
 
     counts: async (name: QueueName): Promise<QueueCounts> => {
@@ -81,7 +81,7 @@ export async function createQueues(options: EngineOptions) {
       return {
         waiting: count('waiting') + count('prioritized'),
         active: count('active'),
-        // Each schedule keeps one job in wait for its next occurrence.
+        // Each schedule keeps one delayed job for its next occurrence.
         delayed: Math.max(0, count('delayed') - scheduled),
         completed: count('completed'),
         failed: count('failed'),
@@ -90,23 +90,22 @@ export async function createQueues(options: EngineOptions) {
     },
 
     /**
-     * Makes BullMQ forget what completed a day ago or failed a month ago, by default. Its own option for that deletes
-     * at every completion: on Postgres that cost four fifths of the throughput and ended in deadlocks.
+     * Removes jobs that completed a day ago or failed a month ago, by default. BullMQ's own option deletes at every
+     * completion: on Postgres that cost four fifths of the throughput and deadlocked.
      */
-    forgetEnded: async (completedMs = DAY_MS, failedMs = 30 * DAY_MS): Promise<void> => {
+    removeEnded: async (completedMs = DAY_MS, failedMs = 30 * DAY_MS): Promise<void> => {
       for (const queue of engine.all()) {
-        await forgetOlder(queue, 'completed', completedMs)
-        await forgetOlder(queue, 'failed', failedMs)
+        await removeOlder(queue, 'completed', completedMs)
+        await removeOlder(queue, 'failed', failedMs)
       }
     },
 
-    /** Makes BullMQ forget everything that ended in one queue. */
+    /** Removes all ended jobs of one queue. */
     clean: async (name: QueueName): Promise<void> => {
-      await forgetOlder(of(name), 'completed', 0)
-      await forgetOlder(of(name), 'failed', 0)
+      await removeOlder(of(name), 'completed', 0)
+      await removeOlder(of(name), 'failed', 0)
     },
 
-    /** The ids of the jobs that run at this moment. */
     activeIds: async (names: readonly QueueName[]): Promise<string[]> => {
       const running = names.map((name) => of(name).getRanges(['active'], 0, ACTIVE_MAX))
       return (await reach(Promise.all(running))).flat().filter((id) => !id.startsWith('repeat:'))
@@ -115,7 +114,7 @@ export async function createQueues(options: EngineOptions) {
     pause: (name: QueueName): Promise<void> => reach(of(name).pause()),
     resume: (name: QueueName): Promise<void> => reach(of(name).resume()),
 
-    /** Whether the queues answer within a second: what `/readyz` reports as `queue`. */
+    /** True if the queues respond within a second; `/readyz` reports it as `queue`. */
     isAvailable: async (): Promise<boolean> => {
       try {
         await withTimeout(HEALTH_MS, of('maintenance').isPaused())
@@ -125,7 +124,7 @@ export async function createQueues(options: EngineOptions) {
       }
     },
 
-    /** Closes every connection, within 3 s whatever their state. Workers must be closed before. */
+    /** Closes every connection within 3 s. Close the workers first. */
     close: async (): Promise<void> => {
       await withTimeout(CLOSE_MS, engine.close()).catch((error) =>
         options.log.warn({ error }, 'queues did not close in time'),
@@ -134,7 +133,7 @@ export async function createQueues(options: EngineOptions) {
   }
 }
 
-async function forgetOlder(queue: BullQueue, state: 'completed' | 'failed', ageMs: number): Promise<void> {
+async function removeOlder(queue: BullQueue, state: 'completed' | 'failed', ageMs: number): Promise<void> {
   let count = CLEAN_BATCH
   while (count === CLEAN_BATCH) {
     const forgotten = await withTimeout(REACH_MS, queue.clean(ageMs, CLEAN_BATCH, state))
@@ -142,7 +141,7 @@ async function forgetOlder(queue: BullQueue, state: 'completed' | 'failed', ageM
   }
 }
 
-/** The payload stays in our table: BullMQ learns only what to run, when, and how often to try. */
+/** The payload stays in our table; BullMQ only knows what to run, when and how often. */
 function bullJob({ id, name, priority, runAt, maxAttempts, backoffMs }: JobRequest) {
   const delay = runAt === null ? 0 : Math.max(0, Date.parse(runAt) - Date.now())
   return {

@@ -6,16 +6,16 @@ import { type JobLog, messageOf } from './log.ts'
 const MAX_RETRY_MS = 5000
 const retryStrategy = (attempt: number) => Math.min(attempt * 250, MAX_RETRY_MS)
 
-/** Commands fail at once while Redis is away: what they would have done waits in `job_requests`. */
+/** Commands fail at once while Redis is down: the jobs are still pending in `job_requests`. */
 const PRODUCER = {
   retryStrategy,
   enableOfflineQueue: false,
   maxRetriesPerRequest: 1,
 } satisfies RedisOptions
-/** Workers wait for Redis however long it takes, as BullMQ asks. */
+/** BullMQ requires workers to wait for Redis indefinitely. */
 const CONSUMER = { retryStrategy, maxRetriesPerRequest: null } satisfies RedisOptions
 
-/** Connections for BullMQ on Redis: one for all queues, one for all workers, and one more for each worker. */
+/** One connection for all queues, one for all workers, and one more per worker. */
 export function openRedisConnections(url: string, log: JobLog): Connections {
   const clients: Redis[] = []
 

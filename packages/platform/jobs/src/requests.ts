@@ -19,14 +19,14 @@ const COLUMNS = [
 export type JobRequest = Awaited<ReturnType<typeof claimPending>>[number]
 
 export interface BegunRequest extends JobRequest {
-  /** Starts before this one of which no end was written: each is a process that died, unless it still runs. */
+  /** Earlier starts without a recorded end: crashed workers, unless one still runs. */
   readonly openStarts: number
 }
 
-/** The commit does not wait for the disk: only a database that dies may forget it, and then no worker of ours did. */
+/** Asynchronous commit: only a database crash can lose it, and then no worker crashed. */
 const withoutWaiting = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`
 
-/** Counts a start of each request that has not ended; answers all of them as they were before. */
+/** Counts a start of each unfinished request. Returns all of them as they were before. */
 export function beginRequests(db: Db, ids: readonly string[]): Promise<BegunRequest[]> {
   const isMeant = sql<boolean>`id = any(${ids}::uuid[])`
   return db
@@ -44,14 +44,14 @@ export function beginRequests(db: Db, ids: readonly string[]): Promise<BegunRequ
     .execute()
 }
 
-/** Writes that a start ended without an attempt: another worker takes the job. */
+/** Records that a start ended without an attempt; another worker takes the job. */
 export async function endStart(db: Db, id: string): Promise<void> {
   await db.updateTable('job_requests').set({ open_starts: oneStartLess }).where('id', '=', id).execute()
 }
 
 const oneStartLess = sql<number>`greatest(open_starts - 1, 0)`
 
-/** Locks the oldest pending requests for the rest of the transaction; others skip them. */
+/** Locks the oldest pending requests for the transaction; skips locked ones. */
 export function claimPending(trx: Db, limit: number) {
   return trx
     .selectFrom('job_requests')
@@ -72,7 +72,7 @@ export async function markEnqueued(trx: Db, ids: readonly string[]): Promise<voi
     .execute()
 }
 
-/** Locks requests that are due and were not seen in their queue for `graceMs`, longest unseen first. */
+/** Locks due requests not seen in their queue for `graceMs`, longest unseen first. */
 export function claimUnseen(trx: Db, graceMs: number, limit: number) {
   const long = sql<string>`now() - make_interval(secs => ${graceMs / 1000})`
   return trx
@@ -93,13 +93,13 @@ export async function markSeen(trx: Db, ids: readonly string[]): Promise<void> {
   await trx.updateTable('job_requests').set({ seen_at: now }).where('id', 'in', ids).execute()
 }
 
-/** Gives requests back to the dispatcher. */
+/** Makes the dispatcher add the requests again. */
 export async function markPending(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.updateTable('job_requests').set({ status: 'pending' }).where('id', 'in', ids).execute()
 }
 
-/** Makes a failed request pending again, as if it had never run; answers whether there was one. */
+/** Resets a failed request to pending. Returns false if there is none. */
 export async function reopenFailed(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('job_requests')
@@ -112,9 +112,9 @@ export async function reopenFailed(db: Db, id: string): Promise<boolean> {
 }
 
 export interface Attempt {
-  /** How often the job was tried so far. */
+  /** Attempts so far. */
   readonly attempts: number
-  /** When the attempt began, where that is known; kept only of the first. */
+  /** Start of the attempt, if known; only the first is stored. */
   readonly startedAt?: Date | undefined
 }
 
@@ -124,13 +124,12 @@ function firstStart({ startedAt }: Attempt) {
 
 export interface Completion extends Attempt {
   readonly id: string
-  /** JSON. */
   readonly result: unknown
 }
 
-/** Ends requests with their results; those that ended before stay as they are. */
+/** Stores results; requests that have already ended stay unchanged. */
 export async function recordCompletions(db: Db, completions: readonly Completion[]): Promise<void> {
-  // In one order, so that two of these never wait for each other.
+  // A fixed order prevents deadlocks.
   const sorted = completions.toSorted((left, right) => (left.id < right.id ? -1 : 1))
   await sql`
     update job_requests set
@@ -149,7 +148,7 @@ export interface FailedAttempt extends Attempt {
   readonly error: string
 }
 
-/** Keeps why an attempt failed that is followed by another. */
+/** Stores the error of an attempt that will be retried. */
 export async function recordAttempt(db: Db, id: string, attempt: FailedAttempt): Promise<void> {
   const { attempts, error } = attempt
   await db
@@ -160,7 +159,7 @@ export async function recordAttempt(db: Db, id: string, attempt: FailedAttempt):
     .execute()
 }
 
-/** Ends a request as failed; answers false when it had already ended. */
+/** Marks a request as failed; false when it had already ended. */
 export async function recordFailure(db: Db, id: string, attempt: FailedAttempt): Promise<boolean> {
   const { attempts, error } = attempt
   const { numUpdatedRows } = await db
@@ -172,7 +171,7 @@ export async function recordFailure(db: Db, id: string, attempt: FailedAttempt):
   return numUpdatedRows > 0n
 }
 
-/** Ends a request that came too late. */
+/** Marks a request that is too late as skipped. */
 export async function recordSkip(db: Db, id: string, error: string): Promise<void> {
   await db
     .updateTable('job_requests')
@@ -182,8 +181,8 @@ export async function recordSkip(db: Db, id: string, error: string): Promise<voi
     .execute()
 }
 
-/** Deletes what ended more than `days` ago; answers how many. */
-export async function forgetFinished(db: Db, days: number): Promise<number> {
+/** Deletes requests that ended more than `days` ago. Returns how many. */
+export async function deleteFinished(db: Db, days: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('job_requests')
     .where('finished_at', '<', sql<string>`now() - make_interval(days => ${days})`)

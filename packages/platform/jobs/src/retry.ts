@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Tries up to seven times over about 16 s: longer than a database's restart. Rethrows the last error. */
+/** Up to seven attempts over about 16 s, longer than a database restart. Rethrows the last error. */
 export async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let waitMs = 250; ; waitMs *= 2) {
     try {

@@ -9,7 +9,7 @@ import { openRows } from './rows.ts'
 const note = job({ queue: 'reports', name: 'note', payload: z.object({ text: z.string() }) })
 const { db } = await testDb()
 
-it('starts are counted together, each for its job, until it has ended; nobody knows others', async () => {
+it('batches starts per job until it has ended, and returns nothing for unknown jobs', async () => {
   const ids = await enqueueAll(db, note, [{ payload: { text: 'a' } }, { payload: { text: 'b' } }])
   const [first = '', second = ''] = ids
   const unknown = crypto.randomUUID()
@@ -25,7 +25,7 @@ it('starts are counted together, each for its job, until it has ended; nobody kn
   expect(await rows.begin(first)).toMatchObject({ status: 'completed', openStarts: 2 })
 })
 
-it('results are stored together, each with its job, and once', async () => {
+it('batches results per job and stores each once', async () => {
   const ids = await enqueueAll(db, note, [{ payload: { text: 'a' } }, { payload: { text: 'b' } }])
   const [first = '', second = ''] = ids
   const startedAt = new Date('2026-11-23T12:00:00Z')
@@ -46,7 +46,6 @@ it('results are stored together, each with its job, and once', async () => {
     { id: first, status: 'completed', attempts: 1, result: { text: 'a' }, startedAt: at },
     { id: second, status: 'completed', attempts: 2, result: null, startedAt: at },
   ])
-  // What ended stays as it ended.
   await recordCompletions(db, [{ id: first, attempts: 9, result: 'again' }])
   expect((await stored())[0]).toMatchObject({ attempts: 1, result: { text: 'a' } })
 })

@@ -6,13 +6,13 @@ import { retry } from './retry.ts'
 const ROWS_AT_ONCE = 100
 
 export interface JobRows {
-  /** Counts that a job starts, and answers its row as it was before. */
+  /** Counts a start and returns the row as it was before. */
   begin(id: string): Promise<BegunRequest | undefined>
-  /** Stores a result; tries for as long as a database's restart takes. */
+  /** Stores a result, with retries that outlast a database restart. */
   complete(completion: Completion): Promise<void>
 }
 
-/** The rows of the jobs that run in one process: begun together, ended together. */
+/** Batches the row updates of all jobs in this process. */
 export function openRows(db: Db): JobRows {
   const begin = createBatcher<string, BegunRequest | undefined>({
     max: ROWS_AT_ONCE,

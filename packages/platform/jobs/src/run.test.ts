@@ -76,7 +76,7 @@ describe.each(benches)('jobs on $name', (bench) => {
     expect(await bench.queues.stateOf('reports', lost)).toBe('unknown')
   })
 
-  it('makes one job of an id that is enqueued twice, also after it ran', async () => {
+  it('enqueues an id once, even after it ran', async () => {
     const id = randomUUID()
     await Promise.all([1, 2, 3].map(() => enqueue(bench.db, greet, { name: 'Bia' }, { id })))
     await bench.ended(id, 'completed')
@@ -85,19 +85,19 @@ describe.each(benches)('jobs on $name', (bench) => {
     expect(runsOf(id)).toHaveLength(1)
   })
 
-  it('tries again with growing waits until it succeeds', async () => {
+  it('retries with growing delays until it succeeds', async () => {
     const id = await enqueue(bench.db, flaky, { failures: 2 })
     const row = await bench.ended(id, 'completed')
     const [first, second, third] = runsOf(id)
     expect(runsOf(id).map((run) => run.attempt)).toEqual([1, 2, 3])
     expect(row).toMatchObject({ attempts: 3, error: null })
-    // The first start stays, whatever came after it.
+    // Only the first start is recorded.
     expect(Date.parse(row.finished_at ?? '') - Date.parse(row.started_at ?? '')).toBeGreaterThanOrEqual(148)
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(49)
     expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThanOrEqual(99)
   })
 
-  it('fails after the last attempt, tells its owner once, and can be run again by hand', async () => {
+  it('fails after the last attempt, calls onFailed once, and can be run again by hand', async () => {
     const id = await enqueue(bench.db, flaky, { failures: 9 })
     expect(await bench.ended(id, 'failed')).toMatchObject({ attempts: 3, error: 'falha 3' })
     expect(gaveUp).toEqual([`${id} falha 3`])
@@ -149,7 +149,7 @@ describe.each(benches)('jobs on $name', (bench) => {
     await expect(enqueue(bench.db, greet, payload)).rejects.toThrow(z.ZodError)
   })
 
-  it('enqueues again what its queue has forgotten', async () => {
+  it('re-enqueues jobs that the queue lost', async () => {
     const id = await enqueue(bench.db, greet, { name: 'Caio' }, { runAt: new Date(Date.now() + 1500) })
     await bench.ended(id, 'enqueued')
     await bench.queues.of('reports').obliterate({ force: true })
@@ -158,7 +158,7 @@ describe.each(benches)('jobs on $name', (bench) => {
     expect(runsOf(id)).toHaveLength(1)
   })
 
-  it('does not run before its time, and runs the urgent first', async () => {
+  it('respects runAt and priority', async () => {
     await bench.queues.pause('reports')
     const runAt = new Date(Date.now() + 800)
     const later = await enqueue(bench.db, greet, { name: 'depois' }, { runAt })
@@ -190,18 +190,18 @@ describe.each(benches)('jobs on $name', (bench) => {
     expect(runs.filter(({ id }) => ids.has(id))).toHaveLength(500)
   })
 
-  it('forgets ended jobs by their age, and nothing else', async () => {
+  it('deletes only ended jobs, by age', async () => {
     const later = await enqueue(bench.db, greet, { name: 'Davi' }, { runAt: new Date(Date.now() + 600_000) })
     await bench.ended(later, 'enqueued')
     const before = await bench.queues.counts('reports')
     expect(before.completed).toBeGreaterThan(500)
-    await bench.queues.forgetEnded()
+    await bench.queues.removeEnded()
     expect(await bench.queues.counts('reports')).toEqual(before)
-    await bench.queues.forgetEnded(0, 0)
+    await bench.queues.removeEnded(0, 0)
     expect(await bench.queues.counts('reports')).toMatchObject({ completed: 0, failed: 0, delayed: 1 })
   })
 
-  it('says that the queues are there', async () => {
+  it('reports that the queues are available', async () => {
     expect(await bench.queues.isAvailable()).toBe(true)
   })
 })

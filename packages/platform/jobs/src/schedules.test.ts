@@ -37,7 +37,7 @@ describe.each(benches)('schedules on $name', (bench) => {
     expect(rows.filter(({ status }) => status === 'completed')).toHaveLength(occurrences.length)
   })
 
-  it('tells the queue of a schedule once, and again when it changed or was lost', async () => {
+  it('registers a schedule once, and again when it changed or was lost', async () => {
     const queue = bench.queues.of('maintenance')
     await ensureSchedules(bench.db, bench.queues, [nightly])
     const first = await queue.getJobScheduler('nightly')
@@ -54,7 +54,7 @@ describe.each(benches)('schedules on $name', (bench) => {
     const second = await queue.getJobScheduler('nightly')
     expect(new Date(second?.next ?? 0).toISOString()).toMatch(/T07:00:00\.000Z$/)
     expect(await queue.getDelayedCount()).toBe(2)
-    // Two occurrences to come are no jobs that wait.
+    // Next occurrences of schedules do not count as delayed jobs.
     expect(await bench.queues.counts('maintenance')).toMatchObject({ delayed: 0 })
   })
 
@@ -75,11 +75,11 @@ describe.each(benches)('schedules on $name', (bench) => {
     for (const one of [nightly, often]) await queue.removeJobScheduler(one.name)
   })
 
-  it('REL-9: an occurrence that came due while no worker ran is fired once by those that come', async () => {
+  it('REL-9: an occurrence missed while no worker ran is fired once by the next workers', async () => {
     const occurrences: string[] = []
     const handlers = [
       handles(remind, async (_payload, { runAt }) => {
-        // The database leaves zeros at the end out.
+        // Postgres drops trailing zeros.
         occurrences.push(new Date(runAt ?? 0).toISOString())
       }),
     ]
@@ -88,7 +88,7 @@ describe.each(benches)('schedules on $name', (bench) => {
     const scheduler = () => bench.queues.of('maintenance').getJobScheduler('rarely')
     const next = await vi.waitFor(async () => {
       const due = (await scheduler())?.next ?? 0
-      // Far enough ahead for the worker to be gone by then.
+      // Leaves the worker time to stop.
       expect(due - Date.now()).toBeGreaterThan(700)
       return due
     }, 10_000)
@@ -128,7 +128,7 @@ describe.each(benches)('schedules on $name', (bench) => {
     expect(await statusOf()).toEqual([['pending', null]])
   })
 
-  it('runs at the start of workers what asks for it, once a day', async () => {
+  it('runs atStart schedules when workers start, once a day', async () => {
     await bench.db.deleteFrom('job_requests').execute()
     const ran: string[] = []
     const handlers = [

@@ -15,15 +15,15 @@ const SCHEDULES_LOCK = 7_310_005
 const TICK = 'schedule:'
 
 export interface ScheduleSpec<P extends z.ZodType> {
-  /** Unique, snake_case; renaming it makes another schedule. */
+  /** Unique, snake_case; renaming it creates another schedule. */
   readonly name: string
   readonly job: Job<P>
   readonly payload: z.input<P>
-  /** A cron expression, on São Paulo's clock; or the milliseconds between two occurrences. */
+  /** Cron expression in São Paulo time, or an interval in milliseconds. */
   readonly when: { readonly cron: string } | { readonly everyMs: number }
-  /** An occurrence that comes later than this is recorded as skipped. Default: one hour. */
+  /** Later occurrences are recorded as skipped, in milliseconds. Default: one hour. */
   readonly maxLateMs?: number
-  /** Also when a worker starts, once a day: for work that must not wait because no worker ran when it was due. */
+  /** Also run at worker start, once a day, in case no worker ran when it was due. */
   readonly atStart?: boolean
 }
 
@@ -31,13 +31,13 @@ export interface Schedule {
   readonly name: string
   readonly queue: QueueName
   readonly repeat: { readonly pattern: string; readonly tz: string } | { readonly every: number }
-  /** Enqueues one occurrence, however often it is called for it; the job learns its instant as `runAt`. */
+  /** Enqueues one occurrence, once; the job gets its instant as `runAt`. */
   readonly occur: (db: Db, occurrence: Date, now: Date) => Promise<void>
-  /** Enqueues what is due at the start of a worker, once however many start on a São Paulo day. */
+  /** Enqueues the run at worker start, once per São Paulo day. */
   readonly begin: (db: Db, now: Date) => Promise<void>
 }
 
-/** Declares work that comes round by itself; of any number of workers, one enqueues each occurrence. */
+/** Declares a recurring job; each occurrence is enqueued once across workers. */
 export function schedule<P extends z.ZodType>(spec: ScheduleSpec<P>): Schedule {
   const { name, job, payload, when, maxLateMs = ONE_HOUR_MS, atStart = false } = spec
   return {
@@ -64,12 +64,12 @@ export function schedule<P extends z.ZodType>(spec: ScheduleSpec<P>): Schedule {
   }
 }
 
-/** What BullMQ runs at an occurrence: it only writes the job's row, so every job takes the same way. */
+/** BullMQ only triggers a tick, which enqueues the actual job. */
 export function isTick(jobName: string): boolean {
   return jobName.startsWith(TICK)
 }
 
-/** The schedule and the occurrence of a tick; its id is `repeat:<schedule>:<milliseconds>`. */
+/** Parses the tick id `repeat:<schedule>:<milliseconds>`. */
 export function readTick(tick: { readonly name: string; readonly id?: string | undefined }) {
   const occurrence = new Date(Number(tick.id?.split(':').at(-1)))
   if (Number.isNaN(occurrence.getTime())) throw new Error(`a tick without an occurrence: ${tick.id}`)
@@ -77,9 +77,8 @@ export function readTick(tick: { readonly name: string; readonly id?: string | u
 }
 
 /**
- * Tells BullMQ of every schedule that it does not know, knows otherwise, or has put off. An unchanged one is left alone,
- * so that an occurrence that came due while no worker ran is not lost. Answers whether it knew none at all: then it
- * is new, or was emptied.
+ * Registers new, changed and postponed schedules in BullMQ. Unchanged ones are left alone, so that an occurrence missed
+ * while no worker ran is not lost. Returns true if BullMQ knew none, which means that it is new or was emptied.
  */
 export async function ensureSchedules(
   db: Db,
@@ -96,23 +95,23 @@ export async function ensureSchedules(
   })
 }
 
-/** Clocks of several machines differ by less. */
+/** Tolerated clock skew between machines. */
 const SKEW_MS = 60_000
 
-/** Whether an occurrence comes before the one that BullMQ waits for: it counted from a clock that was ahead. */
-function isPutOff(next: number | undefined, repeat: Schedule['repeat']): boolean {
+/** True when BullMQ scheduled the next occurrence too late, because its clock was ahead. */
+function isPostponed(next: number | undefined, repeat: Schedule['repeat']): boolean {
   const dueAt = getNextMillis(Date.now() + SKEW_MS, repeat)
   return next !== undefined && dueAt !== undefined && next > dueAt
 }
 
-/** Answers whether BullMQ knew it, in whatever form. */
+/** Returns whether BullMQ knew it, in any form. */
 async function ensureSchedule(queue: BullQueue, { name, repeat }: Schedule): Promise<boolean> {
   const known = await queue.getJobScheduler(name)
   const isSame =
     'every' in repeat
       ? Number(known?.every) === repeat.every
       : known?.pattern === repeat.pattern && known.tz === repeat.tz
-  if (isSame && !isPutOff(known?.next, repeat)) return true
+  if (isSame && !isPostponed(known?.next, repeat)) return true
   // It would go on from the later one.
   if (isSame) await queue.removeJobScheduler(name)
   await queue.upsertJobScheduler(name, repeat, {
@@ -126,7 +125,7 @@ async function ensureSchedule(queue: BullQueue, { name, repeat }: Schedule): Pro
   return known !== undefined && known !== null
 }
 
-/** Makes BullMQ forget the schedules that are no longer declared. */
+/** Removes schedules that are no longer declared. */
 export async function dropOtherSchedules(queues: Queues, schedules: readonly Schedule[]): Promise<void> {
   for (const queue of queues.all()) {
     const known = await queues.reach(queue.getJobSchedulers())

@@ -1,5 +1,5 @@
 import { transact } from '@cadencia/db/client'
-import { type FailureOptions, giveUp } from './failures.ts'
+import { type FailureOptions, failJob } from './failures.ts'
 import type { Queues } from './queues.ts'
 import { claimUnseen, type JobRequest, markPending, markSeen } from './requests.ts'
 
@@ -7,20 +7,20 @@ const BATCH = 500
 
 export interface SweepOptions extends FailureOptions {
   readonly queues: Queues
-  /** How long a job may be due and unseen before its queue is asked about it, in milliseconds. */
+  /** How long a job may be due and unseen before its queue is checked, in milliseconds. */
   readonly graceMs: number
 }
 
 export interface Swept {
-  /** Jobs that the queue had forgotten. */
+  /** Jobs that the queue had lost. */
   readonly enqueuedAgain: number
-  /** Jobs that the queue had given up without the row knowing. */
+  /** Jobs that the queue had failed without updating the row. */
   readonly failed: number
 }
 
 /**
- * Compares the rows that wait for a result with their queues: what a queue no longer knows (it was emptied,
- * or lost its disk) becomes pending again; what it gave up, because its workers kept dying, ends as failed.
+ * Compares unfinished rows with their queues: jobs that a queue lost become pending again, jobs that it failed (their
+ * workers kept crashing) end as failed.
  */
 export async function sweep(options: SweepOptions): Promise<Swept> {
   const total = { enqueuedAgain: 0, failed: 0 }
@@ -44,7 +44,7 @@ async function sweepBatch(options: SweepOptions): Promise<Swept & { readonly com
     const inState = (state: (typeof found)[number]['state']): JobRequest[] =>
       (byState.get(state) ?? []).map(({ request }) => request)
 
-    // Completed for BullMQ but not for the row: its result is missing, so it runs again.
+    // BullMQ completed it but the row has no result, so it runs again.
     const lost = inState('completed')
     for (const { queue, id } of lost) await queues.remove(queue, id)
     const again = [...inState('unknown'), ...lost]
@@ -55,7 +55,7 @@ async function sweepBatch(options: SweepOptions): Promise<Swept & { readonly com
   for (const request of failed) {
     const job = await queues.reach(queues.of(request.queue).getJob(request.id))
     const error = job?.failedReason ?? 'A fila desistiu da tarefa'
-    await giveUp(options, request, { attempts: job?.attemptsMade ?? request.maxAttempts, error })
+    await failJob(options, request, { attempts: job?.attemptsMade ?? request.maxAttempts, error })
   }
   return { compared, enqueuedAgain: forgotten.length, failed: failed.length }
 }

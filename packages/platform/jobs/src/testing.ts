@@ -6,8 +6,8 @@ import { claimPending, recordCompletions } from './requests.ts'
 const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 /**
- * Runs what was enqueued, and what that enqueues, here and now, without a queue: for tests of a domain.
- * A handler that throws makes it throw. Answers the names of the jobs in the order in which they ran.
+ * Runs enqueued jobs, and those that they enqueue, without a queue. Rethrows handler errors. Returns the job names in
+ * execution order.
  */
 export async function runEnqueued(db: Db, handlers: readonly JobHandler[]): Promise<string[]> {
   const ran: string[] = []

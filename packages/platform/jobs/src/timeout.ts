@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Rejects when `work` takes longer than `ms`; the work itself goes on. */
+/** Rejects when `work` takes longer than `ms`. Does not cancel it. */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const limit = new AbortController()
   const late = sleep(ms, undefined, { signal: limit.signal }).then(() => {

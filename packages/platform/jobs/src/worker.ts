@@ -7,25 +7,24 @@ import { type JobLog, messageOf } from './log.ts'
 import { startLoop } from './loop.ts'
 import { createProcessor } from './processor.ts'
 import type { Queues } from './queues.ts'
-import { forgetFinished } from './requests.ts'
+import { deleteFinished } from './requests.ts'
 import { openRows } from './rows.ts'
 import { dropOtherSchedules, ensureSchedules, type Schedule } from './schedules.ts'
 import { sweep } from './sweeper.ts'
 import { withTimeout } from './timeout.ts'
 
-/** All in milliseconds. */
 export interface WorkerTiming {
-  /** How long a worker that died keeps its jobs. Default 20,000. */
+  /** Lock duration of a crashed worker's jobs. Default 20,000. */
   readonly lockMs?: number
-  /** How often jobs of dead workers are looked for. Default 10,000. */
+  /** Interval of the check for stalled jobs. Default 10,000. */
   readonly stalledMs?: number
-  /** How often to look for pending jobs without being notified. Default 5,000. */
+  /** Polling interval for pending jobs. Default 5,000. */
   readonly pollMs?: number
-  /** How often rows and queues are compared. Default 15,000. */
+  /** Interval of the sweeper. Default 15,000. */
   readonly sweepMs?: number
-  /** How long a due job may go unseen before its queue is asked. Default 60,000. */
+  /** How long a due job may be unseen before its queue is checked. Default 60,000. */
   readonly graceMs?: number
-  /** How long `close` waits for what runs before it interrupts it. Default 4,000. */
+  /** How long `close` waits before it interrupts running jobs. Default 4,000. */
   readonly closeMs?: number
 }
 
@@ -36,12 +35,12 @@ export interface WorkerSetup {
   readonly handlers: readonly JobHandler[]
   readonly schedules?: readonly Schedule[]
   readonly log: JobLog
-  /** Jobs at once for each queue. Default: whatsapp 20, maintenance 5, the others 2. */
+  /** Concurrency per queue. Default: whatsapp 20, maintenance 5, others 2. */
   readonly concurrency?: Partial<Record<QueueName, number>>
   readonly timing?: WorkerTiming
 }
 
-/** Sending waits for others, and what is stored of jobs that end together is stored in one commit. */
+/** Sending is I/O-bound, and results of concurrent jobs share one commit. */
 const CONCURRENCY: Readonly<Record<QueueName, number>> = {
   whatsapp: 20,
   summaries: 2,
@@ -49,7 +48,7 @@ const CONCURRENCY: Readonly<Record<QueueName, number>> = {
   imports: 2,
   maintenance: 5,
 }
-/** The row decides after how many crashes a job is set aside; BullMQ's own limit is 1. */
+/** Our rows count the crashes; BullMQ's own limit of 1 would interfere. */
 const MAX_STALLS = 1000
 const KEEP_DAYS = 30
 const FORGET_EVERY_MS = 3_600_000
@@ -65,14 +64,13 @@ const DEFAULT_TIMING = {
 } satisfies WorkerTiming
 
 export interface JobWorker {
-  /** Takes no more jobs, waits for those that run, interrupts them after `closeMs`; done within 5 s. */
+  /** Takes no more jobs, waits for running ones, interrupts them after `closeMs`; resolves within 5 s. */
   close(): Promise<void>
 }
 
 /**
- * Runs jobs: dispatches what was enqueued, works on every queue, fires schedules, sweeps. Any number of
- * processes may do so side by side. While Redis or Postgres is away it waits and goes on by itself; only
- * a Postgres that cannot be reached at the start rejects.
+ * Runs the dispatcher, the workers of all queues, schedules and the sweeper. Any number of processes may run it. Waits
+ * while Redis or Postgres is down; rejects only if Postgres is unreachable at the start.
  */
 export async function startWorker(setup: WorkerSetup): Promise<JobWorker> {
   const { db, connectionString, queues, log, schedules = [] } = setup
@@ -124,7 +122,7 @@ function startSweeper(
   let hasDroppedOthers = false
   let emptiedAt = Number.NEGATIVE_INFINITY
   let isAway = false
-  /** What an emptied queue forgot is missed sooner; not at once, because what runs there ends in its own time. */
+  /** After a queue was emptied, lost jobs are detected sooner, but not while active ones may still end. */
   const patience = () => (performance.now() - emptiedAt < graceMs ? Math.min(sweepMs, graceMs) : graceMs)
   return startLoop({
     everyMs: sweepMs,
@@ -135,8 +133,8 @@ function startSweeper(
       const swept = await sweep({ db, log, queues, handlers, graceMs: patience() })
       if (swept.enqueuedAgain + swept.failed > 0) log.warn(swept, 'the queue had lost jobs')
       if (performance.now() - forgottenAt > FORGET_EVERY_MS) {
-        await forgetFinished(db, KEEP_DAYS)
-        await queues.forgetEnded()
+        await deleteFinished(db, KEEP_DAYS)
+        await queues.removeEnded()
         forgottenAt = performance.now()
       }
       isAway = false

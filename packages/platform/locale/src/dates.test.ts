@@ -30,7 +30,7 @@ describe('formatRelative', () => {
     expect(formatRelative(instant, NOW)).toBe(expected)
   })
 
-  it('counts hours across midnight while they are few', () => {
+  it('counts hours across midnight within 6 hours', () => {
     expect(formatRelative('2026-11-20T23:30:00-03:00', '2026-11-21T01:30:00-03:00')).toBe('há 2 horas')
   })
 })
@@ -65,7 +65,7 @@ describe('instants and days', () => {
     },
   )
 
-  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '2026-00-10'])('knows that %s is no day', (text) => {
+  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '2026-00-10'])('rejects the day %s', (text) => {
     expect(isDay(text)).toBe(false)
     expect(() => addDays(text, 1)).toThrow(RangeError)
     expect(() => formatDate(text)).toThrow(RangeError)
@@ -78,18 +78,18 @@ describe('instants and days', () => {
     },
   )
 
-  it('takes the date picker’s own form too', () => {
+  it('accepts the date picker’s format', () => {
     expect(instantFromLocalInput('2026-11-20 14:30:00')).toBe('2026-11-20T17:30:00.000Z')
   })
 
-  it('keeps years before standard time and of less than four figures', () => {
+  it('keeps years before 1914 and of fewer than four digits', () => {
     expect(formatDate('0099-03-01')).toBe('01/03/0099')
     expect(saoPauloDay('0099-03-01T12:00:00Z')).toBe('0099-03-01')
     expect(saoPauloDay('1900-01-01T03:00:00Z')).toBe('1899-12-31')
     expect(saoPauloStartOfDay('0099-03-01')).toBe('0099-03-01T03:06:28.000Z')
   })
 
-  it('refuses part of a day', () => {
+  it('rejects a fractional number of days', () => {
     expect(() => addDays('2026-11-20', 0.5)).toThrow(RangeError)
   })
 })

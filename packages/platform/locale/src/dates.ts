@@ -7,12 +7,12 @@ const HOUR_MS = 3_600_000
 const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'always' })
 const relativeDay = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
 
-/** dd/MM/yyyy of an instant's São Paulo day, or of a day `YYYY-MM-DD`, which never shifts. @throws RangeError on other text. */
+/** dd/MM/yyyy in São Paulo; a `YYYY-MM-DD` day never shifts. @throws RangeError on other text. */
 export function formatDate(instant: InstantLike): string {
   return saoPauloClock(instant).format('DD/MM/YYYY')
 }
 
-/** HH:mm in São Paulo. @throws RangeError when the text carries no offset. */
+/** HH:mm in São Paulo. @throws RangeError without an offset. */
 export function formatTime(instant: InstantLike): string {
   return saoPauloClock(instantMs(instant)).format('HH:mm')
 }
@@ -27,19 +27,19 @@ export function formatTimestamp(instant: InstantLike): string {
   return saoPauloClock(instantMs(instant)).format('DD/MM/YYYY HH:mm:ss')
 }
 
-/** The weekday of an instant or day in São Paulo, in full: 'segunda-feira'. */
+/** Full weekday name in São Paulo: 'segunda-feira'. */
 export function formatWeekday(instant: InstantLike): string {
   return saoPauloClock(instant).locale('pt-br').format('dddd')
 }
 
-/** The month of an instant or day in São Paulo: 'novembro de 2026'. */
+/** Month and year in São Paulo: 'novembro de 2026'. */
 export function formatMonth(instant: InstantLike): string {
   return saoPauloClock(instant).locale('pt-br').format('MMMM [de] YYYY')
 }
 
 /**
- * How long ago or ahead an instant lies, in Portuguese: 'agora' within half a minute, then minutes, hours on the
- * same São Paulo day (or within 6 hours), 'ontem', 'em 3 dias', weeks, months, years.
+ * Relative time in Portuguese: 'agora' within half a minute, then minutes, hours on the same São Paulo day (or within 6
+ * hours), 'ontem', 'em 3 dias', weeks, months, years.
  */
 export function formatRelative(instant: InstantLike, now: InstantLike): string {
   const ms = instantMs(instant) - instantMs(now)

@@ -6,15 +6,15 @@ const currency = new Intl.NumberFormat('pt-BR', {
   signDisplay: 'negative',
 })
 
-/** Reais as 'R$ 1.234,56', with an ordinary space, so that it can be searched for and pasted. */
+/** 'R$ 1.234,56' with an ordinary space, so that it can be searched and pasted. */
 export function formatCurrency(reais: number): string {
   return currency.format(reais).replace(NO_BREAK_SPACE, ' ')
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** The format with at most so many places: making one takes longer than formatting a hundred numbers. */
-function formatOf(style: 'decimal' | 'percent', decimals: number): Intl.NumberFormat {
+/** Cached: creating a formatter takes longer than formatting a hundred numbers. */
+function numberFormat(style: 'decimal' | 'percent', decimals: number): Intl.NumberFormat {
   const name = `${style} ${decimals}`
   const known = formats.get(name)
   if (known) return known
@@ -27,20 +27,20 @@ function formatOf(style: 'decimal' | 'percent', decimals: number): Intl.NumberFo
   return made
 }
 
-/** A number as '1.234,5': at most `decimals` places (default 2), none that are zero. */
+/** '1.234,5' with at most `decimals` places (default 2). */
 export function formatNumber(value: number, decimals = 2): string {
-  return formatOf('decimal', decimals).format(value)
+  return numberFormat('decimal', decimals).format(value)
 }
 
-/** A ratio (0 to 1) as '12,5%': at most `decimals` places (default 1). */
+/** A ratio (0 to 1) as '12,5%' with at most `decimals` places (default 1). */
 export function formatPercent(ratio: number, decimals = 1): string {
-  return formatOf('percent', decimals).format(ratio)
+  return numberFormat('percent', decimals).format(ratio)
 }
 
 const BYTE_UNITS = ['B', 'KB', 'MB', 'GB'] as const
 const BYTES_A_STEP = 1024
 
-/** A file's size as '640 B', '12,3 KB' or '50 MB', in steps of 1,024 bytes and with at most one place. */
+/** '640 B', '12,3 KB' or '50 MB', in steps of 1,024 bytes with at most one decimal. */
 export function formatBytes(bytes: number): string {
   const step = Math.floor(Math.log2(Math.max(1, bytes)) / 10)
   const power = Math.min(step, BYTE_UNITS.length - 1)

@@ -7,7 +7,7 @@ dayjs.extend(utc)
 dayjs.extend(timezone)
 dayjs.extend(isoWeek)
 
-/** An instant: ISO 8601 text with offset, a `Date`, or milliseconds since 1970. */
+/** ISO 8601 text with offset, a `Date`, or epoch milliseconds. */
 export type InstantLike = string | number | Date
 
 export const BUSINESS_ZONE = 'America/Sao_Paulo'
@@ -21,8 +21,8 @@ const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\
 const LOCAL_PATTERN = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?$/
 
 /**
- * Milliseconds since 1970 of an instant.
- * @throws RangeError for text without an offset, whose meaning would depend on the machine's zone, and for what is no date.
+ * Epoch milliseconds. @throws RangeError for invalid dates and for text without an offset, which would depend on the
+ * machine's zone.
  */
 export function instantMs(instant: InstantLike): number {
   if (typeof instant === 'string' && !INSTANT_PATTERN.test(instant)) {
@@ -33,25 +33,22 @@ export function instantMs(instant: InstantLike): number {
   return ms
 }
 
-/** True for a calendar day `YYYY-MM-DD` that exists. */
+/** True for an existing calendar day `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   return parseDay(text) !== undefined
 }
 
-/**
- * The São Paulo calendar day of an instant, `YYYY-MM-DD`; a day is given back as it is.
- * 23:30 in São Paulo still counts as that day, although it is the next one in UTC.
- */
+/** The São Paulo calendar day of an instant, `YYYY-MM-DD`; a day is returned unchanged. */
 export function saoPauloDay(instant: InstantLike): string {
   return dayFrom(saoPauloClock(instant))
 }
 
-/** The instant (ISO 8601, UTC) at which a day begins in São Paulo; 01:00 where a summer time swallowed midnight. */
+/** Start of a day in São Paulo (ISO 8601, UTC); 01:00 where summer time skipped midnight. */
 export function saoPauloStartOfDay(day: string): string {
   return instantFromClock(dayClock(day))
 }
 
-/** The ISO week of an instant or day in São Paulo: Monday to Sunday, week 1 holds the year's first Thursday. */
+/** The ISO 8601 week in São Paulo: starts on Monday, week 1 holds the year's first Thursday. */
 export function saoPauloWeek(instant: InstantLike): {
   year: number
   week: number
@@ -67,37 +64,37 @@ export function saoPauloWeek(instant: InstantLike): {
   }
 }
 
-/** The weekday of a day: 0 (Sunday) to 6. */
+/** 0 (Sunday) to 6. */
 export function weekdayOf(day: string): number {
   return dayClock(day).day()
 }
 
-/** The day `count` days after `day` (before, when negative). @throws RangeError when `count` is not whole. */
+/** `count` may be negative. @throws RangeError when it is not an integer. */
 export function addDays(day: string, count: number): string {
   if (!Number.isInteger(count)) throw new RangeError(`Not a whole number of days: ${count}`)
   return dayFrom(dayClock(day).add(count, 'day'))
 }
 
-/** The first day of the month that is `count` months after that of `day` (before, when negative). Default: its own. */
+/** First day of the month `count` months after that of `day` (negative: before). Default: the same month. */
 export function startOfMonth(day: string, count = 0): string {
   return dayFrom(dayClock(day).date(1).add(count, 'month'))
 }
 
-/** Whole days from `from` to `to`: 1 from today to tomorrow, negative when `to` is earlier. */
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return dayClock(to).diff(dayClock(from), 'day')
 }
 
-/** What a date-time field shows for an instant: São Paulo's `YYYY-MM-DDTHH:mm`. */
+/** Value of a date-time field: São Paulo's `YYYY-MM-DDTHH:mm`. */
 export function localInputFromInstant(instant: InstantLike): string {
   const clock = saoPauloClock(instantMs(instant))
   return `${dayFrom(clock)}T${clock.format('HH:mm')}`
 }
 
 /**
- * The instant (ISO 8601, UTC) that a date-time field means: `YYYY-MM-DDTHH:mm`, seconds optional, a space instead
- * of the T allowed. A time that a summer time skipped moves an hour ahead; one that occurred twice is the first.
- * @throws RangeError when the text is no such date-time.
+ * The instant (ISO 8601, UTC) of a date-time field: `YYYY-MM-DDTHH:mm`, seconds optional, a space instead of the T
+ * allowed. A time skipped by summer time moves an hour ahead; of a repeated one the first counts. @throws RangeError on
+ * other text.
  */
 export function instantFromLocalInput(text: string): string {
   const [, day, time, second = '00'] = LOCAL_PATTERN.exec(text) ?? []
@@ -109,8 +106,7 @@ export function instantFromLocalInput(text: string): string {
 }
 
 /**
- * São Paulo's clock at an instant, or at the beginning of a day, as a UTC date of dayjs, so that nothing depends on the
- * process's zone. Only for formatting within this package.
+ * São Paulo's local time as a UTC dayjs, independent of the process's zone. For formatting within this package only.
  */
 export function saoPauloClock(instant: InstantLike): Dayjs {
   const day = typeof instant === 'string' ? parseDay(instant) : undefined
@@ -119,7 +115,7 @@ export function saoPauloClock(instant: InstantLike): Dayjs {
   return dayjs.utc(ms + offsetMs(ms))
 }
 
-/** The beginning of a day on that clock. @throws RangeError when the day does not exist. */
+/** @throws RangeError when the day does not exist. */
 function dayClock(day: string): Dayjs {
   const clock = parseDay(day)
   if (!clock) throw new RangeError(`Not a day: ${day}`)
@@ -128,7 +124,7 @@ function dayClock(day: string): Dayjs {
 
 function parseDay(text: string): Dayjs | undefined {
   if (!DAY_PATTERN.test(text)) return undefined
-  // With the Z, for without it dayjs takes the year 99 for 1999. The 30th of February becomes the 2nd of March.
+  // Without the Z dayjs reads year 99 as 1999. February 30 becomes March 2.
   const clock = dayjs.utc(`${text}T00:00:00Z`)
   return clock.date() === Number(text.slice(-2)) ? clock : undefined
 }
@@ -140,8 +136,8 @@ function dayFrom(clock: Dayjs): string {
 }
 
 /**
- * The first instant at which São Paulo's clock shows this, or, in a skipped hour, the one an hour later.
- * `dayjs.tz` would take the second instant of a repeated hour.
+ * The first matching instant, or an hour later in a skipped hour. `dayjs.tz` would take the second instant of a
+ * repeated hour.
  */
 function instantFromClock(clock: Dayjs): string {
   const clockMs = clock.valueOf()
@@ -152,15 +148,15 @@ function instantFromClock(clock: Dayjs): string {
 }
 
 /**
- * Offsets by hours of UTC, between two of which all changes of summer time lie. `dayjs.tz` asks the zone database for each
- * value: a date and time takes it 64 µs to format, and 3 µs with a known offset. An export formats 100,000 of them.
+ * Offsets per UTC hour, since summer time changes on full hours. `dayjs.tz` queries the zone database for each value:
+ * 64 µs to format a date instead of 3 µs, and an export formats 100,000.
  */
 const knownOffsets = new Map<number, number>()
 const MOST_KNOWN = 10_000
-/** São Paulo kept solar time until 1914, and dayjs finds no offsets for years of less than four figures. */
+/** São Paulo used solar time until 1914, and dayjs has no offsets for years below 1000. */
 const EARLIEST_MS = Date.UTC(1900, 0, 1)
 
-/** São Paulo's offset from UTC at an instant, in milliseconds: -3 h today, -2 h in the summer times until 2019. */
+/** UTC offset in milliseconds: -3 h today, -2 h in summer times until 2019. */
 function offsetMs(ms: number): number {
   const hour = Math.floor(Math.max(ms, EARLIEST_MS) / HOUR_MS)
   const known = knownOffsets.get(hour)

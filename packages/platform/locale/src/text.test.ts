@@ -4,7 +4,7 @@ import { formatBytes, formatCurrency, formatNumber, formatPercent } from './numb
 import { initials, plain, plural } from './text.ts'
 
 describe('numbers', () => {
-  it('writes reais the Brazilian way', () => {
+  it('formats reais the Brazilian way', () => {
     expect(formatCurrency(1234.56)).toBe('R$ 1.234,56')
     expect(formatCurrency(0)).toBe('R$ 0,00')
     expect(formatCurrency(-1_000_000)).toBe('-R$ 1.000.000,00')
@@ -32,7 +32,7 @@ describe('numbers', () => {
     expect(formatPercent(1)).toBe('100%')
   })
 
-  it('loses no centavo', () => {
+  it('keeps every centavo', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), (centavos) => {
         const digits = formatCurrency(centavos / 100).replace(/[^\d-]/g, '')
@@ -43,7 +43,7 @@ describe('numbers', () => {
 })
 
 describe('words', () => {
-  it('counts with the right noun', () => {
+  it('uses singular and plural nouns', () => {
     expect(plural(0, 'reunião', 'reuniões')).toBe('0 reuniões')
     expect(plural(1, 'reunião', 'reuniões')).toBe('1 reunião')
     expect(plural(1200, 'reunião', 'reuniões')).toBe('1.200 reuniões')
@@ -63,7 +63,7 @@ describe('words', () => {
     expect(initials(name)).toBe(expected)
   })
 
-  it('gives one or two characters for any name', () => {
+  it('returns one or two initials for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const length = Array.from(initials(name)).length

@@ -1,14 +1,13 @@
 import { formatNumber } from './numbers.ts'
 
-/** Name particles, which give no initial. */
 const PARTICLES = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
 
-/** A count with its noun: '1 reunião', '0 reuniões', '1.200 reuniões'. */
+/** '1 reunião', '0 reuniões', '1.200 reuniões'. */
 export function plural(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${Math.abs(count) === 1 ? one : many}`
 }
 
-/** The first and the last name's initials in capitals ('Maria da Silva': 'MS'); '?' when there is no letter or digit. */
+/** Initials of first and last name ('Maria da Silva': 'MS'); '?' without letters or digits. */
 export function initials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}'’]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const names = words.filter((word, index) => index === 0 || !PARTICLES.has(word.toLowerCase()))
@@ -22,7 +21,7 @@ function initial(word: string | undefined): string {
   return letter.toLocaleUpperCase('pt-BR').slice(0, 2)
 }
 
-/** As one compares what was typed: without accents, in small letters ('São João': 'sao joao'). */
+/** Folds accents and case for comparisons ('São João': 'sao joao'). */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -10,7 +10,6 @@ import {
   workingHoursBetween,
 } from './working-days.ts'
 
-/** São Paulo has kept UTC-3 all year since 2019. */
 const at = (local: string) => Date.parse(`${local}:00-03:00`)
 const local = (ms: number) => new Date(ms - 3 * 3_600_000).toISOString().slice(0, 16)
 
@@ -57,13 +56,13 @@ describe('working days', () => {
     }
   })
 
-  it('lists those between two days, both included', () => {
+  it('lists them inclusively', () => {
     expect(workingDaysBetween('2026-11-19', '2026-11-24')).toEqual(['2026-11-19', '2026-11-23', '2026-11-24'])
     expect(workingDaysBetween('2026-11-20', '2026-11-22')).toEqual([])
     expect(workingDaysBetween('2026-11-24', '2026-11-19')).toEqual([])
   })
 
-  it('finds the next one after a day, over weekend and holiday', () => {
+  it('skips weekend and holiday to the next one', () => {
     expect(nextWorkingDay('2026-11-19')).toBe('2026-11-23')
     expect(nextWorkingDay('2026-11-23')).toBe('2026-11-24')
     expect(nextWorkingDay('2026-12-31')).toBe('2027-01-04')
@@ -98,7 +97,7 @@ describe('working hours, 09:00 to 18:00', () => {
     expect(workingHoursBetween(at(from), at(to))).toBe(hours)
   })
 
-  it('counts what was added', () => {
+  it('workingHoursBetween inverts addWorkingHours', () => {
     const instants = fc.integer({ min: at('2000-01-01T00:00'), max: at('2080-01-01T00:00') })
     fc.assert(
       fc.property(instants, fc.integer({ min: 0, max: 6000 }), (instant, minutes) => {

@@ -3,14 +3,11 @@ import { addDays, daysBetween, saoPauloDay, saoPauloStartOfDay, weekdayOf } from
 
 const HOUR_MS = 3_600_000
 
-/** The working hours of a working day, on São Paulo's clock. */
+/** São Paulo time. */
 export const WORKING_HOURS = { start: 9, end: 18 } as const
 const HOURS_A_DAY = WORKING_HOURS.end - WORKING_HOURS.start
 
-/**
- * The national holidays of fixed date by month and day, and the first year of those that are younger than the
- * calendar: laws 662/1949, 6.802/1980 and 14.759/2023.
- */
+/** Fixed national holidays by MM-DD, with the first year of recent ones: laws 662/1949, 6.802/1980 and 14.759/2023. */
 const FIXED_HOLIDAYS: Readonly<Record<string, number>> = {
   '01-01': 0,
   '04-21': 0,
@@ -24,31 +21,30 @@ const FIXED_HOLIDAYS: Readonly<Record<string, number>> = {
 }
 
 /**
- * True for Monday to Friday outside Brazil's national holidays. Carnival and Corpus Christi are no national
- * holidays. @throws RangeError when the day does not exist.
+ * True for Monday to Friday except national holidays, which do not include Carnival and Corpus Christi. @throws
+ * RangeError when the day does not exist.
  */
 export function isWorkingDay(day: string): boolean {
   const weekday = weekdayOf(day)
   return weekday !== 0 && weekday !== 6 && !isNationalHoliday(day)
 }
 
-/** The working days from `from` to `to`, both included (`YYYY-MM-DD`); none when `to` is earlier. */
+/** Working days from `from` to `to`, inclusive (`YYYY-MM-DD`). */
 export function workingDaysBetween(from: string, to: string): string[] {
   const count = daysBetween(from, to) + 1
   if (count <= 0) return []
   return Array.from({ length: count }, (_, index) => addDays(from, index)).filter(isWorkingDay)
 }
 
-/** The first working day after `day`. */
 export function nextWorkingDay(day: string): string {
   const next = addDays(day, 1)
   return isWorkingDay(next) ? next : nextWorkingDay(next)
 }
 
 /**
- * The instant at which `hours` (0 or more, also fractions) of working time have passed since `instantMs`, both in
- * milliseconds since 1970. Working time runs from 09:00 to 18:00 in São Paulo on working days; what is asked outside
- * of it begins with the next opening.
+ * The instant after `hours` (0 or more, fractions allowed) of working time since `instantMs`, both in epoch
+ * milliseconds. Working time is 09:00 to 18:00 in São Paulo on working days; outside it counting starts at the next
+ * opening.
  */
 export function addWorkingHours(instantMs: number, hours: number): number {
   let left = hours * HOUR_MS
@@ -57,7 +53,7 @@ export function addWorkingHours(instantMs: number, hours: number): number {
     if (isWorkingDay(day)) {
       const { opens, closes } = shiftOf(day)
       const from = Math.max(instantMs, opens)
-      // Exactly at closing, the time is up; without any left to spend, the next opening counts.
+      // Ends exactly at closing time; with 0 hours left, at the next opening.
       if (from < closes && from + left <= closes) return from + left
       left -= Math.max(0, closes - from)
     }
@@ -65,7 +61,7 @@ export function addWorkingHours(instantMs: number, hours: number): number {
   }
 }
 
-/** The hours of working time between two instants (milliseconds since 1970); negative when `toMs` is earlier. */
+/** Working hours between two instants (epoch milliseconds); negative when `toMs` is earlier. */
 export function workingHoursBetween(fromMs: number, toMs: number): number {
   if (toMs < fromMs) return -workingHoursBetween(toMs, fromMs)
   const [first, last] = [saoPauloDay(fromMs), saoPauloDay(toMs)]

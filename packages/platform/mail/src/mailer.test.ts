@@ -51,7 +51,7 @@ describe('outgoing mail', () => {
     expect(received[0]).toContain('nao-responda@cadencia.example')
   })
 
-  it('SEC-24: becomes a file of ours without a server, and the log names only the file', async () => {
+  it('SEC-24: is written to a file without a server, and the log names only the file', async () => {
     const logged: object[] = []
     const mailer = openMailer({
       smtpUrl: undefined,
@@ -67,14 +67,14 @@ describe('outgoing mail', () => {
     expect(logged).toEqual([{ file }])
   })
 
-  it('lets no line break into a header', async () => {
+  it('has no line break in headers', async () => {
     const mailer = openMailer({ smtpUrl, from: 'a@b.example', dir, log: { info: () => {} } })
     await mailer.send({ ...mail, subject: 'Oi\r\nBcc: todos@mundo.example' })
     mailer.close()
     expect(received.at(-1)).not.toMatch(/^Bcc:/m)
   })
 
-  it('goes to one address, whatever that holds', async () => {
+  it('goes to a single address, whatever it contains', async () => {
     const recipients: string[] = []
     server.onRcptTo = ({ address }, _session, done) => {
       recipients.push(address)

@@ -14,16 +14,16 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands the mail to the server, or writes its file. Rejects when it was not taken. */
+  /** Rejects when the mail was not accepted or written. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
 export interface MailerOptions {
-  /** `smtp://` or `smtps://`; without it each mail becomes a file. */
+  /** `smtp://` or `smtps://`; without it mails are written to files. */
   readonly smtpUrl: string | undefined
   readonly from: string
-  /** Where mails are written when there is no server. */
+  /** Folder of mails when there is no server. */
   readonly dir: string
   readonly log: { info(details: object, message: string): void }
 }
@@ -31,12 +31,12 @@ export interface MailerOptions {
 const TIMEOUT_MS = 10_000
 
 /**
- * Opens outgoing mail. Without a server each mail is a file (mode 0600) in `dir`, and the log names only that file:
- * what a mail says, such as a sign-in code, is in no log.
+ * Opens outgoing mail. Without a server each mail is a file (mode 0600) in `dir`; the log names only the file, never
+ * its contents, such as sign-in codes.
  */
 export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
   const open = async () => {
-    // Loaded with the first mail: most processes send none for long.
+    // Loaded lazily: most processes send no mail for long.
     const { createTransport } = await import('nodemailer')
     return smtpUrl
       ? createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }, { from })
@@ -47,7 +47,7 @@ export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
     send: async (mail) => {
       transport ??= open()
       const { message } = await (await transport).sendMail({
-        // As an object, so that it is one address, whatever it holds.
+        // As an object, so that it is parsed as a single address.
         to: { name: '', address: mail.to },
         subject: mail.subject.replace(/[\r\n]+/g, ' '),
         text: mail.text,
@@ -69,7 +69,6 @@ interface MailEnvironment {
   readonly dataDir: string
 }
 
-/** The mailer that an installation's environment asks for; without a mail server, files under its data folder. */
 export function mailerFor(
   { smtpUrl, mailFrom, dataDir }: MailEnvironment,
   log: MailerOptions['log'],

@@ -195,7 +195,7 @@ export function openFactFeed(options: FactFeedOptions) {
     /** Resolves when facts recorded from now on will be delivered. */
     ready: ready.promise,
     /** Sends to the other processes through Redis; answers false when that is not possible. */
-    tellThroughRedis: async (payload: string): Promise<boolean> => {
+    publishThroughRedis: async (payload: string): Promise<boolean> => {
       if (!redis?.isFlowing()) return false
       return redis.publishLive(payload).then(
         () => true,

@@ -100,10 +100,10 @@ export function startFanOut(options: FanOutOptions): FanOut {
     const texts = notifyPayloads(processId, announcement)
     hub.deliver(announcement)
     for (const text of texts) {
-      if (!(await feed.tellThroughRedis(text))) await notifyProcesses(db, [text])
+      if (!(await feed.publishThroughRedis(text))) await notifyProcesses(db, [text])
     }
   }
-  hub.saySignalsThrough((announcement) => {
+  hub.publishSignalsWith((announcement) => {
     publish(announcement).catch((error) => log.warn({ err: error }, 'a signal was lost'))
   })
 

@@ -127,11 +127,11 @@ export function createHub(options: HubOptions) {
     if (message.type === 'join') void rooms.join(connection, message.topic)
     else if (message.type === 'leave') rooms.leave(connection, message.topic)
     else if (message.type === 'ping') sendTo(connection, encode({ type: 'pong' }))
-    else void passOn(connection, message)
+    else void forwardSignal(connection, message)
   }
 
   /** Tells a signal to its circle, where the sender belongs to it; too many are dropped. */
-  async function passOn(connection: Connection, signal: Signal): Promise<void> {
+  async function forwardSignal(connection: Connection, signal: Signal): Promise<void> {
     connection.signalsThisBeat += 1
     const rule = options.signals?.find(({ type }) => type === signal.type)
     if (!rule || connection.signalsThisBeat > MAX_SIGNALS_PER_BEAT) return
@@ -239,7 +239,7 @@ export function createHub(options: HubOptions) {
     hasRoom,
     checkSessions,
     /** Signals go through `publish` from now on, so that other processes hear them; before, they stay here. */
-    saySignalsThrough: (publish: (announcement: Announcement) => void): void => {
+    publishSignalsWith: (publish: (announcement: Announcement) => void): void => {
       say = publish
     },
     /** Calls `tell` whenever somebody's first socket was opened here, or their last one closed. */

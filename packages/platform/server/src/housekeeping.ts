@@ -1,6 +1,6 @@
 import { job } from '@cadencia/contract/job'
 import type { Db } from '@cadencia/db/client'
-import { forgetDelivered } from '@cadencia/db/outbox'
+import { deleteDelivered } from '@cadencia/db/outbox'
 import { handles } from '@cadencia/jobs/handler'
 import { schedule } from '@cadencia/jobs/schedules'
 import { sql } from 'kysely'
@@ -36,7 +36,7 @@ export function housekeeping(): Domain {
     jobs: [
       handles(tidyUp, async (_payload, { db }) => ({
         answers: await forgetAnswers(db),
-        facts: await forgetDelivered(db, KEEP_DELIVERED_DAYS),
+        facts: await deleteDelivered(db, KEEP_DELIVERED_DAYS),
         limits: await forgetExpiredLimits(db),
       })),
     ],

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import { ranksBehind } from '@cadencia/db/rank'
+import { ranksAfter } from '@cadencia/db/rank'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
 import type { Sprint } from '../contract.ts'
@@ -60,7 +60,7 @@ export async function carryTasks(trx: Db, { from, toId, tasks, act }: Carry): Pr
   if (tasks.length === 0) return
   const last = await lastRanks(trx, toId)
   const placed = [...Map.groupBy(tasks, ({ status }) => status)].flatMap(([status, column]) => {
-    const ranks = ranksBehind(last.get(status) ?? null, column.length)
+    const ranks = ranksAfter(last.get(status) ?? null, column.length)
     return column.map(({ id }, index) => ({ id, rank: ranks[index] ?? '' }))
   })
   const ids = placed.map(({ id }) => id)

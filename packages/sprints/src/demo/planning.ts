@@ -1,4 +1,4 @@
-import { ranksBehind } from '@cadencia/db/rank'
+import { ranksAfter } from '@cadencia/db/rank'
 import { addDays, daysBetween, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { isWorkingDay } from '@cadencia/locale/working-days'
 import type { Priority, TaskStatus } from '../tasks/contract.ts'
@@ -96,7 +96,7 @@ export function planTasks(sprint: PlannedSprint, today: string): PlannedTask[] {
     done: Math.floor(tasks.length * PHASES[phase].done),
     begun: Math.ceil(tasks.length * PHASES[phase].begun),
     workedUntil: earlier(sprint.endDate, yesterday),
-    ranks: ranksBehind(null, tasks.length),
+    ranks: ranksAfter(null, tasks.length),
   }
   return tasks.map((task, index) => planTask(task, index, progress))
 }

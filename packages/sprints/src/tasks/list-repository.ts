@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { containing } from '@cadencia/db/like'
+import { containsPattern } from '@cadencia/db/like'
 import { statement } from '@cadencia/db/statement'
 import { EXACT_COUNT_MAX } from '@cadencia/server/page-cursor'
 import { sql } from 'kysely'
@@ -75,7 +75,7 @@ const isNotFrozen = sql<boolean>`not exists (
 
 /** Words of title or description in any form, or the very letters of the title. */
 function holding(words: string) {
-  return sql<boolean>`(t.words @@ websearch_to_tsquery('portuguese_plain', ${words}) or t.title ilike ${containing(words)})`
+  return sql<boolean>`(t.words @@ websearch_to_tsquery('portuguese_plain', ${words}) or t.title ilike ${containsPattern(words)})`
 }
 
 /** All tasks of a board that match, by column and rank. */

@@ -1,6 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { recordAll } from '@cadencia/db/outbox'
-import { rankBetween, ranksBehind } from '@cadencia/db/rank'
+import { rankBetween, ranksAfter } from '@cadencia/db/rank'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
 import { taskChanged } from '../facts.ts'
 import { TASKS_IN_SPRINT_MAX, type Task, type TaskStatus } from './contract.ts'
@@ -129,7 +129,7 @@ export function rebalance(db: Db, { sprintId, status }: Pick<Task, 'sprintId' | 
     if (sprintId !== null) await lockBoard(trx, sprintId)
     const rows = await lockColumn(trx, sprintId, status)
     // Behind the last one, so that no new rank is one that another task still has.
-    const ranks = ranksBehind(rows.at(-1)?.rank ?? null, rows.length)
+    const ranks = ranksAfter(rows.at(-1)?.rank ?? null, rows.length)
     const renewed = rows.map((row, index) => ({ ...row, rank: ranks[index] ?? row.rank }))
     await writeRanks(trx, sprintId, renewed)
     const facts = renewed

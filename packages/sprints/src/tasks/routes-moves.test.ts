@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LONGEST_RANK } from '@cadencia/db/rank'
+import { MAX_RANK_LENGTH } from '@cadencia/db/rank'
 import { describe, expect, it } from 'vitest'
 import { createTasks } from '../testing/rows.ts'
 import { administrator, ana, bruno, db, facts, plan, team, teamId } from '../testing/sprints-app.ts'
@@ -106,7 +106,7 @@ describe('moving a task', () => {
   it('numbers a column anew before its ranks grow long, and tells of every rank', async () => {
     const { sprintId, ids } = await board('ab')
     const [a = '', b = ''] = ids
-    const long = `a0${'V'.repeat(LONGEST_RANK)}`
+    const long = `a0${'V'.repeat(MAX_RANK_LENGTH)}`
     await db.updateTable('tasks').set({ rank: long }).where('id', '=', a).execute()
     await db
       .updateTable('tasks')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
-import { LONGEST_RANK } from '@cadencia/db/rank'
+import { MAX_RANK_LENGTH } from '@cadencia/db/rank'
 import { AppError, forbidden, notFound, stale } from '@cadencia/server/app-error'
 import type { Viewer } from '@cadencia/server/viewer'
 import { taskChanged, taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored } from '../facts.ts'
@@ -86,7 +86,7 @@ export function changeTask(
     if (after === task) return task
     const mustBeOpen = !isRatingOnly(task, after)
     if (isClosed && mustBeOpen) throw closedSprint()
-    if (after.rank.length > LONGEST_RANK) {
+    if (after.rank.length > MAX_RANK_LENGTH) {
       await rebalance(db, after, at)
       return undefined
     }

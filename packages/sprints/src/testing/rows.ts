@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
-import { ranksBehind } from '@cadencia/db/rank'
+import { ranksAfter } from '@cadencia/db/rank'
 import type { SprintStatus } from '../contract.ts'
 import type { TaskStatus } from '../tasks/contract.ts'
 
@@ -66,7 +66,7 @@ export async function createTasks(
       .map((task) => task.rank)
       .sort()
       .at(-1) ?? null
-  const ranks = ranksBehind(last, tasks.length)
+  const ranks = ranksAfter(last, tasks.length)
   const rows = tasks.map((task, index) => {
     const rank = ranks[index] ?? ''
     const status = task.status ?? (task.completedAt ? 'completed' : 'pending')

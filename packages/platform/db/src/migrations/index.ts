@@ -27,7 +27,7 @@ import { up as credentialVersion } from './0028-credential-version.ts'
 import { up as oidcIdentities } from './0029-oidc-identities.ts'
 import { up as feedTokenHashes } from './0030-feed-token-hashes.ts'
 
-/** Every migration by name, in order; a new one is a file beside these and a line here. */
+/** Add new migrations here, in order. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
   '0002-jobs': { up: jobs },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { prepareTemplate, withDatabase } from './template.ts'
 import { testServer } from './test-server.ts'
 
-/** Writes schema.gen.ts from a database that was migrated from nothing; with `--verify` it only compares. */
+/** Generates schema.gen.ts from a freshly migrated database; `--verify` only compares. */
 const root = new URL('../../../../../', import.meta.url).pathname
 const server = await testServer()
 try {

@@ -4,12 +4,11 @@ import { testServer } from './test-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server on which the suite may create databases, and the migrated one to copy. */
+    /** Server for the suite's databases, and the migrated template to copy. */
     testServer: { readonly url: string; readonly template: string }
   }
 }
 
-/** Gives the suite a Postgres with a migrated template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer()
   project.provide('testServer', { url: server.url, template: await prepareTemplate(server.url) })

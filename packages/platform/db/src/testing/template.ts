@@ -5,14 +5,12 @@ import { migrations } from '../migrations/index.ts'
 
 const TEMPLATE_LOCK = 7_310_001
 
-/** The same address with another database's name. */
 export function withDatabase(url: string, database: string): string {
   const address = new URL(url)
   address.pathname = `/${database}`
   return address.href
 }
 
-/** Runs one statement on a connection of its own. */
 export async function runOn(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -29,7 +27,7 @@ function templateName(): string {
   return `cadencia_template_${createHash('sha256').update(source.join('\n')).digest('hex').slice(0, 12)}`
 }
 
-/** Makes the migrated template database once per server and release; answers its name. */
+/** Creates the migrated template database once per server and release. Returns its name. */
 export async function prepareTemplate(url: string): Promise<string> {
   const name = templateName()
   const lock = new pg.Client({ connectionString: url })

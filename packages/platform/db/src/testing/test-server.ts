@@ -9,8 +9,8 @@ export interface TestServer {
 }
 
 /**
- * The Postgres of TEST_DATABASE_URL or DATABASE_URL, else an embedded one in a folder of its own. TEST_SERVER_URL is
- * the one that `npm test` has opened so for all suites: it is in no hash of turbo's, since it differs each time.
+ * The Postgres of TEST_DATABASE_URL or DATABASE_URL, else an embedded one. `npm test` sets TEST_SERVER_URL for all
+ * suites; it differs each time, so turbo does not hash it.
  */
 export async function testServer(): Promise<TestServer> {
   const { TEST_SERVER_URL, TEST_DATABASE_URL, DATABASE_URL } = process.env

@@ -7,7 +7,7 @@ import { startWorker, type WorkerSetup, type WorkerTiming } from '../worker.ts'
 
 export const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The product's timing, some twenty times faster. */
+/** Twenty times faster than in production. */
 export const fast = {
   lockMs: 1000,
   stalledMs: 400,
@@ -22,14 +22,13 @@ export interface BackendUnderTest {
   readonly redisUrl?: string
 }
 
-/** Postgres always; Redis where there is one. */
 export function backendsFor(redisUrl: string | undefined): BackendUnderTest[] {
   return [{ name: 'Postgres' }, ...(redisUrl ? [{ name: 'Redis', redisUrl }] : [])]
 }
 
 /**
- * A database, queues on one backend, and workers that end with the test file. To be called while the file
- * is read: Vitest does not run an `afterAll` that a hook or a test asks for.
+ * A database, queues on one backend and workers, closed after the test file. Call it at the top level: Vitest ignores
+ * an `afterAll` registered by a hook or test.
  */
 export async function openBench({ name, redisUrl }: BackendUnderTest) {
   const { db, connectionString } = await testDb()
@@ -45,7 +44,7 @@ export async function openBench({ name, redisUrl }: BackendUnderTest) {
     return queues
   }
   const queues = await openQueues()
-  // Runs before the queues close: leaves nothing in a Redis that others use.
+  // Runs before the queues close, so that a shared Redis stays clean.
   closers.push(async () => {
     for (const queue of queues.all()) await queue.obliterate({ force: true }).catch(() => {})
   })
@@ -67,7 +66,7 @@ export async function openBench({ name, redisUrl }: BackendUnderTest) {
       closers.push(worker.close)
       return worker
     },
-    /** Waits until a job ends; answers its row. */
+    /** Waits until a job ends and returns its row. */
     ended: async (id: string, status: string, timeout = 10_000) => {
       await vi.waitFor(async () => expect((await find(id)).status).toBe(status), { timeout, interval: 25 })
       return find(id)

@@ -1,4 +1,4 @@
-/** A worker in a process of its own that takes a job and never finishes it: a test kills it, or it kills itself. */
+/** A worker process that takes a job and never finishes it. */
 import { openDb } from '@cadencia/db/client'
 import { z } from 'zod'
 import { handles } from '../handler.ts'

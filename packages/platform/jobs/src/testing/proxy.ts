@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 
-/** A way to a server that can be cut and mended; begins cut. */
+/** A TCP proxy that can be cut and restored; starts cut. */
 export async function startProxy(target: URL) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -1,4 +1,4 @@
-import { inOneLine, TITLE_MAX } from '@cadencia/contract/values'
+import { TITLE_MAX, toSingleLine } from '@cadencia/contract/values'
 import { plain } from '@cadencia/locale/text'
 import type { ActionItem } from '@cadencia/meetings/contract'
 import type { Task } from '@cadencia/sprints/tasks/contract'
@@ -6,7 +6,7 @@ import type { Attendee } from '../people.ts'
 
 /** An action item as a task's title: its text, cut after the last whole word that a title holds. */
 export function titleOf({ text }: ActionItem): string {
-  const plain = inOneLine(text)
+  const plain = toSingleLine(text)
   if (plain.length <= TITLE_MAX) return plain
   const cut = plain.slice(0, TITLE_MAX - 1)
   const end = cut.lastIndexOf(' ')
