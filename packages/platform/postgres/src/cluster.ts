@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts'
 import { PostgresError } from './postgres-error.ts'
 import { runProgram } from './program.ts'
 
-/** The major version of the binaries; another version's files can't be opened by them. */
+/** Data directories of another major version cannot be opened. */
 const MAJOR_VERSION = '18'
 const UNFINISHED = 'data.new-'
 const ABANDONED_AFTER_MS = 10 * 60_000
@@ -20,14 +20,13 @@ export interface ClusterOptions {
   readonly fsync: boolean
 }
 
-/** The data directory of the server in `folder`. */
 export function clusterOf(folder: string): string {
   return join(folder, 'data')
 }
 
 /**
- * Makes the data directory on first use. It is made under another name and renamed when whole, so a start
- * that is killed half-way leaves nothing that the next one would take for a database.
+ * Initialises the data directory on first use. It is created under a temporary name and renamed, so that an interrupted
+ * start leaves no partial database.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const cluster = clusterOf(options.folder)

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
-/*
- * Where the kernel can't tie the server's life to ours, this program does: it reads a pipe whose other end
- * only our process holds, and the pipe's end, however that came about, stops the server.
- * Arguments: the server's process id, then (on Windows) pg_ctl and the data directory.
+/**
+ * Stops the server where the kernel cannot do so when our process dies: it reads a pipe that only our process holds
+ * open. Arguments: the server's process id, then (on Windows) pg_ctl and the data directory.
  */
 const [pid, pgCtl, cluster] = process.argv.slice(2)
 
@@ -18,6 +17,6 @@ function interrupt(target: number): void {
   try {
     process.kill(target, 'SIGINT')
   } catch {
-    // It has ended already.
+    // Already ended.
   }
 }

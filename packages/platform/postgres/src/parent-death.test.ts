@@ -12,7 +12,7 @@ import { startPostgres } from './server.ts'
 
 const SERVER = new URL('./server.ts', import.meta.url).href
 const NOBODY = 65534
-/** As nobody, with the right to read this checkout wherever it lies. */
+/** Runs as nobody, with permission to read this checkout. */
 const AS_NOBODY = [
   'setpriv',
   `--reuid=${NOBODY}`,
@@ -37,11 +37,10 @@ async function newFolder(): Promise<string> {
 
 interface Parent {
   readonly child: ChildProcess
-  /** The server's process id, once it runs. */
   readonly serverPid: Promise<number>
 }
 
-/** A process of its own that starts a server and prints the server's process id. */
+/** Starts a process that starts a server and prints its process id. */
 function startParent(dataDir: string, prefix: readonly string[] = []): Parent {
   const script = `import { startPostgres } from ${JSON.stringify(SERVER)}
     const server = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, fsync: false })
@@ -76,7 +75,7 @@ it('leaves no orphan when the process that started it is killed', async () => {
   expect(await endsWithin(pid, 5_000)).toBe(true)
 })
 
-it('starts again at once after the process that started it was killed', async () => {
+it('restarts at once after its parent was killed', async () => {
   const folder = await newFolder()
   const { child, serverPid } = startParent(folder)
   await serverPid
@@ -95,7 +94,7 @@ it.each([30, 150, 300, 450])('starts after it was killed %i ms into its first st
   await server.stop()
 })
 
-it('runs for a user who is not root, without an orphan either', async () => {
+it('leaves no orphan for a user who is not root', async () => {
   const folder = await newFolder()
   if (isRoot()) await chown(folder, NOBODY, NOBODY)
   const { child, serverPid } = startParent(folder, isRoot() ? AS_NOBODY : [])
@@ -104,7 +103,7 @@ it('runs for a user who is not root, without an orphan either', async () => {
   expect(await endsWithin(pid, 5_000)).toBe(true)
 })
 
-it('is interrupted by its guard when the guard loses the pipe to the process that started it', async () => {
+it('is stopped by its guard when the pipe to the parent closes', async () => {
   const target = spawn('sleep', ['60'], { stdio: 'ignore' })
   cleanups.push(() => target.kill('SIGKILL'))
   const guard = spawn(

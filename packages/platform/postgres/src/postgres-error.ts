@@ -1,4 +1,4 @@
-/** The embedded server can't run; `message` is Portuguese and fit to show. */
+/** The embedded server cannot run; `message` is Portuguese and may be shown. */
 export class PostgresError extends Error {
   override name = 'PostgresError'
 }

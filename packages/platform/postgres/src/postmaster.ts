@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PostgresError } from './postgres-error.ts'
 
-/** What a server writes of itself into its data directory. */
+/** Contents of `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
-  /** Empty when it listens on no socket. */
   readonly socketFolder: string
   /** starting, ready, stopping or standby. */
   readonly status: string
@@ -16,7 +15,7 @@ export interface Postmaster {
 const ORPHAN_GRACE_MS = 5_000
 const STOPPING_GRACE_MS = 60_000
 
-/** Reads `postmaster.pid`; undefined when there is none (or it is half-written). */
+/** Reads `postmaster.pid`; undefined when missing or half-written. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port, socketFolder = '', , , status = ''] = text.split('\n')
@@ -24,15 +23,14 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid: Number(pid), port: Number(port), socketFolder: socketFolder.trim(), status: status.trim() }
 }
 
-/** The server that runs on this data directory now, if any. */
 export async function findLiving(cluster: string): Promise<Postmaster | undefined> {
   const found = await readPostmaster(cluster)
   return found && isAlive(found.pid) && (await isPostgres(found.pid)) ? found : undefined
 }
 
 /**
- * Waits until no server runs on the directory: one whose launcher was killed ends by itself within moments.
- * Then removes what a killed server left behind. Throws `PostgresError` when another program uses it.
+ * Waits until no server uses the directory (one whose launcher was killed ends within moments), then removes the
+ * leftovers of a killed server. Throws `PostgresError` when another program uses it.
  */
 export async function waitUntilFree(cluster: string): Promise<void> {
   const start = Date.now()
@@ -45,7 +43,6 @@ export async function waitUntilFree(cluster: string): Promise<void> {
   await removeStaleLock(cluster)
 }
 
-/** The error for a directory that another server uses. */
 export function inUse(cluster: string, pid: number): PostgresError {
   return new PostgresError(
     `O banco de dados em ${cluster} já está em uso (processo ${pid}). Encerre-o e tente de novo.`,
@@ -53,9 +50,8 @@ export function inUse(cluster: string, pid: number): PostgresError {
 }
 
 /**
- * A number in a stale `postmaster.pid` may by now belong to an unrelated program (always so in containers,
- * where numbers start over), and Postgres would then refuse to start. The file goes only when the system
- * shows that no process works in the directory.
+ * The id in a stale `postmaster.pid` may belong to an unrelated program (in containers it always does), and Postgres
+ * would refuse to start. The file is removed only if no process works in the directory.
  */
 async function removeStaleLock(cluster: string): Promise<void> {
   const stale = await readPostmaster(cluster)
@@ -65,7 +61,7 @@ async function removeStaleLock(cluster: string): Promise<void> {
   await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
 
-/** True while any process of a server, also one whose first process was killed, stands in the directory. */
+/** True while any process of a server, even one whose postmaster was killed, works in the directory. */
 async function hasWorkers(cluster: string): Promise<boolean> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const folders = await Promise.all(processes.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')))

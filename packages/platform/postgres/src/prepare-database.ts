@@ -1,13 +1,9 @@
 import pg from 'pg'
 import { type Address, connectionStringFor, ROLE } from './address.ts'
 
-/** The application's database. */
 export const DATABASE = 'cadencia'
 
-/**
- * Connects as the superuser and makes the application's role and database where they lack. Rejects while
- * the server isn't ready for connections.
- */
+/** Creates the application's role and database if missing, as the superuser. Rejects while the server is not ready. */
 export async function prepareDatabase(address: Address): Promise<void> {
   const client = new pg.Client({
     connectionString: connectionStringFor(address, 'postgres', 'postgres'),

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { programEnv } from './env.ts'
 
 export interface ProgramResult {
-  /** Exit code; -1 when it couldn't be started or was killed. */
+  /** -1 when it could not be started or was killed. */
   readonly code: number
-  /** What it wrote to both streams. */
+  /** Standard output and error. */
   readonly output: string
 }
 
-/** Runs a program to its end. Never throws: a program that is missing answers code -1. */
+/** Never throws; a missing program results in code -1. */
 export function runProgram(command: readonly string[], cwd?: string): Promise<ProgramResult> {
   const [file = '', ...args] = command
   return new Promise((resolve) => {

@@ -17,19 +17,17 @@ export interface ServerProcessOptions {
   readonly log: (line: string) => void
 }
 
-/** The server's first process. */
+/** The postmaster. */
 export interface ServerProcess {
   readonly pid: number
-  /** The last lines that it wrote. */
   readonly lines: readonly string[]
-  /** Resolves when it has ended. */
   readonly ended: Promise<void>
   hasEnded(): boolean
-  /** Ends sessions and writes everything down; a server that takes over 30 s is cut short (nothing is lost). */
+  /** Fast shutdown; after 30 s an immediate one, which loses no data. */
   stop(): Promise<void>
 }
 
-/** Starts the server in a session of its own, so that a Ctrl-C at the terminal doesn't reach it before us. */
+/** Starts the server in its own session, so that Ctrl-C does not reach it before us. */
 export function spawnServer(options: ServerProcessOptions): ServerProcess {
   const { account, binaries, cluster, log } = options
   const [file = '', ...args] = [...account.prefix, binaries.postgres, ...options.serverArguments]
@@ -85,7 +83,6 @@ async function interrupt(
   clearTimeout(timer)
 }
 
-/** Starts the guard that stops the server when this process is gone. */
 function watch(pid: number, { binaries, cluster }: ServerProcessOptions, ended: Promise<void>): void {
   const onWindows = process.platform === 'win32' ? [binaries.pgCtl, cluster] : []
   const guard = spawn(

@@ -71,7 +71,7 @@ describe('a new server', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
   })
 
-  it('refuses its folder to another server', async () => {
+  it('refuses a second server in its folder', async () => {
     await expect(startPostgres({ dataDir: folder })).rejects.toThrow(
       `já está em uso (processo ${server.pid})`,
     )
@@ -79,7 +79,7 @@ describe('a new server', () => {
   })
 })
 
-it('keeps what was acknowledged when it is killed, and comes back at the same address', async () => {
+it('keeps committed rows when killed, and returns at the same address', async () => {
   const folder = await newFolder()
   const first = await start(folder, { fsync: true })
   await ask(first.connectionString, 'create table kept (id int)')
@@ -92,7 +92,7 @@ it('keeps what was acknowledged when it is killed, and comes back at the same ad
   expect(await ask(second.connectionString, 'select count(*)::int from kept')).toEqual([1000])
 })
 
-it('is found by others while it runs, and says nothing of an exit that was asked for', async () => {
+it('is found by others while it runs, and does not report a requested exit', async () => {
   const folder = await newFolder()
   const server = await start(folder)
   let calls = 0
@@ -130,7 +130,7 @@ it('starts beside the remains of an interrupted initialisation', async () => {
   expect(await ask((await start(folder)).connectionString, 'select 1')).toEqual([1])
 })
 
-it('starts although the number in a stale lock file now belongs to another program', async () => {
+it('starts although the id in a stale lock file belongs to another program', async () => {
   const folder = await newFolder()
   const server = await start(folder)
   const lockFile = join(folder, 'data', 'postmaster.pid')
@@ -148,7 +148,7 @@ it('refuses the data of another major version and leaves it alone', async () => 
   expect(await readFile(join(folder, 'data', 'PG_VERSION'), 'utf8')).toBe('17\n')
 })
 
-it('asks for a password where it is reached by TCP', async () => {
+it('requires a password over TCP', async () => {
   const server = await start(await newFolder(), { transport: 'tcp' })
   expect(await ask(server.connectionString, 'select 1')).toEqual([1])
   const wrong = server.connectionString.replace(/:[0-9a-f]+@/, ':wrong@')

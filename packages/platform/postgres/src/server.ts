@@ -19,27 +19,25 @@ import { type ServerProcess, spawnServer } from './server-process.ts'
 import { serverArguments } from './settings.ts'
 
 export interface StartOptions {
-  /** The server's own folder: data, socket, password. Made when it lacks, closed to others. */
+  /** Folder of data, socket and password; created with mode 0700. */
   readonly dataDir: string
-  /** Receives each line that the server writes (start, stop, crash; no statements). */
+  /** Called with each log line of the server (no statements). */
   readonly log?: (line: string) => void
-  /** False: faster, and a crash of the machine may lose everything; for tests. Default true. */
+  /** False only in tests: faster, but a machine crash may lose everything. Default true. */
   readonly fsync?: boolean
-  /** Default: a Unix socket, TCP on 127.0.0.1 with a password on Windows. */
+  /** Default: a Unix socket; on Windows TCP on 127.0.0.1 with a password. */
   readonly transport?: Transport
-  /** How root hands over; default: the first way that works. */
+  /** How root drops privileges. Default: the first way that works. */
   readonly isolation?: Isolation
 }
 
 export interface PostgresServer {
-  /** The application's database, as its owner. The same after a crash and a new start. */
+  /** Connection string of the application's role; stable across restarts. */
   readonly connectionString: string
-  /** Process id of the server. */
   readonly pid: number
   connectionStringFor(database: string): string
-  /** Ends sessions, writes everything down and ends the server. */
   stop(): Promise<void>
-  /** Calls back once if the server ends without having been stopped. */
+  /** Called once if the server ends without `stop`. */
   onExit(callback: () => void): void
 }
 
@@ -48,9 +46,9 @@ const START_LIMIT_MS = 5 * 60_000
 const PASSING = /pre-existing shared memory block|lock file ".*" already exists|could not bind/
 
 /**
- * Starts the embedded server; first makes its database if there is none. As root it runs under another
- * identity, and it ends when this process ends. Throws `PostgresError` with a Portuguese message when the
- * folder is in use, belongs to somebody else or to another version, or the platform has no binaries.
+ * Starts the embedded server and creates its database if missing. As root it runs under another account; it ends with
+ * this process. Throws `PostgresError` with a Portuguese message when the folder is in use, belongs to another user or
+ * version, or the platform has no binaries.
  */
 export async function startPostgres(options: StartOptions): Promise<PostgresServer> {
   const { log = () => {}, fsync = true, transport = defaultTransport() } = options
@@ -63,11 +61,11 @@ export async function startPostgres(options: StartOptions): Promise<PostgresServ
   const account = await chooseAccount(folder, binaries.postgres, options.isolation)
   await ensureCluster({ folder, account, binaries, transport, fsync })
   const address = await prepareAddress(folder, transport, account.owner)
-  const server = await startPatiently({ account, binaries, cluster, address, log, fsync })
-  return faceOf(server, folder, address)
+  const server = await startWithRetries({ account, binaries, cluster, address, log, fsync })
+  return toPostgresServer(server, folder, address)
 }
 
-/** The connection string of the server that runs in `dataDir` now, started by whomever; undefined if none. */
+/** Connection string of the server running on `dataDir`, whoever started it; undefined if none. */
 export async function findRunning(dataDir: string): Promise<string | undefined> {
   const folder = await realpath(dataDir).catch(() => undefined)
   if (folder === undefined) return undefined
@@ -84,8 +82,8 @@ interface Launch {
   readonly fsync: boolean
 }
 
-/** A server started within moments of another's violent death can fail on what that one still holds. */
-async function startPatiently(launch: Launch): Promise<ServerProcess> {
+/** Retries, because a killed server may still hold its resources for moments. */
+async function startWithRetries(launch: Launch): Promise<ServerProcess> {
   const start = Date.now()
   for (;;) {
     const server = spawnServer({
@@ -103,7 +101,7 @@ async function startPatiently(launch: Launch): Promise<ServerProcess> {
   }
 }
 
-/** False when the server ended instead. A server that recovers from a crash may take minutes. */
+/** False when the server exited. Crash recovery may take minutes. */
 async function becomesReady(server: ServerProcess, address: Address): Promise<boolean> {
   const start = Date.now()
   let lastError: unknown
@@ -123,7 +121,7 @@ async function becomesReady(server: ServerProcess, address: Address): Promise<bo
   return false
 }
 
-function faceOf(server: ServerProcess, folder: string, address: Address): PostgresServer {
+function toPostgresServer(server: ServerProcess, folder: string, address: Address): PostgresServer {
   let isStopping = false
   return {
     connectionString: connectionStringFor(address, DATABASE),

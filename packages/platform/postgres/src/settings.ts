@@ -6,15 +6,15 @@ const SETTINGS = {
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Nobody replicates from an embedded server: the least write-ahead log, kept moderate in size.
+  // No replication: minimal write-ahead log.
   wal_level: 'minimal',
   max_wal_senders: '0',
   wal_compression: 'pglz',
   max_wal_size: '512MB',
   checkpoint_timeout: '10min',
-  // Short statements only: compiling them costs more than it saves.
+  // Statements are short: JIT costs more than it saves.
   jit: 'off',
-  // Errors reach the caller; in the log their texts would show what people typed.
+  // Errors reach the caller; logging them would expose user input.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -30,7 +30,7 @@ const THROW_AWAY = {
   autovacuum_naptime: '1h',
 }
 
-/** The server's command line. Without `fsync` a crash of the machine may destroy the data: for tests only. */
+/** Server arguments. `fsync: false` may lose the data in a machine crash; tests only. */
 export function serverArguments(cluster: string, address: Address, fsync: boolean): string[] {
   const reached =
     address.kind === 'socket'
@@ -40,7 +40,7 @@ export function serverArguments(cluster: string, address: Address, fsync: boolea
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-/** The folders are a comma list, in which a name may stand in double quotes. */
+/** A comma-separated list, whose items may be double-quoted. */
 function quoted(folder: string): string {
   return `"${folder.replaceAll('"', '""')}"`
 }

@@ -5,7 +5,7 @@ import type { Circle, CircleRule, SignalRule } from './rules.ts'
 import type { HubOptions } from './server.ts'
 import { liveServer, quiet, type TestClient } from './testing/live-server.ts'
 
-/** Circles `chat:<id>` whose members the test sets, and how often they were asked for. */
+/** Circles `chat:<id>` with members set by the test, and a count of queries. */
 function circles() {
   const members = new Map<string, Circle>()
   const asked: string[] = []
@@ -14,7 +14,7 @@ function circles() {
     prefix: 'chat',
     members: async (id) => {
       asked.push(id)
-      // What was true when it was asked, however long the answer takes.
+      // The members at the time of the query, however slow it is.
       const circle = members.get(id)
       if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
       if (state.isBroken) throw new Error('the database is away')
@@ -63,7 +63,7 @@ describe('a circle', () => {
     expect(heard(caio)).toEqual([])
   })
 
-  it('is asked for its members at once for a newer version, else after ten seconds, and after one for no version', async () => {
+  it('reloads members at once for a newer version, after ten seconds for the same, after one second without a version', async () => {
     let nowMs = 0
     const { connect, members, asked, say } = await server({ now: () => nowMs })
     members.set('1', { version: 1, userIds: ['ana'] })
@@ -88,7 +88,7 @@ describe('a circle', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('of everyone leaves guests out', async () => {
+  it('of everyone excludes guests', async () => {
     const { hub, connect, members, say } = await server()
     members.set('1', { version: 1, userIds: 'everyone' })
     const [ana, gil] = [await connect('ana'), await connect('guest gil')]
@@ -98,7 +98,7 @@ describe('a circle', () => {
     expect(hub.stats().sockets).toBe(2)
   })
 
-  it('that does not exist, or whose kind nobody knows, is heard by nobody', async () => {
+  it('that does not exist reaches nobody', async () => {
     const { hub, connect, say } = await server()
     const ana = await connect('ana')
     say('into the void')
@@ -108,7 +108,7 @@ describe('a circle', () => {
     expect(ana.received).toHaveLength(2)
   })
 
-  it('whose members cannot be learned lets all sockets start afresh, after some tries', async () => {
+  it('whose members cannot be loaded closes all sockets after some retries', async () => {
     const { connect, members, asked, say, state } = await server()
     members.set('1', { version: 1, userIds: ['ana'] })
     const ana = await connect('ana')

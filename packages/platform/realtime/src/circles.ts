@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@cadencia/db/client'
 import type { Announcement, Circle, CircleRule, LiveLog, Viewer } from './rules.ts'
 
-/** How long an answer about a circle's members may be used for events that name no version. */
+/** Cache time of members for events without a version. */
 const FRESH_MS = 1000
-/** The same for events that name one, which an answer that knows it serves by itself. */
+/** Cache time for events with a version, which also invalidates. */
 const FRESH_WITH_VERSION_MS = 10_000
-/** Waits between the tries to ask for members; after the last one all sockets start afresh. */
+/** Retry delays; after the last one all sockets are closed. */
 const RETRY_AFTER_MS = [100, 400, 1500] as const
-/** Circles that are remembered before the old ones are forgotten. */
+/** Cache size. */
 const REMEMBERED = 2000
 
 type Members = Circle['userIds']
@@ -17,7 +17,7 @@ const NOBODY: Circle = { version: 0, userIds: [] }
 interface Known {
   circle: Circle
   loadedAt: number
-  /** Deliveries that wait for members; later ones queue behind, so that order holds. */
+  /** Queue of deliveries that await members, to keep their order. */
   pending: Promise<void> | null
 }
 
@@ -26,12 +26,12 @@ interface CircleOptions {
   readonly rules: readonly CircleRule[]
   readonly log: LiveLog
   readonly now: () => number
-  /** Ends every connection, when it could not be learned whom an event is for. */
-  readonly giveUp: () => void
+  /** Closes every connection when members cannot be loaded. */
+  readonly closeUnverified: () => void
 }
 
-/** Circles and who belongs to them, as new as a delivery needs. */
-export function createCircles({ db, rules, log, now, giveUp }: CircleOptions) {
+/** Cache of circle members. */
+export function createCircles({ db, rules, log, now, closeUnverified }: CircleOptions) {
   const byPrefix = new Map(rules.map((rule) => [rule.prefix, rule]))
   const known = new Map<string, Known>()
 
@@ -79,7 +79,7 @@ export function createCircles({ db, rules, log, now, giveUp }: CircleOptions) {
     entry.loadedAt = now()
   }
 
-  /** Does something with the members, once they are known as new as `version`, behind whatever waits. */
+  /** Runs `act` once members of at least `version` are loaded, in order of the calls. */
   function whenKnown(name: string, version: number, act: (members: Members) => void): Promise<void> {
     const entry = remembered(name)
     if (!entry.pending && isFresh(entry, version)) {
@@ -98,17 +98,17 @@ export function createCircles({ db, rules, log, now, giveUp }: CircleOptions) {
   }
 
   return {
-    /** Hands on the members when they are known, in the order of the calls. */
+    /** Calls back with the members, in order of the calls. */
     deliver: (
       { circle, version = 0 }: Extract<Announcement, { to: 'circle' }>,
       handOn: (members: Members) => void,
     ): void => {
       whenKnown(circle, version, handOn).catch((error) => {
         log.warn({ err: error, circle }, 'nobody knows whom an event is for; all sockets start afresh')
-        giveUp()
+        closeUnverified()
       })
     },
-    /** Whether somebody belongs to a circle. False where that cannot be learned. */
+    /** False also when the members cannot be loaded. */
     includes: async (circle: string, { userId, isGuest }: Viewer): Promise<boolean> => {
       let isIn = false
       await whenKnown(circle, 0, (members) => {

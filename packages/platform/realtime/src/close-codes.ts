@@ -1,11 +1,10 @@
-/** Why a socket was closed, for both ends. */
+/** WebSocket close codes, for server and client. */
 export const CLOSE_CODE = {
-  /** The server restarts: come back soon. */
+  /** Server restart: reconnect soon. */
   restart: 1012,
-  /** Too many sockets, or a right that could not be checked: come back later. */
+  /** Too many sockets, or permission check failed: reconnect later. */
   tryLater: 1013,
-  /** Too many malformed or too many messages. */
   misuse: 1008,
-  /** The session is over: do not come back without signing in. */
+  /** Session ended: sign in before reconnecting. */
   sessionEnded: 4401,
 } as const

@@ -4,19 +4,19 @@ import { CLOSE_CODE } from './close-codes.ts'
 import { ClientMessage, type ServerEvent } from './contract.ts'
 import type { Viewer } from './rules.ts'
 
-/** Bytes that may wait for a client that does not read before it is dropped. */
+/** Send buffer limit; slower clients are dropped. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
 const MAX_INVALID_FRAMES = 50
-/** Messages between two pings; a screen sends a handful. */
+/** Messages per ping interval; a screen sends a handful. */
 const MAX_MESSAGES_PER_BEAT = 1000
-/** How long a client may take to answer our close before its socket is cut. */
+/** Time to answer our close frame before the socket is terminated. */
 const CLOSE_WITHIN_MS = 2000
 
 export interface Connection {
   readonly id: string
   readonly socket: WebSocket
   readonly viewer: Viewer
-  /** Topics that the client asked for and has not left, whether or not it was let in. */
+  /** Topics that the client requested, admitted or not. */
   readonly wanted: Set<string>
   isAlive: boolean
   invalidFrames: number
@@ -29,12 +29,12 @@ export function openConnection(socket: WebSocket, viewer: Viewer): Connection {
   return { id: randomUUID(), socket, viewer, wanted: new Set(), ...counters }
 }
 
-/** An event as the bytes that every socket gets. */
+/** Serialised once for all sockets. */
 export function encode(event: ServerEvent): Buffer {
   return Buffer.from(JSON.stringify(event))
 }
 
-/** Sends, and cuts the socket when its client has stopped reading. Answers false when it was cut. */
+/** Sends; terminates the socket and returns false when its buffer is full. */
 export function send({ socket }: Connection, data: Buffer): boolean {
   if (socket.readyState !== socket.OPEN) return true
   socket.send(data, { binary: false })
@@ -43,7 +43,7 @@ export function send({ socket }: Connection, data: Buffer): boolean {
   return false
 }
 
-/** Closes politely, then by force; answers when the socket is gone. */
+/** Closes the socket, then terminates it. Resolves when it is gone. */
 export function end({ socket }: Connection, code: number, reason: string): Promise<void> {
   if (socket.readyState === socket.CLOSED) return Promise.resolve()
   return new Promise((resolve) => {
@@ -76,8 +76,8 @@ function isOfUnknownType(frame: unknown): boolean {
 }
 
 /**
- * Reads one frame. Unknown types are ignored, so that an older server bears a newer client; malformed frames
- * and floods are counted, and the socket is closed (1008) when they are too many.
+ * Parses one frame. Unknown types are ignored, for newer clients; malformed frames and floods are counted, and too many
+ * close the socket (1008).
  */
 export function read(connection: Connection, data: RawData, isBinary: boolean): ClientMessage | null {
   const { socket } = connection

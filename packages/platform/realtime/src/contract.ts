@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A record was created, changed or deleted. `row` is the record itself where screens draw it directly. */
+/** A record was created, changed or deleted. `row` is the record where screens render it directly. */
 export const Changed = z.object({
   type: z.literal('changed'),
   entity: z.string().min(1),
   id: z.string().min(1),
-  /** What the record belongs to, such as a board's id. */
+  /** Parent of the record, such as a board's id. */
   scope: z.string().optional(),
   /** Null when the record is gone. */
   row: z.unknown().optional(),
@@ -24,7 +24,7 @@ export const Typing = z.object({
   isTyping: z.boolean(),
 })
 
-/** Somebody has read a chat up to the message of this sequence. */
+/** Read receipt: a chat is read up to this sequence. */
 export const Read = z.object({
   type: z.literal('read'),
   chatId: z.string().min(1),
@@ -32,24 +32,24 @@ export const Read = z.object({
   lastReadSequence: z.int().min(0),
 })
 
-/** Whoever joined it hears who comes and goes. */
+/** Topic of who is online. */
 export const PRESENCE_TOPIC = 'presence'
 
-/** Who came and who went, gathered for a moment. */
+/** Users who came online or went offline, batched. */
 export const Presence = z.object({
   type: z.literal('presence'),
   online: z.array(z.string().min(1)),
   offline: z.array(z.string().min(1)),
 })
 
-/** Something reached the reader; without `notification` only the count changed. */
+/** A new notification; without `notification` only the unread count changed. */
 export const Notification = z.object({
   type: z.literal('notification'),
   notification: z.unknown().optional(),
   unread: z.int().min(0).optional(),
 })
 
-/** How far a long piece of work has come: `done` of `total` steps; `total` is absent while unknown. */
+/** Progress of a long task: `done` of `total` steps; `total` is absent while unknown. */
 export const Progress = z.object({
   type: z.literal('progress'),
   entity: z.string().min(1),
@@ -59,7 +59,7 @@ export const Progress = z.object({
   status: z.string().optional(),
 })
 
-/** What a screen may hear of; rules announce these. */
+/** Events that live rules announce. */
 export const LiveEvent = z.discriminatedUnion('type', [
   Changed,
   NewMessage,
@@ -73,10 +73,10 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 export type LiveEventType = LiveEvent['type']
 export type LiveEventOf<T extends LiveEventType> = Extract<LiveEvent, { type: T }>
 
-/** `board:<id>`, or a bare word where there is only one of its kind. */
+/** `board:<id>`, or a single word for a unique topic. */
 export const Topic = z.string().regex(/^[a-z][a-z-]{0,40}(:[\w.-]{1,120})?$/)
 
-/** What the connection says about itself. */
+/** Events about the connection itself. */
 export const ControlEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), connectionId: z.string() }),
   z.object({ type: z.literal('pong') }),
@@ -85,17 +85,16 @@ export const ControlEvent = z.discriminatedUnion('type', [
 ])
 export type ControlEvent = z.infer<typeof ControlEvent>
 
-/** Everything that a server sends. */
 export const ServerEvent = z.union([LiveEvent, ControlEvent])
 export type ServerEvent = z.infer<typeof ServerEvent>
 
-/** What a person tells others in passing; it is not kept, may get lost, and is dropped when there is too much. */
+/** An ephemeral event from a client; not stored, may be lost or rate-limited. */
 export const Signal = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), chatId: z.uuid(), isTyping: z.boolean() }),
 ])
 export type Signal = z.infer<typeof Signal>
 
-/** Everything that a client may send. Messages of other types are ignored, malformed ones counted. */
+/** Messages of unknown types are ignored, malformed ones counted. */
 export const ClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('join'), topic: Topic }),
   z.object({ type: z.literal('leave'), topic: Topic }),

@@ -2,14 +2,12 @@ import { couldSee, isLater, parseSnapshot, type Snapshot } from './snapshot.ts'
 
 interface Recorded {
   readonly id: number
-  /** The transaction that recorded it. */
   readonly xid: string
 }
 
 /**
- * Remembers what this process has delivered: everything that the checkpoint, a database snapshot, could see,
- * and the ids of the facts that came after it. So a fact that is committed late is still new, and one that
- * arrives twice (by notice, by catching up, through Redis) is not.
+ * Tracks which facts this process has delivered: all visible to the checkpoint (a database snapshot), and the ids
+ * delivered since. A late commit still counts as new; a duplicate (by NOTIFY, catch-up or Redis) does not.
  */
 export function createDelivered() {
   let checkpoint: Snapshot | null = null
@@ -27,11 +25,11 @@ export function createDelivered() {
   }
 
   return {
-    /** The checkpoint as Postgres writes it and when it was set, in epoch milliseconds; null before the first. */
+    /** The checkpoint's snapshot text and when it was set, in epoch milliseconds; null before the first. */
     checkpoint: (): { snapshot: string; at: number } | null =>
       checkpoint && { snapshot: checkpoint.text, at: movedAt },
     isNew,
-    /** Answers those that are new, in their order, and remembers them. */
+    /** Returns the undelivered rows, in order, and marks them delivered. */
     takeNew: <R extends Recorded>(rows: readonly R[]): R[] => {
       const fresh: R[] = []
       for (const row of rows) {
@@ -41,12 +39,12 @@ export function createDelivered() {
       }
       return fresh
     },
-    /** Everything that this snapshot could see has been delivered. An older one changes nothing. */
+    /** Moves the checkpoint; an older snapshot is ignored. */
     advance: (text: string): void => {
       const snapshot = parseSnapshot(text)
       if (!checkpoint || isLater(snapshot, checkpoint)) moveTo(snapshot)
     },
-    /** Starts afresh where the database's transaction ids went back: it is another database. */
+    /** Resets when transaction ids went back, which means another database. */
     restart: (text: string): void => {
       since.clear()
       moveTo(parseSnapshot(text))

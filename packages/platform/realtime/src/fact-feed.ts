@@ -5,7 +5,7 @@ import { catchUp, loadFacts, type RecordedFact } from './outbox-reader.ts'
 import { openRedisFeed, type RedisFeed } from './redis-feed.ts'
 import type { LiveLog } from './rules.ts'
 
-/** How often a listener looks for what it was not told of, and moves its checkpoint. */
+/** Interval of catch-up and checkpoint. */
 const CATCH_UP_EVERY_MS = 15_000
 const BEAT_EVERY_MS = 1000
 const PUBLISHER_LOCK = 7_310_003
@@ -14,26 +14,26 @@ export interface FactFeedOptions {
   readonly connectionString: string
   readonly redisUrl?: string | undefined
   readonly log: LiveLog
-  /** Facts that this process has not seen yet, in the order of their commits. */
+  /** New facts, in commit order. */
   readonly onFacts: (facts: readonly RecordedFact[]) => void
   readonly onLive: (payload: string) => void
   readonly onSession: (sessionId: string) => void
-  /** The connection to Postgres was away: notices on it may have been missed. */
+  /** Called after a reconnect to Postgres: notifications may have been missed. */
   readonly onReturn: () => void
 }
 
 export interface FactFeedStatus {
-  /** Where this process hears of facts: `none` while neither is there. */
+  /** Source of facts; `none` while both are down. */
   readonly source: 'postgres' | 'redis' | 'none'
-  /** Whether this process publishes to Redis for all. */
+  /** True if this process is the elected publisher. */
   readonly isPublisher: boolean
 }
 
 /**
- * Brings each recorded fact to this process once. From Postgres: NOTIFY carries ids, the rows are loaded by
- * id, and what was missed is found by comparing snapshots. With Redis: one process, elected by an advisory
- * lock, does this and publishes the rows; the others follow it, and listen to Postgres themselves whenever
- * they cannot be sure to hear everything. A change of source always overlaps.
+ * Delivers each recorded fact to this process once. From Postgres: NOTIFY carries ids, rows are loaded by id, and
+ * missed ones are found by comparing snapshots. With Redis: one process, elected by an advisory lock, publishes the
+ * rows; the others subscribe, and listen to Postgres themselves whenever Redis may have gaps. Changes of source
+ * overlap.
  */
 export function openFactFeed(options: FactFeedOptions) {
   const { connectionString, redisUrl, log, onFacts, onLive, onSession, onReturn } = options
@@ -53,7 +53,7 @@ export function openFactFeed(options: FactFeedOptions) {
     if (fresh.length > 0) onFacts(fresh)
   }
 
-  /** Runs steps on the connection one after another; a step that fails costs the connection. */
+  /** Runs steps sequentially; a failing step closes the connection. */
   function enqueue(step: (on: pg.Client) => Promise<void>): Promise<void> {
     const on = client
     work = work.then(async () => {
@@ -120,7 +120,7 @@ export function openFactFeed(options: FactFeedOptions) {
     await redis?.publishBeat({ term, checkpoint: checkpoint.snapshot }).catch((error) => resign(on, error))
   }
 
-  /** Goes over to Redis once everything up to now is here and everything from now on will come that way. */
+  /** Switches to Redis once both sources overlap. */
   async function followRedis(on: pg.Client, feed: RedisFeed): Promise<void> {
     const before = feed.gaps()
     await lookForMissed(on)
@@ -192,9 +192,9 @@ export function openFactFeed(options: FactFeedOptions) {
   for (const timer of timers) timer.unref()
 
   return {
-    /** Resolves when facts recorded from now on will be delivered. */
+    /** Resolves when all facts recorded from then on will be delivered. */
     ready: ready.promise,
-    /** Sends to the other processes through Redis; answers false when that is not possible. */
+    /** Publishes to the other processes; false when Redis is not available. */
     publishThroughRedis: async (payload: string): Promise<boolean> => {
       if (!redis?.isFlowing()) return false
       return redis.publishLive(payload).then(
@@ -208,7 +208,7 @@ export function openFactFeed(options: FactFeedOptions) {
     }),
     close: async (): Promise<void> => {
       for (const timer of timers) clearInterval(timer)
-      // Steps still under way find that their connection is no longer the one, and end without a word.
+      // Running steps see that their connection was replaced and stop.
       client = null
       term = null
       await session.close()

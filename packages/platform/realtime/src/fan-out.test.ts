@@ -11,7 +11,7 @@ const names = (count: number, prefix = 'm') =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`)
 const moves = (ids: readonly string[]) => ids.map((meetingId) => ({ meetingId }))
 
-it('tells every process of a recorded fact, in the order of the commits and once', async () => {
+it('delivers a recorded fact to every process once, in commit order', async () => {
   const [one, two] = [await apiProcess(test), await apiProcess(test)]
   const ids = names(60)
   for (const meetingId of ids) await record(db, meetingMoved, { meetingId })
@@ -21,7 +21,7 @@ it('tells every process of a recorded fact, in the order of the commits and once
   })
 })
 
-it('says nothing of a fact whose transaction was rolled back', async () => {
+it('does not deliver a fact that was rolled back', async () => {
   const process = await apiProcess(test)
   const undone = db.transaction().execute(async (trx) => {
     await record(trx, meetingMoved, { meetingId: 'undone' })
@@ -32,7 +32,7 @@ it('says nothing of a fact whose transaction was rolled back', async () => {
   await expect.poll(() => process.heard()).toEqual(['done'])
 })
 
-it('goes on with other facts when one breaks its rule', async () => {
+it('continues with other facts when a live rule throws', async () => {
   const process = await apiProcess(test)
   await db
     .insertInto('outbox')
@@ -49,12 +49,12 @@ it('delivers more facts of one transaction than fit one load', async () => {
   await expect.poll(() => process.heard()).toEqual(ids)
 })
 
-it('loses nothing and repeats nothing while its listening connection is cut again and again', async () => {
+it('loses and repeats nothing while its LISTEN connection is cut repeatedly', async () => {
   const process = await apiProcess(test)
   const ids = names(600)
   for (const [index, meetingId] of ids.entries()) {
     await record(db, meetingMoved, { meetingId })
-    // It may still be on its way back from the cut before.
+    // The listener may still be reconnecting.
     if (index % 120 === 60) await expect.poll(() => cutListeners(test)).toBeGreaterThan(0)
     if (index % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   }
@@ -91,7 +91,7 @@ it('publishes what is not a fact to every process once', async () => {
   }
 })
 
-it('shares an audience out over several notices, and refuses an event that fits none', async () => {
+it('splits a large audience over several notifications, and rejects an event that fits none', async () => {
   const [one, two] = [await apiProcess(test), await apiProcess(test)]
   const typing = { type: 'typing', chatId: 'c1', userId: 'bia', isTyping: true } as const
   await one.fanOut.publish({ to: 'users', userIds: [...names(2000, 'user number '), 'ana'], event: typing })
@@ -101,7 +101,7 @@ it('shares an audience out over several notices, and refuses an event that fits 
   await expect(one.fanOut.publish({ to: 'staff', event: message })).rejects.toThrow(RangeError)
 })
 
-it('ends a session in every process, and tells each to forget it', async () => {
+it('ends a session in every process and reports it as revoked', async () => {
   const forgotten: string[] = []
   const onSessionRevoked = (sessionId: string) => forgotten.push(sessionId)
   const [one, two] = [await apiProcess(test), await apiProcess(test, { onSessionRevoked })]
@@ -112,7 +112,7 @@ it('ends a session in every process, and tells each to forget it', async () => {
   expect(two.ana.socket.readyState).toBe(two.ana.socket.OPEN)
 })
 
-it('SEC-17: reopens the sockets of a session whose rights changed, and tells each process to ask anew', async () => {
+it('SEC-17: reopens the sockets of a session whose rights changed and reports it as changed', async () => {
   const changed: string[] = []
   const onSessionChanged = (sessionId: string) => changed.push(sessionId)
   const process = await apiProcess(test, { onSessionChanged })
@@ -122,14 +122,14 @@ it('SEC-17: reopens the sockets of a session whose rights changed, and tells eac
   expect(changed).toEqual(['s3'])
 })
 
-it('also hears of sessions that a transaction ends by a notice', async () => {
+it('ends sessions that a transaction revoked by NOTIFY', async () => {
   const process = await apiProcess(test)
   const bia = await process.connect('bia', 's2')
   await sql`select pg_notify('sessions', 's2')`.execute(db)
   expect(await bia.closed).toBe(4401)
 })
 
-it('says when news of ended sessions may have been missed', async () => {
+it('reports when revocations may have been missed', async () => {
   let missed = 0
   const process = await apiProcess(test, {
     onSessionsMissed: () => {

@@ -7,42 +7,40 @@ import { notifyPayloads, notifyProcesses, PublishedAnnouncement } from './publis
 import type { Announcement, LiveLog, LiveRule } from './rules.ts'
 import type { Hub } from './server.ts'
 
-/** What a notice about a session begins with that goes on. */
+/** Prefix of notifications about changed, not ended, sessions. */
 const CHANGED = 'changed:'
 
 export interface FanOutOptions {
   readonly db: Db
   readonly connectionString: string
-  /** Set: facts travel over Redis, and over Postgres while it is away. */
+  /** If set, facts travel over Redis, and over Postgres while Redis is down. */
   readonly redisUrl?: string | undefined
   readonly rules: readonly LiveRule[]
   readonly hub: Hub
   readonly log: LiveLog
-  /** A session ended, here or elsewhere (its sockets are closed already); may be told twice. */
+  /** A session ended in any process (its sockets are closed already); may be called twice. */
   readonly onSessionRevoked?: (sessionId: string) => void
-  /** A session goes on with other rights or another token (its sockets are asked to come back). */
+  /** A session's rights or token changed (its sockets are asked to reconnect). */
   readonly onSessionChanged?: (sessionId: string) => void
-  /** News of ended sessions may have been missed: forget what is cached about all of them. */
+  /** Revocations may have been missed: drop all cached sessions. */
   readonly onSessionsMissed?: () => void
 }
 
 export interface FanOut {
-  /** Resolves when facts recorded from now on reach this process. */
   readonly ready: Promise<void>
   /**
-   * Announces something that is not a fact, such as typing, in every process; it may get lost. Throws a
-   * RangeError when the event is too large for a notice (about 7,900 bytes): record a fact instead.
+   * Announces an ephemeral event, such as typing, in every process; it may be lost. Throws a RangeError when it exceeds
+   * a NOTIFY payload (about 7,900 bytes): record a fact instead.
    */
   publish(announcement: Announcement): Promise<void>
-  /** Ends a session's sockets in every process. */
   revokeSession(sessionId: string): Promise<void>
   status(): FactFeedStatus
   close(): Promise<void>
 }
 
 /**
- * Brings recorded facts, ephemeral events and ended sessions to the sockets of this process. Start one
- * per process that serves sockets; it survives the loss of Postgres and of Redis.
+ * Delivers recorded facts, ephemeral events and revoked sessions to this process's sockets. Start one per process; it
+ * survives outages of Postgres and Redis.
  */
 export function startFanOut(options: FanOutOptions): FanOut {
   const { db, connectionString, redisUrl, rules, hub, log, onSessionRevoked, onSessionChanged } = options

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 const AT_MOST_EVERY_MS = 250
 
-/** Refetches what a key names at once, then at most four times a second while more events come in. */
+/** Throttles invalidations per key: at once, then at most four times a second. */
 export function createInvalidator(queryClient: QueryClient) {
   const busy = new Map<string, { isDue: boolean }>()
 

@@ -8,10 +8,9 @@ const LONGEST_RETRY_MS = 30_000
 const PING_EVERY_MS = 25_000
 const ANSWER_WITHIN_MS = 10_000
 
-/** `offline`: closed on purpose, the session ended, or not connected while the browser has no network. */
+/** `offline`: closed on purpose, session ended, or no network. */
 export type LiveStatus = 'connecting' | 'open' | 'reconnecting' | 'offline'
 
-/** The part of a browser's WebSocket that is used here. */
 export interface LiveSocket {
   send(data: string): void
   close(): void
@@ -24,9 +23,9 @@ export interface LiveClientOptions {
   readonly queryClient: QueryClient
   readonly onEvent?: (event: LiveEvent) => void
   readonly onStatus?: (status: LiveStatus) => void
-  /** The server ended the session; the client stays closed until `open` is called again. */
+  /** The server ended the session; the client stays closed until `open`. */
   readonly onSessionEnd?: () => void
-  /** What was asked to know whether to open at all; not asked again at the first opening, a moment later. */
+  /** Query that decided whether to open; it is not refetched on the first connection, a moment later. */
   readonly knownAtFirst?: QueryKey
   /** Default: the browser's WebSocket. */
   readonly createSocket?: (url: string) => LiveSocket
@@ -38,7 +37,7 @@ function parse(data: unknown): ServerEvent | null {
   try {
     const event: unknown = JSON.parse(String(data))
     const isEvent = typeof event === 'object' && event !== null && 'type' in event
-    // Our own server wrote it from the same types; only its shape as a message is checked here.
+    // Our own server sent it; only its basic shape is checked.
     return isEvent && typeof event.type === 'string' ? (event as ServerEvent) : null
   } catch {
     return null
@@ -46,9 +45,8 @@ function parse(data: unknown): ServerEvent | null {
 }
 
 /**
- * One socket to the server, kept open: it comes back with growing, jittered pauses (0.5 to 30 s), at once when
- * the network or the page comes back, joins its topics and then refetches what the screen shows: also the first
- * time, for what was fetched before it opened. Open it early.
+ * One socket to the server, kept open: reconnects with growing, jittered delays (0.5 to 30 s), at once when the network
+ * or page returns, rejoins its topics and then refetches what the screen shows, also after the first connection.
  */
 export function createLiveClient(options: LiveClientOptions) {
   const { url, queryClient } = options
@@ -56,7 +54,7 @@ export function createLiveClient(options: LiveClientOptions) {
     options.createSocket ?? ((address) => new WebSocket(address))
   const handlers = new Set<(event: LiveEvent) => void>()
   const watchers = new Set<() => void>()
-  /** How many users each topic has on this page. */
+  /** Number of subscribers per topic. */
   const topics = new Map<string, number>()
   const joined = new Set<string>()
   let socket: LiveSocket | null = null
@@ -65,9 +63,9 @@ export function createLiveClient(options: LiveClientOptions) {
   let isReady = false
   let wasReady = false
   let attempts = 0
-  /** Topics still to be joined before what was fetched unheard is fetched again. */
+  /** Topics to join before queries are refetched. */
   let refetchAfter: Set<string> | null = null
-  /** What is not fetched again then. */
+  /** Key that the refetch skips. */
   let spared: string | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let answerTimer: ReturnType<typeof setTimeout> | undefined
@@ -117,7 +115,7 @@ export function createLiveClient(options: LiveClientOptions) {
 
   function retryLater(): void {
     drop()
-    // Goes on trying: a browser without a network still reaches a server on its own machine.
+    // Keeps retrying: a browser without network still reaches a local server.
     setStatus(navigator.onLine ? whileAway() : 'offline')
     attempts += 1
     const longest = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS)
@@ -130,7 +128,7 @@ export function createLiveClient(options: LiveClientOptions) {
     connect()
   }
 
-  /** Counts a topic as answered; refetches once all are. */
+  /** Refetches once all topics are answered. */
   function refetchWhenJoined(topic?: string): void {
     if (topic) refetchAfter?.delete(topic)
     if (refetchAfter?.size !== 0) return
@@ -229,23 +227,23 @@ export function createLiveClient(options: LiveClientOptions) {
     open,
     close,
     status: (): LiveStatus => status,
-    /** Whether the server lets this page hear the topic now. */
+    /** True if the server has admitted this page to the topic. */
     isJoined: (topic: string): boolean => joined.has(topic),
-    /** Joins a topic, also after each reconnect; answers how to leave it. */
+    /** Joins a topic, also after each reconnect. Returns the function to leave it. */
     join: (topic: string): (() => void) => {
       const users = topics.get(topic) ?? 0
       topics.set(topic, users + 1)
       if (users === 0) send({ type: 'join', topic })
       return () => leave(topic)
     },
-    /** Tells others something in passing; does nothing while there is no connection. */
+    /** Sends an ephemeral event; dropped while disconnected. */
     signal: (signal: Signal): void => send(signal),
-    /** Calls `handler` for each event; answers how to stop. */
+    /** Returns the unsubscribe function. */
     listen: (handler: (event: LiveEvent) => void): (() => void) => {
       handlers.add(handler)
       return () => handlers.delete(handler)
     },
-    /** Calls `watcher` when the status or a joined topic changes; answers how to stop. */
+    /** Called when the status or a joined topic changes. Returns the unsubscribe function. */
     watch: (watcher: () => void): (() => void) => {
       watchers.add(watcher)
       return () => watchers.delete(watcher)

@@ -5,7 +5,6 @@ import { parseSnapshot } from './snapshot.ts'
 
 const PAGE = 500
 
-/** A recorded fact as it travels to the processes. */
 export const RecordedFact = z.object({
   id: z.int(),
   xid: z.string().regex(/^\d+$/),
@@ -18,7 +17,7 @@ export type RecordedFact = z.infer<typeof RecordedFact>
 const COLUMNS = `id::float8 as id, xid::text as xid, fact, payload,
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "recordedAt"`
 
-/** Loads facts in the order of `ids`, which is the order of their commits. */
+/** Loads facts in the order of `ids`, which is commit order. */
 export async function loadFacts(client: pg.Client, ids: readonly number[]): Promise<RecordedFact[]> {
   const facts: RecordedFact[] = []
   for (let start = 0; start < ids.length; start += PAGE) {
@@ -33,12 +32,12 @@ export async function loadFacts(client: pg.Client, ids: readonly number[]): Prom
   return facts
 }
 
-/** A transaction that records a fact and commits more than this later is not looked for. */
+/** Catch-up ignores facts of transactions that ran longer. */
 const LONGEST_TRANSACTION_MS = 3_600_000
 
 /**
- * Hands on, page by page, what was committed since the checkpoint and is not yet delivered, then moves the
- * checkpoint. The first call only sets it. `created_at` narrows the search to the part that has an index.
+ * Emits, page by page, undelivered facts committed since the checkpoint, then moves it. The first call only sets the
+ * checkpoint. `created_at` limits the scan to indexed rows.
  */
 export async function catchUp(
   client: pg.Client,

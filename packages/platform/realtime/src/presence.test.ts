@@ -31,7 +31,7 @@ async function watch({ connect }: Awaited<ReturnType<typeof process>>): Promise<
   return watcher
 }
 
-/** What was told of a person, in order. */
+/** Presence events of one user, in order. */
 const told = ({ received }: TestClient, id: string) =>
   received.flatMap((event) => {
     if (event.type !== 'presence') return []
@@ -47,7 +47,7 @@ async function present(): Promise<string[]> {
 }
 
 describe('who is here', () => {
-  it("is told in every process when somebody's first page opens and their last one closes", async () => {
+  it("is announced in every process when somebody's first page opens and last one closes", async () => {
     const [one, two] = [await process(), await process()]
     const watcher = await watch(two)
     const [first, second] = [await one.connect(ANA), await two.connect(ANA)]
@@ -63,7 +63,7 @@ describe('who is here', () => {
     bia.socket.close()
   })
 
-  it('tells nobody of a page that is loaded again', async () => {
+  it('does not announce a page reload', async () => {
     const one = await process(1500)
     const watcher = await watch(one)
     const before = await one.connect(ANA)
@@ -76,7 +76,7 @@ describe('who is here', () => {
     expect(told(watcher, ANA)).toEqual(['online'])
   })
 
-  it('forgets what a process left behind that is gone', async () => {
+  it('removes the users of a crashed process', async () => {
     const gone = 'b1f6d1de-93b2-4b39-8d0f-0c2f5a1c7e44'
     await sql`insert into live_processes (id, seen_at) values (${gone}, now() - interval '31 seconds')`.execute(
       db,

@@ -6,25 +6,25 @@ import { notifyPayloads, notifyProcesses } from './publish.ts'
 import type { LiveLog } from './rules.ts'
 import type { Hub } from './server.ts'
 
-/** Lets one process at a time change who is here, so that what is told is in the order of what is true. */
+/** Serialises presence changes, so that announcements are in order. */
 const PRESENCE_LOCK = 7_310_006
 const BEAT_EVERY_MS = 10_000
-/** A process that was silent for this long is gone, and so is whoever was connected to it. */
+/** A process without a heartbeat for this long is gone, and so are its connections. */
 const GONE_AFTER_S = 30
-/** What happens within this time is written and told together. */
+/** Batch window. */
 const GATHER_MS = 400
-/** A page that is loaded again is away for a moment: nobody is told. */
+/** Grace period for page reloads. */
 const LINGER_MS = 5000
-/** Ids in one notice, which takes 8,000 bytes. */
+/** Ids per notification of at most 8,000 bytes. */
 const IDS_PER_NOTICE = 90
 
 export interface PresenceOptions {
   readonly db: Db
   readonly hub: Hub
   readonly log: LiveLog
-  /** Default 5,000. */
+  /** Milliseconds. Default 5,000. */
   readonly lingerMs?: number
-  /** Default 10,000. */
+  /** Milliseconds. Default 10,000. */
   readonly beatEveryMs?: number
 }
 
@@ -53,7 +53,7 @@ async function tellChanges(trx: Db, changed: Changed): Promise<void> {
   if (texts.length > 0) await notifyProcesses(trx, texts)
 }
 
-/** Those of `userIds` who are connected to no process. */
+/** Users without any connection. */
 async function listAway(trx: Db, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -62,7 +62,7 @@ async function listAway(trx: Db, userIds: readonly string[]): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Writes who has come to this process and who has left it, and tells what that changes. */
+/** Stores arrivals and departures of this process and announces the changes. */
 function write(db: Db, processId: string, { online, offline }: Changed) {
   return transact(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${PRESENCE_LOCK})`.execute(trx)
@@ -78,7 +78,7 @@ function write(db: Db, processId: string, { online, offline }: Changed) {
   })
 }
 
-/** Says that this process is here, and ends what processes left behind that are not. */
+/** Sends this process's heartbeat and removes the entries of dead processes. */
 function beat(db: Db, processId: string): Promise<void> {
   return transact(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${PRESENCE_LOCK})`.execute(trx)
@@ -96,12 +96,13 @@ function beat(db: Db, processId: string): Promise<void> {
 }
 
 /**
- * Keeps in the database who is connected to which process, and tells who joined the topic, in every process, when somebody's first page opens anywhere or their last one closes. Start one beside each hub.
+ * Stores which process each user is connected to, and announces in every process when somebody's first page opens or
+ * last one closes. Start one beside each hub.
  */
 export function startPresence(options: PresenceOptions) {
   const { db, hub, log, lingerMs = LINGER_MS, beatEveryMs = BEAT_EVERY_MS } = options
   const processId = randomUUID()
-  /** Who has changed since the last writing, and since when. */
+  /** Users with unwritten changes, and since when. */
   const changed = new Map<string, number>(hub.onlineUserIds().map((id) => [id, 0]))
   let work: Promise<void> = Promise.resolve()
 
@@ -123,13 +124,13 @@ export function startPresence(options: PresenceOptions) {
     })
   }
 
-  /** Also writes everybody again: a database that crashed forgets who was here. */
+  /** Also rewrites all users, since a crashed database loses the unlogged table. */
   async function keepAlive(): Promise<void> {
     await beat(db, processId)
     for (const id of hub.onlineUserIds()) changed.set(id, performance.now())
   }
 
-  hub.watchPresence((userId) => changed.set(userId, performance.now()))
+  hub.onPresenceChange((userId) => changed.set(userId, performance.now()))
   const timers = [
     setInterval(() => changed.size > 0 && inOrder(flush), GATHER_MS),
     setInterval(() => inOrder(keepAlive), beatEveryMs),
@@ -137,7 +138,7 @@ export function startPresence(options: PresenceOptions) {
   for (const timer of timers) timer.unref()
 
   return {
-    /** Ends without a word: whoever was connected here is on the way to another process. */
+    /** Does not announce anybody: clients reconnect to another process. */
     close: async (): Promise<void> => {
       for (const timer of timers) clearInterval(timer)
       await work

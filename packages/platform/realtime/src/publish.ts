@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { LiveEvent } from './contract.ts'
 import type { Announcement } from './rules.ts'
 
-/** Postgres takes notices of fewer than 8,000 bytes. */
+/** Postgres limits NOTIFY payloads to less than 8,000 bytes. */
 const MAX_NOTICE_BYTES = 7999
 
-/** An announcement on its way between processes; `from` is the one that has told its own sockets already. */
+/** An announcement as NOTIFY or Redis carries it; `from` is the process that has already delivered it. */
 export const PublishedAnnouncement = z.object({
   from: z.string(),
   announcement: z.discriminatedUnion('to', [
@@ -24,7 +24,10 @@ export const PublishedAnnouncement = z.object({
   ]),
 })
 
-/** The notices that carry an announcement: one, or several that share out its users. Throws a RangeError. */
+/**
+ * NOTIFY payloads of an announcement; a large audience is split over several. Throws a RangeError when it cannot be
+ * split.
+ */
 export function notifyPayloads(from: string, announcement: Announcement): string[] {
   const text = JSON.stringify({ from, announcement })
   if (Buffer.byteLength(text) <= MAX_NOTICE_BYTES) return [text]
@@ -38,15 +41,14 @@ export function notifyPayloads(from: string, announcement: Announcement): string
   )
 }
 
-/** Sends notices to every process through Postgres, once the transaction is committed. */
+/** Sends notifications to every process when the transaction commits. */
 export async function notifyProcesses(db: Db, texts: readonly string[]): Promise<void> {
   await sql`select pg_notify('live', text) from unnest(${texts}::text[]) text`.execute(db)
 }
 
 /**
- * Announces something that is not a fact, such as how far somebody has read, in every process, once the
- * transaction is committed; it may get lost. Throws a RangeError when the event is too large for a notice (about
- * 7,900 bytes): record a fact instead.
+ * Announces an ephemeral event, such as a read receipt, in every process when the transaction commits; it may be lost.
+ * Throws a RangeError when it exceeds a NOTIFY payload (about 7,900 bytes): record a fact instead.
  */
 export async function publishOnCommit(db: Db, announcement: Announcement): Promise<void> {
   await notifyProcesses(db, notifyPayloads('', announcement))

@@ -8,14 +8,14 @@ import { createLiveClient, type LiveClientOptions, type LiveStatus } from './liv
 import { LiveProvider, useLiveEvent, useLiveStatus, useLiveTopic } from './react.tsx'
 import { liveServer } from './testing/live-server.ts'
 
-// A busy machine may take longer than the usual second; what never comes still fails.
+// Generous for slow machines.
 configure({ asyncUtilTimeout: 15_000 })
 const patient = { timeout: 15_000 }
 const board = { topics: [{ prefix: 'board', mayJoin: () => true }] }
 
 afterEach(cleanup)
 
-/** The `ws` client in the browser's place: it reports a refused connection as an error event first. */
+/** The `ws` client as a browser WebSocket; it first reports a refused connection as an error event. */
 function createSocket(url: string): WebSocket {
   const socket = new WebSocket(url)
   socket.on('error', () => {})
@@ -75,14 +75,14 @@ async function shown(text: string | RegExp): Promise<void> {
   await screen.findByText(text, undefined, patient)
 }
 
-/** Waits for the refetch that follows the first connection, so that a test counts only its own. */
+/** Waits for the refetch after the first connection, so that tests count only their own. */
 async function calm(): Promise<number> {
   await shown(/open joined/)
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   return fetches
 }
 
-it('refetches what a changed entity makes stale, and nothing for others', async () => {
+it('refetches queries of a changed entity only', async () => {
   const { hub, url } = await liveServer(board)
   show({ url })
   const before = await calm()
@@ -104,12 +104,12 @@ it('refetches a few times, not a hundred, when a hundred records change at once'
   expect(fetches).toBeLessThanOrEqual(before + 4)
 })
 
-it('spares what it was opened by at the first opening, and fetches it after a reconnect', async () => {
+it('skips its opening query on the first connection and refetches it after a reconnect', async () => {
   const first = await liveServer(board)
   let { url } = first
   show({ url, createSocket: () => createSocket(url), knownAtFirst: ['/api/meetings'] })
   const before = await calm()
-  // Strict effects mount twice; the first opening adds nothing.
+  // Strict mode mounts twice; the first connection adds no refetch.
   expect(before).toBe(1)
   await act(() => first.stop())
   await shown(/reconnecting alone/)
@@ -117,7 +117,7 @@ it('spares what it was opened by at the first opening, and fetches it after a re
   await shown(`open joined fetched ${before + 1}`)
 })
 
-it('hands events to the hooks that chose them', async () => {
+it('delivers events to matching hooks', async () => {
   const { hub, url } = await liveServer(board)
   show({ url })
   await calm()
@@ -167,7 +167,7 @@ it('tries again at once when the network or the page comes back', async () => {
   show({ url, createSocket: () => createSocket(url) })
   await calm()
   await act(() => first.stop())
-  // Long enough for the pauses to have grown.
+  // Lets the delays grow.
   await act(() => new Promise((resolve) => setTimeout(resolve, 2500)))
   const second = await liveServer(board)
   url = second.url
@@ -177,7 +177,7 @@ it('tries again at once when the network or the page comes back', async () => {
   expect(performance.now() - start).toBeLessThan(1000)
 })
 
-it('stays closed, and says so once, when its session ended', async () => {
+it('stays closed and reports once when its session ended', async () => {
   const { hub, url } = await liveServer(board)
   let ended = 0
   show({

@@ -12,10 +12,7 @@ import type { LiveEvent, LiveEventOf, LiveEventType, Signal } from './contract.t
 import { createInvalidator } from './invalidation.ts'
 import type { LiveClient, LiveStatus } from './live-client.ts'
 
-/**
- * For each entity, the query keys that a change of it makes stale; domains name their own. What a domain can renew by
- * less than a refetch, it renews there and does not name.
- */
+/** Query keys that a change of each entity invalidates. Caches that a domain updates itself are not listed. */
 export type Invalidations = Readonly<
   Record<string, (event: LiveEventOf<'changed'>, client: QueryClient) => readonly QueryKey[]>
 >
@@ -34,7 +31,7 @@ export interface LiveProviderProps {
   readonly children: ReactNode
 }
 
-/** Keeps the client open while it is on the page, and refetches what changed. */
+/** Keeps the client open while mounted and invalidates queries on changes. */
 export function LiveProvider({ client, invalidations, children }: LiveProviderProps) {
   const queryClient = useQueryClient()
   const invalidate = useMemo(() => createInvalidator(queryClient), [queryClient])
@@ -50,31 +47,28 @@ export function LiveProvider({ client, invalidations, children }: LiveProviderPr
   return <LiveContext value={client}>{children}</LiveContext>
 }
 
-/** The state of the connection, for a sign that the screen may be behind. */
+/** Connection status, to warn that the screen may be stale. */
 export function useLiveStatus(): LiveStatus {
   const client = useLiveClient()
   return useSyncExternalStore(client.watch, client.status)
 }
 
-/**
- * For queries whose changes only come on a topic that is heard while the screen stands: what changed meanwhile is
- * asked for when it comes back, over what is still shown.
- */
+/** For queries updated only by a topic of the mounted screen: refetches on mount, behind the cached data. */
 export const HEARD_WHILE_SHOWN = { refetchOnMount: 'always' } as const
 
-/** Hears a topic while mounted (null: none); answers whether the server lets it. */
+/** Joins a topic while mounted (null: none). Returns whether the server admitted it. */
 export function useLiveTopic(topic: string | null): boolean {
   const client = useLiveClient()
   useEffect(() => (topic === null ? undefined : client.join(topic)), [client, topic])
   return useSyncExternalStore(client.watch, () => topic !== null && client.isJoined(topic))
 }
 
-/** How to tell others something in passing, such as that one is typing. */
+/** Sends ephemeral events, such as typing. */
 export function useLiveSignal(): (signal: Signal) => void {
   return useLiveClient().signal
 }
 
-/** Calls `handler` for events of a type, or for those that a predicate chooses. */
+/** Calls `handler` for events of a type or matching a predicate. */
 export function useLiveEvent<T extends LiveEventType>(type: T, handler: (event: LiveEventOf<T>) => void): void
 export function useLiveEvent<E extends LiveEvent>(
   predicate: (event: LiveEvent) => event is E,
@@ -91,7 +85,7 @@ export function useLiveEvent(
   const client = useLiveClient()
   const onEvent = useEffectEvent((event: LiveEvent) => {
     const isChosen = typeof chosen === 'string' ? event.type === chosen : chosen(event)
-    // The overloads tie the handler's parameter to the choice.
+    // The overloads match handler and choice.
     if (isChosen) handler(event as never)
   })
   useEffect(() => client.listen(onEvent), [client])

@@ -45,7 +45,7 @@ it('works through Postgres alone when Redis cannot be reached', async () => {
 const redisUrl = process.env.REDIS_URL
 if (redisUrl) {
   describe('with Redis', () => {
-    it('lets one process publish to all, in the order of the commits and once', async () => {
+    it('one process publishes to all, once and in commit order', async () => {
       const processes = [
         await apiProcess(test, { redisUrl }),
         await apiProcess(test, { redisUrl }),
@@ -57,7 +57,7 @@ if (redisUrl) {
       for (const process of processes) await vi.waitFor(() => expect(process.heard()).toEqual(ids), patient)
     })
 
-    it('goes over to Postgres while Redis is away, and back, without a gap or a double', async () => {
+    it('switches to Postgres while Redis is down, and back, without gaps or duplicates', async () => {
       const proxy = await redisProxy(redisUrl)
       const processes = [
         await apiProcess(test, { redisUrl: proxy.url }),
@@ -75,7 +75,7 @@ if (redisUrl) {
       await everybodyHears(processes, [...ids, ...(await after)])
     }, 30_000)
 
-    it('goes over to Postgres when the way to Redis falls silent', async () => {
+    it('switches to Postgres when the Redis connection hangs', async () => {
       const proxy = await redisProxy(redisUrl)
       const steady = await apiProcess(test, { redisUrl })
       await vi.waitFor(() => expect(steady.fanOut.status().isPublisher).toBe(true), patient)
@@ -117,7 +117,7 @@ if (redisUrl) {
       await everybodyHears(processes, [...(await during), ...(await move('late', 20))])
     }, 40_000)
 
-    it('carries what is not a fact too, and through Postgres while Redis is away', async () => {
+    it('also carries ephemeral events, through Postgres while Redis is down', async () => {
       const proxy = await redisProxy(redisUrl)
       const options = { redisUrl: proxy.url }
       const [one, two] = [await apiProcess(test, options), await apiProcess(test, options)]

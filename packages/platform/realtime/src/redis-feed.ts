@@ -3,7 +3,7 @@ import { RecordedFact } from './outbox-reader.ts'
 import { openRedisLink } from './redis-link.ts'
 import type { LiveLog } from './rules.ts'
 
-/** Without a sign from the publisher for this long, a process listens to Postgres itself. */
+/** After this silence of the publisher, a process listens to Postgres itself. */
 const PUBLISHER_SILENT_MS = 3000
 
 const Facts = z.array(RecordedFact)
@@ -14,22 +14,19 @@ export interface RedisFeedOptions {
   readonly prefix: string
   readonly log: LiveLog
   readonly onFacts: (facts: readonly RecordedFact[]) => void
-  /** Everything that this checkpoint could see was published, or committed before the publisher's term. */
+  /** All facts visible to this checkpoint were published, or committed before the publisher's term. */
   readonly onCheckpoint: (checkpoint: string) => void
   readonly onLive: (payload: string) => void
-  /** Something may have been missed: the subscription broke, or another publisher took over. */
+  /** Facts may have been missed: the subscription broke, or the publisher changed. */
   readonly onGap: () => void
 }
 
-/**
- * The facts that the elected publisher sends to all processes. A publisher's term is a number that grows
- * with each election; it is followed from its first beat, and beats of an earlier term are ignored.
- */
+/** Facts from the elected publisher. Its term grows with each election; heartbeats of earlier terms are ignored. */
 export function openRedisFeed(options: RedisFeedOptions) {
   const { url, prefix, log, onFacts, onCheckpoint, onLive, onGap } = options
   let term = 0
   let lastBeatAt = Number.NEGATIVE_INFINITY
-  /** Grows with each possible gap, so that a change of source can see that one came in between. */
+  /** Counts possible gaps, so that a change of source can detect one in between. */
   let gaps = 0
 
   function noteGap(): void {
@@ -72,7 +69,7 @@ export function openRedisFeed(options: RedisFeedOptions) {
   return {
     gaps: () => gaps,
     canPublish: link.isSubscribed,
-    /** Whether what the publisher sends is heard by this process. */
+    /** True if this process receives what the publisher sends. */
     isFlowing: () => link.isSubscribed() && performance.now() - lastBeatAt < PUBLISHER_SILENT_MS,
     publishFacts: (facts: readonly RecordedFact[]) => link.publish('facts', JSON.stringify(facts)),
     publishBeat: (beat: z.infer<typeof Beat>) => link.publish('beat', JSON.stringify(beat)),

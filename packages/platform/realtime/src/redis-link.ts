@@ -5,16 +5,16 @@ const LONGEST_RETRY_MS = 2000
 
 export interface RedisLinkOptions {
   readonly url: string
-  /** Keeps installations that share a Redis apart. */
+  /** Separates installations that share a Redis. */
   readonly prefix: string
   readonly channels: readonly string[]
   readonly log: LiveLog
   readonly onMessage: (channel: string, payload: string) => void
-  /** The subscription broke: messages may be missed until `isSubscribed` again. */
+  /** The subscription broke; messages are missed until `isSubscribed`. */
   readonly onBroken: () => void
 }
 
-/** Two connections to Redis, one that hears and one that tells. Neither queues anything while it is away. */
+/** A subscribing and a publishing connection; neither queues while Redis is down. */
 export function openRedisLink({ url, prefix, channels, log, onMessage, onBroken }: RedisLinkOptions) {
   const options = {
     enableOfflineQueue: false,
@@ -55,9 +55,9 @@ export function openRedisLink({ url, prefix, channels, log, onMessage, onBroken 
   })
 
   return {
-    /** Whether everything published from now on is heard. */
+    /** True if all messages from now on are received. */
     isSubscribed: () => isSubscribed,
-    /** Rejects when Redis did not take it. */
+    /** Rejects when Redis did not accept it. */
     publish: async (channel: string, payload: string): Promise<void> => {
       await mouth.publish(prefix + channel, payload)
     },

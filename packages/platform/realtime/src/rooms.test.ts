@@ -13,7 +13,7 @@ function idsOf(client: TestClient): string[] {
   return client.received.flatMap((event) => (event.type === 'changed' ? [event.id] : []))
 }
 
-/** A topic whose members are in a set, asked in the way that the test names. */
+/** A topic with the given members, checked the way the test names. */
 function membersOnly(members: ReadonlySet<string>, delayMs = 0): TopicRule {
   const wait = () => new Promise((resolve) => setTimeout(resolve, delayMs))
   return {
@@ -25,7 +25,7 @@ function membersOnly(members: ReadonlySet<string>, delayMs = 0): TopicRule {
   }
 }
 
-it('lets in only those who may join, and only into topics that exist', async () => {
+it('admits only permitted users, and only to existing topics', async () => {
   const { hub, connect } = await liveServer({ topics: [membersOnly(new Set(['ana']))] })
   const [ana, bia] = [await connect('ana'), await connect('bia')]
   await join(ana, 'board:1')
@@ -40,7 +40,7 @@ it('lets in only those who may join, and only into topics that exist', async () 
   expect(idsOf(bia)).toEqual([])
 })
 
-it('hears nothing of a topic after leaving it, also when it leaves before it was let in', async () => {
+it('receives nothing after leaving a topic, even before it was admitted', async () => {
   const { hub, connect } = await liveServer({ topics: [membersOnly(new Set(['ana']), 30)] })
   const ana = await connect('ana')
   await join(ana, 'board:1')
@@ -55,7 +55,7 @@ it('hears nothing of a topic after leaving it, also when it leaves before it was
   expect(hub.stats().topics).toBe(1)
 })
 
-it('checks membership again at delivery: one who was put out hears no more', async () => {
+it('rechecks membership at delivery', async () => {
   const members = new Set(['ana', 'bia'])
   let clock = 0
   const { hub, connect } = await liveServer({ topics: [membersOnly(members)], now: () => clock })
@@ -109,7 +109,7 @@ it('keeps the order of events while a right is being checked', async () => {
   await expect.poll(() => idsOf(ana)).toEqual(sent)
 })
 
-it('starts a socket afresh rather than guess when a right cannot be checked', async () => {
+it('closes a socket when its permission cannot be checked', async () => {
   let clock = 0
   let isAway = false
   const rule: TopicRule = {
@@ -129,7 +129,7 @@ it('starts a socket afresh rather than guess when a right cannot be checked', as
   expect(idsOf(ana)).toEqual([])
 })
 
-it('bounds the topics of one socket', async () => {
+it('limits the topics of one socket', async () => {
   const { hub, connect } = await liveServer({ topics: [{ prefix: 'board', mayJoin: () => true }] })
   const ana = await connect('ana')
   for (let index = 0; index < 150; index += 1) ana.send({ type: 'join', topic: `board:${index}` })

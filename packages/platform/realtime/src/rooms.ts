@@ -2,16 +2,16 @@ import type { Db } from '@cadencia/db/client'
 import { type Connection, encode } from './connection.ts'
 import type { LiveLog, TopicRule } from './rules.ts'
 
-/** How long an answer about a right may be used for deliveries. */
+/** Cache time of permission checks for deliveries. */
 const VERDICT_MS = 1000
 const MAX_TOPICS_PER_SOCKET = 100
 
 interface Room {
   readonly rule: TopicRule
   readonly id: string
-  /** Each member with the time until which its right needs no new look. */
+  /** Members with the expiry of their permission check. */
   readonly members: Map<Connection, number>
-  /** Deliveries that wait for a right to be checked; later ones queue behind, so that order holds. */
+  /** Queue of deliveries that await permission checks, to keep their order. */
   pending: Promise<void> | null
 }
 
@@ -21,12 +21,12 @@ interface RoomOptions {
   readonly log: LiveLog
   readonly now: () => number
   readonly send: (connection: Connection, data: Buffer) => void
-  /** Ends a connection whose right could not be checked. */
-  readonly giveUp: (connection: Connection) => void
+  /** Closes a connection whose permission cannot be checked. */
+  readonly closeUnverified: (connection: Connection) => void
 }
 
-/** Topics and the sockets that joined them. */
-export function createRooms({ db, topics, log, now, send, giveUp }: RoomOptions) {
+/** Subscriptions of sockets to topics. */
+export function createRooms({ db, topics, log, now, send, closeUnverified }: RoomOptions) {
   const rules = new Map(topics.map((rule) => [rule.prefix, rule]))
   const rooms = new Map<string, Room>()
 
@@ -76,7 +76,7 @@ export function createRooms({ db, topics, log, now, send, giveUp }: RoomOptions)
     }
   }
 
-  /** Looks again at the rights that are too old; answers a promise only when a rule needs one. */
+  /** Rechecks expired permissions. Returns a promise only when a rule is asynchronous. */
   function recheck(room: Room, topic: string): Promise<void> | null {
     const stale = [...room.members].filter(([, until]) => until <= now()).map(([connection]) => connection)
     if (stale.length === 0) return null
@@ -99,7 +99,7 @@ export function createRooms({ db, topics, log, now, send, giveUp }: RoomOptions)
   function closeUnchecked(room: Room, topic: string, error: unknown): void {
     log.warn({ err: error, topic }, 'a right could not be checked; its sockets start afresh')
     for (const [connection, until] of room.members) {
-      if (until <= now()) giveUp(connection)
+      if (until <= now()) closeUnverified(connection)
     }
   }
 
@@ -137,7 +137,7 @@ export function createRooms({ db, topics, log, now, send, giveUp }: RoomOptions)
 
   return {
     deliver,
-    /** Lets a socket in, or tells it that it may not. */
+    /** Admits a socket, or sends a refusal. */
     join: (connection: Connection, topic: string): Promise<void> =>
       join(connection, topic).catch((error) => {
         log.warn({ err: error, topic }, 'joining failed')

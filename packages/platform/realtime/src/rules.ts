@@ -4,21 +4,19 @@ import type { FactMeta } from '@cadencia/db/subscriber'
 import type { z } from 'zod'
 import type { LiveEvent, Signal } from './contract.ts'
 
-/** Whose socket it is. */
+/** The owner of a socket. */
 export interface Viewer {
   readonly userId: string
   readonly sessionId: string
   readonly isGuest: boolean
   readonly isAdministrator: boolean
-  /** Its session unlocked the CRM. */
   readonly hasCrmAccess?: boolean
 }
 
 /**
- * Who hears an event. `staff`: every signed-in person, guests included; `crm`: sessions that unlocked the CRM, on
- * their sockets alone; `users`: these people, on all of
- * their sockets; `topic`: sockets that joined it and still may; `circle`: who belongs to it now, on all of their
- * sockets, without joining anything. A circle's `version` says how new the list of its members must be.
+ * Recipients of an event. `staff`: all signed-in users, guests included; `crm`: sockets of sessions that unlocked the
+ * CRM; `users`: all sockets of these users; `topic`: sockets that joined it and still may; `circle`: all sockets of its
+ * current members, without joining. A circle's `version` is the minimum version of its member list.
  */
 export type Audience =
   | { readonly to: 'staff' }
@@ -29,13 +27,12 @@ export type Audience =
 
 export type Announcement = Audience & { readonly event: LiveEvent }
 
-/** What is announced when a fact of one kind was recorded. */
 export interface LiveRule {
   readonly fact: string
   readonly announcements: (payload: unknown, meta: FactMeta) => readonly Announcement[]
 }
 
-/** Declares who hears what of a fact; null when nobody needs to. Throws on a payload that is not the fact's. */
+/** Declares the announcement of a fact; null for none. Throws when the payload does not match the declaration. */
 export function announce<P extends z.ZodType>(
   fact: Fact<P>,
   announcementsFor: (payload: z.output<P>, meta: FactMeta) => Announcement | readonly Announcement[] | null,
@@ -50,17 +47,14 @@ export function announce<P extends z.ZodType>(
 }
 
 /**
- * Who may join topics `<prefix>:<id>` (`id` is empty for a bare `<prefix>`). Asked when a socket joins and,
- * at most once a second for a socket, when something is delivered to it; answer without a promise where
- * no query is needed. A thrown error counts as no, and closes the socket so that its screen starts afresh.
+ * Permission for topics `<prefix>:<id>` (`id` is empty for a bare `<prefix>`). Checked on joining and at most once a
+ * second on delivery; return a plain boolean if no query is needed. An error refuses and closes the socket, so that its
+ * screen reloads.
  */
 export interface TopicRule {
   readonly prefix: string
   readonly mayJoin: (viewer: Viewer, id: string, db: Db) => boolean | Promise<boolean>
-  /**
-   * The same question for many sockets in one query, asked at delivery instead of `mayJoin`: answers those of
-   * `viewers` who still may.
-   */
+  /** Batched check at delivery, instead of `mayJoin`: returns those of `viewers` who still may. */
   readonly whoMay?: (
     viewers: readonly Viewer[],
     id: string,
@@ -68,17 +62,15 @@ export interface TopicRule {
   ) => readonly Viewer[] | Promise<readonly Viewer[]>
 }
 
-/** The members of a circle at one moment. */
 export interface Circle {
-  /** Grows with each change of the members; whoever announces something names the one that it was meant for. */
+  /** Grows with each membership change; announcements name the version they are meant for. */
   readonly version: number
-  /** `everyone`: all but guests. */
   readonly userIds: readonly string[] | 'everyone'
 }
 
 /**
- * Who belongs to circles `<prefix>:<id>`; undefined where there is no such circle. What was answered serves events
- * of its version and older ones for ten seconds, and those that name none for one.
+ * Members of circles `<prefix>:<id>`; undefined for unknown circles. Cached ten seconds for events of its version or
+ * older, one second for events without a version.
  */
 export interface CircleRule {
   readonly prefix: string
@@ -87,7 +79,7 @@ export interface CircleRule {
 
 type SignalType = Signal['type']
 
-/** What becomes of a signal: the circle that hears it, whose member its sender must be, and as what. */
+/** Maps a signal to an event for a circle of which the sender must be a member. */
 export type SignalRule = {
   readonly [T in SignalType]: {
     readonly type: T
@@ -96,7 +88,6 @@ export type SignalRule = {
   }
 }[SignalType]
 
-/** The part of a pino logger that is used here. */
 export interface LiveLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void

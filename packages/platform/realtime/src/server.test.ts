@@ -8,7 +8,7 @@ function idsOf(client: TestClient): string[] {
   return client.received.flatMap((event) => (event.type === 'changed' ? [event.id] : []))
 }
 
-/** Resolves when everything sent so far has arrived. */
+/** Resolves when all messages so far have arrived. */
 async function settled(...clients: TestClient[]): Promise<void> {
   for (const client of clients) {
     client.send({ type: 'ping' })
@@ -19,7 +19,7 @@ async function settled(...clients: TestClient[]): Promise<void> {
   }
 }
 
-it('greets a socket with its own id and gives it what is meant for staff and its user, no more', async () => {
+it('sends a socket its id and only events for staff and its user', async () => {
   const { hub, connect } = await liveServer()
   const [ana, bia] = [await connect('ana'), await connect('bia')]
   hub.deliver({ to: 'staff', event: changed('for all') })
@@ -32,7 +32,7 @@ it('greets a socket with its own id and gives it what is meant for staff and its
   expect(idsOf(bia)).toEqual(['for all'])
 })
 
-it('SEC-17: what is meant for the CRM reaches sessions that unlocked it, not their other ones, nor guests', async () => {
+it('SEC-17: CRM events reach only sessions that unlocked it, and no guests', async () => {
   const { hub, connect } = await liveServer()
   const unlocked = await connect('ana', 'unlocked a')
   const locked = await connect('ana', 'locked')
@@ -55,7 +55,7 @@ it('refuses the 11th socket of a user and takes one again when another closes', 
   expect(hub.stats()).toMatchObject({ sockets: 11, users: 2 })
 })
 
-it('survives 10,000 garbage frames, and closes their sender', async () => {
+it('survives 10,000 malformed frames and closes their sender', async () => {
   const { hub, connect } = await liveServer()
   const [vandal, ana] = [await connect('vandal'), await connect('ana')]
   const garbage = ['', '{', 'null', '[]', '{"type":"join"}', '{"type":"join","topic":7}', '\u0000']
@@ -91,7 +91,7 @@ it('closes a socket whose frame is larger than 64 KiB', async () => {
   expect(await ana.closed).toBe(1009)
 })
 
-it('drops a client that does not read at 1 MiB, and goes on serving the others', async () => {
+it('drops a client with 1 MiB unread and keeps serving others', async () => {
   const { hub, connect } = await liveServer()
   const [sleeper, ana] = [await connect('sleeper'), await connect('ana')]
   sleeper.socket.pause()
@@ -146,7 +146,7 @@ it('ends a session within 5 s even when its client does not read', async () => {
   expect(hub.stats().sockets).toBe(0)
 })
 
-it('closes all sockets with 1012 when it drains, and takes no more', async () => {
+it('closes all sockets with 1012 on drain and accepts no more', async () => {
   const { hub, connect, dial } = await liveServer()
   const [ana, bia] = [await connect('ana'), await connect('bia')]
   await hub.drain()
@@ -154,7 +154,7 @@ it('closes all sockets with 1012 when it drains, and takes no more', async () =>
   expect(await dial('caio').closed).toBe(1012)
 })
 
-it('brings each event to 200 sockets, once and in order', async () => {
+it('delivers each event to 200 sockets once and in order', async () => {
   const { hub, connect } = await liveServer({ topics: [{ prefix: 'board', mayJoin: () => true }] })
   const clients = await Promise.all(Array.from({ length: 200 }, (_, index) => connect(`user ${index}`)))
   const rows = clients.map((): number[] => [])

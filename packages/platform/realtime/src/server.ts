@@ -7,11 +7,11 @@ import type { ClientMessage, Signal } from './contract.ts'
 import { createRooms } from './rooms.ts'
 import type { Announcement, CircleRule, LiveLog, SignalRule, TopicRule, Viewer } from './rules.ts'
 
-/** Ping interval and answer time together stay under 30 s: a socket that only trickles lives no longer. */
+/** Ping interval plus pong timeout stay under 30 s, the limit for hanging sockets. */
 const PING_EVERY_MS = 20_000
 const PONG_WITHIN_MS = 8000
 const MAX_SOCKETS_PER_USER = 10
-/** Signals of one socket between two pings, three a second; more are dropped. */
+/** Three a second per socket; more are dropped. */
 const MAX_SIGNALS_PER_BEAT = 60
 
 export interface HubOptions {
@@ -20,15 +20,14 @@ export interface HubOptions {
   readonly topics: readonly TopicRule[]
   readonly circles?: readonly CircleRule[]
   readonly signals?: readonly SignalRule[]
-  /** Asked for every socket at each ping, so that an expired session does not go on listening. */
+  /** Checked at each ping, to end expired sessions. */
   readonly sessionIsLive: (sessionId: string) => boolean | Promise<boolean>
-  /** Default 10. */
   readonly maxPerUser?: number
-  /** Milliseconds; the default is the wall clock. */
+  /** Epoch milliseconds. Default: `Date.now`. */
   readonly now?: () => number
-  /** Default 20,000. */
+  /** Milliseconds. Default 20,000. */
   readonly pingEveryMs?: number
-  /** How long a client may take to answer a ping. Default 8,000. */
+  /** Milliseconds. Default 8,000. */
   readonly pongWithinMs?: number
 }
 
@@ -36,18 +35,17 @@ export interface HubStats {
   readonly sockets: number
   readonly users: number
   readonly topics: number
-  /** Sockets cut since the start because their client did not read, or did not answer a ping. */
+  /** Sockets terminated since the start because the client did not read or answer a ping. */
   readonly dropped: number
-  /** Messages sent since the start. */
   readonly sent: number
 }
 
 export type Hub = ReturnType<typeof createHub>
 
-/** Rights of a socket are those that its session had when it was opened; a session that changes reopens its sockets. */
+/** Rights are fixed when the socket opens; a changed session reopens its sockets. */
 const hearsCrm = ({ hasCrmAccess, isGuest }: Viewer): boolean => hasCrmAccess === true && !isGuest
 
-/** Index of connections under a key; empty sets are forgotten. */
+/** Index of connections by key; drops empty sets. */
 function createIndex() {
   const byKey = new Map<string, Set<Connection>>()
   return {
@@ -69,8 +67,8 @@ function createIndex() {
 }
 
 /**
- * The sockets of this process and who hears what on them. A socket gets what is meant for staff and for its
- * user without asking; topics it joins. Start one per process and `drain` it on the way out.
+ * All sockets of this process. Events for staff and for a user need no subscription; topics are joined. Create one per
+ * process and `drain` it at shutdown.
  */
 export function createHub(options: HubOptions) {
   const { db, log, topics, sessionIsLive, maxPerUser = MAX_SOCKETS_PER_USER } = options
@@ -89,7 +87,7 @@ export function createHub(options: HubOptions) {
     log,
     now,
     send: sendTo,
-    giveUp: (connection) => void close(connection, CLOSE_CODE.tryLater, 'try again'),
+    closeUnverified: (connection) => void close(connection, CLOSE_CODE.tryLater, 'try again'),
   })
 
   const circles = createCircles({
@@ -97,7 +95,7 @@ export function createHub(options: HubOptions) {
     rules: options.circles ?? [],
     log,
     now,
-    giveUp: () => {
+    closeUnverified: () => {
       for (const connection of connections) void close(connection, CLOSE_CODE.tryLater, 'try again')
     },
   })
@@ -130,7 +128,7 @@ export function createHub(options: HubOptions) {
     else void forwardSignal(connection, message)
   }
 
-  /** Tells a signal to its circle, where the sender belongs to it; too many are dropped. */
+  /** Sends a signal to its circle if the sender is a member; excess signals are dropped. */
   async function forwardSignal(connection: Connection, signal: Signal): Promise<void> {
     connection.signalsThisBeat += 1
     const rule = options.signals?.find(({ type }) => type === signal.type)
@@ -142,10 +140,10 @@ export function createHub(options: HubOptions) {
 
   const hasRoom = (userId: string): boolean => !isDraining && byUser.count(userId) < maxPerUser
 
-  /** Takes a socket in; one too many for its user is closed (1013), as is any while draining (1012). */
+  /** Accepts a socket; closes it beyond the user's limit (1013) or while draining (1012). */
   function accept(socket: WebSocket, viewer: Viewer): boolean {
     const connection = openConnection(socket, viewer)
-    // Protocol errors (frames too large, bad UTF-8) close the socket by themselves.
+    // ws closes the socket itself on protocol errors.
     socket.on('error', (error) => log.info({ err: error, userId: viewer.userId }, 'socket error'))
     if (!hasRoom(viewer.userId)) {
       void end(connection, isDraining ? CLOSE_CODE.restart : CLOSE_CODE.tryLater, 'no room')
@@ -177,7 +175,7 @@ export function createHub(options: HubOptions) {
     for (const connection of connections) if (hears(connection.viewer)) sendTo(connection, data)
   }
 
-  /** Sends an event to those it is meant for, among the sockets of this process; serialised once. */
+  /** Sends an event to its recipients in this process; serialised once. */
   function deliver(announcement: Announcement): void {
     if (connections.size === 0) return
     const data = encode(announcement.event)
@@ -201,7 +199,7 @@ export function createHub(options: HubOptions) {
     await closeAll(bySession.of(sessionId), CLOSE_CODE.sessionEnded, 'session ended')
   }
 
-  /** Ends the sockets of sessions that are no longer live, whatever news of it was missed. */
+  /** Closes sockets of sessions that are no longer live, in case a revocation was missed. */
   async function checkSessions(): Promise<void> {
     const endUnlessLive = async (sessionId: string) => {
       if (!(await sessionIsLive(sessionId))) await closeSession(sessionId)
@@ -235,29 +233,27 @@ export function createHub(options: HubOptions) {
   return {
     accept,
     deliver,
-    /** Whether the user may open another socket; ask before the handshake to refuse it there. */
+    /** True if the user may open another socket; checked before the handshake. */
     hasRoom,
     checkSessions,
-    /** Signals go through `publish` from now on, so that other processes hear them; before, they stay here. */
+    /** From now on signals go through `publish` to all processes; before, they stay local. */
     publishSignalsWith: (publish: (announcement: Announcement) => void): void => {
       say = publish
     },
-    /** Calls `tell` whenever somebody's first socket was opened here, or their last one closed. */
-    watchPresence: (tell: (userId: string, isOnline: boolean) => void): void => {
+    /** Called when a user's first socket opens here or the last one closes. */
+    onPresenceChange: (tell: (userId: string, isOnline: boolean) => void): void => {
       tellPresence = tell
     },
     onlineUserIds: (): string[] => byUser.keys(),
-    /** Resolves when the session's sockets are gone, within 2 s. */
     closeSession,
-    /** The session has other rights now: its sockets close (1012) and come back with them. */
+    /** Closes the session's sockets (1012) so that they reconnect with its new rights. */
     reopenSession: async (sessionId: string): Promise<void> => {
       await closeAll(bySession.of(sessionId), CLOSE_CODE.restart, 'rights changed')
     },
-    /** Resolves when the user's sockets are gone, within 2 s. */
     closeUser: async (userId: string): Promise<void> => {
       await closeAll(byUser.of(userId), CLOSE_CODE.sessionEnded, 'session ended')
     },
-    /** Refuses new sockets and closes all (1012); resolves when they are gone, within 2 s. */
+    /** Refuses new sockets and closes all (1012); resolves within 2 s. */
     drain: async (): Promise<void> => {
       isDraining = true
       clearInterval(heartbeat)

@@ -1,13 +1,13 @@
-/** A Postgres snapshot: which transactions had ended when it was taken. */
+/** A Postgres snapshot. */
 export interface Snapshot {
-  /** As Postgres writes it: `xmin:xmax:xip,…`. */
+  /** `xmin:xmax:xip,…`. */
   readonly text: string
   readonly xmin: bigint
   readonly xmax: bigint
   readonly running: ReadonlySet<bigint>
 }
 
-/** Reads the text of `pg_current_snapshot()`. Throws a SyntaxError on anything else. */
+/** Parses `pg_current_snapshot()`. Throws a SyntaxError. */
 export function parseSnapshot(text: string): Snapshot {
   const [xmin, xmax, running = ''] = text.split(':')
   if (!xmin || !xmax) throw new SyntaxError(`not a snapshot: ${text}`)
@@ -15,12 +15,12 @@ export function parseSnapshot(text: string): Snapshot {
   return { text, xmin: BigInt(xmin), xmax: BigInt(xmax), running: new Set(ids) }
 }
 
-/** Whether what the transaction wrote could be seen when the snapshot was taken. */
+/** True if the transaction's writes were visible to the snapshot. */
 export function couldSee(snapshot: Snapshot, xid: bigint): boolean {
   return xid < snapshot.xmin || (xid < snapshot.xmax && !snapshot.running.has(xid))
 }
 
-/** Whether `candidate` was taken after `known` on the same server. */
+/** True if `candidate` is later than `known`, on the same server. */
 export function isLater(candidate: Snapshot, known: Snapshot): boolean {
   if (candidate.xmax !== known.xmax) return candidate.xmax > known.xmax && candidate.xmin >= known.xmin
   return candidate.running.size < known.running.size

@@ -22,7 +22,7 @@ const rules = [
   })),
 ]
 
-/** What one API process does: a hub, its fan-out, and ana, who listens. `heard` are the ids she was told. */
+/** A hub with its fan-out and one listening client; `heard` are the ids it received. */
 export async function apiProcess({ db, connectionString }: TestDb, options: Partial<FanOutOptions> = {}) {
   const server = await liveServer({ db })
   const fanOut = startFanOut({ db, connectionString, rules, hub: server.hub, log: quiet, ...options })
@@ -33,7 +33,7 @@ export async function apiProcess({ db, connectionString }: TestDb, options: Part
   return { ...server, fanOut, ana, heard }
 }
 
-/** Ends the connections on which processes listen; answers how many there were. */
+/** Terminates all LISTEN connections. Returns how many. */
 export async function cutListeners({ db }: TestDb): Promise<number> {
   const { rows } = await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -19,12 +19,12 @@ export interface TestClient {
 }
 
 /**
- * A hub behind a real WebSocket server; sockets say who they are in the query (`?user=ana&session=s1`); `guest …` is
- * one, and sessions `unlocked …` have the CRM.
+ * A hub behind a real WebSocket server. The query identifies a socket (`?user=ana&session=s1`); users `guest …` are
+ * guests, sessions `unlocked …` have the CRM.
  */
 export async function liveServer(options: Partial<HubOptions> = {}) {
   const hub = createHub({
-    // Opens no connection until a rule of the test queries it.
+    // Connects only if a rule queries it.
     db: options.db ?? openDb({ connectionString: 'postgres://127.0.0.1:1/none' }),
     log: quiet,
     topics: [],
@@ -52,7 +52,6 @@ export async function liveServer(options: Partial<HubOptions> = {}) {
   }
   onTestFinished(stop)
 
-  /** Opens a socket without waiting for anything. */
   function dial(userId: string, sessionId = `session of ${userId}`): TestClient {
     const socket = new WebSocket(`${url}?user=${userId}&session=${encodeURIComponent(sessionId)}`)
     const received: ServerEvent[] = []
@@ -64,7 +63,6 @@ export async function liveServer(options: Partial<HubOptions> = {}) {
     return { socket, received, closed, send }
   }
 
-  /** Opens a socket and waits for `ready`. */
   async function connect(userId: string, sessionId?: string): Promise<TestClient> {
     const client = dial(userId, sessionId)
     await once(client.socket, 'message')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A way to a Redis that a test can cut and open again without stopping the Redis of others. */
+/** A Redis proxy that a test can cut and restore without stopping a shared Redis. */
 export async function redisProxy(target: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -39,7 +39,7 @@ export async function redisProxy(target: string) {
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
-    /** Leaves connections open that carry nothing any more, as a broken network does. */
+    /** Keeps connections open but drops all data, like a broken network. */
     freeze: () => {
       for (const socket of sockets) {
         socket.unpipe()
