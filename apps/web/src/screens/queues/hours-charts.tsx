@@ -5,7 +5,7 @@ import { SimpleGrid, Text } from '@mantine/core'
 import { Bars } from '../../charts/bars.tsx'
 import { FIRST_COLOR } from '../../charts/chart-props.ts'
 import { Lines } from '../../charts/lines.tsx'
-import { spanUnit } from './queue-words.ts'
+import { durationUnit } from './queue-labels.ts'
 
 const ENDED = [
   { name: 'completed', label: 'Concluídos', color: FIRST_COLOR },
@@ -15,7 +15,7 @@ const WAITING = [{ name: 'waiting', label: 'Espera média', color: FIRST_COLOR }
 
 /** Throughput as bars and waiting as a line, hour by hour. */
 export function HoursCharts({ hours, height }: { hours: readonly QueueHour[]; height: number }) {
-  const unit = spanUnit(Math.max(0, ...hours.map(({ waitingSeconds }) => waitingSeconds ?? 0)))
+  const unit = durationUnit(Math.max(0, ...hours.map(({ waitingSeconds }) => waitingSeconds ?? 0)))
   const rows = hours.map(({ hour, completed, failed, waitingSeconds }) => ({
     hour: formatTime(hour),
     completed,

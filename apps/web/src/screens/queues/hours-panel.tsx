@@ -7,7 +7,7 @@ import { useQueueHours } from '@cadencia/messaging/queues/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Card, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
-import { spanWords } from './queue-words.ts'
+import { durationLabel } from './queue-labels.ts'
 import classes from './queues.module.css'
 
 const CHART_HEIGHT = 240
@@ -74,7 +74,7 @@ function inWords(hours: readonly QueueHour[]): string {
     'falha',
     'falhas',
   )}`
-  return ended > 0 ? `${totals}; espera média de ${spanWords(waited / ended)}.` : `${totals}.`
+  return ended > 0 ? `${totals}; espera média de ${durationLabel(waited / ended)}.` : `${totals}.`
 }
 
 function HoursTable({ hours }: { hours: readonly QueueHour[] }) {
@@ -94,7 +94,7 @@ function HoursTable({ hours }: { hours: readonly QueueHour[] }) {
             <Table.Td>{formatTime(hour)}</Table.Td>
             <Table.Td ta="end">{formatNumber(completed)}</Table.Td>
             <Table.Td ta="end">{formatNumber(failed)}</Table.Td>
-            <Table.Td ta="end">{waitingSeconds === null ? '—' : spanWords(waitingSeconds)}</Table.Td>
+            <Table.Td ta="end">{waitingSeconds === null ? '—' : durationLabel(waitingSeconds)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

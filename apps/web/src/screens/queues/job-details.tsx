@@ -6,7 +6,7 @@ import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Fact } from '../../records/fact.tsx'
 import { JobActions } from './job-actions.tsx'
-import { STATUS_WORDS, secondsBetween, spanWords } from './queue-words.ts'
+import { durationLabel, STATUS_LABELS, secondsBetween } from './queue-labels.ts'
 import classes from './queues.module.css'
 
 interface JobDetailsProps {
@@ -22,7 +22,7 @@ export function JobDetails({ job, onRemoved }: JobDetailsProps) {
       <JobActions job={job} onRemoved={onRemoved} />
       <Stack component="dl" gap="xs" m={0}>
         <Fact label="Status" labelWidth={128}>
-          <StatusBadge {...STATUS_WORDS[status]} />
+          <StatusBadge {...STATUS_LABELS[status]} />
         </Fact>
         {listFacts(job).map(([label, value]) => (
           <Fact key={label} label={label} labelWidth={128}>
@@ -75,8 +75,8 @@ function listFacts(job: QueueJobDetail): readonly (readonly [label: string, valu
     ['Não antes de', runAt && formatDateTime(runAt)],
     ['Começou em', startedAt && formatDateTime(startedAt)],
     ['Terminou em', completedAt && formatDateTime(completedAt)],
-    ['Espera', startedAt && spanWords(secondsBetween(due, startedAt))],
-    ['Até o fim', startedAt && completedAt && spanWords(secondsBetween(startedAt, completedAt))],
+    ['Espera', startedAt && durationLabel(secondsBetween(due, startedAt))],
+    ['Até o fim', startedAt && completedAt && durationLabel(secondsBetween(startedAt, completedAt))],
   ]
   return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
 }

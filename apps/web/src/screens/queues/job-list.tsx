@@ -9,12 +9,12 @@ import { IconListDetails } from '@tabler/icons-react'
 import { FilterSelect } from '../../records/filter-select.tsx'
 import { SearchField } from '../../records/search-field.tsx'
 import { JobRow } from './job-row.tsx'
-import { QUEUE_LABELS, STATUS_WORDS } from './queue-words.ts'
+import { QUEUE_LABELS, STATUS_LABELS } from './queue-labels.ts'
 import classes from './queues.module.css'
 import type { useMonitorAddress } from './use-monitor-address.ts'
 
 const QUEUE_CHOICES = QUEUES.map((value) => ({ value, label: QUEUE_LABELS[value] }))
-const STATUS_CHOICES = JOB_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label }))
+const STATUS_CHOICES = JOB_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label }))
 
 type JobListProps = Pick<ReturnType<typeof useMonitorAddress>, 'search' | 'isFiltered' | 'change' | 'clear'>
 

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { RecordFailure } from '../../records/record-failure.tsx'
 import { RecordSkeleton } from '../../records/record-skeleton.tsx'
 import { JobDetails } from './job-details.tsx'
-import { jobLabel, QUEUE_LABELS } from './queue-words.ts'
+import { jobLabel, QUEUE_LABELS } from './queue-labels.ts'
 
 const MISSING = {
   icon: IconListDetails,

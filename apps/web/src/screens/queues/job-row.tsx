@@ -4,7 +4,7 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Link } from 'react-router'
 import records from '../../records/records.module.css'
-import { jobLabel, QUEUE_LABELS, STATUS_WORDS } from './queue-words.ts'
+import { jobLabel, QUEUE_LABELS, STATUS_LABELS } from './queue-labels.ts'
 import classes from './queues.module.css'
 import { useJobAddress } from './use-monitor-address.ts'
 
@@ -22,7 +22,7 @@ export function JobRow({ job }: { job: QueueJob }) {
           {job.id.slice(0, 8)}
         </span>
       </div>
-      <StatusBadge {...STATUS_WORDS[job.status]} />
+      <StatusBadge {...STATUS_LABELS[job.status]} />
       <span className={classes.quiet}>
         {job.attempts} de {plural(job.maxAttempts, 'tentativa', 'tentativas')}
       </span>

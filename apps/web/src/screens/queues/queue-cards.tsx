@@ -7,7 +7,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { QueueCard } from './queue-card.tsx'
-import { QUEUE_LABELS } from './queue-words.ts'
+import { QUEUE_LABELS } from './queue-labels.ts'
 import { useQueueActs } from './use-queue-acts.ts'
 
 const COLUMNS = { base: 1, xs: 2, md: 3, xl: 5 } as const

@@ -25,8 +25,8 @@ import { currentUser } from '../../people.testing.ts'
 import { QueuesScreen } from '../admin/queues-screen.tsx'
 import './hours-charts.tsx'
 import './job-record.tsx'
+import { durationLabel } from './queue-labels.ts'
 import { QueueMonitor } from './queue-monitor.tsx'
-import { spanWords } from './queue-words.ts'
 
 const AT = '/admin/queues'
 
@@ -276,6 +276,6 @@ describe('the last 24 hours', () => {
     [9000, '2,5 h'],
   ])('%d seconds are %s', (seconds, words) => {
     // A number and its unit stay on one line.
-    expect(spanWords(seconds)).toBe(words.replace(' ', '\u00a0'))
+    expect(durationLabel(seconds)).toBe(words.replace(' ', '\u00a0'))
   })
 })

@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@cadencia/people/react'
-import { ADMINISTRATORS_ONLY, GUESTS_ONLY_READ } from './queue-words.ts'
+import { ADMINISTRATORS_ONLY, GUESTS_ONLY_READ } from './queue-labels.ts'
 
 /** Why the viewer may not do something; undefined where they may. */
 export function useMonitorRights() {

@@ -3,7 +3,7 @@ import { messageOf } from '@cadencia/http/http-error'
 import { plural } from '@cadencia/locale/text'
 import { useCleanQueue, usePauseQueue, useResumeQueue } from '@cadencia/messaging/queues/react'
 import { showToast } from '@cadencia/ui/toast'
-import { QUEUE_LABELS } from './queue-words.ts'
+import { QUEUE_LABELS } from './queue-labels.ts'
 
 /** Tells of what could not be done with a queue or a job. */
 export function tellFailure(error: Error): void {

@@ -4,7 +4,7 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { ActionButton } from '../meetings/action-button.tsx'
-import { GUESTS_ONLY_READ } from '../queues/queue-words.ts'
+import { GUESTS_ONLY_READ } from '../queues/queue-labels.ts'
 
 const TITLE = 'Erro ao testar conexão'
 

@@ -5,14 +5,14 @@ import { FilterSelect } from '../../../records/filter-select.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
 import { type AccessFilters, PERIODS, STATUSES, USUAL_PERIOD_WORDS } from './use-access-filters.ts'
 
-const PERIOD_WORDS = {
+const PERIOD_LABELS = {
   '1': 'Hoje',
   '7': USUAL_PERIOD_WORDS,
   '30': 'Últimos 30 dias',
   '180': 'Últimos 180 dias',
 } as const
 
-const STATUS_WORDS = {
+const STATUS_LABELS = {
   '2xx': '2xx · sucesso',
   '3xx': '3xx · sem mudança',
   '4xx': '4xx · recusado',
@@ -56,7 +56,7 @@ export function AccessFiltersRow({ filters, change }: AccessFiltersRowProps) {
       <FilterSelect
         label="Status"
         all="Todos os status"
-        choices={STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+        choices={STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
         value={filters.status}
         onChange={(status) => change({ status })}
       />
@@ -64,7 +64,7 @@ export function AccessFiltersRow({ filters, change }: AccessFiltersRowProps) {
         flex="1 1 140px"
         maw={{ sm: 200 }}
         aria-label="Período"
-        data={PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }))}
+        data={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
         value={filters.period}
         onChange={(period) => period && change({ period })}
       />

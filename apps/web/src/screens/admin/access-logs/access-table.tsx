@@ -3,8 +3,8 @@ import { formatTimestamp } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Card, Group, Table, Text } from '@mantine/core'
+import { toneOf } from './access-labels.ts'
 import classes from './access-logs.module.css'
-import { toneOf } from './access-words.ts'
 
 interface AccessesProps {
   accesses: readonly AccessLog[]

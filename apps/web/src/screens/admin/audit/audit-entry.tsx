@@ -3,7 +3,7 @@ import { formatTimestamp } from '@cadencia/locale/dates'
 import { Card, Group, Text } from '@mantine/core'
 import classes from './audit.module.css'
 import { actionWords } from './audit-acts.ts'
-import { fieldWords, inOrder, recordWords, valueWords } from './audit-words.ts'
+import { fieldLabel, inOrder, recordLabel, valueLabel } from './audit-labels.ts'
 
 interface AuditEntryProps {
   act: AuditRecord
@@ -23,16 +23,16 @@ export function AuditEntry({ act, names }: AuditEntryProps) {
         </Text>
       </Group>
       <Text size="sm" className={classes.words ?? ''}>
-        {recordWords(act)} <span className={classes.by}>por {act.actorName || act.actorId}</span>
+        {recordLabel(act)} <span className={classes.by}>por {act.actorName || act.actorId}</span>
       </Text>
       {fields.length > 0 && (
         <dl className={classes.fields}>
           {fields.map((field) => (
             <div key={field}>
-              <dt>{fieldWords(field)}</dt>
+              <dt>{fieldLabel(field)}</dt>
               <dd>
-                {act.before && <del>{valueWords(field, act.before[field], names)}</del>}
-                {act.after && <ins>{valueWords(field, act.after[field], names)}</ins>}
+                {act.before && <del>{valueLabel(field, act.before[field], names)}</del>}
+                {act.after && <ins>{valueLabel(field, act.after[field], names)}</ins>}
               </dd>
             </div>
           ))}

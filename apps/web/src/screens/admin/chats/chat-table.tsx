@@ -9,7 +9,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Button, Card, Center, Group, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
-import { nameOf, participantWords, TYPE_WORDS } from './monitor-words.ts'
+import { nameOf, participantLabel, TYPE_LABELS } from './monitor-labels.ts'
 
 interface ChatTableProps {
   onOpen: (chatId: string) => void
@@ -74,9 +74,9 @@ function Rows({ chats, onOpen }: RowsProps) {
             <Table.Tr key={chat.id}>
               <Table.Td>{nameOf(chat)}</Table.Td>
               <Table.Td>
-                <StatusBadge tone="neutral" label={TYPE_WORDS[chat.type]} />
+                <StatusBadge tone="neutral" label={TYPE_LABELS[chat.type]} />
               </Table.Td>
-              <Table.Td>{participantWords(chat)}</Table.Td>
+              <Table.Td>{participantLabel(chat)}</Table.Td>
               <Table.Td ta="end">{formatNumber(chat.messageCount)}</Table.Td>
               <Table.Td>{formatDate(chat.createdAt)}</Table.Td>
               <Table.Td ta="end">
@@ -99,10 +99,10 @@ function Cards({ chats, onOpen }: RowsProps) {
             <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
               {nameOf(chat)}
             </Text>
-            <StatusBadge tone="neutral" label={TYPE_WORDS[chat.type]} />
+            <StatusBadge tone="neutral" label={TYPE_LABELS[chat.type]} />
           </Group>
           <Text size="sm" c="dimmed">
-            {participantWords(chat)}
+            {participantLabel(chat)}
           </Text>
           <Text size="sm" c="dimmed" mb="xs">
             {plural(chat.messageCount, 'mensagem', 'mensagens')} · {formatDate(chat.createdAt)}

@@ -5,7 +5,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { ActionIcon, Button, Card, Group, Progress, Text, Title, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { PERIOD_WORDS, progressOf, progressWords, SECTOR_WORDS, weightWords } from './goal-words.ts'
+import { PERIOD_LABELS, progressLabel, progressOf, SECTOR_LABELS, weightLabel } from './goal-labels.ts'
 
 export type GoalAct = 'edit' | 'progress' | 'delete'
 
@@ -26,7 +26,8 @@ export function GoalCard({ goal, onAct }: GoalCardProps) {
             {title}
           </Title>
           <Text size="sm" c="dimmed">
-            {SECTOR_WORDS[sector]} · {PERIOD_WORDS[period]} · {formatDate(startDate)} a {formatDate(endDate)}
+            {SECTOR_LABELS[sector]} · {PERIOD_LABELS[period]} · {formatDate(startDate)} a{' '}
+            {formatDate(endDate)}
           </Text>
         </div>
         <Group gap={4} wrap="nowrap">
@@ -48,7 +49,7 @@ export function GoalCard({ goal, onAct }: GoalCardProps) {
         </Text>
       )}
       <Group justify="space-between" mt="md" mb={4} gap="xs">
-        <Text size="sm">{progressWords(goal)}</Text>
+        <Text size="sm">{progressLabel(goal)}</Text>
         <Text size="sm" fw={600}>
           {formatPercent(ratio, 0)}
         </Text>
@@ -60,7 +61,7 @@ export function GoalCard({ goal, onAct }: GoalCardProps) {
       />
       <Group justify="space-between" mt="auto" pt="md" gap="xs">
         <Group gap="xs">
-          <StatusBadge tone="neutral" label={`Peso ${weightWords(scoreWeight)}`} />
+          <StatusBadge tone="neutral" label={`Peso ${weightLabel(scoreWeight)}`} />
           <StatusBadge
             tone={isActiveForScoring ? 'success' : 'neutral'}
             label={isActiveForScoring ? 'Ativa para pontuação' : 'Fora da pontuação'}

@@ -4,11 +4,11 @@ import { Group, NumberInput, Select, Switch, Textarea, TextInput } from '@mantin
 import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import type { GoalFields } from './goal-form.ts'
-import { PERIOD_WORDS, SECTOR_WORDS, weightWords } from './goal-words.ts'
+import { PERIOD_LABELS, SECTOR_LABELS, weightLabel } from './goal-labels.ts'
 
-const SECTORS = GOAL_SECTORS.map((value) => ({ value, label: SECTOR_WORDS[value] }))
-const PERIODS = GOAL_PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }))
-const WEIGHTS = GOAL_WEIGHTS.map((value) => ({ value: String(value), label: weightWords(value) }))
+const SECTORS = GOAL_SECTORS.map((value) => ({ value, label: SECTOR_LABELS[value] }))
+const PERIODS = GOAL_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
+const WEIGHTS = GOAL_WEIGHTS.map((value) => ({ value: String(value), label: weightLabel(value) }))
 
 interface GoalFieldsProps<V extends GoalFields> {
   form: UseFormReturnType<V>

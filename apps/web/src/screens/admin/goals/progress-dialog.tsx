@@ -5,7 +5,7 @@ import { showToast } from '@cadencia/ui/toast'
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { reasonOf } from '../reason.ts'
-import { progressWords } from './goal-words.ts'
+import { progressLabel } from './goal-labels.ts'
 
 interface ProgressDialogProps {
   goal: Goal
@@ -21,7 +21,7 @@ export function ProgressDialog({ goal, onClose }: ProgressDialogProps) {
       { params: { id: goal.id }, body: { currentValue: Number(value) } },
       {
         onSuccess: (changed) => {
-          showToast({ title: 'Progresso atualizado!', message: progressWords(changed), tone: 'success' })
+          showToast({ title: 'Progresso atualizado!', message: progressLabel(changed), tone: 'success' })
           onClose()
         },
         onError: (error) =>
@@ -44,7 +44,7 @@ export function ProgressDialog({ goal, onClose }: ProgressDialogProps) {
     >
       <NumberInput
         label="Valor atual"
-        description={`${goal.title}: ${progressWords(goal)}`}
+        description={`${goal.title}: ${progressLabel(goal)}`}
         required
         data-autofocus
         min={0}

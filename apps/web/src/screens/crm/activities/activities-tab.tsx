@@ -11,7 +11,7 @@ import { ListEmptyState } from '../../../records/list-empty-state.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
 import { useCreateParam } from '../../../records/use-create-param.ts'
 import { useUrlFilters } from '../../../records/use-url-filters.ts'
-import { choicesOf, OUTCOME_WORDS } from '../crm-words.ts'
+import { choicesOf, OUTCOME_BADGES } from '../crm-labels.ts'
 import { ActivityFailure, ActivityGroup, ActivitySkeleton, useActivityPages } from './activity-list.tsx'
 
 const NewActivityDialog = lazyOverlay(() =>
@@ -60,7 +60,7 @@ export function ActivitiesTab() {
         <FilterSelect
           label="Resultado"
           all="Qualquer resultado"
-          choices={choicesOf(OUTCOMES, OUTCOME_WORDS)}
+          choices={choicesOf(OUTCOMES, OUTCOME_BADGES)}
           value={filters.outcome}
           onChange={(outcome) => change({ outcome })}
         />

@@ -4,7 +4,7 @@ import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
 import type { UseFormReturnType } from '@mantine/form'
-import { choicesOf, OUTCOME_WORDS } from '../crm-words.ts'
+import { choicesOf, OUTCOME_BADGES } from '../crm-labels.ts'
 import { LeadSelect } from '../forms/lead-select.tsx'
 import type { ActivityForm } from './activity-form.ts'
 
@@ -41,7 +41,7 @@ export function ActivityFields({ form, isBound }: ActivityFieldsProps) {
           placeholder="Ainda por fazer"
           clearable
           clearButtonProps={{ 'aria-label': 'Ainda por fazer' }}
-          data={choicesOf(OUTCOMES, OUTCOME_WORDS)}
+          data={choicesOf(OUTCOMES, OUTCOME_BADGES)}
           {...form.getInputProps('outcome')}
         />
         <TextInput label="Próxima ação" {...form.getInputProps('nextAction')} />

@@ -22,7 +22,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import records from '../../../records/records.module.css'
 import { tellFailure, tellSuccess } from '../act-toasts.ts'
-import { OUTCOME_WORDS } from '../crm-words.ts'
+import { OUTCOME_BADGES } from '../crm-labels.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { recordAddress } from '../record-address.ts'
 import classes from './activities.module.css'
@@ -62,7 +62,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
           <Title order={4} size="h4" className={records.words ?? ''}>
             {subject}
           </Title>
-          {outcome && <StatusBadge {...OUTCOME_WORDS[outcome]} />}
+          {outcome && <StatusBadge {...OUTCOME_BADGES[outcome]} />}
           {state === 'overdue' && <StatusBadge tone="danger" label="Atrasada" />}
         </Group>
         {description && (
@@ -135,7 +135,7 @@ function ActivityMenu({ activity }: { activity: Activity }) {
           <Menu.Label>Resultado</Menu.Label>
           {OUTCOMES.filter((outcome) => outcome !== activity.outcome).map((outcome) => (
             <Menu.Item key={outcome} onClick={() => note(outcome)}>
-              {OUTCOME_WORDS[outcome].label}
+              {OUTCOME_BADGES[outcome].label}
             </Menu.Item>
           ))}
           <Menu.Divider />

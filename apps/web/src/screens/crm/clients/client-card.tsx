@@ -7,7 +7,7 @@ import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { MeterBar } from '../../../records/meter-bar.tsx'
 import records from '../../../records/records.module.css'
-import { CLIENT_STATUS_WORDS, SEGMENT_LABELS } from '../crm-words.ts'
+import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
 import { recordAddress } from '../record-address.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -37,7 +37,7 @@ export const ClientCard = memo(function ClientCard({ client, onEdit }: ClientCar
             {company || 'Sem empresa'}
           </Text>
         </div>
-        <StatusBadge {...CLIENT_STATUS_WORDS[status]} />
+        <StatusBadge {...CLIENT_STATUS_BADGES[status]} />
       </Group>
       <Group gap="xs">
         <Badge variant="default" radius="sm">

@@ -1,7 +1,7 @@
 import { CLIENT_STATUSES, SATISFACTION, SEGMENTS } from '@cadencia/crm/clients/contract'
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { CLIENT_STATUS_WORDS, choicesOf, SEGMENT_LABELS } from '../crm-words.ts'
+import { CLIENT_STATUS_BADGES, choicesOf, SEGMENT_LABELS } from '../crm-labels.ts'
 import { MoneyField } from '../forms/money-field.tsx'
 import { OwnerSelect } from '../forms/owner-select.tsx'
 import type { ClientForm } from './client-form.ts'
@@ -23,7 +23,7 @@ export function ClientFields({ form, isNew }: { form: UseFormReturnType<ClientFo
         />
         <Select
           label="Status"
-          data={choicesOf(CLIENT_STATUSES, CLIENT_STATUS_WORDS)}
+          data={choicesOf(CLIENT_STATUSES, CLIENT_STATUS_BADGES)}
           {...form.getInputProps('status')}
         />
         <Select

@@ -10,7 +10,7 @@ import { OrderSelect } from '../../../records/order-select.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
 import { useCloseRecord } from '../../../records/use-close-record.ts'
 import { useCreateParam } from '../../../records/use-create-param.ts'
-import { CLIENT_STATUS_WORDS, choicesOf, SEGMENT_LABELS } from '../crm-words.ts'
+import { CLIENT_STATUS_BADGES, choicesOf, SEGMENT_LABELS } from '../crm-labels.ts'
 import { useClientFilters } from './client-filters.ts'
 import { ClientList } from './client-list.tsx'
 
@@ -77,7 +77,7 @@ function ClientFiltersRow({
         label="Status"
         placeholder="Status"
         all="Todos os status"
-        choices={choicesOf(CLIENT_STATUSES, CLIENT_STATUS_WORDS)}
+        choices={choicesOf(CLIENT_STATUSES, CLIENT_STATUS_BADGES)}
         value={filters.status}
         onChange={(status) => change({ status })}
       />

@@ -4,7 +4,7 @@ import { showToast } from '@cadencia/ui/toast'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { endToast, isUnderWay } from './import-words.ts'
+import { endToast, isUnderWay } from './import-labels.ts'
 import { useImportAddress } from './use-import-address.ts'
 
 const ImportDialog = lazyOverlay(() => import('./import-dialog.tsx').then((module) => module.ImportDialog), {

@@ -15,8 +15,8 @@ import { showToast } from '@cadencia/ui/toast'
 import { Alert, Button, Group, Radio, Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { DUPLICATE_CHOICES, FIELD_LABELS, failureToast } from './import-labels.ts'
 import { ImportPreviewRows } from './import-preview-rows.tsx'
-import { DUPLICATE_CHOICES, FIELD_LABELS, failureToast } from './import-words.ts'
 
 const FAILED = 'Falha ao processar arquivo. Verifique o formato.'
 const REQUIRED: ReadonlySet<ImportField> = new Set(['name', 'email'])

@@ -12,8 +12,8 @@ import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { tellFailure, tellSuccess } from '../act-toasts.ts'
+import { isUnderWay, STATUS_LABELS } from './import-labels.ts'
 import { RefusedRows } from './import-preview-rows.tsx'
-import { isUnderWay, STATUS_WORDS } from './import-words.ts'
 import classes from './imports.module.css'
 
 interface ImportResultProps {
@@ -44,7 +44,7 @@ export function ImportResult({ id, onStartOver, onClose }: ImportResultProps) {
             <RelativeTime instant={data.createdAt} /> · {data.author?.firstName ?? 'Alguém'}
           </Text>
         </div>
-        <StatusBadge {...STATUS_WORDS[data.status]} />
+        <StatusBadge {...STATUS_LABELS[data.status]} />
       </Group>
       {isUnderWay(data.status) && <UnderWay of={data} />}
       {data.status === 'failed' && (

@@ -9,7 +9,7 @@ import { UploadField } from '@cadencia/ui/upload-field'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ImportCheck } from './import-check.tsx'
-import { failureToast } from './import-words.ts'
+import { failureToast } from './import-labels.ts'
 import { RecentImports } from './recent-imports.tsx'
 
 const HINT = `CSV, xls ou xlsx: um arquivo de até ${USES.leads.maxBytes / 1024 ** 2} MB, com cabeçalho.`

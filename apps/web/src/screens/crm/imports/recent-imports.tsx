@@ -2,7 +2,7 @@ import { useImports } from '@cadencia/crm/imports/react'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Box, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
-import { countWords, isUnderWay, STATUS_WORDS } from './import-words.ts'
+import { countLabel, isUnderWay, STATUS_LABELS } from './import-labels.ts'
 import classes from './imports.module.css'
 
 /** The latest imports, each of which can be looked at and undone. */
@@ -23,10 +23,10 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
                 <Text truncate>{one.fileName}</Text>
                 <Text size="sm" c="dimmed">
                   <RelativeTime instant={one.createdAt} /> · {one.author?.firstName ?? 'Alguém'}
-                  {!isUnderWay(one.status) && ` · ${countWords(one)}`}
+                  {!isUnderWay(one.status) && ` · ${countLabel(one)}`}
                 </Text>
               </span>
-              <StatusBadge {...STATUS_WORDS[one.status]} />
+              <StatusBadge {...STATUS_LABELS[one.status]} />
             </UnstyledButton>
           </Box>
         ))}

@@ -2,7 +2,7 @@ import { formatDate } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
 import { Card, Text, Title } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { STAGE_WORDS } from '../crm-words.ts'
+import { STAGE_BADGES } from '../crm-labels.ts'
 import classes from './journey.module.css'
 import { type JourneyStatus, type StageSpan, spanDays } from './journey-model.ts'
 
@@ -25,7 +25,7 @@ export function JourneyPath({ spans, status, nowMs }: JourneyPathProps) {
         <ol className={classes.path}>
           {spans.map((span, index) => {
             const days = spanDays(span, nowMs)
-            const { label } = STAGE_WORDS[span.stage]
+            const { label } = STAGE_BADGES[span.stage]
             return (
               <li
                 key={`${span.stage}-${span.from}`}

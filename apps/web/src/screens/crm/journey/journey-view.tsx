@@ -4,7 +4,7 @@ import { plural } from '@cadencia/locale/text'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Card, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { STAGE_WORDS } from '../crm-words.ts'
+import { STAGE_BADGES } from '../crm-labels.ts'
 import classes from './journey.module.css'
 import { type Journey, journeyDays, sideOf } from './journey-model.ts'
 import { JourneyPath } from './journey-path.tsx'
@@ -55,7 +55,7 @@ function Hero({ journey, nowMs, actions }: JourneyViewProps) {
             </Title>
             <StatusBadge {...STATUS[status]} />
             {status === 'new' && stage && (
-              <StatusBadge tone={STAGE_WORDS[stage].tone} label={STAGE_WORDS[stage].label} />
+              <StatusBadge tone={STAGE_BADGES[stage].tone} label={STAGE_BADGES[stage].label} />
             )}
           </Group>
           {company && <Text c="dimmed">{company}</Text>}

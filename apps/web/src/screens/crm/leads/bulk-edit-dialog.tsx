@@ -16,7 +16,7 @@ import { NumberInput, Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { z } from 'zod'
 import { tellFailure, tellSuccess } from '../act-toasts.ts'
-import { choicesOf, LEAD_STATUS_WORDS, TEMPERATURE_WORDS } from '../crm-words.ts'
+import { choicesOf, LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { numberOf } from '../forms/money-field.tsx'
 import { OwnerSelect } from '../forms/owner-select.tsx'
 import type { Selection } from './use-selection.ts'
@@ -81,13 +81,13 @@ export function BulkEditDialog({ selection, onClose }: { selection: Selection; o
       <Select
         {...kept}
         label="Status"
-        data={choicesOf(LEAD_STATUSES, LEAD_STATUS_WORDS)}
+        data={choicesOf(LEAD_STATUSES, LEAD_STATUS_BADGES)}
         {...form.getInputProps('status')}
       />
       <Select
         {...kept}
         label="Temperatura"
-        data={choicesOf(TEMPERATURES, TEMPERATURE_WORDS)}
+        data={choicesOf(TEMPERATURES, TEMPERATURE_BADGES)}
         {...form.getInputProps('temperature')}
       />
       <Select

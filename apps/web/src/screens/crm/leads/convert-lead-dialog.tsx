@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { tellSuccess } from '../act-toasts.ts'
-import { choicesOf, STAGE_WORDS } from '../crm-words.ts'
+import { choicesOf, STAGE_BADGES } from '../crm-labels.ts'
 import { FormNotices } from '../forms/form-notices.tsx'
 import { MoneyField, numberOf } from '../forms/money-field.tsx'
 import { type DialogForm, useDialogForm } from '../forms/use-dialog-form.ts'
@@ -116,7 +116,11 @@ function ConvertFields({ dialog: { form } }: { dialog: DialogForm<ConvertForm> }
       />
       {isOpportunity && (
         <>
-          <Select label="Etapa" data={choicesOf(OPEN_STAGES, STAGE_WORDS)} {...form.getInputProps('stage')} />
+          <Select
+            label="Etapa"
+            data={choicesOf(OPEN_STAGES, STAGE_BADGES)}
+            {...form.getInputProps('stage')}
+          />
           <DayField
             label="Previsão de fechamento"
             clearable

@@ -9,7 +9,7 @@ import { Link, useLocation } from 'react-router'
 import records from '../../../records/records.module.css'
 import { RowCheckbox } from '../../../records/row-checkbox.tsx'
 import { fullName } from '../../../shell/person.ts'
-import { LEAD_STATUS_WORDS, TEMPERATURE_WORDS } from '../crm-words.ts'
+import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { recordAddress } from '../record-address.ts'
 import type { OneLeadProps } from './lead-list.tsx'
 import { LeadMenu } from './lead-menu.tsx'
@@ -65,8 +65,8 @@ export function LeadBadges({ lead }: { lead: Lead }) {
   const { status, temperature, isOptedOut, erasedAt, convertedAt } = lead
   return (
     <div className={classes.badges}>
-      <StatusBadge {...LEAD_STATUS_WORDS[status]} />
-      {temperature && <StatusBadge {...TEMPERATURE_WORDS[temperature]} />}
+      <StatusBadge {...LEAD_STATUS_BADGES[status]} />
+      {temperature && <StatusBadge {...TEMPERATURE_BADGES[temperature]} />}
       {convertedAt && <StatusBadge tone="success" label="Convertido" />}
       {isOptedOut && <StatusBadge tone="danger" label="Não quer mensagens" />}
       {erasedAt && <StatusBadge tone="neutral" label="Dados apagados" />}

@@ -2,7 +2,7 @@ import { SOURCE_LABELS } from '@cadencia/crm/labels'
 import { LEAD_SOURCES, LEAD_STATUSES, SCORE, TEMPERATURES } from '@cadencia/crm/leads/contract'
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { choicesOf, LEAD_STATUS_WORDS, TEMPERATURE_WORDS } from '../crm-words.ts'
+import { choicesOf, LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { OwnerSelect } from '../forms/owner-select.tsx'
 import type { LeadForm } from './lead-form.ts'
 import { LeadTwins } from './lead-twins.tsx'
@@ -60,7 +60,7 @@ function QualificationFields({ form }: Pick<LeadFieldsProps, 'form'>) {
     <>
       <Select
         label="Status"
-        data={choicesOf(LEAD_STATUSES, LEAD_STATUS_WORDS)}
+        data={choicesOf(LEAD_STATUSES, LEAD_STATUS_BADGES)}
         {...form.getInputProps('status')}
       />
       <Select
@@ -68,7 +68,7 @@ function QualificationFields({ form }: Pick<LeadFieldsProps, 'form'>) {
         placeholder="Não definida"
         clearable
         clearButtonProps={{ 'aria-label': 'Não definida' }}
-        data={choicesOf(TEMPERATURES, TEMPERATURE_WORDS)}
+        data={choicesOf(TEMPERATURES, TEMPERATURE_BADGES)}
         {...form.getInputProps('temperature')}
       />
       <NumberInput

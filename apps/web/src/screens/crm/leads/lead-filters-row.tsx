@@ -12,7 +12,7 @@ import { FilterSelect } from '../../../records/filter-select.tsx'
 import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
 import { OrderSelect } from '../../../records/order-select.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
-import { choicesOf, LEAD_STATUS_WORDS, TEMPERATURE_WORDS } from '../crm-words.ts'
+import { choicesOf, LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { OwnerFilter } from '../forms/owner-filter.tsx'
 import type { useLeadFilters, useLeadView } from './lead-filters.ts'
 
@@ -29,7 +29,7 @@ interface LeadFiltersRowProps extends Pick<ReturnType<typeof useLeadFilters>, 'f
   viewChoice: ReturnType<typeof useLeadView> | undefined
 }
 
-/** Words, status, source, temperature, owner, order and look, in one row. */
+/** Badge, status, source, temperature, owner, order and look, in one row. */
 export function LeadFiltersRow({ filters, change, viewChoice }: LeadFiltersRowProps) {
   return (
     <FiltersRow
@@ -48,7 +48,7 @@ export function LeadFiltersRow({ filters, change, viewChoice }: LeadFiltersRowPr
         label="Status"
         placeholder="Status"
         all="Todos os status"
-        choices={choicesOf(LEAD_STATUSES, LEAD_STATUS_WORDS)}
+        choices={choicesOf(LEAD_STATUSES, LEAD_STATUS_BADGES)}
         value={filters.status}
         onChange={(status) => change({ status })}
       />
@@ -64,7 +64,7 @@ export function LeadFiltersRow({ filters, change, viewChoice }: LeadFiltersRowPr
         label="Temperatura"
         placeholder="Temperatura"
         all="Qualquer temperatura"
-        choices={choicesOf(TEMPERATURES, TEMPERATURE_WORDS)}
+        choices={choicesOf(TEMPERATURES, TEMPERATURE_BADGES)}
         value={filters.temperature}
         onChange={(temperature) => change({ temperature })}
       />

@@ -12,7 +12,7 @@ import { PagedList } from '../../../records/paged-list.tsx'
 import records from '../../../records/records.module.css'
 import { totalWords } from '../../../records/total-words.ts'
 import { useNow } from '../../meetings/use-now.ts'
-import { STAGE_WORDS } from '../crm-words.ts'
+import { STAGE_BADGES } from '../crm-labels.ts'
 import leads from '../leads/leads.module.css'
 import { recordAddress } from '../record-address.ts'
 import { CloseDate, daysInStage, ProbabilityBar } from './opportunity-face.tsx'
@@ -90,7 +90,7 @@ const OpportunityCard = memo(function OpportunityCard({ opportunity, today }: Op
         >
           {title}
         </Link>
-        <StatusBadge {...STAGE_WORDS[stage]} />
+        <StatusBadge {...STAGE_BADGES[stage]} />
       </div>
       {lead && <p className={classes.lead}>{[lead.name, lead.company].filter(Boolean).join(' · ')}</p>}
       <p className={classes.cardValue}>{formatCurrency(value)}</p>

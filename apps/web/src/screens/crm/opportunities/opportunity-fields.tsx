@@ -3,7 +3,7 @@ import { DayField } from '@cadencia/ui/date-fields'
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
-import { choicesOf, STAGE_WORDS } from '../crm-words.ts'
+import { choicesOf, STAGE_BADGES } from '../crm-labels.ts'
 import { LeadSelect } from '../forms/lead-select.tsx'
 import { MoneyField } from '../forms/money-field.tsx'
 import { OwnerSelect } from '../forms/owner-select.tsx'
@@ -31,7 +31,7 @@ export function OpportunityFields({ form, isNew }: OpportunityFieldsProps) {
         {isNew && (
           <Select
             label="Etapa"
-            data={choicesOf(OPEN_STAGES, STAGE_WORDS)}
+            data={choicesOf(OPEN_STAGES, STAGE_BADGES)}
             {...form.getInputProps('stage')}
             onChange={chooseStage}
           />

@@ -4,7 +4,7 @@ import { FilterSelect } from '../../../records/filter-select.tsx'
 import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
 import { OrderSelect } from '../../../records/order-select.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
-import { choicesOf, STAGE_WORDS } from '../crm-words.ts'
+import { choicesOf, STAGE_BADGES } from '../crm-labels.ts'
 import { OwnerFilter } from '../forms/owner-filter.tsx'
 import { CARD_SORTS, CLOSINGS, type useOpportunityFilters } from './opportunity-filters.ts'
 
@@ -19,7 +19,7 @@ const VIEWS = [
   { value: 'cards', label: 'Cartões' },
 ]
 
-/** Words, owner, expected close, order and look, in one row. */
+/** Badge, owner, expected close, order and look, in one row. */
 export function OpportunityFiltersRow({
   filters,
   change,
@@ -60,7 +60,7 @@ export function OpportunityFiltersRow({
           label="Etapa"
           placeholder="Etapa"
           all="Todas as etapas"
-          choices={choicesOf(STAGES, STAGE_WORDS)}
+          choices={choicesOf(STAGES, STAGE_BADGES)}
           value={filters.stage}
           onChange={(stage) => change({ stage })}
         />

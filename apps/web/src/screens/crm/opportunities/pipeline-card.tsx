@@ -6,10 +6,10 @@ import { CardButtons } from '../../kanban/card-buttons.tsx'
 import { CardIconButton } from '../../kanban/card-icon-button.tsx'
 import kanban from '../../kanban/kanban.module.css'
 import { MoveMenu } from '../../kanban/move-menu.tsx'
-import { STAGE_WORDS } from '../crm-words.ts'
+import { STAGE_BADGES } from '../crm-labels.ts'
 import { OpportunityFace } from './opportunity-face.tsx'
 import { usePipelineCards } from './pipeline-card-context.ts'
-import { INSTRUCTIONS_ID } from './pipeline-words.ts'
+import { INSTRUCTIONS_ID } from './pipeline-labels.ts'
 
 interface PipelineCardProps {
   opportunity: Opportunity
@@ -56,7 +56,7 @@ function CardActions({ opportunity, isInTabOrder }: { opportunity: Opportunity; 
     <CardButtons>
       <MoveMenu
         label="Mover oportunidade"
-        columns={others.map((column) => ({ column, title: STAGE_WORDS[column].label }))}
+        columns={others.map((column) => ({ column, title: STAGE_BADGES[column].label }))}
         tabIndex={tabIndex}
         onMove={(stage) => moveTo(opportunity, stage)}
       />

@@ -15,10 +15,10 @@ import { useBoardStore } from '../../kanban/board-store.ts'
 import { CardIconButton } from '../../kanban/card-icon-button.tsx'
 import { CardList } from '../../kanban/card-list.tsx'
 import kanban from '../../kanban/kanban.module.css'
-import { STAGE_WORDS } from '../crm-words.ts'
+import { STAGE_BADGES } from '../crm-labels.ts'
 import classes from './pipeline.module.css'
 import { PipelineCard } from './pipeline-card.tsx'
-import { EMPTY_WORDS, isOpenStage } from './pipeline-words.ts'
+import { EMPTY_LABELS, isOpenStage } from './pipeline-labels.ts'
 
 /** A card with a bar and a line of facts, in pixels. */
 const USUAL_CARD_PX = 138
@@ -39,7 +39,7 @@ export const PipelineColumn = memo(function PipelineColumn({
   onMore,
 }: PipelineColumnProps) {
   const { stage, count, value, opportunities, next } = column
-  const { label, tone } = STAGE_WORDS[stage]
+  const { label, tone } = STAGE_BADGES[stage]
   const isTarget = useBoardStore(({ target }) => target?.status === stage)
   const area = useRef<HTMLElement>(null)
   const isFull = opportunities.length >= BOARD_CARDS_MAX
@@ -86,7 +86,7 @@ export const PipelineColumn = memo(function PipelineColumn({
       />
       {count === 0 && (
         <div className={kanban.empty}>
-          <p>{EMPTY_WORDS[stage]}</p>
+          <p>{EMPTY_LABELS[stage]}</p>
         </div>
       )}
       {next !== null && isFull && (

@@ -1,7 +1,7 @@
 import { STAGES } from '@cadencia/crm/opportunities/contract'
 import { Skeleton } from '@mantine/core'
 import kanban from '../../kanban/kanban.module.css'
-import { STAGE_WORDS } from '../crm-words.ts'
+import { STAGE_BADGES } from '../crm-labels.ts'
 
 /** Holds the place of the board while it loads. */
 export function PipelineSkeleton() {
@@ -11,7 +11,7 @@ export function PipelineSkeleton() {
         {STAGES.map((stage) => (
           <div key={stage} className={kanban.column}>
             <div className={kanban.columnHead}>
-              <span className={kanban.columnTitle}>{STAGE_WORDS[stage].label}</span>
+              <span className={kanban.columnTitle}>{STAGE_BADGES[stage].label}</span>
             </div>
             <div className={kanban.scroller}>
               <Skeleton height={118} mb={8} />

@@ -2,7 +2,7 @@ import type { OpportunityBoard } from '@cadencia/crm/opportunities/contract'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
 import classes from './pipeline.module.css'
-import { isOpenStage } from './pipeline-words.ts'
+import { isOpenStage } from './pipeline-labels.ts'
 
 /** What is open, what it is likely to bring, and how much of what was decided was won. */
 export function PipelineSummary({ board: { columns, forecast } }: { board: OpportunityBoard }) {

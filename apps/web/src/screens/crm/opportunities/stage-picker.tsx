@@ -1,7 +1,7 @@
 import type { BoardColumn } from '@cadencia/crm/opportunities/contract'
 import { Select } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
-import { STAGE_WORDS } from '../crm-words.ts'
+import { STAGE_BADGES } from '../crm-labels.ts'
 import classes from './pipeline.module.css'
 
 interface StagePickerProps {
@@ -25,7 +25,7 @@ export function StagePicker({ board, columns }: StagePickerProps) {
       aria-label="Etapa"
       data={columns.map(({ stage, count }) => ({
         value: stage,
-        label: `${STAGE_WORDS[stage].label} (${count})`,
+        label: `${STAGE_BADGES[stage].label} (${count})`,
       }))}
       value={columns[Math.min(inSight, columns.length - 1)]?.stage ?? null}
       onChange={(chosen) => {

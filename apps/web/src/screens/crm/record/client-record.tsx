@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { SatisfactionBar } from '../clients/client-card.tsx'
-import { CLIENT_STATUS_WORDS, SEGMENT_LABELS, STAGE_WORDS } from '../crm-words.ts'
+import { CLIENT_STATUS_BADGES, SEGMENT_LABELS, STAGE_BADGES } from '../crm-labels.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { recordAddress } from '../record-address.ts'
 import { DeleteButton, EditButton } from './act-buttons.tsx'
@@ -104,7 +104,7 @@ function ClientFacts({ client, onDeleted }: { client: Client; onDeleted: () => v
         <DeleteButton onClick={() => setOpen('delete')} />
       </Group>
       <Group gap={6}>
-        <StatusBadge {...CLIENT_STATUS_WORDS[status]} />
+        <StatusBadge {...CLIENT_STATUS_BADGES[status]} />
         <StatusBadge tone="neutral" label={SEGMENT_LABELS[segment]} />
       </Group>
       <RecordFacts>
@@ -151,7 +151,7 @@ function ClientOpportunities({ clientId }: { clientId: string }) {
       <Stack gap={6}>
         {opportunities.map(({ id, title, stage, value }) => (
           <Group key={id} gap="xs">
-            <StatusBadge {...STAGE_WORDS[stage]} />
+            <StatusBadge {...STAGE_BADGES[stage]} />
             <Anchor component={Link} to={recordAddress('opportunities', id)}>
               {title}
             </Anchor>

@@ -12,7 +12,7 @@ import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useState } from 'react'
 import { saveJson } from '../../../records/save-file.ts'
 import { tellFailure, tellSuccess } from '../act-toasts.ts'
-import { CONSENT_WORDS } from '../crm-words.ts'
+import { CONSENT_BADGES } from '../crm-labels.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -62,7 +62,7 @@ function ConsentPanel({ lead }: { lead: Lead }) {
         <Title order={3} id="lead-consent">
           Consentimento
         </Title>
-        <StatusBadge {...CONSENT_WORDS[lead.consent]} />
+        <StatusBadge {...CONSENT_BADGES[lead.consent]} />
         {lead.isOptedOut && <StatusBadge tone="danger" label="Pediu para não receber mensagens" />}
       </Group>
       {lead.consentAt && (

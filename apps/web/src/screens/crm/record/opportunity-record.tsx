@@ -17,12 +17,12 @@ import { Link } from 'react-router'
 import { useNow } from '../../meetings/use-now.ts'
 import { tellFailure, tellSuccess } from '../act-toasts.ts'
 import { RecordFiles } from '../attachments/record-files.tsx'
-import { choicesOf, STAGE_WORDS } from '../crm-words.ts'
+import { choicesOf, STAGE_BADGES } from '../crm-labels.ts'
 import { JourneyPath } from '../journey/journey-path.tsx'
 import { DeleteOpportunityDialog } from '../opportunities/delete-opportunity-dialog.tsx'
 import { LostDialog } from '../opportunities/lost-dialog.tsx'
 import { daysInStage, ProbabilityBar } from '../opportunities/opportunity-face.tsx'
-import { isOpenStage } from '../opportunities/pipeline-words.ts'
+import { isOpenStage } from '../opportunities/pipeline-labels.ts'
 import { useWinToast } from '../opportunities/use-stage-moves.ts'
 import { recordAddress } from '../record-address.ts'
 import { DeleteButton, EditButton } from './act-buttons.tsx'
@@ -100,7 +100,7 @@ function StagePath({ opportunity: { id, stage } }: { opportunity: Opportunity })
       <JourneyPath spans={spans} status={status} nowMs={nowMs} />
       <RecordFacts>
         {stays.map((stay) => (
-          <RecordFact key={stay.id} label={STAGE_WORDS[stay.stage].label}>
+          <RecordFact key={stay.id} label={STAGE_BADGES[stay.stage].label}>
             {formatDateTime(stay.enteredAt)}
             {stay.actor && ` · ${stay.actor.firstName} ${stay.actor.lastName}`}
             {stay.lostReason && ` · ${stay.lostReason}`}
@@ -195,7 +195,7 @@ function StageSelect({ opportunity }: { opportunity: Opportunity }) {
         label="Etapa"
         w={180}
         disabled={update.isPending}
-        data={choicesOf(STAGES, STAGE_WORDS)}
+        data={choicesOf(STAGES, STAGE_BADGES)}
         value={opportunity.stage}
         onChange={(chosen) => {
           const stage = Stage.safeParse(chosen).data

@@ -8,7 +8,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { RecordSkeleton } from '../../../records/record-skeleton.tsx'
 import { fullName } from '../../../shell/person.ts'
 import { useAttendees } from '../../meetings/people.ts'
-import { ACT_WORDS, fieldWords, valueWords } from './history-words.ts'
+import { ACTION_LABELS, fieldLabel, valueLabel } from './history-labels.ts'
 import classes from './record.module.css'
 
 /** Who changed what of a record, newest first. */
@@ -44,7 +44,7 @@ function Entry({ entry: { actor, what, changes, at } }: { entry: HistoryEntry })
           <Text span inherit fw={600}>
             {name}
           </Text>{' '}
-          {ACT_WORDS[what]}{' '}
+          {ACTION_LABELS[what]}{' '}
           <Text span inherit c="dimmed">
             · <RelativeTime instant={at} />
           </Text>
@@ -53,7 +53,7 @@ function Entry({ entry: { actor, what, changes, at } }: { entry: HistoryEntry })
           <ul className={classes.changes}>
             {changes.map(({ field, from, to }) => (
               <li key={field}>
-                {fieldWords(field)}: {valueWords(field, from, nameOf)} → {valueWords(field, to, nameOf)}
+                {fieldLabel(field)}: {valueLabel(field, from, nameOf)} → {valueLabel(field, to, nameOf)}
               </li>
             ))}
           </ul>

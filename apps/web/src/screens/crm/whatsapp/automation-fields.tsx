@@ -20,9 +20,9 @@ import { TimePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { nextRunLabel, SCHEDULE_LABELS, WEEKDAYS } from './automation-labels.ts'
 import type { AutomationForm } from './automation-values.ts'
 import { scheduleOf } from './automation-values.ts'
-import { nextRunWords, SCHEDULE_LABELS, WEEKDAYS } from './automation-words.ts'
 import { LeadPicker, useWhatsAppLeads } from './lead-picker.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import classes from './whatsapp.module.css'
@@ -172,7 +172,7 @@ function ScheduleFields({ form, nowMs }: Pick<AutomationFieldsProps, 'form' | 'n
 function nextWords(values: AutomationForm, nowMs: number): string {
   if (values.scheduleTime === '') return 'Informe o horário'
   if (values.scheduleType === 'weekly' && values.scheduleDays.length === 0) return 'Escolha os dias da semana'
-  return nextRunWords(scheduleOf(values, nowMs), nowMs)
+  return nextRunLabel(scheduleOf(values, nowMs), nowMs)
 }
 
 function WeekdayField({ form }: FormProps) {

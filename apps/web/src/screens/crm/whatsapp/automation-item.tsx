@@ -8,7 +8,7 @@ import { ActionIcon, Badge, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconHistory, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { audienceWords, runWords, SCHEDULE_LABELS, scheduleWords } from './automation-words.ts'
+import { audienceLabel, runLabel, SCHEDULE_LABELS, scheduleLabel } from './automation-labels.ts'
 import { DeleteAutomationDialog } from './delete-automation-dialog.tsx'
 import classes from './whatsapp.module.css'
 
@@ -46,18 +46,18 @@ export function AutomationItem({ automation, onEdit }: AutomationItemProps) {
 
 function ItemFacts({ automation }: { automation: Automation }) {
   const { nextRunAt, lastRun, files, isActive } = automation
-  const next = nextRunAt ? `Próximo envio: ${runWords(nextRunAt)}` : 'Sem próximo envio'
+  const next = nextRunAt ? `Próximo envio: ${runLabel(nextRunAt)}` : 'Sem próximo envio'
   return (
     <Stack gap={2}>
       <Text size="sm">
-        {scheduleWords(automation)} · {audienceWords(automation)}
+        {scheduleLabel(automation)} · {audienceLabel(automation)}
       </Text>
       <Text size="sm" {...(nextRunAt ? {} : { c: 'dimmed' })}>
         {isActive ? next : 'Nada é enviado enquanto inativa'}
       </Text>
       {lastRun && (
         <Text size="sm" c="dimmed">
-          Último: {runWords(lastRun.scheduledFor)},{' '}
+          Último: {runLabel(lastRun.scheduledFor)},{' '}
           {lastRun.status === 'skipped'
             ? `não enviado (${lastRun.reason ?? 'pulado'})`
             : plural(lastRun.recipients, 'mensagem', 'mensagens')}

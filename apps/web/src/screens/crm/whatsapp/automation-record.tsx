@@ -8,7 +8,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FilterSelect } from '../../../records/filter-select.tsx'
-import { audienceWords, DELIVERY_WORDS, scheduleWords } from './automation-words.ts'
+import { audienceLabel, DELIVERY_LABELS, scheduleLabel } from './automation-labels.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import classes from './whatsapp.module.css'
 
@@ -28,7 +28,7 @@ export function AutomationRecord({ id, onClose }: AutomationRecordProps) {
     <DetailDrawer
       opened={id !== undefined}
       title={automation?.name ?? 'Histórico'}
-      subtitle={automation && `${scheduleWords(automation)} · ${audienceWords(automation)}`}
+      subtitle={automation && `${scheduleLabel(automation)} · ${audienceLabel(automation)}`}
       onClose={onClose}
     >
       {automation && <Message automation={automation} />}
@@ -49,7 +49,7 @@ function Message({ automation }: { automation: Automation }) {
   )
 }
 
-const CHOICES = DELIVERY_STATUSES.map((value) => ({ value, label: DELIVERY_WORDS[value].label }))
+const CHOICES = DELIVERY_STATUSES.map((value) => ({ value, label: DELIVERY_LABELS[value].label }))
 
 function History({ id }: { id: string }) {
   const [status, setStatus] = useState<DeliveryStatus | null>(null)

@@ -5,7 +5,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { recordAddress } from '../record-address.ts'
-import { DELIVERY_WORDS } from './automation-words.ts'
+import { DELIVERY_LABELS } from './automation-labels.ts'
 import { ResendButton } from './resend-button.tsx'
 import classes from './whatsapp.module.css'
 
@@ -40,7 +40,7 @@ export function DeliveryRow({ delivery }: { delivery: AutomationDelivery }) {
         )}
       </Box>
       <Group gap="xs" justify="flex-end">
-        <StatusBadge {...DELIVERY_WORDS[status]} />
+        <StatusBadge {...DELIVERY_LABELS[status]} />
         {canResend && messageId && <ResendButton messageId={messageId} to={name} />}
       </Group>
     </Group>

@@ -7,12 +7,12 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge, type StatusTone } from '@cadencia/ui/status-badge'
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMessageCircle, IconPaperclip } from '@tabler/icons-react'
-import { DELIVERY_WORDS } from './automation-words.ts'
+import { DELIVERY_LABELS } from './automation-labels.ts'
 import { ResendButton } from './resend-button.tsx'
 import classes from './whatsapp.module.css'
 
 const STATE_WORDS = {
-  ...DELIVERY_WORDS,
+  ...DELIVERY_LABELS,
   sending: { label: 'Enviando', tone: 'info' },
   received: { label: 'Recebida', tone: 'neutral' },
 } as const satisfies Record<MessageState, { label: string; tone: StatusTone }>

@@ -8,7 +8,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { issuesOf } from '../../meetings/form/server-issues.ts'
-import { choicesOf, TEMPERATURE_WORDS } from '../crm-words.ts'
+import { choicesOf, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { recordAddress } from '../record-address.ts'
 
 const EMPTY = { name: '', phone: '', temperature: null as Temperature | null, followUp: false }
@@ -70,7 +70,7 @@ export function QuickAddLead() {
           placeholder="Sem temperatura"
           clearable
           clearButtonProps={{ 'aria-label': 'Sem temperatura' }}
-          data={choicesOf(TEMPERATURES, TEMPERATURE_WORDS)}
+          data={choicesOf(TEMPERATURES, TEMPERATURE_BADGES)}
           {...form.getInputProps('temperature')}
         />
         <Checkbox

@@ -8,7 +8,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Box, Button, Card, Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { TEMPERATURE_WORDS } from '../crm-words.ts'
+import { TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { recordAddress } from '../record-address.ts'
 import { QuickAddLead } from './quick-add-lead.tsx'
 import classes from './whatsapp.module.css'
@@ -87,7 +87,7 @@ function LeadRow({ lead }: { lead: Lead }) {
       </Box>
       <Group gap={6} justify="flex-end" flex="none">
         {isOptedOut && <StatusBadge tone="neutral" label="Não enviar" />}
-        {temperature && <StatusBadge {...TEMPERATURE_WORDS[temperature]} />}
+        {temperature && <StatusBadge {...TEMPERATURE_BADGES[temperature]} />}
       </Group>
     </Group>
   )

@@ -20,7 +20,7 @@ export const FIELD_LABELS = {
   notes: 'Notas',
 } as const satisfies Record<ImportField, string>
 
-export const STATUS_WORDS = {
+export const STATUS_LABELS = {
   pending: { label: 'Na fila', tone: 'neutral' },
   running: { label: 'Em andamento', tone: 'info' },
   completed: { label: 'Concluída', tone: 'success' },
@@ -43,7 +43,7 @@ export function isUnderWay(status: ImportStatus): boolean {
 }
 
 /** The counts of an import in a sentence; what is none is left out, but for what was imported. */
-export function countWords({ imported, updated, skipped, errors }: LeadImportSummary): string {
+export function countLabel({ imported, updated, skipped, errors }: LeadImportSummary): string {
   return [
     plural(imported, 'lead importado', 'leads importados'),
     ...(updated > 0 ? [plural(updated, 'atualizado', 'atualizados')] : []),
@@ -55,7 +55,7 @@ export function countWords({ imported, updated, skipped, errors }: LeadImportSum
 /** What is said when an import has ended. */
 export function endToast(ended: LeadImportSummary): Toast {
   if (ended.status !== 'failed') {
-    return { title: 'Importação Concluída', message: countWords(ended), tone: 'success' }
+    return { title: 'Importação Concluída', message: countLabel(ended), tone: 'success' }
   }
   return failureToast(ended.message ?? IMPORT_MESSAGES.unreadable)
 }

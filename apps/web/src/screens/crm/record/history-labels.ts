@@ -4,16 +4,16 @@ import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'
 import {
-  CLIENT_STATUS_WORDS,
-  CONSENT_WORDS,
-  LEAD_STATUS_WORDS,
-  OUTCOME_WORDS,
+  CLIENT_STATUS_BADGES,
+  CONSENT_BADGES,
+  LEAD_STATUS_BADGES,
+  OUTCOME_BADGES,
   SEGMENT_LABELS,
-  STAGE_WORDS,
-  TEMPERATURE_WORDS,
-} from '../crm-words.ts'
+  STAGE_BADGES,
+  TEMPERATURE_BADGES,
+} from '../crm-labels.ts'
 
-export const ACT_WORDS = {
+export const ACTION_LABELS = {
   created: 'criou o registro',
   changed: 'alterou',
   converted: 'converteu',
@@ -50,15 +50,15 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 const VALUES: Readonly<Record<string, string>> = {
-  ...labelsOf(LEAD_STATUS_WORDS),
-  ...labelsOf(TEMPERATURE_WORDS),
+  ...labelsOf(LEAD_STATUS_BADGES),
+  ...labelsOf(TEMPERATURE_BADGES),
   ...SOURCE_LABELS,
-  ...labelsOf(STAGE_WORDS),
-  ...labelsOf(CLIENT_STATUS_WORDS),
+  ...labelsOf(STAGE_BADGES),
+  ...labelsOf(CLIENT_STATUS_BADGES),
   ...SEGMENT_LABELS,
   ...ACTIVITY_LABELS,
-  ...labelsOf(OUTCOME_WORDS),
-  ...labelsOf(CONSENT_WORDS),
+  ...labelsOf(OUTCOME_BADGES),
+  ...labelsOf(CONSENT_BADGES),
 }
 const CODED = new Set(['status', 'temperature', 'source', 'stage', 'segment', 'type', 'outcome', 'consent'])
 const MONEY = new Set(['value', 'contractValue'])
@@ -70,12 +70,12 @@ function labelsOf(words: Readonly<Record<string, { readonly label: string }>>): 
 }
 
 /** A field as people call it. */
-export function fieldWords(field: string): string {
+export function fieldLabel(field: string): string {
   return FIELDS[field] ?? field
 }
 
 /** A field's value as people read it. */
-export function valueWords(field: string, value: unknown, nameOf: (id: string) => string): string {
+export function valueLabel(field: string, value: unknown, nameOf: (id: string) => string): string {
   if (value === null || value === undefined || value === '') return 'vazio'
   const text = String(value)
   if (field === 'assignedTo') return nameOf(text)

@@ -25,7 +25,7 @@ export const WEEKDAYS = [
   { short: 'Sáb', name: 'Sábado' },
 ] as const
 
-export const DELIVERY_WORDS = {
+export const DELIVERY_LABELS = {
   pending: { label: 'Pendente', tone: 'neutral' },
   sent: { label: 'Enviada', tone: 'info' },
   delivered: { label: 'Entregue', tone: 'success' },
@@ -36,7 +36,7 @@ export const DELIVERY_WORDS = {
 } as const satisfies Record<DeliveryStatus, { label: string; tone: StatusTone }>
 
 /** When it runs: 'Semanal (Seg, Qui) às 09:00'. */
-export function scheduleWords({
+export function scheduleLabel({
   scheduleType,
   scheduleTime,
   scheduleDays,
@@ -48,7 +48,7 @@ export function scheduleWords({
 }
 
 /** To whom: 'Todos os leads do WhatsApp' or '3 leads'. */
-export function audienceWords({
+export function audienceLabel({
   sendToAll,
   selectedLeads,
 }: Pick<Automation, 'sendToAll' | 'selectedLeads'>): string {
@@ -56,12 +56,12 @@ export function audienceWords({
 }
 
 /** An instant as a run is announced: 'segunda-feira, 23/11/2026 às 09:00'. */
-export function runWords(instant: string): string {
+export function runLabel(instant: string): string {
   return `${formatWeekday(instant)}, ${formatDate(instant)} às ${formatTime(instant)}`
 }
 
 /** The next run of a schedule that is being typed, in words; `nowMs`: epoch milliseconds. */
-export function nextRunWords(schedule: AutomationSchedule, nowMs: number): string {
+export function nextRunLabel(schedule: AutomationSchedule, nowMs: number): string {
   const next = nextOccurrence(schedule, nowMs)
-  return next === null ? 'Sem próximo envio' : `Próximo envio: ${runWords(new Date(next).toISOString())}`
+  return next === null ? 'Sem próximo envio' : `Próximo envio: ${runLabel(new Date(next).toISOString())}`
 }

@@ -1,13 +1,13 @@
 import type { Goal, GoalPeriod, GoalSector } from '@cadencia/admin/goals/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 
-export const PERIOD_WORDS = {
+export const PERIOD_LABELS = {
   mensal: 'Mensal',
   trimestral: 'Trimestral',
   anual: 'Anual',
 } as const satisfies Record<GoalPeriod, string>
 
-export const SECTOR_WORDS = {
+export const SECTOR_LABELS = {
   todos: 'Todos os setores',
   comercial: 'Comercial',
   marketing: 'Marketing',
@@ -19,7 +19,7 @@ export const SECTOR_WORDS = {
 } as const satisfies Record<GoalSector, string>
 
 /** A weight as it is shown: 0.66 is '66%'. */
-export function weightWords(weight: number): string {
+export function weightLabel(weight: number): string {
   return `${Math.round(weight * 100)}%`
 }
 
@@ -29,6 +29,6 @@ export function progressOf({ currentValue, targetValue }: Goal): number {
 }
 
 /** '30 de 40 matrículas' */
-export function progressWords({ currentValue, targetValue, unit }: Goal): string {
+export function progressLabel({ currentValue, targetValue, unit }: Goal): string {
   return `${formatNumber(currentValue)} de ${formatNumber(targetValue)} ${unit}`.trim()
 }

@@ -1,6 +1,6 @@
 import type { MonitoredChat } from '@cadencia/admin/chats/contract'
 
-export const TYPE_WORDS = {
+export const TYPE_LABELS = {
   direct: 'Direto',
   team: 'Equipe',
   general: 'Geral',
@@ -11,7 +11,7 @@ export function nameOf({ name, type }: Pick<MonitoredChat, 'name' | 'type'>): st
 }
 
 /** How many, and the first two by name: '5: Ana, Bruno …' */
-export function participantWords({ participants, participantCount }: MonitoredChat): string {
+export function participantLabel({ participants, participantCount }: MonitoredChat): string {
   const names = participants.slice(0, 2).map(({ firstName }) => firstName)
   const more = participantCount > names.length ? ' …' : ''
   return names.length === 0 ? String(participantCount) : `${participantCount}: ${names.join(', ')}${more}`

@@ -4,7 +4,7 @@ import { formatBytes, formatNumber } from '@cadencia/locale/numbers'
 import { isDay } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
 import { ROLE_LABELS } from '../../../shell/person.ts'
-import { PERIOD_WORDS, SECTOR_WORDS, weightWords } from '../goals/goal-words.ts'
+import { PERIOD_LABELS, SECTOR_LABELS, weightLabel } from '../goals/goal-labels.ts'
 
 /** What the groups of settings are called, and what stands for many records. */
 const RECORDS: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   status: 'Status',
 }
 
-export function fieldWords(field: string): string {
+export function fieldLabel(field: string): string {
   return FIELDS[field] ?? field
 }
 
@@ -93,7 +93,7 @@ export function inOrder(fields: readonly string[]): string[] {
 }
 
 /** What an act was about, by its name where that is known. */
-export function recordWords({ entity, entityId, entityName }: AuditRecord): string {
+export function recordLabel({ entity, entityId, entityName }: AuditRecord): string {
   const isRow = z.uuid().safeParse(entityId).success
   return entityName ?? RECORDS[`${entity} ${entityId}`] ?? (isRow ? entityId.slice(0, SHORT_ID) : entityId)
 }
@@ -127,9 +127,9 @@ const FILTERS: Readonly<Record<string, string>> = {
 
 const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   role: wordIn(ROLE_LABELS),
-  period: wordIn(PERIOD_WORDS),
-  sector: wordIn(SECTOR_WORDS),
-  scoreWeight: (value) => (typeof value === 'number' ? weightWords(value) : undefined),
+  period: wordIn(PERIOD_LABELS),
+  sector: wordIn(SECTOR_LABELS),
+  scoreWeight: (value) => (typeof value === 'number' ? weightLabel(value) : undefined),
   size: (value) => (typeof value === 'number' ? formatBytes(value) : undefined),
   startDate: dayWords,
   endDate: dayWords,
@@ -153,7 +153,7 @@ function dayWords(value: unknown): string | undefined {
 }
 
 /** A stored value, fit to show; ids of people and teams by `names`. */
-export function valueWords(field: string, value: unknown, names: ReadonlyMap<string, string>): string {
+export function valueLabel(field: string, value: unknown, names: ReadonlyMap<string, string>): string {
   if (value === undefined || value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   const known = VALUES[field]?.(value) ?? names.get(String(value))

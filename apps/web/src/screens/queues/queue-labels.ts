@@ -48,7 +48,7 @@ export function jobLabel(type: string): string {
   return JOB_LABELS[type] ?? type
 }
 
-export const STATUS_WORDS: Readonly<
+export const STATUS_LABELS: Readonly<
   Record<JobStatus, { readonly label: string; readonly tone: StatusTone }>
 > = {
   pending: { label: 'Pendente', tone: 'neutral' },
@@ -66,7 +66,7 @@ const MINUTE_S = 60
 const HOUR_S = 3600
 
 /** A span of time in seconds as '340 ms', '1,3 s', '12 s', '5 min' or '2,5 h'. */
-export function spanWords(seconds: number): string {
+export function durationLabel(seconds: number): string {
   if (seconds < 1) return `${formatNumber(seconds * 1000, 0)}${NBSP}ms`
   if (seconds < 10) return `${formatNumber(seconds, 1)}${NBSP}s`
   if (seconds < 2 * MINUTE_S) return `${formatNumber(seconds, 0)}${NBSP}s`
@@ -82,7 +82,7 @@ const SPAN_UNITS = [
 ] as const
 
 /** The unit of an axis that reaches so many seconds. */
-export function spanUnit(seconds: number): { readonly name: string; readonly seconds: number } {
+export function durationUnit(seconds: number): { readonly name: string; readonly seconds: number } {
   return SPAN_UNITS.find(({ from }) => seconds >= from) ?? SPAN_UNITS[3]
 }
 

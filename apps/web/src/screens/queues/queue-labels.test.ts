@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { jobLabel } from './queue-words.ts'
+import { jobLabel } from './queue-labels.ts'
 
 const PACKAGES = `${import.meta.dirname}/../../../../../packages/`
 const DECLARED = /\bjob\(\{\s*(?:queue: '\w+',\s*)?name: '(\w+)'/g

@@ -5,38 +5,38 @@ import type { Consent, LeadStatus, Temperature } from '@cadencia/crm/leads/contr
 import type { Stage } from '@cadencia/crm/opportunities/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
-interface Words {
+interface Badge {
   readonly label: string
   readonly tone: StatusTone
 }
 
-export const LEAD_STATUS_WORDS = {
+export const LEAD_STATUS_BADGES = {
   new: { label: LEAD_STATUS_LABELS.new, tone: 'info' },
   contacted: { label: LEAD_STATUS_LABELS.contacted, tone: 'warning' },
   qualified: { label: LEAD_STATUS_LABELS.qualified, tone: 'success' },
   unqualified: { label: LEAD_STATUS_LABELS.unqualified, tone: 'neutral' },
-} as const satisfies Record<LeadStatus, Words>
+} as const satisfies Record<LeadStatus, Badge>
 
-export const TEMPERATURE_WORDS = {
+export const TEMPERATURE_BADGES = {
   hot: { label: 'Quente', tone: 'danger' },
   warm: { label: 'Médio', tone: 'warning' },
   cold: { label: 'Frio', tone: 'info' },
-} as const satisfies Record<Temperature, Words>
+} as const satisfies Record<Temperature, Badge>
 
-export const STAGE_WORDS = {
+export const STAGE_BADGES = {
   prospecting: { label: STAGE_LABELS.prospecting, tone: 'neutral' },
   qualification: { label: STAGE_LABELS.qualification, tone: 'info' },
   proposal: { label: STAGE_LABELS.proposal, tone: 'info' },
   negotiation: { label: STAGE_LABELS.negotiation, tone: 'warning' },
   closed_won: { label: STAGE_LABELS.closed_won, tone: 'success' },
   closed_lost: { label: STAGE_LABELS.closed_lost, tone: 'danger' },
-} as const satisfies Record<Stage, Words>
+} as const satisfies Record<Stage, Badge>
 
-export const CLIENT_STATUS_WORDS = {
+export const CLIENT_STATUS_BADGES = {
   active: { label: 'Ativo', tone: 'success' },
   inactive: { label: 'Inativo', tone: 'neutral' },
   churn: { label: 'Churn', tone: 'danger' },
-} as const satisfies Record<ClientStatus, Words>
+} as const satisfies Record<ClientStatus, Badge>
 
 export const SEGMENT_LABELS = {
   small: 'Pequeno',
@@ -45,26 +45,26 @@ export const SEGMENT_LABELS = {
   enterprise: 'Enterprise',
 } as const satisfies Record<Segment, string>
 
-export const OUTCOME_WORDS = {
+export const OUTCOME_BADGES = {
   positive: { label: OUTCOME_LABELS.positive, tone: 'success' },
   negative: { label: OUTCOME_LABELS.negative, tone: 'danger' },
   neutral: { label: OUTCOME_LABELS.neutral, tone: 'neutral' },
   'follow-up': { label: OUTCOME_LABELS['follow-up'], tone: 'info' },
-} as const satisfies Record<Outcome, Words>
+} as const satisfies Record<Outcome, Badge>
 
-export const CONSENT_WORDS = {
+export const CONSENT_BADGES = {
   unknown: { label: 'Não registrado', tone: 'neutral' },
   granted: { label: 'Concedido', tone: 'success' },
   withdrawn: { label: 'Retirado', tone: 'danger' },
-} as const satisfies Record<Consent, Words>
+} as const satisfies Record<Consent, Badge>
 
 /** A list of values as a `Select` offers them. */
 export function choicesOf<T extends string>(
   values: readonly T[],
-  words: Readonly<Record<T, string | Words>>,
+  words: Readonly<Record<T, string | Badge>>,
 ): { value: T; label: string }[] {
   return values.map((value) => {
-    const word: string | Words = words[value]
+    const word: string | Badge = words[value]
     return { value, label: typeof word === 'string' ? word : word.label }
   })
 }
