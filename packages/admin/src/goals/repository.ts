@@ -13,7 +13,7 @@ function selectGoals(db: Db) {
 }
 
 /** All of them, the newest first: a company has dozens. */
-export function listGoals(db: Db): Promise<Goal[]> {
+export function listGoalRecords(db: Db): Promise<Goal[]> {
   return selectGoals(db).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 }
 

@@ -2,12 +2,12 @@ import type { App } from '@cadencia/server/app'
 import { stale } from '@cadencia/server/app-error'
 import type { ActorOf } from '../actor.ts'
 import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from './contract.ts'
-import * as repository from './repository.ts'
+import { listGoalRecords } from './repository.ts'
 import { addGoal, changeGoal, noteProgress, removeGoal } from './service.ts'
 
 /** Goals: what each sector wants to reach, and what that is worth. */
 export function goalRoutes(app: App, actorOf: ActorOf): void {
-  app.route({ ...listGoals, handler: (request) => repository.listGoals(request.db) })
+  app.route({ ...listGoals, handler: (request) => listGoalRecords(request.db) })
 
   app.route({
     ...createGoal,

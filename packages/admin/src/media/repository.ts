@@ -26,7 +26,7 @@ interface MediaPage {
 }
 
 /** A page of the library, the newest first. */
-export function listMedia(db: Db, { limit, after }: MediaPage): Promise<MediaRow[]> {
+export function listMediaRows(db: Db, { limit, after }: MediaPage): Promise<MediaRow[]> {
   return selectMedia(db)
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(m.created_at, m.id) < (${after?.uploadedAt}, ${after?.id})`),

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ActorOf } from '../actor.ts'
 import { deleteMedia, listMedia, MEDIA_AT_ONCE, type MediaFile, uploadMedia } from './contract.ts'
-import * as repository from './repository.ts'
+import { countMedia, listMediaRows } from './repository.ts'
 import { addMedia, type MediaAttachments, removeMedia, withFiles } from './service.ts'
 
 export interface MediaContext {
@@ -33,8 +33,8 @@ export function mediaRoutes(app: App, context: MediaContext): void {
       const { limit, cursor } = request.query
       const place = decodeCursor(cursor, Place)
       const after = place && { uploadedAt: place[0], id: place[1] }
-      const rows = await repository.listMedia(request.db, { limit, after })
-      const total = await repository.countMedia(request.db)
+      const rows = await listMediaRows(request.db, { limit, after })
+      const total = await countMedia(request.db)
       const last = rows.length === limit ? rows.at(-1) : undefined
       setPageHeaders(request, reply, { total, next: last && encodeCursor(last.uploadedAt, last.id) })
       return withFiles(request.db, rows, attachments)

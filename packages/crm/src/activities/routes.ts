@@ -13,7 +13,14 @@ import {
   updateActivity,
 } from './contract.ts'
 import { ACTIVITY_ORDERS, activityConditions, selectActivities } from './repository.ts'
-import * as activities from './service.ts'
+import {
+  addActivity,
+  changeActivity,
+  deleteActivity,
+  getActivityRecord,
+  undeleteActivity,
+  withState,
+} from './service.ts'
 
 /** Activities: list, record, history. */
 export function activityRoutes(app: App, context: CrmContext): void {
@@ -36,27 +43,25 @@ export function activityRoutes(app: App, context: CrmContext): void {
           cursor,
         },
       )
-      return rows.map((row) => activities.present(row, at))
+      return rows.map((row) => withState(row, at))
     },
   })
 
   app.route({
     ...createActivity,
     handler: async (request, reply) =>
-      reply
-        .code(201)
-        .send(await activities.createActivity(request.db, request.body, actorOf(request, context))),
+      reply.code(201).send(await addActivity(request.db, request.body, actorOf(request, context))),
   })
 
   app.route({
     ...getActivity,
-    handler: (request) => activities.getActivity(request.db, request.params.id, now()),
+    handler: (request) => getActivityRecord(request.db, request.params.id, now()),
   })
 
   app.route({
     ...updateActivity,
     handler: (request) =>
-      activities.updateActivity(request.db, request.params.id, {
+      changeActivity(request.db, request.params.id, {
         patch: request.body,
         actor: actorOf(request, context),
       }),
@@ -65,21 +70,20 @@ export function activityRoutes(app: App, context: CrmContext): void {
   app.route({
     ...removeActivity,
     handler: async (request, reply) => {
-      await activities.removeActivity(request.db, request.params.id, actorOf(request, context))
+      await deleteActivity(request.db, request.params.id, actorOf(request, context))
       return reply.code(204).send(null)
     },
   })
 
   app.route({
     ...restoreActivity,
-    handler: (request) =>
-      activities.restoreActivity(request.db, request.params.id, actorOf(request, context)),
+    handler: (request) => undeleteActivity(request.db, request.params.id, actorOf(request, context)),
   })
 
   app.route({
     ...getActivityHistory,
     handler: async (request) => {
-      const { id } = await activities.getActivity(request.db, request.params.id, now())
+      const { id } = await getActivityRecord(request.db, request.params.id, now())
       return listHistory(request.db, id)
     },
   })

@@ -39,14 +39,14 @@ export function stateOf(
   return Date.parse(scheduledAt) < Date.parse(now) ? 'overdue' : 'upcoming'
 }
 
-export function present(row: ActivityRow, now: string): Activity {
+export function withState(row: ActivityRow, now: string): Activity {
   return { ...row, state: stateOf(row, now) }
 }
 
-export async function getActivity(db: Db, id: string, now: string): Promise<Activity> {
+export async function getActivityRecord(db: Db, id: string, now: string): Promise<Activity> {
   const row = await findActivity(db, id)
   if (!row) throw notFound(UNKNOWN)
-  return present(row, now)
+  return withState(row, now)
 }
 
 function about({ id, leadId, opportunityId, clientId }: ActivityRow, actor: Actor) {
@@ -54,7 +54,7 @@ function about({ id, leadId, opportunityId, clientId }: ActivityRow, actor: Acto
 }
 
 /** Makes an activity, by its creator. Throws 400 for an unknown record. */
-export function createActivity(db: Db, draft: ActivityDraft, actor: Actor): Promise<Activity> {
+export function addActivity(db: Db, draft: ActivityDraft, actor: Actor): Promise<Activity> {
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
       const id = await insertActivity(trx, {
@@ -72,7 +72,7 @@ export function createActivity(db: Db, draft: ActivityDraft, actor: Actor): Prom
         created_at: actor.at,
         updated_at: actor.at,
       })
-      const made = await getActivity(trx, id, actor.at)
+      const made = await getActivityRecord(trx, id, actor.at)
       await writeHistory(trx, [{ noun: 'activity', recordId: id, what: 'created' }], actor)
       await record(trx, activityChanged, { ...about(made, actor), what: 'created' })
       return made
@@ -81,7 +81,7 @@ export function createActivity(db: Db, draft: ActivityDraft, actor: Actor): Prom
 }
 
 /** Changes an activity; an outcome completes it. Throws 404, 409 for a stale version, 400 for an unknown record. */
-export function updateActivity(
+export function changeActivity(
   db: Db,
   id: string,
   { patch, actor }: { readonly patch: ActivityPatch; readonly actor: Actor },
@@ -90,7 +90,7 @@ export function updateActivity(
     transact(db, async (trx) => {
       const before = await lockActivity(trx, id)
       if (!before) throw notFound(UNKNOWN)
-      requireVersion(present(before, actor.at), patch.version)
+      requireVersion(withState(before, actor.at), patch.version)
       await writeActivity(trx, id, {
         lead_id: patch.leadId,
         opportunity_id: patch.opportunityId,
@@ -104,7 +104,7 @@ export function updateActivity(
         next_action: patch.nextAction,
         updated_at: actor.at,
       })
-      const after = await getActivity(trx, id, actor.at)
+      const after = await getActivityRecord(trx, id, actor.at)
       const changes = changesBetween<ActivityRow>(before, after, AUDITED_FIELDS)
       if (changes.length > 0) {
         await writeHistory(trx, [{ noun: 'activity', recordId: id, what: 'changed', changes }], actor)
@@ -125,18 +125,18 @@ function completedAt(
   return outcome === null ? null : (before.completedAt ?? at)
 }
 
-export function removeActivity(db: Db, id: string, actor: Actor): Promise<void> {
+export function deleteActivity(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
-    const gone = await getActivity(trx, id, actor.at)
+    const gone = await getActivityRecord(trx, id, actor.at)
     requireOne(await markDeleted(trx, 'crm_activities', [id], actor.at), UNKNOWN)
     await record(trx, activityChanged, { ...about(gone, actor), what: 'removed' })
   })
 }
 
-export function restoreActivity(db: Db, id: string, actor: Actor): Promise<Activity> {
+export function undeleteActivity(db: Db, id: string, actor: Actor): Promise<Activity> {
   return transact(db, async (trx) => {
     requireOne(await unmarkDeleted(trx, 'crm_activities', [id]), UNKNOWN)
-    const back = await getActivity(trx, id, actor.at)
+    const back = await getActivityRecord(trx, id, actor.at)
     await record(trx, activityChanged, { ...about(back, actor), what: 'created' })
     return back
   })

@@ -13,7 +13,7 @@ import {
   updateClient,
 } from './contract.ts'
 import { CLIENT_ORDERS, clientConditions, selectClients } from './repository.ts'
-import * as clients from './service.ts'
+import { addClient, changeClient, deleteClient, getClientRecord, undeleteClient } from './service.ts'
 
 /** Clients: list, record, history. */
 export function clientRoutes(app: App, context: CrmContext): void {
@@ -39,15 +39,15 @@ export function clientRoutes(app: App, context: CrmContext): void {
   app.route({
     ...createClient,
     handler: async (request, reply) =>
-      reply.code(201).send(await clients.createClient(request.db, request.body, actorOf(request, context))),
+      reply.code(201).send(await addClient(request.db, request.body, actorOf(request, context))),
   })
 
-  app.route({ ...getClient, handler: (request) => clients.getClient(request.db, request.params.id) })
+  app.route({ ...getClient, handler: (request) => getClientRecord(request.db, request.params.id) })
 
   app.route({
     ...updateClient,
     handler: (request) =>
-      clients.updateClient(request.db, request.params.id, {
+      changeClient(request.db, request.params.id, {
         patch: request.body,
         actor: actorOf(request, context),
       }),
@@ -56,20 +56,20 @@ export function clientRoutes(app: App, context: CrmContext): void {
   app.route({
     ...removeClient,
     handler: async (request, reply) => {
-      await clients.removeClient(request.db, request.params.id, actorOf(request, context))
+      await deleteClient(request.db, request.params.id, actorOf(request, context))
       return reply.code(204).send(null)
     },
   })
 
   app.route({
     ...restoreClient,
-    handler: (request) => clients.restoreClient(request.db, request.params.id, actorOf(request, context)),
+    handler: (request) => undeleteClient(request.db, request.params.id, actorOf(request, context)),
   })
 
   app.route({
     ...getClientHistory,
     handler: async (request) => {
-      const { id } = await clients.getClient(request.db, request.params.id)
+      const { id } = await getClientRecord(request.db, request.params.id)
       return listHistory(request.db, id)
     },
   })

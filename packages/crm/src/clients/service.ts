@@ -28,7 +28,7 @@ const AUDITED_FIELDS = [
   'leadId',
 ] as const satisfies readonly (keyof Client)[]
 
-export async function getClient(db: Db, id: string): Promise<Client> {
+export async function getClientRecord(db: Db, id: string): Promise<Client> {
   const client = await findClient(db, id)
   if (!client) throw notFound(UNKNOWN)
   return client
@@ -42,7 +42,7 @@ export function segmentOf(value: number): Segment {
 }
 
 /** Makes a client. Throws 400 for a wrong phone, an unknown owner or lead. */
-export function createClient(db: Db, draft: ClientDraft, actor: Actor): Promise<Client> {
+export function addClient(db: Db, draft: ClientDraft, actor: Actor): Promise<Client> {
   const { leadId, assignedTo = actor.actorId, contractValue, satisfactionScore, ...fields } = draft
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
@@ -65,13 +65,13 @@ export function createClient(db: Db, draft: ClientDraft, actor: Actor): Promise<
       })
       await writeHistory(trx, [{ noun: 'client', recordId: id, what: 'created' }], actor)
       await record(trx, clientChanged, { clientId: id, what: 'created', ...actor })
-      return getClient(trx, id)
+      return getClientRecord(trx, id)
     }),
   )
 }
 
 /** Changes a client. Throws 404, 409 for a stale version, 400 for what is unknown or wrong. */
-export function updateClient(
+export function changeClient(
   db: Db,
   id: string,
   { patch, actor }: { readonly patch: ClientPatch; readonly actor: Actor },
@@ -102,7 +102,7 @@ export function updateClient(
 }
 
 async function noteChange(trx: Db, before: Client, actor: Actor): Promise<Client> {
-  const after = await getClient(trx, before.id)
+  const after = await getClientRecord(trx, before.id)
   const changes = changesBetween(before, after, AUDITED_FIELDS)
   if (changes.length > 0) {
     await writeHistory(trx, [{ noun: 'client', recordId: after.id, what: 'changed', changes }], actor)
@@ -111,18 +111,18 @@ async function noteChange(trx: Db, before: Client, actor: Actor): Promise<Client
   return after
 }
 
-export function removeClient(db: Db, id: string, actor: Actor): Promise<void> {
+export function deleteClient(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
     requireOne(await markDeleted(trx, 'clients', [id], actor.at), UNKNOWN)
     await record(trx, clientChanged, { clientId: id, what: 'removed', ...actor })
   })
 }
 
-export function restoreClient(db: Db, id: string, actor: Actor): Promise<Client> {
+export function undeleteClient(db: Db, id: string, actor: Actor): Promise<Client> {
   return transact(db, async (trx) => {
     requireOne(await unmarkDeleted(trx, 'clients', [id]), UNKNOWN)
     await record(trx, clientChanged, { clientId: id, what: 'created', ...actor })
-    return getClient(trx, id)
+    return getClientRecord(trx, id)
   })
 }
 
@@ -159,7 +159,7 @@ export async function creditClientOf(trx: Db, lead: Origin, value: number, actor
   })
   await writeHistory(trx, [{ noun: 'client', recordId: id, what: 'created' }], actor)
   await record(trx, clientChanged, { clientId: id, what: 'created', ...actor })
-  return getClient(trx, id)
+  return getClientRecord(trx, id)
 }
 
 /** Adds to a client's contract value, or takes from it; who gets more is active again. */

@@ -16,7 +16,7 @@ import {
 } from './service.ts'
 
 /** Changes those of the given leads that are there; answers how many. */
-export function updateLeads(
+export function changeLeads(
   db: Db,
   { ids, changes }: LeadsPatch,
   actor: Actor,
@@ -64,7 +64,7 @@ async function noteChanges(trx: Db, pairs: readonly Changed[], actor: Actor): Pr
   )
 }
 
-export function removeLeads(
+export function deleteLeads(
   db: Db,
   ids: readonly string[],
   actor: Actor,
@@ -76,7 +76,7 @@ export function removeLeads(
   })
 }
 
-export function restoreLeads(
+export function undeleteLeads(
   db: Db,
   ids: readonly string[],
   actor: Actor,

@@ -6,12 +6,12 @@ import type { CrmContext } from '../context.ts'
 import { LEAD_MESSAGES, type Lead } from './contract.ts'
 import type { ConsentDraft } from './personal-data-contract.ts'
 import { lockLead, writeLeads } from './repository.ts'
-import { getLead, noteChange } from './service.ts'
+import { getLeadRecord, noteChange } from './service.ts'
 
 type MessengerContext = Pick<CrmContext, 'messenger'>
 
 /** Notes that the person agreed to be written to, or no longer does; who withdraws is never written to again. */
-export function recordConsent(
+export function changeConsent(
   db: Db,
   id: string,
   {
@@ -34,7 +34,7 @@ export function recordConsent(
       is_opted_out: before.isOptedOut || (isWithdrawn && before.phone !== null),
       updated_at: actor.at,
     })
-    const after = await getLead(trx, id)
+    const after = await getLeadRecord(trx, id)
     await noteChange(trx, { before, after }, actor)
     return after
   })

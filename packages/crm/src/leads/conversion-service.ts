@@ -4,12 +4,12 @@ import { AppError, notFound } from '@cadencia/server/app-error'
 import type { Actor } from '../actor.ts'
 import { creditClientOf } from '../clients/service.ts'
 import { leadConverted } from '../facts.ts'
-import { createOpportunity } from '../opportunities/service.ts'
+import { addOpportunity } from '../opportunities/service.ts'
 import { writeHistory } from '../shared/history-repository.ts'
 import { LEAD_MESSAGES } from './contract.ts'
 import type { Conversion, Converted } from './conversion-contract.ts'
 import { lockLead, writeLeads } from './repository.ts'
-import { getLead } from './service.ts'
+import { getLeadRecord } from './service.ts'
 
 /**
  * Makes an opportunity or a client of a lead, which is qualified from then on. A lead that is a client already gives
@@ -40,7 +40,7 @@ export function convert(
     await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'converted', changes }], actor)
     const ids = { opportunityId: made.opportunity?.id ?? null, clientId: made.client?.id ?? null }
     await record(trx, leadConverted, { leadId: id, ...ids, ...actor })
-    return { lead: await getLead(trx, id), ...made }
+    return { lead: await getLeadRecord(trx, id), ...made }
   })
 }
 
@@ -52,5 +52,5 @@ function openOpportunity(
   { conversion, actor }: { readonly conversion: ToOpportunity; readonly actor: Actor },
 ) {
   const { to, ...draft } = conversion
-  return createOpportunity(trx, { ...draft, leadId: id, clientId: null, notes: '', assignedTo }, actor)
+  return addOpportunity(trx, { ...draft, leadId: id, clientId: null, notes: '', assignedTo }, actor)
 }

@@ -17,7 +17,7 @@ import { selectOpportunities } from '../opportunities/repository.ts'
 import { listHistory, writeHistory } from '../shared/history-repository.ts'
 import { LEAD_MESSAGES } from './contract.ts'
 import { eraseLeadData, exportLeadData, type LeadData } from './personal-data-contract.ts'
-import { getLead } from './service.ts'
+import { getLeadRecord } from './service.ts'
 
 type Keepers = Pick<CrmContext, 'messenger' | 'files'>
 type Erasing = Keepers & Pick<CrmContext, 'personalData'> & { readonly actor: Actor | ReplayAct }
@@ -81,7 +81,7 @@ async function exportData(
   id: string,
   { messenger, files, at }: Keepers & { readonly at: string },
 ): Promise<LeadData> {
-  const lead = await getLead(db, id)
+  const lead = await getLeadRecord(db, id)
   const own = await belongings(db, id)
   return {
     exportedAt: at,

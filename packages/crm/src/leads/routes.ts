@@ -5,8 +5,8 @@ import type { CrmContext } from '../context.ts'
 import { listHistory } from '../shared/history-repository.ts'
 import { listPage } from '../shared/list-page.ts'
 import { removeLeads, restoreLeads, updateLeads } from './bulk-contract.ts'
-import * as many from './bulk-service.ts'
-import { recordConsent as noteConsent } from './consent-service.ts'
+import { changeLeads, deleteLeads, undeleteLeads } from './bulk-service.ts'
+import { changeConsent } from './consent-service.ts'
 import {
   createLead,
   findDuplicateLeads,
@@ -22,7 +22,7 @@ import { convert } from './conversion-service.ts'
 import { LEAD_ORDERS, leadConditions } from './filters.ts'
 import { recordConsent } from './personal-data-contract.ts'
 import { findDuplicates, selectLeads } from './repository.ts'
-import * as leads from './service.ts'
+import { addLead, changeLead, deleteLead, getLeadRecord, undeleteLead } from './service.ts'
 
 /** Leads: list, record, many at once, conversion, consent, history. */
 export function leadRoutes(app: App, context: CrmContext): void {
@@ -70,7 +70,7 @@ function recordRoutes(app: App, context: CrmContext): void {
   app.route({
     ...createLead,
     handler: async (request, reply) => {
-      const lead = await leads.createLead(request.db, request.body, {
+      const lead = await addLead(request.db, request.body, {
         messenger,
         actor: actorOf(request, context),
       })
@@ -78,12 +78,12 @@ function recordRoutes(app: App, context: CrmContext): void {
     },
   })
 
-  app.route({ ...getLead, handler: (request) => leads.getLead(request.db, request.params.id) })
+  app.route({ ...getLead, handler: (request) => getLeadRecord(request.db, request.params.id) })
 
   app.route({
     ...updateLead,
     handler: (request) =>
-      leads.updateLead(request.db, request.params.id, {
+      changeLead(request.db, request.params.id, {
         patch: request.body,
         messenger,
         actor: actorOf(request, context),
@@ -93,14 +93,14 @@ function recordRoutes(app: App, context: CrmContext): void {
   app.route({
     ...removeLead,
     handler: async (request, reply) => {
-      await leads.removeLead(request.db, request.params.id, actorOf(request, context))
+      await deleteLead(request.db, request.params.id, actorOf(request, context))
       return reply.code(204).send(null)
     },
   })
 
   app.route({
     ...restoreLead,
-    handler: (request) => leads.restoreLead(request.db, request.params.id, actorOf(request, context)),
+    handler: (request) => undeleteLead(request.db, request.params.id, actorOf(request, context)),
   })
 
   app.route({
@@ -117,7 +117,7 @@ function recordRoutes(app: App, context: CrmContext): void {
   app.route({
     ...recordConsent,
     handler: (request) =>
-      noteConsent(request.db, request.params.id, {
+      changeConsent(request.db, request.params.id, {
         draft: request.body,
         messenger,
         actor: actorOf(request, context),
@@ -127,7 +127,7 @@ function recordRoutes(app: App, context: CrmContext): void {
   app.route({
     ...getLeadHistory,
     handler: async (request) => {
-      const { id } = await leads.getLead(request.db, request.params.id)
+      const { id } = await getLeadRecord(request.db, request.params.id)
       return listHistory(request.db, id)
     },
   })
@@ -136,16 +136,16 @@ function recordRoutes(app: App, context: CrmContext): void {
 function manyRoutes(app: App, context: CrmContext): void {
   app.route({
     ...updateLeads,
-    handler: (request) => many.updateLeads(request.db, request.body, actorOf(request, context)),
+    handler: (request) => changeLeads(request.db, request.body, actorOf(request, context)),
   })
 
   app.route({
     ...removeLeads,
-    handler: (request) => many.removeLeads(request.db, request.body.ids, actorOf(request, context)),
+    handler: (request) => deleteLeads(request.db, request.body.ids, actorOf(request, context)),
   })
 
   app.route({
     ...restoreLeads,
-    handler: (request) => many.restoreLeads(request.db, request.body.ids, actorOf(request, context)),
+    handler: (request) => undeleteLeads(request.db, request.body.ids, actorOf(request, context)),
   })
 }

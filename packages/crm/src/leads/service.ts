@@ -31,7 +31,7 @@ export const AUDITED_FIELDS = [
   'consent',
 ] as const satisfies readonly (keyof Lead)[]
 
-export async function getLead(db: Db, id: string): Promise<Lead> {
+export async function getLeadRecord(db: Db, id: string): Promise<Lead> {
   const lead = await findLead(db, id)
   if (!lead) throw notFound(LEAD_MESSAGES.unknown)
   return lead
@@ -62,7 +62,7 @@ export async function tellOwners(trx: Db, given: readonly Lead[], actor: Actor):
  * Makes a lead, its owner's notification, what its number wrote before, and the follow-up where one is asked for.
  * Throws 400 for a wrong phone or an unknown owner.
  */
-export function createLead(
+export function addLead(
   db: Db,
   draft: LeadDraft,
   { messenger, actor }: MessengerContext & { readonly actor: Actor },
@@ -89,7 +89,7 @@ export function createLead(
     })
     if (phone !== null) await messenger.assignMessages(trx, phone, { kind: 'lead', id })
     if (followUp) await planFollowUp(trx, id, actor)
-    const lead = await getLead(trx, id)
+    const lead = await getLeadRecord(trx, id)
     await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'created' }], actor)
     await record(trx, leadCreated, aboutLead(lead, actor))
     await tellOwners(trx, [lead], actor)
@@ -125,7 +125,7 @@ export function requireVersion<T extends { readonly version: number }>(
 }
 
 /** Changes a lead. Throws 404, 409 for a stale version, 400 where it could no longer be reached. */
-export function updateLead(
+export function changeLead(
   db: Db,
   id: string,
   { patch, messenger, actor }: MessengerContext & { readonly patch: LeadPatch; readonly actor: Actor },
@@ -162,7 +162,7 @@ export function updateLead(
       updated_at: actor.at,
     })
     if (isNewPhone && contact.phone) await messenger.assignMessages(trx, contact.phone, { kind: 'lead', id })
-    const after = await getLead(trx, id)
+    const after = await getLeadRecord(trx, id)
     await noteChange(trx, { before, after }, actor)
     if (after.assignedTo !== before.assignedTo) await tellOwners(trx, [after], actor)
     return after
@@ -195,7 +195,7 @@ export async function noteChange(trx: Db, { before, after }: Changed, actor: Act
 }
 
 /** Deletes a lead; for a day it can be brought back. Throws 404. */
-export function removeLead(db: Db, id: string, actor: Actor): Promise<void> {
+export function deleteLead(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
     requireOne(await markDeleted(trx, 'leads', [id], actor.at), LEAD_MESSAGES.unknown)
     await record(trx, leadRemoved, { leadId: id, isErased: false, ...actor })
@@ -203,10 +203,10 @@ export function removeLead(db: Db, id: string, actor: Actor): Promise<void> {
 }
 
 /** Brings a deleted lead back. Throws 404 where there is none. */
-export function restoreLead(db: Db, id: string, actor: Actor): Promise<Lead> {
+export function undeleteLead(db: Db, id: string, actor: Actor): Promise<Lead> {
   return transact(db, async (trx) => {
     requireOne(await unmarkDeleted(trx, 'leads', [id]), LEAD_MESSAGES.unknown)
-    const lead = await getLead(trx, id)
+    const lead = await getLeadRecord(trx, id)
     const { status, assignedTo } = lead
     await record(trx, leadChanged, { ...aboutLead(lead, actor), before: { status, assignedTo } })
     return lead

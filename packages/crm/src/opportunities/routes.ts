@@ -18,7 +18,13 @@ import {
 } from './contract.ts'
 import { OPPORTUNITY_ORDERS, opportunityConditions } from './filters.ts'
 import { listStays, selectOpportunities } from './repository.ts'
-import * as opportunities from './service.ts'
+import {
+  addOpportunity,
+  changeOpportunity,
+  deleteOpportunity,
+  getOpportunityRecord,
+  undeleteOpportunity,
+} from './service.ts'
 
 /** Opportunities: list, board, record, stages, history. */
 export function opportunityRoutes(app: App, context: CrmContext): void {
@@ -28,14 +34,14 @@ export function opportunityRoutes(app: App, context: CrmContext): void {
     ...createOpportunity,
     handler: async (request, reply) => {
       const actor = actorOf(request, context)
-      return reply.code(201).send(await opportunities.createOpportunity(request.db, request.body, actor))
+      return reply.code(201).send(await addOpportunity(request.db, request.body, actor))
     },
   })
 
   app.route({
     ...updateOpportunity,
     handler: (request) =>
-      opportunities.updateOpportunity(request.db, request.params.id, {
+      changeOpportunity(request.db, request.params.id, {
         patch: request.body,
         actor: actorOf(request, context),
       }),
@@ -44,15 +50,14 @@ export function opportunityRoutes(app: App, context: CrmContext): void {
   app.route({
     ...removeOpportunity,
     handler: async (request, reply) => {
-      await opportunities.removeOpportunity(request.db, request.params.id, actorOf(request, context))
+      await deleteOpportunity(request.db, request.params.id, actorOf(request, context))
       return reply.code(204).send(null)
     },
   })
 
   app.route({
     ...restoreOpportunity,
-    handler: (request) =>
-      opportunities.restoreOpportunity(request.db, request.params.id, actorOf(request, context)),
+    handler: (request) => undeleteOpportunity(request.db, request.params.id, actorOf(request, context)),
   })
 }
 
@@ -86,13 +91,13 @@ function readingRoutes(app: App): void {
 
   app.route({
     ...getOpportunity,
-    handler: (request) => opportunities.getOpportunity(request.db, request.params.id),
+    handler: (request) => getOpportunityRecord(request.db, request.params.id),
   })
 
   app.route({
     ...getStageHistory,
     handler: async (request) => {
-      const { id } = await opportunities.getOpportunity(request.db, request.params.id)
+      const { id } = await getOpportunityRecord(request.db, request.params.id)
       return listStays(request.db, id)
     },
   })
@@ -100,7 +105,7 @@ function readingRoutes(app: App): void {
   app.route({
     ...getOpportunityHistory,
     handler: async (request) => {
-      const { id } = await opportunities.getOpportunity(request.db, request.params.id)
+      const { id } = await getOpportunityRecord(request.db, request.params.id)
       return listHistory(request.db, id)
     },
   })

@@ -51,14 +51,14 @@ const REFERENCES: References = {
   opportunities_client_id_fkey: ['clientId', 'Cliente não encontrado'],
 }
 
-export async function getOpportunity(db: Db, id: string): Promise<Opportunity> {
+export async function getOpportunityRecord(db: Db, id: string): Promise<Opportunity> {
   const opportunity = await findOpportunity(db, id)
   if (!opportunity) throw notFound(UNKNOWN)
   return opportunity
 }
 
 /** Makes an opportunity at the top of its stage. Throws 400 for an unknown lead, client or owner. */
-export function createOpportunity(db: Db, draft: OpportunityDraft, actor: Actor): Promise<Opportunity> {
+export function addOpportunity(db: Db, draft: OpportunityDraft, actor: Actor): Promise<Opportunity> {
   const { stage, assignedTo = actor.actorId, probability = STAGE_PROBABILITY[stage] } = draft
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
@@ -78,7 +78,7 @@ export function createOpportunity(db: Db, draft: OpportunityDraft, actor: Actor)
         updated_at: actor.at,
       })
       await enterStage(trx, { opportunityId: id, stage, ...actor, lostReason: null })
-      const opportunity = await getOpportunity(trx, id)
+      const opportunity = await getOpportunityRecord(trx, id)
       await writeHistory(trx, [{ noun: 'opportunity', recordId: id, what: 'created' }], actor)
       await record(trx, opportunityCreated, { opportunity, ...actor })
       return opportunity
@@ -109,7 +109,7 @@ const isRankTaken = (error: unknown): boolean =>
  * Changes and moves an opportunity. Winning it makes or updates its client. Throws 404; 409 for a stale version or an
  * anchor that has gone; 400 where it is lost without a reason.
  */
-export async function updateOpportunity(
+export async function changeOpportunity(
   db: Db,
   id: string,
   { patch, actor }: { readonly patch: OpportunityPatch; readonly actor: Actor },
@@ -161,9 +161,9 @@ async function change(
   const lostReason = stage === 'closed_lost' ? (patch.lostReason ?? before.lostReason) : null
   if (isMoved) await enterStage(trx, { opportunityId: id, stage, ...actor, lostReason })
   const { clientId: formerClientId } = before
-  await settleClient(trx, { creditedValue, formerClientId, ...(await getOpportunity(trx, id)) }, actor)
+  await settleClient(trx, { creditedValue, formerClientId, ...(await getOpportunityRecord(trx, id)) }, actor)
   if (rank !== undefined) await shortenRanks(trx, stage, rank)
-  const after = await getOpportunity(trx, id)
+  const after = await getOpportunityRecord(trx, id)
   await note(trx, { before, after }, actor)
   return after
 }
@@ -225,18 +225,18 @@ async function note(
 }
 
 /** Deletes an opportunity; for a day it can be brought back. What winning it brought stays with its client. */
-export function removeOpportunity(db: Db, id: string, actor: Actor): Promise<void> {
+export function deleteOpportunity(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
-    const { stage } = await getOpportunity(trx, id)
+    const { stage } = await getOpportunityRecord(trx, id)
     requireOne(await markDeleted(trx, 'opportunities', [id], actor.at), UNKNOWN)
     await record(trx, opportunityRemoved, { opportunityId: id, stage, ...actor })
   })
 }
 
-export function restoreOpportunity(db: Db, id: string, actor: Actor): Promise<Opportunity> {
+export function undeleteOpportunity(db: Db, id: string, actor: Actor): Promise<Opportunity> {
   return transact(db, async (trx) => {
     requireOne(await unmarkDeleted(trx, 'opportunities', [id]), UNKNOWN)
-    const opportunity = await getOpportunity(trx, id)
+    const opportunity = await getOpportunityRecord(trx, id)
     await record(trx, opportunityCreated, { opportunity, ...actor })
     return opportunity
   })

@@ -1,9 +1,9 @@
 import type { Db } from '@cadencia/db/client'
-import { getClient } from '../clients/service.ts'
+import { getClientRecord } from '../clients/service.ts'
 import type { CrmContext } from '../context.ts'
 import type { Lead } from '../leads/contract.ts'
 import { findLead } from '../leads/repository.ts'
-import { getLead } from '../leads/service.ts'
+import { getLeadRecord } from '../leads/service.ts'
 import { OPEN_STAGES, type Stage } from '../opportunities/contract.ts'
 import { JOURNEY_EVENTS_MAX, type Journey, type JourneyEvent, type JourneyStatus } from './contract.ts'
 import {
@@ -39,14 +39,14 @@ interface Subject {
 
 /** The journey of a lead. Throws 404. */
 export async function leadJourney(db: Db, id: string, sources: Sources): Promise<Journey> {
-  const lead = await getLead(db, id)
+  const lead = await getLeadRecord(db, id)
   const { name, company } = lead
   return journeyOf(db, { kind: 'lead', id, name, company, lead, clientId: null }, sources)
 }
 
 /** The journey of a client, with that of the lead that it was. Throws 404. */
 export async function clientJourney(db: Db, id: string, sources: Sources): Promise<Journey> {
-  const { name, company, leadId } = await getClient(db, id)
+  const { name, company, leadId } = await getClientRecord(db, id)
   const lead = leadId === null ? undefined : await findLead(db, leadId)
   return journeyOf(db, { kind: 'client', id, name, company, lead, clientId: id }, sources)
 }

@@ -11,7 +11,7 @@ import {
   updateTeam,
 } from './contract.ts'
 import { isTeam, listMembersOf, listTeamRecords, listTeamsWithFigures } from './repository.ts'
-import * as service from './service.ts'
+import { addTeam, addTeamMember, changeTeam, removeTeamMember, teamFor } from './service.ts'
 
 /** Teams and who is in them. */
 export function teamRoutes(app: App): void {
@@ -21,10 +21,10 @@ export function teamRoutes(app: App): void {
       const viewer = viewerOf(request)
       if (request.query.withStats !== 'true') {
         const teams = await listTeamRecords(request.db, viewer.userId)
-        return teams.map((team) => service.teamFor(viewer, team))
+        return teams.map((team) => teamFor(viewer, team))
       }
       const teams = await listTeamsWithFigures(request.db, viewer.userId)
-      return teams.map((team) => service.teamFor(viewer, team))
+      return teams.map((team) => teamFor(viewer, team))
     },
   })
 
@@ -33,20 +33,20 @@ export function teamRoutes(app: App): void {
     handler: async (request) => {
       const viewer = viewerOf(request)
       const teams = await listTeamRecords(request.db, viewer.userId)
-      return teams.map((team) => service.teamFor(viewer, team))
+      return teams.map((team) => teamFor(viewer, team))
     },
   })
 
   app.route({
     ...createTeam,
     handler: async (request, reply) =>
-      reply.code(201).send(await service.addTeam(request.db, request.body, viewerOf(request))),
+      reply.code(201).send(await addTeam(request.db, request.body, viewerOf(request))),
   })
 
   app.route({
     ...updateTeam,
     handler: (request) =>
-      service.changeTeam(request.db, request.params.id, { patch: request.body, viewer: viewerOf(request) }),
+      changeTeam(request.db, request.params.id, { patch: request.body, viewer: viewerOf(request) }),
   })
 
   app.route({
@@ -62,7 +62,7 @@ export function teamRoutes(app: App): void {
     ...addMember,
     handler: async (request, reply) => {
       const adding = { draft: request.body, viewer: viewerOf(request) }
-      return reply.code(201).send(await service.addMember(request.db, request.params.teamId, adding))
+      return reply.code(201).send(await addTeamMember(request.db, request.params.teamId, adding))
     },
   })
 
@@ -70,7 +70,7 @@ export function teamRoutes(app: App): void {
     ...removeMember,
     handler: async (request, reply) => {
       const { teamId, userId } = request.params
-      await service.removeMember(request.db, teamId, { userId, viewer: viewerOf(request) })
+      await removeTeamMember(request.db, teamId, { userId, viewer: viewerOf(request) })
       return reply.code(204).send(null)
     },
   })

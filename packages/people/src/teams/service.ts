@@ -90,7 +90,7 @@ export function changeTeam(
 }
 
 /** Adds the active person with this address. Throws 403, 404 for an address that is nobody's, 409 for a member. */
-export function addMember(
+export function addTeamMember(
   db: Db,
   teamId: string,
   adding: { readonly draft: MemberDraft; readonly viewer: Viewer },
@@ -112,7 +112,7 @@ export function addMember(
 }
 
 /** Takes a member out of a team. Throws 403, and 404 for one who is not in it. */
-export function removeMember(
+export function removeTeamMember(
   db: Db,
   teamId: string,
   removing: { readonly userId: string; readonly viewer: Viewer },
