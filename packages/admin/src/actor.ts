@@ -1,7 +1,7 @@
 import { type Viewer, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 
-/** Which administrator does it, and when (epoch milliseconds). */
+/** The administrator who acts, and when (epoch milliseconds). */
 export interface Actor {
   readonly viewer: Viewer
   readonly now: number
@@ -9,6 +9,6 @@ export interface Actor {
 
 export type ActorOf = (request: FastifyRequest) => Actor
 
-export function actorsAt(now: () => number): ActorOf {
+export function createActorOf(now: () => number): ActorOf {
   return (request) => ({ viewer: viewerOf(request), now: now() })
 }

@@ -1,2 +1,2 @@
-/** The topic on which administrators hear of goals and media; only their sessions may join it. */
+/** Live topic of goals and media, for administrators only. */
 export const ADMINISTRATION = 'administration'

@@ -4,7 +4,7 @@ import { goalChanged, goalCreated, goalDeleted, goalProgressed } from './goals/f
 import { mediaDeleted, mediaUploaded } from './media/facts.ts'
 import { settingsChanged } from './settings/facts.ts'
 
-/** For administrators who look: others don't hear of it. */
+/** Sent to administrators with the screen open. */
 function toAdministrators(entity: string, id: string): Announcement {
   return { to: 'topic', topic: ADMINISTRATION, event: { type: 'changed', entity, id } }
 }

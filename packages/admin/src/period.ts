@@ -12,7 +12,7 @@ interface Asked {
   readonly to?: string | undefined
 }
 
-/** The instants that a filter means: days are São Paulo's, and the last one is included whole. */
+/** Converts a filter to instants: days are São Paulo days, the last one inclusive. */
 export function periodOf({ from, to }: Asked): Period {
   return {
     since: from && (isDay(from) ? saoPauloStartOfDay(from) : from),

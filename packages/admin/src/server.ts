@@ -2,7 +2,7 @@ import type { Domain } from '@cadencia/server/domain'
 import { logJobs, logSchedules } from './access-logs/jobs.ts'
 import { type AccessRecorder, openRecorder, type RecorderOptions } from './access-logs/recorder.ts'
 import { accessLogRoutes } from './access-logs/routes.ts'
-import { actorsAt } from './actor.ts'
+import { createActorOf } from './actor.ts'
 import { openRefusals, type RefusalRecorder } from './audit/refusals.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { ChatMonitor } from './chats/chat-monitor.ts'
@@ -52,7 +52,7 @@ export function adminWork({ now }: AdminWorkOptions): Domain {
 
 /** What administrators look after: accesses, the audit trail, goals, settings, media, others' chats, the system. */
 export function admin(options: AdminOptions): Admin {
-  const actorOf = actorsAt(options.now)
+  const actorOf = createActorOf(options.now)
   return {
     ...adminWork(options),
     routes: (app) => {

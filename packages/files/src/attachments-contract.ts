@@ -5,16 +5,15 @@ import type { FileUse } from './uses-contract.ts'
 /** A file that a record claims. */
 export interface ClaimedFile extends FileInfo {
   readonly id: string
-  /** Of the record that claims it, as given to `claim`. */
   readonly reference: string
   /** Of its bytes, in hexadecimal. */
   readonly sha256: string
 }
 
 export interface Claim {
-  /** Addresses as `POST /api/objects/upload-file` answered them, all that the record shall have. */
+  /** The complete list of files that the record has from now on, as returned by the upload route. */
   readonly fileURLs: readonly string[]
-  /** Who attaches; only their own uploads are taken, beside what the record has already. */
+  /** Only this person's uploads, and files that the record already has, are accepted. */
   readonly ownerId: string
   readonly use: FileUse
   /** The id of the record that the files belong to from now on. */
@@ -23,9 +22,9 @@ export interface Claim {
   readonly path?: string
 }
 
-/** What comes from elsewhere than the upload route: an administrator's form, base64 in a body. */
+/** A file that did not come through the upload route: from an administrator's form, or base64 in a body. */
 export interface Intake {
-  /** A `Readable` that falls silent for 30 seconds is given up. */
+  /** A `Readable` without data for 30 seconds is aborted. */
   readonly content: AsyncIterable<Uint8Array>
   readonly fileName: string
   /** As its sender declared it; may be empty. */
@@ -37,13 +36,13 @@ export interface Intake {
 
 /** How a picture is kept. */
 export interface PictureShape {
-  /** Encoded anew with less bytes, where that makes it smaller. */
+  /** Re-encoded if that makes it smaller. */
   readonly isOptimised: boolean
   /** Pixels that it fits into, its proportions kept; null: as large as it is. */
   readonly within: { readonly width: number; readonly height: number } | null
 }
 
-/** A file as it was kept, and what it was. */
+/** A stored file with its original size and dimensions. */
 export interface ShapedFile extends FileInfo {
   /** Bytes, as it was sent. */
   readonly originalSize: number
@@ -65,17 +64,17 @@ export interface FileAttachments {
   claim(trx: Db, claim: Claim): Promise<ClaimedFile[]>
   /** Lets go of a record's files; they are removed after a day. */
   release(trx: Db, use: FileUse, reference: string): Promise<void>
-  /** Takes a record's files away: nobody reads them from then on, their sender neither, and their bytes go. */
+  /** Deletes a record's files at once; not even their sender can read them. */
   discard(trx: Db, use: FileUse, reference: string): Promise<void>
   /** The files of these records, in the order in which each record has them. */
   list(db: Db, use: FileUse, references: readonly string[]): Promise<ClaimedFile[]>
   /** Stores a file that did not come through the upload route, by itself; it still has to be claimed. */
   receive(intake: Intake): Promise<FileInfo>
-  /** The bytes of a stored file, for work on the server; 404 when it is not there. Never a URL of somebody's. */
+  /** Reads a stored file on the server; 404 if missing. Foreign URLs are never fetched. */
   open(db: Db, fileURL: string): Promise<AsyncIterable<Uint8Array>>
 }
 
-/** A attachments that also changes pictures on their way in. */
+/** Attachments that also resize pictures on upload. */
 export interface PictureAttachments extends FileAttachments {
   /** As `receive`; a picture is kept in this shape instead of as it was sent. 415 for one that cannot be opened. */
   receiveShaped(intake: Intake, shape: PictureShape): Promise<ShapedFile>

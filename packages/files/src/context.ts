@@ -30,7 +30,7 @@ export interface FilesContext extends Pick<FilesOptions, 'settings' | 'mayRead' 
   readonly rulesOf: (use: FileUse) => UseRules
 }
 
-/** The storage that the environment names, opened once; a failure to open it is tried again. */
+/** Opens the configured storage once, on first use; retries after a failure. */
 export function lazyStorage({ dataDir, s3, storage }: Pick<FilesOptions, 'dataDir' | 's3' | 'storage'>) {
   const usual: StorageOptions = s3 ? { kind: 's3', ...s3 } : { kind: 'disk', dir: join(dataDir, 'files') }
   let opened: Promise<FileStorage> | undefined
@@ -52,6 +52,6 @@ export function allRules(settings: Settings): Record<FileUse, UseRules> {
   })
 }
 
-/** Where the bytes of a file are, and those of its preview: known from its id, also before and after its row says. */
+/** Storage keys derive from the id, so bytes can be deleted even if the row never named them. */
 export const keyOf = (id: string) => `uploads/${id}`
 export const previewKeyOf = (id: string) => `previews/${id}`

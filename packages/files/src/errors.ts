@@ -13,7 +13,7 @@ export const refusedType = (message = 'Este tipo de arquivo não é aceito.') =>
 export const interrupted = () =>
   new AppError('upload_interrupted', 400, 'O envio foi interrompido. Tente novamente.')
 
-/** What a failure to store a file means to whoever sent it; what is not foreseen stays as it is. */
+/** Maps storage errors to answers for the sender; unknown errors are returned unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof FileTooLarge) return tooLarge()
   if (error instanceof StorageFull) {

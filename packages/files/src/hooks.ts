@@ -42,7 +42,7 @@ export interface Uploads extends UploadControl {
  * what failed and, unless `isQuiet`, when all is done. What is on its way when the component goes is cancelled.
  */
 export function useUploads({ rules, earlier = [], onChange, isQuiet = false }: UploadsOptions): Uploads {
-  // As a mutation, so that the end of a session is noticed as everywhere.
+  // A mutation, so that an expired session is handled like everywhere else.
   const { mutateAsync: send } = useMutation({ mutationFn: sendWithTicket })
   const [queue] = useState(() => createUploadQueue(send, earlier))
   const onArrived = useEffectEvent(onChange)
@@ -63,7 +63,7 @@ export function useUploads({ rules, earlier = [], onChange, isQuiet = false }: U
     add: (files) => {
       const { taken, refused } = chooseFiles(files, queue.items().length, rules)
       if (refused) showToast({ ...refused, tone: 'error' })
-      // Beside the toast, which the next one takes the place of.
+      // Kept beside the toast, which the next toast replaces.
       setRefusal(refused?.message)
       if (taken.length > 0) queue.add(taken)
     },

@@ -4,7 +4,7 @@ import { FileNotFound } from '@cadencia/storage/errors'
 import type { FileStorage } from '@cadencia/storage/storage'
 import { type FilesContext, keyOf, previewKeyOf } from './context.ts'
 import { makePreview, removeUnusedFiles } from './facts.ts'
-import { previewOf, whileDecoding } from './pictures/decoder.ts'
+import { previewOf, withDecoderSlot } from './pictures/decoder.ts'
 import { deleteRows, findStored, listRemoving, markUnused, setPreview } from './repository.ts'
 import { isImage, UNUSED_HOURS } from './rules.ts'
 import { deleteExpiredTickets } from './uploads/repository.ts'
@@ -24,7 +24,7 @@ export function fileJobs({ storage, now }: WorkContext): JobHandler[] {
     const place = await storage()
     const previewKey = previewKeyOf(fileId)
     const places = { from: file.storageKey, to: previewKey }
-    await whileDecoding(() => writePreview(place, places))
+    await withDecoderSlot(() => writePreview(place, places))
     if (!(await setPreview(db, fileId, previewKey))) await place.remove(previewKey)
   }
 
@@ -36,7 +36,7 @@ export function fileJobs({ storage, now }: WorkContext): JobHandler[] {
     for (;;) {
       const ids = await listRemoving(db, AT_ONCE)
       if (ids.length === 0) return { removed }
-      // The row goes last: as long as it is there, somebody comes back for the bytes.
+      // The row is deleted last: while it exists, the deletion of the bytes is retried.
       for (const id of ids) await Promise.all([keyOf(id), previewKeyOf(id)].map((key) => place.remove(key)))
       await deleteRows(db, ids)
       removed += ids.length

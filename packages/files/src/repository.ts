@@ -54,7 +54,7 @@ interface Arriving {
   readonly ownerId: string
 }
 
-/** Notes that a file is about to be stored, so that nothing is stored that no row tells of. */
+/** Inserts the row before the bytes are stored, so that no bytes exist without a row. */
 export async function insertArriving(db: Db, { name, type, ownerId }: Arriving): Promise<string> {
   const { id } = await db
     .insertInto('files')
@@ -111,7 +111,7 @@ export async function releaseFiles(
     .execute()
 }
 
-/** What nobody reads or claims from now on; its bytes are known from its id. */
+/** Marks a file for deletion; its storage key is derived from its id. */
 const REMOVING = { removing_at: sql<string>`now()`, storage_key: null, preview_key: null } as const
 
 /** Takes a record's files away for good. */

@@ -12,7 +12,7 @@ import { type FileRow, findStored } from './repository.ts'
 import { isShownInline } from './rules.ts'
 
 const UNKNOWN = 'Arquivo não encontrado.'
-/** Opened by itself, a file is a page of ours: it may show pictures and videos and do nothing at all. */
+/** A file opened in a tab runs on our origin: only images and media are allowed, no scripts. */
 const POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 const PREVIEW_TYPE = 'image/webp'
@@ -56,7 +56,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, { file, is
   const type = previewKey ? PREVIEW_TYPE : file.type
   const tag = `"${file.sha256?.slice(0, 32)}${previewKey ? '-p' : ''}"`
   describe(reply, { file, type, tag })
-  // Until the preview is made its address gives the picture itself, which must not be kept under it.
+  // While the preview is missing, its URL serves the original, which must not be cached.
   if (isPreview && !previewKey) reply.header('cache-control', 'private, no-cache')
   if (holds(request, tag)) return reply.code(304).send()
   return sendBytes(request, reply, { key, size: previewKey ? undefined : file.size, tag, context })
@@ -94,7 +94,7 @@ interface Bytes {
 }
 
 async function sendBytes(request: FastifyRequest, reply: FastifyReply, { key, size, tag, context }: Bytes) {
-  // Ranges count the bytes as they are stored.
+  // Ranges refer to the uncompressed bytes.
   request.headers['x-no-compression'] = '1'
   const range = size === undefined ? undefined : rangeOf(request, size, tag)
   if (range === 'unsatisfiable') {
@@ -109,7 +109,7 @@ async function sendBytes(request: FastifyRequest, reply: FastifyReply, { key, si
   reply.header('content-length', range ? range.end - range.start + 1 : opened.size)
   if (request.method !== 'HEAD') return reply.send(opened.stream)
   opened.stream.destroy()
-  // A stream, because Fastify would take no payload for no content, and say so in the length.
+  // An empty stream keeps the content-length of HEAD: without a payload Fastify would set 0.
   return reply.send(Readable.from([]))
 }
 

@@ -8,7 +8,7 @@ const NAME_MAX = 200
 const URL_NAME_MAX = 100
 const FALLBACK_NAME = 'arquivo'
 
-/** Controls, line separators and marks that turn the reading direction, by which a name could mislead. */
+/** Control, separator and bidi characters, which can disguise a file name. */
 const MISLEADING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
 /** A file's name as it is kept: without path, controls and direction marks, at most 200 characters with its end. */
@@ -51,7 +51,7 @@ export function isImage(type: string): boolean {
   return isFileType(type) && FILE_TYPES[type].kind === 'image'
 }
 
-/** Shown where it is; everything else is only ever saved. */
+/** Whether browsers may display the file inline; other types are downloaded. */
 export function isShownInline(type: string): boolean {
   return isFileType(type) && ['image', 'video'].includes(FILE_TYPES[type].kind)
 }

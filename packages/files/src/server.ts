@@ -6,7 +6,7 @@ import { fileJobs, fileSchedules } from './jobs.ts'
 import { filePersonalData } from './personal-data.ts'
 import { releaseFiles } from './repository.ts'
 import { readRoute } from './routes.ts'
-import { createAttachments, listAll, opener } from './service.ts'
+import { createAttachments, createFileReader, listAll } from './service.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
 export interface Files extends Domain {
@@ -36,7 +36,7 @@ export function filesWork({ now, ...places }: Places): FilesWork {
     name: 'files',
     jobs: fileJobs({ storage, now }),
     schedules: fileSchedules,
-    open: opener(storage),
+    open: createFileReader(storage),
     storage,
     list: listAll,
     release: (trx, use, reference) => releaseFiles(trx, { use, reference }, []),

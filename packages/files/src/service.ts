@@ -28,8 +28,8 @@ import {
   releaseFiles,
 } from './repository.ts'
 import { isImage, useIssue } from './rules.ts'
-import { receiveFile, type Sending } from './uploads/service.ts'
-import { flowing } from './uploads/stream.ts'
+import { type IncomingFile, receiveFile } from './uploads/service.ts'
+import { withIdleTimeout } from './uploads/stream.ts'
 import type { FileUse, UseRules } from './uses-contract.ts'
 
 const UNKNOWN = 'Arquivo não encontrado. Envie-o novamente.'
@@ -38,7 +38,7 @@ const UNKNOWN = 'Arquivo não encontrado. Envie-o novamente.'
 export function createAttachments(context: FilesContext): PictureAttachments {
   const { rulesOf, storage } = context
   return {
-    claim: (trx, claim) => claimAll(trx, claim, context),
+    claim: (trx, claim) => claimAttachments(trx, claim, context),
     release: (trx, use, reference) => releaseFiles(trx, { use, reference }, []),
     discard: async (trx, use, reference) => {
       await discardFiles(trx, { use, reference })
@@ -48,14 +48,19 @@ export function createAttachments(context: FilesContext): PictureAttachments {
     receive: async (intake) =>
       presentFile(await receiveFile(context, sendingOf(intake, rulesOf(intake.use)))),
     receiveShaped: (intake, shape) => receiveShaped(context, intake, shape),
-    open: opener(storage),
+    open: createFileReader(storage),
   }
 }
 
-function sendingOf(intake: Intake, { types, maxBytes }: UseRules): Sending {
+function sendingOf(intake: Intake, { types, maxBytes }: UseRules): IncomingFile {
   const { content } = intake
-  // A line that falls silent is given up; what comes from memory cannot.
-  return { ...intake, types, maxBytes, content: content instanceof Readable ? flowing(content) : content }
+  // Only streams can stall.
+  return {
+    ...intake,
+    types,
+    maxBytes,
+    content: content instanceof Readable ? withIdleTimeout(content) : content,
+  }
 }
 
 async function receiveShaped(
@@ -80,7 +85,7 @@ async function receiveShaped(
 }
 
 /** Opens files of ours for work on the server. */
-export function opener(storage: FilesContext['storage']): FileAttachments['open'] {
+export function createFileReader(storage: FilesContext['storage']): FileAttachments['open'] {
   return async (db, fileURL) => {
     const id = fileIdOf(fileURL)
     const file = id === undefined ? undefined : await findStored(db, id)
@@ -102,7 +107,7 @@ function claimed(row: FileRow): ClaimedFile {
   return { ...presentFile(row), id: row.id, reference: row.reference ?? '', sha256: row.sha256 ?? '' }
 }
 
-async function claimAll(trx: Db, claim: Claim, { rulesOf }: FilesContext): Promise<ClaimedFile[]> {
+async function claimAttachments(trx: Db, claim: Claim, { rulesOf }: FilesContext): Promise<ClaimedFile[]> {
   const { fileURLs, use, reference, path = 'attachments' } = claim
   const rules = rulesOf(use)
   const ids = [...new Set(fileURLs.map((url) => fileIdOf(url) ?? ''))]
@@ -119,7 +124,7 @@ async function claimAll(trx: Db, claim: Claim, { rulesOf }: FilesContext): Promi
 function checkUse(row: FileRow, claim: Claim, rules: UseRules): void {
   const isOwn = row.use === null && row.ownerId === claim.ownerId
   const isKept = row.use === claim.use && row.reference === claim.reference
-  // Another's upload is as unknown as one that never was.
+  // Uploads of other people are reported as unknown.
   if (!isOwn && !isKept) throw invalid(claim.path ?? 'attachments', UNKNOWN)
   const issue = useIssue(row, rules)
   if (issue === 'type') throw refusedType()

@@ -15,7 +15,7 @@ export interface GatewayContext {
   readonly openFile: (db: Db, fileURL: string) => Promise<AsyncIterable<Uint8Array>>
 }
 
-/** The same where the queue itself is paused and resumed. */
+/** Also needed where the queue is paused and resumed. */
 export interface GatewayOptions extends GatewayContext {
   /** The product's queues; undefined until they were opened. */
   readonly queues: () => Queues | undefined

@@ -20,7 +20,6 @@ export function useResendMessage() {
   })
 }
 
-/** What somebody's doing makes stale: everything that the panel shows. */
 export const messagingInvalidations: Invalidations = {
   queue: () => SEEN.map((endpoint) => keyOf(endpoint)),
   gateway: () => [keyOf(getGatewayStatus), keyOf(getGatewayOverview)],

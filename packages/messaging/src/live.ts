@@ -21,7 +21,7 @@ const MESSAGE_FACTS = [
   messageUncertain,
 ]
 
-/** All staff may look at the queues and at the connection; of messages hear those alone who unlocked the CRM. */
+/** Queues and connection go to all staff, messages only to sessions that unlocked the CRM. */
 export const messagingLive: readonly LiveRule[] = [
   announce(queueChanged, ({ queueName }) => ({
     to: 'staff',

@@ -23,7 +23,7 @@ export interface MessageAttachment {
 }
 
 export interface MessageDraft {
-  /** Names what is sent to whom, for ever: asking again with the same key sends nothing more. 1 to 200 characters. */
+  /** Idempotency key, valid forever: the same key is sent once. 1 to 200 characters. */
   readonly key: string
   /** The telephone number as it stands in the record. */
   readonly contact: string

@@ -27,7 +27,7 @@ export function canonicalPhone(text: string): CanonicalPhone | null {
   return plainBrazilian(text) ?? parsedPhone(text)
 }
 
-/** What nearly every row of an import looks like, without the library's work. */
+/** Fast path for plain Brazilian numbers; imports have many. */
 function plainBrazilian(text: string): CanonicalPhone | null {
   const [, national] = PLAIN.exec(text.replace(PUNCTUATION, '')) ?? []
   const complete = national?.replace(WITHOUT_NINTH_DIGIT, '$19$2')

@@ -53,7 +53,7 @@ export function lockMessage(trx: Db, id: string): Promise<MessageRow | undefined
   return select(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** What was exchanged about a record, newest first. */
+/** A record's messages, newest first. */
 export function listOfSubject(
   db: Db,
   { kind, id }: MessageSubject,
@@ -75,7 +75,7 @@ export function listOfSubject(
     .execute()
 }
 
-/** What a provider was given last. */
+/** The last messages sent by a provider. */
 export function listNewest(db: Db, provider: ProviderName, limit: number): Promise<MessageRow[]> {
   return select(db)
     .where('direction', '=', 'outgoing')
@@ -96,12 +96,12 @@ export function presentMessage(row: MessageRow): Message {
   })
 }
 
-/** Only a person sends again what failed or may have arrived, and only while its words are still there. */
+/** Failed and uncertain messages are resent by hand, unless their content was erased. */
 export function mayResend({ state, contact }: Pick<MessageRow, 'state' | 'contact'>): boolean {
   return (state === 'failed' || state === 'uncertain') && contact !== null
 }
 
-/** A row's words are those of the contract: only this domain writes them. */
+/** Safe cast: only this domain writes the column. */
 export function attachmentOf({ attachment }: MessageRow): MessageAttachment | null {
   return attachment as unknown as MessageAttachment | null
 }
@@ -130,10 +130,9 @@ type News = Pick<
   'id' | 'key' | 'part' | 'subjectKind' | 'subjectId' | 'sourceId' | 'ownerId' | 'error'
 >
 
-/** Facts in one statement. */
 const FACTS_AT_ONCE = 1000
 
-/** Records what became of some messages. */
+/** Records the fact of a new state for each message. */
 export async function tell(trx: Db, state: ToldState, rows: readonly News[], at: string): Promise<void> {
   const facts = rows.map((row) =>
     outboxRow(NEWS[state], {
@@ -159,7 +158,7 @@ export async function tell(trx: Db, state: ToldState, rows: readonly News[], at:
 export interface Change {
   readonly state: ToldState
   readonly error?: string | null
-  /** What else is written down with it. */
+  /** Other columns set with the state. */
   readonly also?: {
     readonly job_id?: null
     readonly slot_at?: null
@@ -170,7 +169,7 @@ export interface Change {
   }
 }
 
-/** Gives messages a new state and tells of it; only those that are in one of the states `from`. Answers their ids. */
+/** Moves messages that are in a state of `from` to a new state and records the facts. Returns their ids. */
 export function change(
   db: Db,
   ids: readonly string[],

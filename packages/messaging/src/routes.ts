@@ -46,7 +46,7 @@ async function countOfLead(db: Db, leadId: string): Promise<number> {
   return total
 }
 
-/** Puts a message into line once more, because a person says so. */
+/** Returns a failed or uncertain message to pending. */
 async function resend(trx: Db, id: string, at: string): Promise<Message> {
   const row = await lockMessage(trx, id)
   if (row?.direction !== 'outgoing') throw notFound('Mensagem não encontrada.')

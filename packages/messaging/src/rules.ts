@@ -8,7 +8,7 @@ const INSTANT = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d))?$/
 const SECRET_FIELD = /senha|password|token|secret|cookie|api_?key|\bcode\b/i
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 const LONG_NUMBER = /\+?\d[\d\s().-]{6,}\d/g
-/** A number as long as a telephone's. */
+/** Numbers from here on may be telephone numbers. */
 const PHONE_MIN = 10_000_000
 
 /** Who asks, as far as it matters here. */

@@ -7,7 +7,6 @@ import { failRemovedJob } from './reconcile/jobs.ts'
 
 const QUEUE = sendMessage.queue
 
-/** What follows from messages, from the gateway, and from what administrators do to its queue. */
 export function gatewaySubscribers(options: GatewayOptions): readonly Subscriber[] {
   const { provider, queues, now } = options
   return [

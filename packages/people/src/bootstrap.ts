@@ -5,7 +5,7 @@ import { hashPassword } from './security/password-hash.ts'
 
 const BOOTSTRAP_LOCK = 7_310_010
 
-/** The teams of the start. Their keys stand for them in chat areas and goal sectors and never change. */
+/** Initial teams. Chat areas and goal sectors refer to their keys, which never change. */
 export const FIRST_TEAMS = [
   { key: 'comercial', name: 'Comercial', color: '#2f6fde', icon: 'fas fa-handshake' },
   { key: 'cs', name: 'Customer Success', color: '#0f8f7e', icon: 'fas fa-heart' },
@@ -26,12 +26,12 @@ export interface BootstrapOptions {
   /** Generated when left out. */
   readonly adminPassword: string | undefined
   readonly allowedEmailDomains: readonly string[] | undefined
-  /** Keeps a generated password before the administrator is stored: when it throws, nothing is. */
+  /** Called before the administrator is stored; if it throws, nothing is stored. */
   readonly keepPassword?: (credentials: Credentials) => Promise<void>
 }
 
 export interface Bootstrapped {
-  /** Set once, when an administrator was made with a generated password: to be shown on the terminal. */
+  /** Set when a password was generated; shown on the terminal once. */
   readonly generated: Credentials | undefined
 }
 
@@ -56,7 +56,7 @@ async function addFirstTeams(trx: Db): Promise<void> {
     .execute()
 }
 
-/** Also one who is deactivated: whoever did that had a reason. */
+/** Deactivated ones count: they were deactivated on purpose. */
 async function hasAdministrator(trx: Db): Promise<boolean> {
   const row = await trx
     .selectFrom('users')

@@ -14,7 +14,7 @@ export type MemberRole = z.infer<typeof MemberRole>
 const NAME_MAX = 100
 export const FirstName = requiredLine(NAME_MAX, 'Informe o nome')
 export const LastName = line(NAME_MAX)
-/** Counts the changes of a record; an update that sends an older one is refused. */
+/** Optimistic locking: an update with an older version is refused. */
 
 /** The signed-in person. */
 export const CurrentUser = z.object({

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { PeopleContext } from './context.ts'
 import { userDeactivated } from './facts.ts'
 import { findUserRecord, lockAdministrators } from './repository.ts'
-import { turnOff } from './security/second-factor.ts'
+import { deactivateSecondFactor } from './security/second-factor.ts'
 import { deleteSessionsOf } from './sessions/repository.ts'
 import { unbindIdentities } from './sign-in/oidc-identities.ts'
 
@@ -75,7 +75,7 @@ export function peoplePersonalData({
     erase: async (trx, { userId, actorId, email, isReplay }: ErasedPerson) => {
       if (!isReplay) await checkAdministrators(trx, userId)
       await files.discard(trx, 'profile', userId)
-      await turnOff(trx, userId)
+      await deactivateSecondFactor(trx, userId)
       await unbindIdentities(trx, userId)
       await trx.deleteFrom('sign_in_codes').where(sql`lower(email)`, '=', email.toLowerCase()).execute()
       await trx.deleteFrom('team_members').where('user_id', '=', userId).execute()

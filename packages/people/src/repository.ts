@@ -7,7 +7,7 @@ import type { AdminUser, CurrentUser, Person, UserRole } from './contract.ts'
 export const firstTeam = sql<string | null>`(select m.team_id from team_members m
   where m.user_id = u.id order by m.joined_at, m.team_id limit 1)`
 
-/** Whose credentials were judged, and which: the version counts the changes of role, password and second factor. */
+/** The version counts changes of role, password and second factor. */
 export interface Credentials {
   readonly id: string
   readonly credentialVersion: number
@@ -85,7 +85,7 @@ export async function findAdministrator(db: Db, username: string): Promise<Admin
   return { id, username: name, passwordHash, hasSecondFactor: totpEnabledAt !== null, credentialVersion }
 }
 
-/** Locks a person's row, and says whether their credentials are still those that were judged. */
+/** Locks the user. Returns false if their credentials changed since they were checked. */
 export async function lockCredentials(trx: Db, { id, credentialVersion }: Credentials): Promise<boolean> {
   const row = await trx
     .selectFrom('users')

@@ -17,10 +17,10 @@ export const CODE = { digits: 6, lifeMs: 10 * MINUTE_MS, tries: 5 } as const
 /** Failures before a sign-in is refused for a while. */
 export const FAILURES = { max: 10, windowS: 15 * 60 } as const
 
-/** Codes asked for from one address: an office signs in at nine from behind one of them. */
+/** High, because a whole office may share one IP address. */
 export const CODE_REQUESTS_PER_ADDRESS = { max: 200, windowS: 15 * 60 } as const
 
-/** Accounts that guests make of themselves: from one network in a day by e-mail alone, and at once in all. */
+/** Limits of self-registered guests: per network and day, and in total. */
 export const GUESTS = { perNetwork: { max: 10, windowS: 24 * 60 * 60 }, total: 1000 } as const
 
 interface SessionTimes {

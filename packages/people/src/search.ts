@@ -5,7 +5,6 @@ import { patternsOf } from './users/list-repository.ts'
 
 const WHERE_TEAMS_ARE = '/teams'
 
-/** Further words would hardly narrow it down. */
 const WORDS_MAX = 8
 
 /** Finds people by name or address and teams by name: those that hold every word, in any order. */

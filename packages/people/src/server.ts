@@ -30,14 +30,14 @@ export interface People extends Domain {
   refreshSession(sessionId: string): void
   /** How the CRM opens and closes itself for sessions. */
   readonly crmSessions: CrmSessions
-  /** News of ended sessions may have been missed. */
+  /** Called when announcements of ended sessions may have been missed. */
   forgetSessions(): void
-  /** Writes down what is still only known here: when sessions were last used. */
+  /** Stores when sessions were last used. */
   close(): Promise<void>
 }
 
-/** Whom a session stands for now, or null where the rule that let them in no longer holds. */
-function standingViewer({ settings }: PeopleContext, record: SessionRecord | null): Viewer | null {
+/** The viewer of a session, or null if guests are no longer allowed. */
+function currentViewer({ settings }: PeopleContext, record: SessionRecord | null): Viewer | null {
   if (!record) return null
   const viewer = viewerIn(record)
   if (viewer.isGuest && !settings.get('system').allowGuestUsers) return null
@@ -52,9 +52,9 @@ function authenticator(context: PeopleContext): People['authenticate'] {
     const token = cookies.read(request, 'session')
     if (!token) return null
     const isPolled = request.routeOptions.config.isPolled || request.headers['x-poll'] === '1'
-    // A socket reconnects by itself: only calls of the API say that somebody is there.
+    // Sockets reconnect on their own, so only API calls count as activity.
     const isUse = !isPolled && request.url.startsWith('/api/')
-    return standingViewer(context, await sessions.verify(token, isUse))
+    return currentViewer(context, await sessions.verify(token, isUse))
   }
 }
 
@@ -84,7 +84,7 @@ export function people(options: PeopleOptions): People {
     personalData: peoplePersonalData(context),
     seedDemo: seedPeople,
     authenticate: authenticator(context),
-    isSessionLive: async (sessionId) => standingViewer(context, await sessions.findLive(sessionId)) !== null,
+    isSessionLive: async (sessionId) => currentViewer(context, await sessions.findLive(sessionId)) !== null,
     forgetSession: sessions.forget,
     refreshSession: sessions.refresh,
     crmSessions: crmSessionsOf(context),

@@ -14,11 +14,11 @@ export interface Access {
 }
 
 export interface AccessRecorder {
-  /** Takes a call down in memory and returns at once. */
+  /** Buffers the call and returns at once. */
   note(access: Access): void
-  /** Writes down what is not yet; resolves when it is stored, rejects when the database is away. */
+  /** Stores buffered calls; rejects while the database is unavailable. */
   flush(): Promise<void>
-  /** Writes down the rest and takes no more. */
+  /** Stores buffered calls and stops. */
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface RecorderOptions {
   readonly now: () => number
 }
 
-/** A call is stored within about this time: it is what a kill -9 can lose. */
+/** Calls are stored within about this time; a kill -9 loses at most that much. */
 const WRITE_AFTER_MS = 500
 /**
  * Rows of one statement; a batch that is full is written at once. Small, because requests wait while one is encoded:
@@ -38,7 +38,7 @@ const WRITE_AFTER_MS = 500
 const BATCH = 250
 /** After a failure, the next try comes after this, twice as long each time. */
 const LONGEST_WAIT_MS = 5000
-/** What is held while the database is away, 200,000 calls or about 50 MB; beyond it the oldest give way. */
+/** Buffer while the database is unavailable: 200,000 calls, about 50 MB; older calls are dropped. */
 const MOST_BATCHES = 800
 const PATH_MAX = 500
 
@@ -47,7 +47,7 @@ interface Row extends Access {
   readonly at: string
 }
 
-/** Stores calls in one statement; one that is there already is left alone. */
+/** Inserts calls in one statement; retried ones are ignored. */
 async function insertAccesses(db: Db, rows: readonly Row[]): Promise<void> {
   await sql`
     insert into access_logs
@@ -62,12 +62,12 @@ async function insertAccesses(db: Db, rows: readonly Row[]): Promise<void> {
   `.execute(db)
 }
 
-/** Data that the database refuses, whenever it is asked (classes 22 and 23). */
+/** Errors that a retry cannot fix (SQLSTATE classes 22 and 23). */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }
 
-/** As the database can hold it: no NUL, no half of a character pair, not endless. */
+/** Removes what Postgres cannot store: NUL and lone surrogates. */
 function storable(path: string): string {
   return path.slice(0, PATH_MAX).replaceAll('\0', '').toWellFormed()
 }
@@ -89,7 +89,7 @@ export function openRecorder({ db, log, now }: RecorderOptions): AccessRecorder 
     timer ??= setTimeout(() => void flush().catch(() => {}), waitMs).unref()
   }
 
-  /** Stores a batch. What can't be stored at any time is looked for by halves and given up. */
+  /** Stores a batch; finds rows that cannot be stored by bisection and drops them. */
   async function store(rows: readonly Row[]): Promise<void> {
     try {
       await insertAccesses(db, rows)
@@ -104,7 +104,7 @@ export function openRecorder({ db, log, now }: RecorderOptions): AccessRecorder 
 
   async function write(): Promise<void> {
     for (;;) {
-      // Out of the line while it is written, so that nothing is added to it.
+      // Removed from the list while it is written, so that nothing is added to it.
       const batch = batches.shift()
       if (!batch) return
       try {

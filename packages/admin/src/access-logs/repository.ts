@@ -6,7 +6,7 @@ import type { AccessLog, AccessStep } from './contract.ts'
 
 type Schema = Db extends import('kysely').Kysely<infer S> ? S : never
 
-/** Which accesses are meant: ids instead of names, so that an index finds them. */
+/** A filter by ids instead of names, so that indexes apply. */
 export interface AccessSelection extends Period {
   /** Undefined: all. */
   readonly teamIds?: readonly string[] | undefined
@@ -30,7 +30,7 @@ export async function findUserIds(db: Db, part: string): Promise<string[]> {
 }
 
 const oneOf = (column: RawBuilder<unknown>, ids: readonly string[]) =>
-  // Equality keeps the order of the index.
+  // With equality the index also gives the order.
   ids.length === 1 ? sql<SqlBool>`${column} = ${ids[0]}` : sql<SqlBool>`${column} = any(${ids}::uuid[])`
 
 function isSelected(selection: AccessSelection) {
@@ -130,7 +130,7 @@ export async function readTotals(db: Db, selection: AccessSelection): Promise<Ac
       sql`min(l.at)`.as('first'),
     ])
     .groupBy(['l.user_id', 'l.ip_address'])
-  // One pass over the rows: people and addresses are counted from the few pairs of them.
+  // One pass: distinct people and addresses are counted from their few pairs.
   const { rows } = await sql<AccessTotals>`
     with pairs as materialized (${meant})
     select coalesce(sum(n), 0)::int as "totalAccesses", count(distinct user_id)::int as "activeUsers",
@@ -141,9 +141,9 @@ export async function readTotals(db: Db, selection: AccessSelection): Promise<Ac
   return totals
 }
 
-/** Durations are counted in classes that grow by a tenth, so that 95 % of them are found without sorting all. */
+/** Logarithmic duration buckets (10 % wide) give percentiles without a sort. */
 const CLASS = sql`floor(ln(greatest(l.response_time_ms, 0.1)) * 10)`
-const middleOf = (position: RawBuilder<unknown>) =>
+const bucketMiddle = (position: RawBuilder<unknown>) =>
   sql<number>`round(exp((${position} + 0.5) / 10)::numeric, 1)`
 
 /**
@@ -155,7 +155,7 @@ export async function readSteps(
   selection: AccessSelection,
   starts: readonly string[],
 ): Promise<AccessStep[]> {
-  // Looked up among the starts: a fifth of what reckoning São Paulo's day for each row would cost.
+  // width_bucket costs a fifth of computing the São Paulo day of each row.
   const counted = db
     .selectFrom('access_logs as l')
     .where(isSelected(selection))
@@ -178,7 +178,7 @@ export async function readSteps(
       coalesce(sum(n) filter (where kind = 4), 0)::int as refused,
       coalesce(sum(n) filter (where kind = 5), 0)::int as failed from counted group by place)
     select (${starts}::timestamptz[])[k.place] as at, k.total, k.succeeded, k.refused, k.failed,
-      ${middleOf(sql`p.median`)} as "medianMs", ${middleOf(sql`p.p95`)} as "p95Ms"
+      ${bucketMiddle(sql`p.median`)} as "medianMs", ${bucketMiddle(sql`p.p95`)} as "p95Ms"
     from kinds k join percentiles p using (place) where k.place > 0 order by k.place`.execute(db)
   return rows
 }

@@ -24,7 +24,7 @@ interface RefusalOptions {
 
 const FORBIDDEN = 403
 const REPEATED_AFTER_MS = 60 * 60_000
-/** Far more than there are people times routes that refuse them in an hour. */
+/** More than people times routes in an hour. */
 const MOST_KNOWN = 20_000
 
 /**

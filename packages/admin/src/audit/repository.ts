@@ -6,7 +6,7 @@ import type { AuditFilter, AuditRecord } from './contract.ts'
 type Schema = Db extends Kysely<infer S> ? S : never
 type Fields = AuditRecord['before']
 
-/** As long as the database refuses to delete them (migration 0020). */
+/** Retention; the database refuses earlier deletion (migration 0020). */
 const KEEP = sql<string>`now() - interval '5 years'`
 
 function isMeant(filter: AuditFilter) {
@@ -44,7 +44,7 @@ export function listActs(db: Db, filter: AuditFilter, { limit, after }: AuditPag
     .select([
       sql<string>`coalesce(rtrim(a.first_name || ' ' || a.last_name), '')`.as('actorName'),
       sql<string>`coalesce(a.email, '')`.as('actorEmail'),
-      // What is gone is called what it was called when it went.
+      // Deleted records keep the name they had.
       sql<string | null>`coalesce(rtrim(u.first_name || ' ' || u.last_name), t.name, g.title,
         e.after->>'title', e.after->>'name', e.before->>'title', e.before->>'name')`.as('entityName'),
     ])

@@ -6,7 +6,7 @@ import { z } from 'zod'
 /** Messages of one page of a chat, the newest first to be read. */
 export const MONITORED_PAGE = 200
 
-/** Any chat, as an administrator sees it who need not be in it. */
+/** A chat as administrators see it, members or not. */
 export const MonitoredChat = z.object({
   ...Chat.pick({ id: true, type: true, name: true, teamId: true, createdAt: true }).shape,
   /** The first ten by name. */

@@ -3,7 +3,7 @@ import { query } from '@cadencia/http/query'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listAllChats, readAnyChat } from './contract.ts'
 
-/** Nothing is shown from memory: each look is asked of the server, which records it. */
+/** Not cached: every view is requested, because the server audits it. */
 const ALWAYS_ASKED = { gcTime: 0, staleTime: 0 } as const
 
 /** Everybody's chats page by page, the latest activity first. */

@@ -12,7 +12,7 @@ import { listAllChats, readAnyChat } from './contract.ts'
 
 const Place = z.tuple([Instant, Id])
 
-/** Everybody's chats, for administrators. Each look is in the audit trail, in one transaction with what was seen. */
+/** Everybody's chats, for administrators. Each view is audited in the transaction that reads it. */
 export function chatRoutes(app: App, monitor: ChatMonitor): void {
   app.route({
     ...listAllChats,

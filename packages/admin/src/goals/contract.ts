@@ -32,7 +32,7 @@ export const GOAL_SECTORS = [
 export const GoalSector = z.enum(GOAL_SECTORS, 'Selecione o setor')
 export type GoalSector = z.infer<typeof GoalSector>
 
-/** What of 100 points a reached goal credits to each team of its sector; shown as percent. */
+/** Points (of 100) that a reached goal credits to each team of its sector. */
 export const GOAL_WEIGHTS = [0.33, 0.66, 0.99, 1] as const
 const GoalWeight = z.literal(GOAL_WEIGHTS, 'Peso inválido')
 export type GoalWeight = z.infer<typeof GoalWeight>

@@ -53,7 +53,7 @@ function audited(trx: Db, { viewer }: Actor, { action, goalId, before, after }: 
   })
 }
 
-/** What people write of a goal: without what counts and dates itself. */
+/** Audited fields, without counters and timestamps. */
 function written({ id: _id, version: _version, progressedAt: _progressedAt, ...goal }: Goal) {
   return goal
 }

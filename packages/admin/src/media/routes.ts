@@ -67,7 +67,7 @@ interface Refused {
   readonly message: string
 }
 
-/** Takes the parts one by one; one that is refused does not keep out the others. */
+/** Reads the parts one by one; a refused one does not affect the others. */
 async function receiveAll(request: FastifyRequest, context: MediaContext) {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 415, 'Tipo de conteúdo não aceito.')
@@ -80,7 +80,7 @@ async function receiveAll(request: FastifyRequest, context: MediaContext) {
       try {
         files.push(await receivePart(request, part, context))
       } catch (error) {
-        // What still comes of this part is read to nowhere, so that the next one can come.
+        // The rest of a refused part is drained, so that the next one is read.
         part.file.resume()
         if (!(error instanceof AppError)) throw error
         first ??= error

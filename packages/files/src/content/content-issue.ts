@@ -10,7 +10,7 @@ import { officeZipIssue } from './zip.ts'
 const HEAD_BYTES = 4100
 const TEXT_HEAD_BYTES = 1024
 
-/** The same content under the names that the detector and we use for it. */
+/** The detector's names for types that we call differently. */
 const ALIASES: Readonly<Record<string, FileType>> = {
   'image/apng': 'image/png',
   'video/x-m4v': 'video/mp4',
@@ -51,7 +51,7 @@ async function isPlainly(file: StoredBytes, declared: FileType): Promise<boolean
   return FILE_TYPES[declared].kind === 'pdf' || !(holdsMarkup(head) || holdsMarkup(tail))
 }
 
-/** What begins so is a page, a picture or a program to somebody, not a table. */
+/** Signatures of markup, PDF, RTF and scripts, which are not plain text. */
 const OTHER_BEGINNING = /^\s*<(?:!doctype|html|head|body|script|svg|iframe|\?|!--)|^%PDF|^\{\\rtf|^#!/i
 
 const TAB = 0x09
@@ -82,11 +82,11 @@ const END_RECORD = Buffer.from('PK\x05\x06', 'latin1')
 const COMMENT_LENGTH_AT = 20
 const END_RECORD_BYTES = 22
 
-/** Only near the ends: in the middle of a long file such letters come about by chance. */
+/** Only both ends are searched: elsewhere in a long file a match may be chance. */
 const LOOKED_AT_BYTES = 4096
 const MARKUP = /<(?:!doctype\s+html|html|head|body|script|svg|iframe|\?php)[\s>/]/i
 
-/** True for a file that unpackers take for an archive, whatever it begins with. `tail`: its last `TAIL_BYTES`. */
+/** True if unpackers would open the file as a zip. `tail`: its last `TAIL_BYTES`. */
 export function endsAsZip(tail: Buffer): boolean {
   for (let at = tail.indexOf(END_RECORD); at >= 0; at = tail.indexOf(END_RECORD, at + 1)) {
     const isWhole = at + END_RECORD_BYTES <= tail.length
@@ -96,7 +96,7 @@ export function endsAsZip(tail: Buffer): boolean {
   return false
 }
 
-/** True where a browser that guesses could see a page: markup in the first or the last bytes of a picture. */
+/** True if a browser that sniffs types could render the picture as HTML. */
 export function holdsMarkup(part: Buffer): boolean {
   const ends = [part.subarray(0, LOOKED_AT_BYTES), part.subarray(-LOOKED_AT_BYTES)]
   return ends.some((bytes) => MARKUP.test(bytes.toString('latin1')))

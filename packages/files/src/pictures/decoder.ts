@@ -3,11 +3,11 @@ import { createSemaphore } from '@cadencia/server/semaphore'
 import type { SharpOptions } from 'sharp'
 import { PIXELS_MAX } from '../content/pixels.ts'
 
-/** Pictures that a process decodes at once: each takes up to 200 MB, and one of the four threads that files wait for. */
+/** Each decoding takes up to 200 MB and one of the four libuv threads. */
 const decoding = createSemaphore(2)
 
-/** Waits until there is room to decode one more picture, then does so. */
-export async function whileDecoding<T>(work: () => Promise<T>): Promise<T> {
+/** Limits concurrent decodings. */
+export async function withDecoderSlot<T>(work: () => Promise<T>): Promise<T> {
   await decoding.acquire()
   try {
     return await work()
@@ -16,9 +16,9 @@ export async function whileDecoding<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Opens the decoder for one picture; it refuses what unfolds to more pixels than are taken. */
+/** Opens a decoder that refuses pictures over `PIXELS_MAX`. */
 export async function openDecoder(options: SharpOptions = {}) {
-  // Loaded only when a picture came: it takes tens of megabytes.
+  // Loaded on first use: sharp takes tens of megabytes.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
@@ -29,7 +29,7 @@ export async function openDecoder(options: SharpOptions = {}) {
 const LONGEST_PX = 640
 const QUALITY = 78
 
-/** A smaller picture in WebP, upright, without what the camera wrote about place and owner. */
+/** A WebP preview, upright and without EXIF data. */
 export async function previewOf(picture: Readable): Promise<Readable> {
   const made = (await openDecoder({ sequentialRead: true }))
     .rotate()

@@ -7,12 +7,12 @@ import { refusedType, TOO_MANY_PIXELS } from '../errors.ts'
 import type { FileRow } from '../repository.ts'
 import type { FileType } from '../types-contract.ts'
 import { discardFile, receiveFile } from '../uploads/service.ts'
-import { openDecoder, whileDecoding } from './decoder.ts'
+import { openDecoder, withDecoderSlot } from './decoder.ts'
 
-/** Where only the size is to change, almost nothing else does. */
+/** Encoder quality, 0-100. */
 const QUALITY = { optimised: 82, kept: 92 } as const
 
-/** What grows is thrown away, but has to be stored to be known. */
+/** A result that is larger than the original is discarded, but has to be written to learn its size. */
 const GROWTH_MAX = 2
 
 const DAMAGED = 'A imagem está danificada e não pôde ser aberta.'
@@ -68,7 +68,7 @@ function inside({ width, height }: { width: number; height: number }, within: Pi
   return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)) }
 }
 
-/** The picture anew: upright, without what the camera wrote about place and owner. */
+/** Re-encodes the picture upright and without EXIF data. */
 async function* draw(context: FilesContext, { row, type, shape }: Shaping, isAnimated: boolean) {
   const stream = await open(context, row)
   const quality = shape.isOptimised ? QUALITY.optimised : QUALITY.kept
@@ -95,7 +95,7 @@ async function* draw(context: FilesContext, { row, type, shape }: Shaping, isAni
  */
 export async function shapePicture(context: FilesContext, shaping: Shaping): Promise<ShapedRow> {
   try {
-    return await whileDecoding(() => shapeStored(context, shaping))
+    return await withDecoderSlot(() => shapeStored(context, shaping))
   } catch (error) {
     await discardFile(context, shaping.row.id)
     throw error

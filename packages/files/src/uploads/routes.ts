@@ -11,7 +11,7 @@ import { ALL_TYPES } from '../types-contract.ts'
 import { MAX_FILES, UPLOAD_MAX_BYTES } from '../uses-contract.ts'
 import { issueTicket, redeemTicket } from './repository.ts'
 import { discardFile, receiveFile } from './service.ts'
-import { flowing } from './stream.ts'
+import { withIdleTimeout } from './stream.ts'
 
 /** Room for `uploadURL` and nothing else. */
 const FIELD_BYTES = 2048
@@ -19,7 +19,7 @@ const FIELD_BYTES = 2048
 /** Tickets, the upload itself, and what each use takes. */
 export function uploadRoutes(app: App, context: FilesContext): void {
   const { settings, now } = context
-  const sending = countSending()
+  const sending = createUploadLimit()
 
   app.route({
     ...createUploadTicket,
@@ -30,7 +30,7 @@ export function uploadRoutes(app: App, context: FilesContext): void {
 
   app.route({ ...getUploadRules, handler: async () => allRules(settings) })
 
-  // Only this route reads multipart bodies: everywhere else they are refused as before.
+  // Multipart is parsed on this route only.
   app.register(async (scope: App) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
@@ -68,7 +68,7 @@ async function readParts(request: FastifyRequest, context: FilesContext): Promis
     const isCut = request.raw.destroyed && !request.raw.complete
     throw isCut ? interrupted() : error
   } finally {
-    // What still comes after a refusal is read to nowhere, so that the sender gets to see the answer.
+    // The rest of a refused upload is drained, so that the sender reads the answer.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -81,7 +81,7 @@ async function receivePart(part: MultipartFile, ownerId: string, context: FilesC
   }
   try {
     return await receiveFile(context, {
-      content: flowing(part.file),
+      content: withIdleTimeout(part.file),
       fileName: part.filename,
       fileType: part.mimetype,
       ownerId,
@@ -94,8 +94,8 @@ async function receivePart(part: MultipartFile, ownerId: string, context: FilesC
   }
 }
 
-/** Lets each person send five files at once to this process; the sixth is 429 until one of them has ended. */
-export function countSending() {
+/** Allows five concurrent uploads per person and process; a sixth is answered with 429. */
+export function createUploadLimit() {
   const counts = new Map<string, number>()
   return {
     during: async <T>(userId: string, work: () => Promise<T>): Promise<T> => {

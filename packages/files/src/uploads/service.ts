@@ -11,7 +11,7 @@ import { deleteRows, type FileRow, findStored, insertArriving, markStored } from
 import { cleanName, declaredType, isImage } from '../rules.ts'
 import type { FileType } from '../types-contract.ts'
 
-export interface Sending {
+export interface IncomingFile {
   readonly content: AsyncIterable<Uint8Array>
   readonly fileName: string
   /** As its sender declared it. */
@@ -27,7 +27,7 @@ export interface Sending {
  * memory beyond a chunk. Throws `AppError`s (413, 415, 507, …) and then leaves neither bytes nor row behind; what a
  * dying process leaves is removed as unused, since the row is there before the bytes.
  */
-export async function receiveFile(context: FilesContext, sending: Sending): Promise<FileRow> {
+export async function receiveFile(context: FilesContext, sending: IncomingFile): Promise<FileRow> {
   const name = cleanName(sending.fileName)
   const type = declaredType(name, sending.fileType)
   if (type === undefined || !sending.types.includes(type)) throw refusedType()
@@ -52,7 +52,7 @@ export async function receiveFile(context: FilesContext, sending: Sending): Prom
 interface Storing {
   readonly id: string
   readonly type: FileType
-  readonly sending: Sending
+  readonly sending: IncomingFile
 }
 
 async function store(storage: FileStorage, { id, type, sending }: Storing) {

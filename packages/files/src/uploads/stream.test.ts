@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { flowing } from './stream.ts'
+import { withIdleTimeout } from './stream.ts'
 
 it('gives an upload up that falls silent, and none that only takes its time', async () => {
   const slow = new PassThrough()
-  const received = buffer(flowing(slow, 100))
+  const received = buffer(withIdleTimeout(slow, 100))
   for (const part of ['a', 'b', 'c']) {
     slow.write(part)
     await new Promise((resolve) => setTimeout(resolve, 60))
@@ -15,7 +15,7 @@ it('gives an upload up that falls silent, and none that only takes its time', as
 
   const silent = new PassThrough()
   silent.write('a')
-  await expect(buffer(flowing(silent, 30))).rejects.toMatchObject({
+  await expect(buffer(withIdleTimeout(silent, 30))).rejects.toMatchObject({
     statusCode: 400,
     code: 'upload_interrupted',
     message: 'O envio foi interrompido. Tente novamente.',

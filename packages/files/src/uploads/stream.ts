@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { interrupted } from '../errors.ts'
 
-/** A line that sends nothing for so long is dead, or somebody who only wants to hold it. */
+/** Idle connections are dropped after this time. */
 const SILENCE_MS = 30_000
 
-/** The chunks of an upload; throws when it breaks off or falls silent. */
-export async function* flowing(stream: Readable, silenceMs = SILENCE_MS): AsyncGenerator<Uint8Array> {
+/** Reads an upload; throws if it breaks off or is idle for too long. */
+export async function* withIdleTimeout(stream: Readable, silenceMs = SILENCE_MS): AsyncGenerator<Uint8Array> {
   const watch = setTimeout(() => stream.destroy(interrupted()), silenceMs)
   try {
     for await (const chunk of stream) {

@@ -16,7 +16,7 @@ interface Cancelling {
   readonly reason?: string
 }
 
-/** Ends what waits and was not handed to the gateway; answers the keys. A job that was made for it finds nothing to do. */
+/** Fails pending messages that were not handed to the gateway yet. Returns their keys. */
 export async function cancel(db: Db, cancelling: Cancelling, at: string): Promise<string[]> {
   const { keys, contactKey, subject, reason = CANCELLED } = cancelling
   if (keys?.length === 0) return []
@@ -41,7 +41,7 @@ export type OptOut = z.output<typeof contactOptedOut.payload> & {
   readonly source: 'answer' | 'staff' | 'erasure'
 }
 
-/** Writes an opt-out down, takes back what waits for the contact, and tells of it once. */
+/** Adds the contact to the suppression list, cancels their pending messages and records one fact. */
 export async function optOut(db: Db, { source, ...told }: OptOut): Promise<void> {
   const { phoneKey, messageId, at } = told
   await transact(db, async (trx) => {

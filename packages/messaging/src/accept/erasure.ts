@@ -11,7 +11,7 @@ export interface Erasing {
   readonly at: string
 }
 
-/** Facts keep what a contact wrote for a week, under their number. */
+/** Facts keep a contact's text and number for a week, so they are erased there too. */
 export async function eraseFacts(trx: Db, subject: MessageSubject, phoneKey: string | null): Promise<void> {
   const isTheirs = sql<boolean>`(outbox.payload -> 'subject' ->> 'id' = ${subject.id}
     or (outbox.key = ${phoneKey} and coalesce(outbox.payload -> 'subject', 'null') = 'null'))`

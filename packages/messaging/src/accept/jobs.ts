@@ -4,7 +4,7 @@ import type { Messenger } from '../messenger-contract.ts'
 import { INVALID_PHONE } from '../rules.ts'
 import { OPTED_OUT } from './cancellation.ts'
 
-/** The job that people ask for by hand: a test ends here, a message that is meant gets into line. */
+/** Handles a message requested from the queue panel: tests end here, real messages are enqueued. */
 export function requestedMessageJob(messenger: Messenger): JobHandler {
   return handles(whatsappMessage, async ({ isTest, contact, message, ownerId }, { db, jobId }) => {
     if (isTest) return { isTest: true, wasSent: false }

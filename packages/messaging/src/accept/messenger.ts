@@ -16,7 +16,7 @@ import { cancel, optOut } from './cancellation.ts'
 import { erase } from './erasure.ts'
 import { listOptedOut, listSuppressed, recordConsent } from './suppression-repository.ts'
 
-/** As much as WhatsApp shows under a file. */
+/** WhatsApp cuts longer captions. */
 const CAPTION_MAX = 1024
 const KEY_MAX = 200
 const ROWS_AT_ONCE = 500
@@ -62,7 +62,7 @@ interface Part {
   readonly template: string | null
 }
 
-/** One call of the gateway each: the text goes under the first file where WhatsApp shows all of it. */
+/** Each part is one gateway call. A text that fits becomes the caption of the first file. */
 function partsOf({ text, attachments = [], template }: MessageDraft): Part[] {
   const isCaption = attachments.length > 0 && !template && text.length <= CAPTION_MAX
   const files = attachments.map((attachment, index) => ({
@@ -74,7 +74,7 @@ function partsOf({ text, attachments = [], template }: MessageDraft): Part[] {
   return isCaption ? files : [words, ...files]
 }
 
-/** Throws on what only a programmer can get wrong. */
+/** Throws on programming errors. */
 function check({ key, text }: MessageDraft): void {
   if (key.length === 0 || key.length > KEY_MAX)
     throw new Error(`a message's key has 1 to ${KEY_MAX} characters`)
@@ -162,7 +162,7 @@ async function assign(trx: Db, phone: string, { kind, id }: MessageSubject): Pro
   return Number(numUpdatedRows)
 }
 
-/** Messages that were exchanged already, with the instants that their states imply. */
+/** Stores messages of the past (demo data) with the timestamps that their states imply. */
 export async function keepMessages(trx: Db, kept: readonly KeptMessage[]): Promise<void> {
   if (kept.length === 0) return
   await trx.insertInto('messages').values(kept.map(rowOf)).execute()

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { ConsentSource } from '../messenger-contract.ts'
 import { canonicalPhone } from '../phone.ts'
 
-/** The key of the hashes; without it, numbers could be tried out. */
+/** Keyed hashes: without the key, phone numbers cannot be guessed from the table. */
 function hashingKey(db: Db): Promise<string> {
   return sharedSecret(db, 'message_suppression', () => randomBytes(32).toString('base64url'))
 }
@@ -14,7 +14,7 @@ function hashed(secret: string, phoneKey: string): string {
   return createHmac('sha256', secret).update(phoneKey).digest('base64url')
 }
 
-/** Which of these canonical keys must not be written to. */
+/** Which of these canonical numbers are on the suppression list. */
 export async function listSuppressed(db: Db, phoneKeys: readonly string[]): Promise<ReadonlySet<string>> {
   if (phoneKeys.length === 0) return new Set()
   const secret = await hashingKey(db)
@@ -22,13 +22,13 @@ export async function listSuppressed(db: Db, phoneKeys: readonly string[]): Prom
   const rows = await db
     .selectFrom('suppressed_contacts')
     .select('hash')
-    // One parameter, however many numbers: the statement is the same, and prepared once.
+    // An array parameter keeps the statement the same for any count, so it is prepared once.
     .where(sql<boolean>`hash = any(${[...keyOf.keys()]}::text[])`)
     .execute()
   return new Set(rows.flatMap(({ hash }) => keyOf.get(hash) ?? []))
 }
 
-/** Which of these numbers, as they were written, must not be written to. */
+/** Which of these phone numbers, in any spelling, are on the suppression list. */
 export async function listOptedOut(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
   const keys = new Map(phones.map((phone) => [phone, canonicalPhone(phone)?.key]))
   const known = [...new Set([...keys.values()].filter((key) => key !== undefined))]
@@ -45,7 +45,7 @@ export interface Consent {
   readonly at: string
 }
 
-/** Writes a change of consent down and makes it hold; answers whether it changed anything. */
+/** Stores a consent change and updates the suppression list. Returns false if nothing changed. */
 export async function recordConsent(trx: Db, consent: Consent): Promise<boolean> {
   const { phoneKey, kind, source, messageId, at } = consent
   const hash = hashed(await hashingKey(trx), phoneKey)

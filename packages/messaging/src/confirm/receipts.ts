@@ -4,7 +4,7 @@ import type { MessageState } from '../contract.ts'
 import type { ProviderName } from '../gateway/provider.ts'
 import { change, type ToldState } from '../repository.ts'
 
-/** What a gateway tells of one message. */
+/** A delivery receipt of one message. */
 export interface Receipt {
   readonly providerId: string
   readonly state: 'sent' | 'delivered' | 'read' | 'failed'
@@ -13,7 +13,7 @@ export interface Receipt {
   readonly at: string
 }
 
-/** From which states news of each kind still is news: they come in any order, and more than once. */
+/** States that each receipt may replace: receipts arrive in any order, and repeatedly. */
 const BEFORE: Readonly<Record<Receipt['state'], readonly MessageState[]>> = {
   sent: ['sending', 'uncertain'],
   delivered: ['sending', 'sent', 'uncertain', 'failed'],
@@ -49,7 +49,7 @@ export async function saveReceipts(
   await applyReceipts(db, provider, [...new Set(receipts.map(({ providerId }) => providerId))])
 }
 
-/** Writes down what is known of these messages; what is about none of ours stays for a day. */
+/** Applies stored receipts to these messages. Receipts of unknown messages are kept for a day. */
 export async function applyReceipts(
   db: Db,
   provider: ProviderName,
@@ -107,7 +107,7 @@ async function applyOne(
   await change(trx, [id], BEFORE[state], { state: told, error: state === 'failed' ? error : null }, at)
 }
 
-/** Applies what was left over when a process died between the two steps; forgets what is about none of ours. */
+/** Applies receipts left by a process that died in between, and deletes old ones of unknown messages. */
 export async function catchUpReceipts(db: Db, provider: ProviderName, now: number): Promise<void> {
   const rows = await db
     .selectFrom('gateway_receipts as receipt')

@@ -21,21 +21,21 @@ export interface WebhookOptions {
 
 const unproven = () => new AppError('invalid_signature', 401, 'Assinatura inválida.')
 
-/** Equal without telling by the time it takes how much of it is. */
+/** Compares in constant time. */
 function isSame(given: unknown, expected: string): boolean {
   if (typeof given !== 'string') return false
   const [left, right] = [given, expected].map((text) => createHmac('sha256', 'compare').update(text).digest())
   return left !== undefined && right !== undefined && timingSafeEqual(left, right)
 }
 
-/** Where gateways tell what becomes of messages. Nothing is believed, or even read, that does not prove its sender. */
+/** Webhooks of the gateways. The signature or secret is verified before the body is parsed. */
 export function webhookRoutes(app: App, context: GatewayContext, { evolution, cloud }: WebhookOptions): void {
   const take = async (request: FastifyRequest, read: (body: unknown) => GatewayEvents) => {
     await handleGatewayEvents(request.db, context, read(jsonOf(request.body)))
   }
 
   app.register(async (scope: App) => {
-    // A signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),

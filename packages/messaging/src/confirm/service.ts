@@ -9,7 +9,7 @@ import { asksToStop } from '../pace/rules.ts'
 import { subjectOf } from '../repository.ts'
 import { saveReceipts } from './receipts.ts'
 
-/** Takes in what a gateway told: once, however often it tells it. */
+/** Stores receipts, incoming messages and connection changes. Repeated deliveries have no effect. */
 export async function handleGatewayEvents(
   db: Db,
   context: Pick<GatewayContext, 'provider' | 'now'>,
@@ -49,7 +49,7 @@ async function saveIncoming(trx: Db, provider: string, message: Incoming): Promi
   await optOut(trx, { contact, phoneKey, source: 'answer', messageId: row.id, subject, at })
 }
 
-/** What was last written about to this contact. */
+/** The subject of the contact's last message. */
 async function lastSubject(db: Db, phoneKey: string) {
   const row = await db
     .selectFrom('messages')

@@ -33,7 +33,7 @@ export const WEBHOOK_SECRETS: SealedColumn = {
   keys: [SECRET],
 }
 
-/** A secret for the gateway's webhook, made up once. */
+/** A generated webhook secret, shared by all processes. */
 async function generatedSecret(db: Db, box: SecretBox): Promise<string> {
   const context = `${WEBHOOK_SECRETS.context}:${SECRET}`
   const make = () => box.seal(randomBytes(32).toString('base64url'), context)

@@ -20,7 +20,7 @@ export interface CloudOptions {
   readonly limitMs?: number | undefined
 }
 
-/** Too many messages, altogether or to one number: to be tried later. */
+/** Rate limits of the API: retry later. */
 const RATE_CODES: ReadonlySet<number> = new Set([130429, 131056])
 const OUTSIDE_WINDOW_CODE = 131047
 const UNDELIVERABLE_CODE = 131026

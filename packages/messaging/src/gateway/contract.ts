@@ -6,7 +6,7 @@ import { MessageState } from '../contract.ts'
 
 export const PROVIDERS = ['evolution', 'cloud', 'simulated'] as const
 
-/** The panel asks so often. */
+/** Polling interval of the panel. */
 export const GATEWAY_POLL_MS = 10_000
 
 export const GatewayStatus = z.object({
@@ -14,7 +14,7 @@ export const GatewayStatus = z.object({
   /** A `data:` URL to be scanned; only for sessions with CRM access and administrators, and only while disconnected. */
   qrCode: z.string().nullable(),
   provider: z.enum(PROVIDERS),
-  /** What it is like, in words. */
+  /** Description of the connection, in Portuguese. */
   detail: z.string(),
 })
 

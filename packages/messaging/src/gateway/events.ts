@@ -14,7 +14,7 @@ export interface Incoming {
   readonly at: string
 }
 
-/** What a gateway told in one call. */
+/** Content of one webhook call. */
 export interface GatewayEvents {
   readonly receipts: readonly Receipt[]
   readonly incoming: readonly Incoming[]

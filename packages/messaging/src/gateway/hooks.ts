@@ -13,17 +13,17 @@ const onTimer = { isPoll: true } as const
 
 const polling = { refetchInterval: GATEWAY_POLL_MS, refetchOnMount: 'always' } as const
 
-/** Whether WhatsApp is connected, asked every ten seconds while somebody looks: a QR code goes stale. */
+/** Connection state, polled every ten seconds because QR codes expire. */
 export function useGatewayStatus() {
   return useQuery({ ...query(getGatewayStatus, {}, onTimer), ...polling })
 }
 
-/** What waits and what left, likewise; for sessions with CRM access and administrators. */
+/** Pending and sent messages, polled; for sessions with CRM access and administrators. */
 export function useGatewayOverview() {
   return useQuery({ ...query(getGatewayOverview, {}, onTimer), ...polling })
 }
 
-/** Asks the gateway now, and reads its state again whatever it says. */
+/** Tests the connection now, then refetches its state. */
 export function useTestConnection() {
   const client = useQueryClient()
   return useMutation({

@@ -96,7 +96,7 @@ export function jsonBody(value: unknown) {
   return { body: Buffer.from(JSON.stringify(value)), headers: { 'content-type': 'application/json' } }
 }
 
-/** Text that a gateway answered, short, and without the secrets that it may have been told. */
+/** Quotes an answer of the gateway, shortened and without our secrets. */
 export function quoted(text: string, secrets: readonly string[]): string {
   const clean = secrets
     .filter((secret) => secret.length > 0)

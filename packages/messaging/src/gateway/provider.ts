@@ -42,7 +42,7 @@ export interface GatewayProvider {
   connection(): Promise<Connection>
   /** A `data:` URL to be scanned, made anew; null where there is none. */
   qrCode(): Promise<string | null>
-  /** Shows the gateway the way back for its news, and makes what is missing there where it may. Answers what it is like. */
+  /** Registers our webhook, and creates the instance if `mayCreate`. Returns the connection. */
   prepare(mayCreate: boolean): Promise<Connection>
 }
 
@@ -54,13 +54,13 @@ export const OUTSIDE_WINDOW = 'Fora da janela de 24 horas'
 
 type NoAnswer = Exclude<GatewayAnswer, { kind: 'answered' }>
 
-/** What it means for a message that its call was not answered. */
+/** The outcome of a call without an answer. */
 export function unanswered({ kind, why }: NoAnswer): SendOutcome {
   if (kind === 'unreached') return { kind: 'refused', error: NO_ANSWER, isUnreachable: true }
   return { kind: 'uncertain', error: why === 'timeout' ? NO_ANSWER_IN_TIME : CONNECTION_BROKE }
 }
 
-/** Statuses of a proxy that asked the gateway and got nothing: it may have done its work. */
+/** A proxy got no answer from the gateway: the message may have been sent. */
 const AMBIGUOUS_STATUSES: ReadonlySet<number> = new Set([502, 504])
 
 /** What it means when the gateway answered with an error; undefined for a 4xx, whose reason the provider reads. */
@@ -77,7 +77,7 @@ export function brokenAnswer(status: number): SendOutcome | undefined {
   return undefined
 }
 
-/** A gateway that says yes without saying to what: it cannot be told what becomes of the message. */
+/** A 2xx without a message id: receipts could not be matched. */
 export const UNREADABLE: SendOutcome = {
   kind: 'uncertain',
   error: 'O gateway respondeu algo que não se entende; a mensagem pode ter saído',

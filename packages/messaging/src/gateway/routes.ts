@@ -20,10 +20,10 @@ import {
   updateMessagingSettings,
 } from './contract.ts'
 
-/** However many look at the panel, the gateway is asked once in this time. */
+/** The gateway is asked at most once in this time, however many people have the panel open. */
 const CACHED_MS = 5000
 
-/** What failed longer ago is no news. */
+/** Older failures are not counted. */
 const COUNTED_MS = 7 * 24 * 3_600_000
 
 export interface RouteContext extends GatewayContext {
@@ -137,7 +137,7 @@ async function readOverview(db: Db, context: RouteContext): Promise<GatewayOverv
   }
 }
 
-/** Asks at most once in `forMs`, and once at a time; those who ask meanwhile get the same answer. */
+/** Caches the answer of `ask` for `forMs`; concurrent callers share one call. */
 export function cachedFor<T>(ask: () => Promise<T>, forMs: number, now: () => number): () => Promise<T> {
   let asked: { readonly at: number; readonly answer: Promise<T> } | undefined
   return () => {

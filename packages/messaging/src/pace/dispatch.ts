@@ -13,7 +13,7 @@ interface Dispatched {
   readonly lastTurnAt: string | null
 }
 
-/** Messages that have a turn and did not take it yet. */
+/** Dispatched messages whose slot has not come yet. */
 async function countDispatched(db: Db): Promise<Dispatched> {
   return db
     .selectFrom('messages')
@@ -23,7 +23,7 @@ async function countDispatched(db: Db): Promise<Dispatched> {
     .executeTakeFirstOrThrow()
 }
 
-/** The first in line whose time has come. */
+/** Locks the next due messages, in order. */
 function lockWaiting(trx: Db, now: number, limit: number) {
   return trx
     .selectFrom('messages')
@@ -88,7 +88,7 @@ function latest(...instants: readonly (string | null)[]): number | null {
   return known.length === 0 ? null : Math.max(...known)
 }
 
-/** The same where nobody holds the row yet; nothing while messages are under way, which call the next themselves. */
+/** Dispatches unless messages are under way, which dispatch the next ones themselves. */
 export async function dispatchIfIdle(db: Db, context: GatewayContext): Promise<void> {
   const { now, provider } = context
   const underWay = await db

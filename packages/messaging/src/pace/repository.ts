@@ -27,7 +27,7 @@ export function findAccount(db: Db, account: string): Promise<AccountRow | undef
   return select(db, account).executeTakeFirst()
 }
 
-/** The number's row, made when it is missing; whoever holds it decides alone what leaves next. */
+/** Locks the account's row (created if missing), so that one worker decides what is sent next. */
 export async function lockAccount(trx: Db, account: string): Promise<AccountRow> {
   const found = await select(trx, account).forUpdate().executeTakeFirst()
   if (found) return found
@@ -51,7 +51,7 @@ async function countSent(db: Db, account: string, day: string): Promise<number> 
 
 export type PresentGate = Gate & { readonly sentToday: number }
 
-/** Whether a message may leave now by everything that is known. */
+/** Whether a message may be sent now: maintenance, connection, send window and daily cap. */
 export async function readGate(
   db: Db,
   { provider, settings, now }: GatewayContext,
@@ -64,7 +64,7 @@ export async function readGate(
     {
       firstDay: account?.firstDay ?? null,
       sentToday,
-      // A number that nobody asked about yet is tried.
+      // An unknown connection counts as connected until a send fails.
       isConnected: account?.isConnected ?? true,
       isSimulated: provider.name === 'simulated',
       isUnderMaintenance: settings.get('system').maintenanceMode,
@@ -74,7 +74,7 @@ export async function readGate(
   return { ...gate, sentToday }
 }
 
-/** Counts a send, whatever comes of it. */
+/** Counts every attempt, whatever its outcome. */
 export async function recordSend(trx: Db, account: string, now: number): Promise<void> {
   const day = saoPauloDay(now)
   await trx
@@ -96,7 +96,7 @@ export interface Observed {
   readonly detail: string
 }
 
-/** Writes down what the gateway is like; tells of it when that is new. */
+/** Stores the connection state, and records a fact if it changed. */
 export async function recordConnection(
   trx: Db,
   { provider, now }: Pick<GatewayContext, 'provider' | 'now'>,
@@ -116,7 +116,7 @@ export async function recordConnection(
     })
     .where('account', '=', provider.account)
     .execute()
-  // That a number works, when nobody knew yet, is no news.
+  // The first check that succeeds is not a change.
   if (!isNews || (before.isConnected === null && isConnected)) return
   await record(trx, gatewayChanged, { provider: provider.name, isConnected, detail, at })
 }
@@ -132,7 +132,7 @@ export async function recordUnreachable(
   if (refusals + weight >= REFUSALS_MAX) await recordConnection(trx, context, { isConnected: false, detail })
 }
 
-/** It answered: what went wrong before counts no more. */
+/** Resets the count of failures in a row. */
 export async function recordReachable(trx: Db, account: string): Promise<void> {
   await trx
     .updateTable('gateway_accounts')

@@ -6,11 +6,11 @@ const HOUR_MS = 60 * MINUTE_MS
 /** A new number begins with so many on its first day, and may send half as many again each day. */
 export const WARM_UP_START = 50
 export const WARM_UP_GROWTH = 1.5
-/** Spaces between two sends are up to so much longer than the shortest. */
+/** Random share added to the shortest spacing. */
 const JITTER = 0.5
-/** Turns are given out so far ahead, and no further: what settings say holds a moment later. */
+/** Slots are assigned this far ahead only, so that changed settings apply soon. */
 export const AHEAD_MS = 10_000
-/** Messages that may be on their way at once. */
+/** Most messages with a slot at the same time. */
 export const DISPATCHED_MAX = 500
 
 /** What is known of a number when its pace is asked. */

@@ -13,7 +13,7 @@ const AWAY = new AppError(
   { retryAfterS: 5 },
 )
 
-/** Does something with the queues. Throws 503 where they were not opened yet or don't answer. */
+/** Throws 503 if the queues are not open yet or do not answer. */
 export async function withQueues<T>(
   queues: Queues | undefined,
   work: (open: Queues) => Promise<T>,
@@ -42,7 +42,7 @@ export function readStats(queues: Queues | undefined): Promise<QueueStats[]> {
   )
 }
 
-/** What runs now; nothing while the queues are away, because then nobody knows. */
+/** Ids of running jobs; empty while the queues are unavailable. */
 async function idsRunning(queues: Queues | undefined, names: readonly QueueName[]): Promise<Set<string>> {
   const ids = await withQueues(queues, (open) => open.activeIds(names)).catch(() => [])
   return new Set(ids)
@@ -64,7 +64,7 @@ function queueNamed(queue: string): QueueName {
   return known
 }
 
-/** The newest jobs of all queues, also while the queues are away: they stand in rows of ours. */
+/** The newest jobs of all queues, read from our rows, so also while the queues are unavailable. */
 export async function readJobs(
   db: Db,
   queues: Queues | undefined,

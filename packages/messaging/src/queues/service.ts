@@ -17,7 +17,7 @@ import { getJob, type JobReference, withQueues } from './monitor.ts'
 
 const REMOVED = 'Removido por um administrador antes de ser executado'
 
-/** Who does it, and when (epoch milliseconds). */
+/** Who acts, and when (epoch milliseconds). */
 export interface Actor {
   readonly viewer: Viewer
   readonly now: number
@@ -44,7 +44,7 @@ function tell(db: Db, { jobId, ...change }: Change, { viewer, now }: Actor): Pro
       actorId: viewer.userId,
       at: new Date(now).toISOString(),
     })
-    // Asking for a job is everybody's; all else is the administrators'.
+    // Requests are open to all staff and not audited.
     if (what === 'requested') return
     await audit(trx, {
       actor: viewer.userId,

@@ -14,7 +14,7 @@ import { change } from '../repository.ts'
 import { INTERRUPTED } from '../send/decision.ts'
 
 export const RECONCILE_EVERY_MS = 30_000
-/** A job whose turn passed so long ago should have run, or be known not to have. */
+/** A job this long after its slot is checked. */
 const OVERDUE_MS = 60_000
 const AT_ONCE = 500
 export const REMOVED = 'Removida da fila por um administrador'
@@ -27,7 +27,7 @@ export const reconcileMessagesSchedule: Schedule = schedule({
   maxLateMs: 2 * RECONCILE_EVERY_MS,
 })
 
-/** Every half minute, by whichever worker: what no message's own job looks after. */
+/** Runs every 30 s in one worker: interrupted and orphaned messages, receipts, connection, alarms. */
 export function reconcileMessagesJob(context: GatewayOptions): JobHandler {
   let isPrepared = false
   return handles(reconcileMessages, async (_nothing, { db, jobId }) => {
@@ -42,13 +42,13 @@ export function reconcileMessagesJob(context: GatewayOptions): JobHandler {
       await reportUnacknowledged(db, context)
     }
     await transact(db, async (trx) => dispatchNext(trx, context, await lockAccount(trx, provider.account)))
-    // A round that found nothing is nothing to be listed.
+    // Rounds without a finding are hidden from the job list.
     if (stranded + adrift === 0) await dismissJob(db, jobId, '')
     return { stranded, adrift }
   })
 }
 
-/** What is with the gateway for longer than a call takes was interrupted: nobody knows whether it left. */
+/** A message that is `sending` for longer than a call can take becomes `uncertain`. */
 export async function markInterrupted(db: Db, now: number): Promise<number> {
   const rows = await db
     .selectFrom('messages')
@@ -61,7 +61,7 @@ export async function markInterrupted(db: Db, now: number): Promise<number> {
   return (await change(db, ids, ['sending'], { state: 'uncertain', error: INTERRUPTED }, isoOf(now))).length
 }
 
-/** Messages whose job is gone: removed by a person, they end; lost in any other way, they stand in line again. */
+/** Messages without their job: failed if a person removed it, else back to pending. */
 async function requeueOrphaned(db: Db, now: number): Promise<number> {
   return transact(db, async (trx) => {
     const rows = await trx
@@ -90,7 +90,7 @@ async function failRemoved(trx: Db, ids: readonly string[], now: number): Promis
   await change(trx, ids, ['pending'], { state: 'failed', error: REMOVED, also }, isoOf(now))
 }
 
-/** A number that is in use no more keeps nothing paused. */
+/** Skip accounts that are no longer configured: they must not keep the queue paused. */
 async function resumeUnusedAccounts(db: Db, { provider, queues }: GatewayOptions): Promise<void> {
   const open = queues()
   if (!open) return
@@ -116,7 +116,7 @@ export async function failRemovedJob(trx: Db, jobId: string, now: number): Promi
   )
 }
 
-/** Asks the gateway what it is like; the first time, also whether it knows where to bring its news. */
+/** Checks the connection; the first time it also registers the webhook. */
 async function look(db: Db, context: GatewayContext, isPrepared: boolean): Promise<void> {
   const { provider } = context
   const { isAnswered, isTransient, isConnected, detail } = await (isPrepared
@@ -124,12 +124,12 @@ async function look(db: Db, context: GatewayContext, isPrepared: boolean): Promi
     : provider.prepare(false))
   await transact(db, async (trx) => {
     if (isAnswered && !isTransient) await recordConnection(trx, context, { isConnected, detail })
-    // One silence, or one look while it reconnects, may be a restart; a second one is no accident.
+    // A single failure may be a restart; two in a row count as disconnected.
     else await recordUnreachable(trx, context, { weight: REFUSALS_MAX / 2, detail })
   })
 }
 
-/** Tells once of each message that WhatsApp never confirmed; it is never sent again by itself. */
+/** Reports unconfirmed messages once. They are not resent automatically. */
 async function reportUnacknowledged(db: Db, { provider, now }: GatewayContext): Promise<void> {
   const at = isoOf(now())
   await transact(db, async (trx) => {

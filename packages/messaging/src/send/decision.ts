@@ -11,10 +11,10 @@ import { change, lockMessage, type MessageRow } from '../repository.ts'
 
 export const INTERRUPTED = 'O envio foi interrompido; a mensagem pode ter saído'
 
-/** A message waits so long for its moment in a worker's hand, else in line. */
+/** A job waits up to this long inside the worker; otherwise the message returns to pending. */
 export const WAIT_IN_WORKER_MS = 5000
 
-/** What is to be done about a message whose job runs. */
+/** What a send job does next. */
 export type Step =
   | { readonly kind: 'send'; readonly message: MessageRow; readonly isTemplate: boolean }
   | { readonly kind: 'wait'; readonly ms: number }
@@ -26,7 +26,7 @@ interface Begun {
   readonly jobId: string
 }
 
-/** Decides under the lock of the number, so that of any number of workers one sends at a time. */
+/** Decides under the account's lock, so that one worker sends at a time. */
 export async function begin(trx: Db, context: GatewayContext, begun: Begun): Promise<Step> {
   const account = await lockAccount(trx, context.provider.account)
   const step = await decide(trx, context, account, begun)
@@ -47,7 +47,7 @@ async function decide(trx: Db, context: GatewayContext, account: AccountRow, beg
     await change(trx, [messageId], ['sending'], { state: 'uncertain', error: INTERRUPTED }, isoOf(now()))
     return { kind: 'done', result: { state: 'uncertain', error: INTERRUPTED } }
   }
-  // A failed one whose job runs was retried by a person.
+  // A failed message has a running job when a person retried it.
   if (message.state !== 'pending' && message.state !== 'failed') {
     return { kind: 'done', result: { state: message.state } }
   }
@@ -67,7 +67,7 @@ async function decide(trx: Db, context: GatewayContext, account: AccountRow, beg
   return { kind: 'send', message, isTemplate: !isReplyOpen }
 }
 
-/** Back into line, where it keeps its place; this job is over. */
+/** Back to pending in its old position; this job ends. */
 async function requeue(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable('messages')

@@ -16,12 +16,12 @@ import { recordConnection, recordReachable, recordUnreachable } from '../pace/re
 import { attachmentOf, change, lockMessage, type MessageRow, templateOf } from '../repository.ts'
 import { begin, INTERRUPTED, type Step } from './decision.ts'
 
-/** More would only look at the number's row in turns, and hold a file each in memory. */
+/** More would only wait for the account's lock, each with a file in memory. */
 const SENDS_AT_ONCE = 5
 
-/** Sends one message at its turn. A job that runs for a message that is being sent already died, and may have sent it. */
+/** Sends one message in its slot. A job that finds its message `sending` died before and may have sent it. */
 export function sendMessageJob(context: GatewayContext): JobHandler {
-  // They would wait for the number's row anyway, and hold a connection each.
+  // Limits the connections that wait for the account's lock.
   const limitDecisions = limitConcurrency(1)
   const limitSends = limitConcurrency(SENDS_AT_ONCE)
   const begun = (job: JobContext, messageId: string) =>
@@ -39,7 +39,7 @@ export function sendMessageJob(context: GatewayContext): JobHandler {
   )
 }
 
-/** Asks until it is the message's turn, or until there is none. */
+/** Waits for the slot. */
 async function takeTurn(ask: () => Promise<Step>, signal: AbortSignal) {
   for (;;) {
     const step = await ask()
@@ -92,7 +92,7 @@ async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Writes down what came of it. Throws where the job is to be tried again, or has failed. */
+/** Stores the outcome. Throws to have the job retried, or to fail it. */
 async function saveOutcome(
   context: GatewayContext,
   db: Db,
@@ -132,7 +132,7 @@ async function saveOutcome(
   throw outcome.kind === 'failed' ? new PermanentFailure(error) : new Error(error)
 }
 
-/** It certainly did not leave: it is as it was before. */
+/** The message was certainly not sent: back to pending. */
 async function notSent(trx: Db, id: string, error: string): Promise<void> {
   await trx
     .updateTable('messages')
@@ -142,7 +142,7 @@ async function notSent(trx: Db, id: string, error: string): Promise<void> {
     .execute()
 }
 
-/** The job is over and so is the message, unless it was with the gateway: then nobody knows. */
+/** Fails the message with its job; one that was `sending` becomes uncertain. */
 async function endFailed(
   { now }: GatewayContext,
   id: string,
@@ -155,7 +155,7 @@ async function endFailed(
   await change(db, [id], ['sending'], { state: 'uncertain', error: INTERRUPTED }, at)
 }
 
-/** Lets so many pieces of work of this process run at once; the others wait for one to end, in the order they came. */
+/** Runs at most `max` tasks at once, the others in order of arrival. */
 export function limitConcurrency(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0

@@ -23,7 +23,7 @@ type Provider = 'evolution' | 'cloud' | 'simulated'
 /** Monday, 10:00 in São Paulo. */
 export const MORNING = Date.parse('2026-11-23T13:00:00Z')
 export const VERIFY_TOKEN = 'palavra-combinada'
-/** So fast that nothing waits for its turn. */
+/** So fast that no test waits for a slot. */
 const FAST = { sendsPerMinute: 6000, minSpacingSeconds: 0, warmUp: false }
 
 function environmentFor(gateway: FakeGateway, provider: Provider, webhookBaseUrl: string) {
@@ -46,7 +46,7 @@ function environmentFor(gateway: FakeGateway, provider: Provider, webhookBaseUrl
   })
 }
 
-/** Instead of ten seconds. */
+/** Short, so that timeouts are tested quickly. */
 const CALL_LIMIT_MS = 2000
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -75,7 +75,7 @@ export async function gatewayApp(provider: Provider, given?: TestDb) {
     },
     queues: () => undefined,
     callLimitMs: CALL_LIMIT_MS,
-    // Each look takes a moment, so that spaces between sends pass.
+    // Every reading advances the clock, so that the spacing between sends passes.
     now: () => {
       clock.ms += 5
       return clock.ms

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const PASSWORD_MIN = 12
 const PASSWORD_MAX = 200
 
-/** A password that is set: long rather than odd, as NIST SP 800-63B advises. */
+/** Length instead of composition rules, as NIST SP 800-63B advises. */
 export const NewPassword = z
   .string('Informe a senha')
   .min(PASSWORD_MIN, `A senha deve ter pelo menos ${PASSWORD_MIN} caracteres`)
@@ -20,7 +20,7 @@ export const Username = z
 const CurrentPassword = z.string('Informe a senha atual').min(1, 'Informe a senha atual').max(1000)
 const Code = z.string('Digite o código').trim().min(1, 'Digite o código').max(40, 'Código inválido')
 
-/** Proves who is at the keyboard, before the sign-in data of others are changed: one of the two. */
+/** Re-authentication before changing sign-in data of others: password or code. */
 export const StepUp = z.object({ currentPassword: CurrentPassword, code: Code }).partial()
 export type StepUp = z.infer<typeof StepUp>
 

@@ -59,7 +59,7 @@ export async function reportNewDevice(
 const MAILS_AN_HOUR = 5
 const HOUR_MS = 60 * 60_000
 
-/** Lets five mails an hour about new devices through for each person, so that signing in again and again floods nobody. */
+/** Limits new-device mails to five per person and hour. */
 export function newDeviceAllowance(): (userId: string) => boolean {
   const counts = new LRUCache<string, number>({ max: 10_000, ttl: HOUR_MS, noUpdateTTL: true })
   return (userId) => {

@@ -10,7 +10,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/** Whether the password is the hash's; without a hash it is not, which takes as long to find out. */
+/** Verifies a password. Without a hash it verifies a decoy, so that timing does not reveal unknown users. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword(createToken())
   const isRight = await verify(passwordHash ?? (await decoy), password)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { peopleApp } from '../testing/people-app.ts'
 import { createAdministrator, createUser, TEST_PASSWORD as PASSWORD, signInAs } from '../testing/rows.ts'
-import { codeAt } from './second-factor.ts'
+import { totpCodeAt } from './second-factor.ts'
 
 const { db, app, browser, people, clock, lines } = await peopleApp()
 
@@ -88,7 +88,7 @@ describe('the second factor', () => {
     expect((await login('eva', {})).statusCode).toBe(200)
 
     expect((await totp(client, { code: '000000' })).statusCode).toBe(401)
-    const enabled = await totp(client, { code: codeAt(secret, clock.now) })
+    const enabled = await totp(client, { code: totpCodeAt(secret, clock.now) })
     const { recoveryCodes } = enabled.json()
     expect([enabled.statusCode, recoveryCodes.length]).toEqual([200, 10])
     expect((await client.get('/api/admin/totp')).json()).toMatchObject({
@@ -101,12 +101,14 @@ describe('the second factor', () => {
     const asked = await login('eva', {}, half)
     expect([asked.statusCode, asked.json()]).toEqual([202, { step: 'code' }])
     expect((await half.get('/api/admin/me')).json().isAuthenticated).toBe(false)
-    const used = await login('eva', { code: codeAt(secret, clock.now) })
+    const used = await login('eva', { code: totpCodeAt(secret, clock.now) })
     expect([used.statusCode, used.json().code]).toEqual([401, 'invalid_credentials'])
-    const code = codeAt(secret, later())
+    const code = totpCodeAt(secret, later())
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => login('eva', { code })))
     expect(outcomes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401])
-    expect((await login('eva', { password: 'errada', code: codeAt(secret, later()) })).statusCode).toBe(401)
+    expect((await login('eva', { password: 'errada', code: totpCodeAt(secret, later()) })).statusCode).toBe(
+      401,
+    )
 
     expect((await login('eva', { code: ` ${recoveryCodes[0].toUpperCase()} ` })).statusCode).toBe(200)
     expect((await login('eva', { code: recoveryCodes[0] })).statusCode).toBe(401)
@@ -124,7 +126,7 @@ describe('the second factor', () => {
       expect(stored, 'SEC-24').not.toContain(canary)
 
     expect((await totp(client, { code: 'abc' }, 'DELETE')).statusCode).toBe(401)
-    expect((await totp(client, { code: codeAt(secret, later()) }, 'DELETE')).statusCode).toBe(204)
+    expect((await totp(client, { code: totpCodeAt(secret, later()) }, 'DELETE')).statusCode).toBe(204)
     expect((await login('eva', {})).statusCode).toBe(200)
     expect(await actions(id)).toEqual(['user.second_factor_enabled', 'user.second_factor_disabled'])
   })
@@ -133,7 +135,7 @@ describe('the second factor', () => {
     const id = await administrator('gil')
     const client = await signedIn('gil')
     const { secret } = (await totp(client, { password: PASSWORD })).json()
-    await totp(client, { code: codeAt(secret, clock.now) })
+    await totp(client, { code: totpCodeAt(secret, clock.now) })
     await administrator('hugo')
     const hugo = await signedIn('hugo')
     const listed = (await hugo.get('/api/admin/users')).json().find((user: { id: string }) => user.id === id)

@@ -12,7 +12,13 @@ import { invalidCredentials } from '../sign-in/service.ts'
 import { changePassword, disableSecondFactor, enableSecondFactor, getSecondFactor } from './contract.ts'
 import { reportSignInChange, type SignInChange } from './mails.ts'
 import { hashPassword } from './password-hash.ts'
-import { findSecondFactor, prepareSecret, turnOff, turnOn, uriOf } from './second-factor.ts'
+import {
+  activateSecondFactor,
+  deactivateSecondFactor,
+  findSecondFactor,
+  otpauthUri,
+  prepareSecret,
+} from './second-factor.ts'
 import { stepUp, WRONG_CODE, WRONG_PASSWORD } from './step-up.ts'
 
 function auditOwn(trx: Db, { userId }: Viewer, action: string): Promise<void> {
@@ -75,11 +81,11 @@ export function securityRoutes(app: App, context: PeopleContext): void {
         const secret = await prepareSecret(request.db, secretBox, viewer.userId)
         return reply
           .code(201)
-          .send({ secret, uri: uriOf(secret, { issuer: settings.get('system').siteName, label }) })
+          .send({ secret, uri: otpauthUri(secret, { issuer: settings.get('system').siteName, label }) })
       }
       const proof = { code: request.body.code, now: now(), box: secretBox }
       const recoveryCodes = await changeCredentials(request, 'second_factor_on', async (trx) => {
-        const codes = await turnOn(trx, viewer.userId, proof)
+        const codes = await activateSecondFactor(trx, viewer.userId, proof)
         if (!codes) throw invalidCredentials(WRONG_CODE)
         await auditOwn(trx, viewer, 'user.second_factor_enabled')
         return codes
@@ -94,7 +100,7 @@ export function securityRoutes(app: App, context: PeopleContext): void {
       const viewer = viewerOf(request)
       await stepUp(context, request, request.body)
       await changeCredentials(request, 'second_factor_off', async (trx) => {
-        await turnOff(trx, viewer.userId)
+        await deactivateSecondFactor(trx, viewer.userId)
         await auditOwn(trx, viewer, 'user.second_factor_disabled')
       })
       return reply.code(204).send(null)

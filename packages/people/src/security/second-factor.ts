@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import { hashOf } from '../sessions/tokens.ts'
 import type { SecondFactor } from './contract.ts'
 
-/** RFC 6238 as every authenticator takes it; a code of the step before or after is good too. */
+/** RFC 6238 with the defaults of authenticator apps; adjacent time steps are accepted. */
 const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const SECRET_BYTES = 20
 const STEPS_AROUND = 1
@@ -21,7 +21,7 @@ export const TOTP_SECRETS: SealedColumn = {
 }
 
 /** An address that authenticators read from a QR code. */
-export function uriOf(secret: string, { issuer, label }: { issuer: string; label: string }): string {
+export function otpauthUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return new TOTP({ ...PARAMETERS, issuer, label, secret: Secret.fromBase32(secret) }).toString()
 }
 
@@ -34,13 +34,13 @@ function stepOf(secret: string, code: string, now: number): number | undefined {
 }
 
 /** The code of an instant (epoch milliseconds), as an authenticator shows it. */
-export function codeAt(secret: string, now: number): string {
+export function totpCodeAt(secret: string, now: number): string {
   return new TOTP({ ...PARAMETERS, secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 }
 
 const contextOf = (userId: string) => `${TOTP_SECRETS.context}:${userId}`
 
-/** Gives a person a fresh secret, which is not in force before a code was made from it; answers it in Base32. */
+/** Stores a new secret, inactive until confirmed by a code. Returns it in Base32. */
 export async function prepareSecret(db: Db, box: SecretBox, userId: string): Promise<string> {
   const secret = new Secret({ size: SECRET_BYTES }).base32
   await db
@@ -52,7 +52,7 @@ export async function prepareSecret(db: Db, box: SecretBox, userId: string): Pro
   return secret
 }
 
-/** Uses up a code of the authenticator: each is good once. */
+/** Consumes a TOTP code; each is valid once. */
 async function useTotp(trx: Db, userId: string, { code, now, box }: Proof): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
@@ -104,7 +104,7 @@ function createRecoveryCode(): string {
  * Turns the second factor on when the code was made from the prepared secret; answers the recovery codes, of which
  * only hashes are kept, or undefined for a wrong code.
  */
-export function turnOn(db: Db, userId: string, proof: Proof): Promise<string[] | undefined> {
+export function activateSecondFactor(db: Db, userId: string, proof: Proof): Promise<string[] | undefined> {
   return transact(db, async (trx) => {
     if (!(await useTotp(trx, userId, proof))) return undefined
     const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode)
@@ -120,7 +120,7 @@ export function turnOn(db: Db, userId: string, proof: Proof): Promise<string[] |
 }
 
 /** Turns the second factor off; false where it was not on. */
-export async function turnOff(trx: Db, userId: string): Promise<boolean> {
+export async function deactivateSecondFactor(trx: Db, userId: string): Promise<boolean> {
   await trx.deleteFrom('totp_recovery_codes').where('user_id', '=', userId).execute()
   const { numUpdatedRows } = await trx
     .updateTable('users')

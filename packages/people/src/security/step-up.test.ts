@@ -3,7 +3,7 @@ import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { beforeEach, expect, it } from 'vitest'
 import { peopleApp } from '../testing/people-app.ts'
 import { createAdministrator, createUser, signInAs, TEST_PASSWORD } from '../testing/rows.ts'
-import { codeAt, prepareSecret, turnOn } from './second-factor.ts'
+import { activateSecondFactor, prepareSecret, totpCodeAt } from './second-factor.ts'
 
 const { db, app, people, clock, mails } = await peopleApp()
 const root = await createAdministrator(db, 'raiz')
@@ -31,7 +31,11 @@ const later = () => {
 async function withSecondFactor(username: string) {
   const { id, email } = await createAdministrator(db, username)
   const secret = await prepareSecret(db, testSecretBox, id)
-  await turnOn(db, id, { code: codeAt(secret, later()), now: clock.now, box: testSecretBox })
+  await activateSecondFactor(db, id, {
+    code: totpCodeAt(secret, later()),
+    now: clock.now,
+    box: testSecretBox,
+  })
   return { id, email, secret }
 }
 const rowOf = (id: string) =>
@@ -71,9 +75,9 @@ it('SEC-30: a code of one’s own second factor will do, once; nobody else’s',
   const actor = await withSecondFactor('com.codigo')
   const headers = await signInAs(db, actor, { isAdministrator: true, now: clock.now })
   const target = await withSecondFactor('outra.pessoa')
-  const theirs = { code: codeAt(target.secret, later()) }
+  const theirs = { code: totpCodeAt(target.secret, later()) }
   expect(await call('DELETE', `${target.id}/totp`, theirs, headers)).toEqual([401, 'invalid_credentials'])
-  const own = { code: codeAt(actor.secret, clock.now) }
+  const own = { code: totpCodeAt(actor.secret, clock.now) }
   expect(await call('DELETE', `${target.id}/totp`, own, headers)).toEqual([204, ''])
   expect(await call('PATCH', target.id, { role: 'staff', ...own }, headers)).toEqual([
     401,

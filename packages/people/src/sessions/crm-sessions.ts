@@ -43,7 +43,7 @@ export function crmSessionsOf(context: PeopleContext): CrmSessions {
         if (!isGranted) throw unauthenticated()
       })
       sessions.refresh(sessionId)
-      // Browsers have had a name since somebody signed in from them.
+      // The device cookie exists since the first sign-in.
       if (cookies.read(request, 'device')) await markDevice(context, { request, reply }, identityOf(request))
       cookies.write(reply, 'session', { value: token, lifeMs: sessionLife(isAdministrator).longestMs })
     },

@@ -77,7 +77,7 @@ export type Uses = ReadonlyMap<string, number>
  * Writes down in one statement when sessions, and so their users, were last there. Locks users before their sessions,
  * as a change of credentials does.
  */
-export async function writeUses(db: Db, uses: Uses): Promise<void> {
+export async function saveLastUses(db: Db, uses: Uses): Promise<void> {
   const ids = [...uses.keys()]
   const instants = [...uses.values()].map((at) => new Date(at).toISOString())
   await sql`
@@ -194,7 +194,7 @@ export async function deleteSessionsOver(db: Db, now: number): Promise<number> {
         and([
           eb('is_administrator', '=', true),
           or([
-            // A minute of grace for uses that are not written down yet.
+            // One minute of grace: the last use is stored with a delay.
             eb('last_seen_at', '<', before(administrator.idleMs + 60_000)),
             eb('created_at', '<', before(administrator.longestMs)),
           ]),

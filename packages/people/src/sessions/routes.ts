@@ -21,7 +21,7 @@ async function currentUser(db: Db, { userId, isAdministrator, isGuest }: Viewer)
 }
 
 /** The sessions of a person that are not over, the last used first; `isCurrent` is the viewer's. */
-export async function standingSessions(
+export async function listActiveSessions(
   { sessions, now }: PeopleContext,
   request: FastifyRequest,
   userId: string,
@@ -81,7 +81,7 @@ export function sessionRoutes(app: App, context: PeopleContext): void {
 
   app.route({
     ...listSessions,
-    handler: (request) => standingSessions(context, request, viewerOf(request).userId),
+    handler: (request) => listActiveSessions(context, request, viewerOf(request).userId),
   })
 
   app.route({

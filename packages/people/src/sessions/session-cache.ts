@@ -9,13 +9,13 @@ import {
   insertSession,
   type NewSession,
   type SessionRecord,
-  writeUses,
+  saveLastUses,
 } from './repository.ts'
 import { createToken, hashOf } from './tokens.ts'
 
-/** How long a session is believed without asking the database again. */
+/** Cache lifetime of a session. */
 const TRUST_MS = 5000
-/** Uses are written down this often. */
+/** Interval of storing last uses. */
 const WRITE_EVERY_MS = 60_000
 const CACHED_SESSIONS = 20_000
 
@@ -32,11 +32,11 @@ export interface SessionsOptions {
 
 export interface OpenedSession {
   readonly sessionId: string
-  /** Kept nowhere but in the cookie. */
+  /** Only the cookie holds it; the database has a hash. */
   readonly token: string
 }
 
-/** The sessions as this process knows them. */
+/** Session cache of this process. */
 export interface Sessions {
   /** The session of a token while it lasts, or null. With `isUse` it has been used now. */
   verify(token: string, isUse: boolean): Promise<SessionRecord | null>
@@ -46,11 +46,11 @@ export interface Sessions {
   findLive(sessionId: string): Promise<SessionRecord | null>
   /** When this process last saw the session used, if later than what is written down; ISO. */
   lastSeen(sessionId: string, written: string): string
-  /** Ended, here or elsewhere: this process believes it no longer. */
+  /** Removes an ended session from the cache. */
   forget(sessionId: string): void
-  /** It goes on with other rights or another token: ask the database about it the next time. */
+  /** Removes a changed session from the cache. */
   refresh(sessionId: string): void
-  /** News of ended sessions may have been missed: believe none without asking. */
+  /** Clears the cache, because announcements may have been missed. */
   forgetAll(): void
   /** Writes down the uses that are not yet, now. */
   flush(): Promise<void>
@@ -75,7 +75,7 @@ function createUseLog({ db, log }: SessionsOptions) {
     const uses = unwritten
     unwritten = new Map()
     if (uses.size === 0) return
-    await writeUses(db, uses).catch((error: unknown) => {
+    await saveLastUses(db, uses).catch((error: unknown) => {
       log.warn({ err: error, sessions: uses.size }, 'last uses of sessions not written')
     })
   }
@@ -112,7 +112,7 @@ export function openSessions(options: SessionsOptions): Sessions {
     if (known && Math.abs(checkedAt - known.checkedAt) < TRUST_MS) return known.record
     const askedAt = changes
     const record = await findSession(db, hash)
-    // What was read while a session changed may be its state before.
+    // A read that overlaps a change may have returned the old state.
     if (record && askedAt !== changes) return record
     if (record) byHash.set(key, { record, checkedAt })
     else byHash.delete(key)

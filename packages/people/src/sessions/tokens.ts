@@ -1,11 +1,11 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 256 bits that nobody can guess, fit for a cookie. */
+/** 256 random bits, base64url. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token. */
+/** SHA-256; only hashes of tokens are stored. */
 export function hashOf(...parts: readonly string[]): Buffer {
   return hash('sha256', parts.join('\n'), 'buffer')
 }
@@ -14,7 +14,7 @@ export function isSame(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Identities that one browser is remembered for. */
+/** Most identities in one device cookie. */
 const REMEMBERED = 8
 
 /**

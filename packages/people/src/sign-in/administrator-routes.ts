@@ -8,7 +8,7 @@ import { useSecondFactor } from '../security/second-factor.ts'
 import { WRONG_CODE } from '../security/step-up.ts'
 import { getAdminSession } from '../sessions/contract.ts'
 import { adminLogin } from './contract.ts'
-import { enter, failureKeys, type Identity, invalidCredentials } from './service.ts'
+import { failureKeys, type Identity, invalidCredentials, startSession } from './service.ts'
 
 type Credentials = z.output<typeof adminLogin.schema.body>
 
@@ -16,7 +16,7 @@ type Credentials = z.output<typeof adminLogin.schema.body>
 export function administratorRoutes(app: App, context: PeopleContext): void {
   const { db, limits, log, secretBox, now } = context
 
-  /** Audited in passing: how long an answer takes must not tell which usernames exist. */
+  /** Audited without waiting, so that timing does not reveal usernames. */
   function refused(administrator: Administrator | undefined, message: string) {
     if (administrator) {
       const { id } = administrator
@@ -47,7 +47,7 @@ export function administratorRoutes(app: App, context: PeopleContext): void {
       const keys = await failureKeys(context, request, identity)
       const administrator = await limits.administrator.attempt(keys, () => prove(request.body))
       if (!administrator) return reply.code(202).send({ step: 'code' })
-      await enter(
+      await startSession(
         context,
         { request, reply },
         { credentials: administrator, identity, isAdministrator: true },

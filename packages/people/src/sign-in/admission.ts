@@ -17,15 +17,15 @@ function mayEnterAsGuest({ settings, allowedEmailDomains }: PeopleContext, email
 }
 
 /** Whether an account may be signed in by its address now. */
-export function isAdmitted(context: PeopleContext, account: Account): boolean {
+export function canSignIn(context: PeopleContext, account: Account): boolean {
   if (!account.isActive || !isAllowedDomain(account.email, context.allowedEmailDomains)) return false
   return account.role !== 'guest' || mayEnterAsGuest(context, account.email)
 }
 
-/** Whether whoever proves to read this address's mail would be let in. */
-export async function wouldAdmit(context: PeopleContext, email: string): Promise<boolean> {
+/** Whether this address may sign in, or register as a guest. */
+export async function canRegisterOrSignIn(context: PeopleContext, email: string): Promise<boolean> {
   const account = await findAccount(context.db, email)
-  if (account) return isAdmitted(context, account)
+  if (account) return canSignIn(context, account)
   return mayEnterAsGuest(context, email) && (await countGuests(context.db)) < GUESTS.total
 }
 
@@ -33,15 +33,15 @@ export async function wouldAdmit(context: PeopleContext, email: string): Promise
  * The account that an address lets in, who becomes a guest where nobody added them but guests may come. Throws 429
  * where the network has made enough of them today, 403 where there are enough in all.
  */
-export async function admit(
+export async function findOrCreateAccount(
   context: PeopleContext,
   email: string,
   request: FastifyRequest,
 ): Promise<Account | undefined> {
   const account = await findAccount(context.db, email)
-  if (account) return isAdmitted(context, account) ? account : undefined
+  if (account) return canSignIn(context, account) ? account : undefined
   if (!mayEnterAsGuest(context, email)) return undefined
-  // Codes and identity providers prove that the address is somebody's; by e-mail alone it may be invented.
+  // Without a code or provider the address is unproven, so guests are rate-limited.
   if (context.signIn === 'email') await context.limits.guests.count([networkOf(request.clientAddress)])
   await transact(context.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${GUESTS_LOCK})`.execute(trx)
@@ -51,6 +51,6 @@ export async function admit(
     const userId = await insertUser(trx, { email, ...namesFrom(email), role: 'guest' })
     if (userId) await record(trx, userAdded, { userId, actorId: null, role: 'guest' })
   })
-  // By this request, or by somebody else's meanwhile.
+  // Another request may have created it.
   return findAccount(context.db, email)
 }

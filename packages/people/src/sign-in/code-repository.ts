@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { CODE } from '../rules.ts'
 import { createToken, hashOf, isSame } from '../sessions/tokens.ts'
 
-/** A code that was sent for; `browser` is the secret that binds it to the browser that asked. */
+/** `browser` is a secret cookie that binds the code to the requesting browser. */
 export interface SentCode {
   readonly code: string
   readonly browser: string
@@ -18,7 +18,7 @@ interface Asking {
   readonly now: number
 }
 
-/** Makes a code. Neither it nor the browser's secret is stored, and one cannot be found without the other. */
+/** Creates a code. Only hashes of the code and the browser secret are stored. */
 export async function createCode(db: Db, { email, formerBrowser, now }: Asking): Promise<SentCode> {
   const code = String(randomInt(10 ** CODE.digits)).padStart(CODE.digits, '0')
   const browser = createToken()
@@ -45,7 +45,7 @@ interface Trying {
   readonly now: number
 }
 
-/** Tries a code; true once, for the right one, in time, within its tries. Every try counts, parallel ones too. */
+/** Consumes a code: true once, if it is right, in time and within its tries. Parallel tries count too. */
 export async function useCode(db: Db, { email, code, browser, now }: Trying): Promise<boolean> {
   const tried = await db
     .updateTable('sign_in_codes')

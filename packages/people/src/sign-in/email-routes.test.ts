@@ -123,7 +123,7 @@ describe('sign-in by e-mail', () => {
     expect(replay.statusCode).toBe(401)
   })
 
-  it('tells visitors how to enter, and leads /api/login to the landing page', async () => {
+  it('tells visitors how to startSession, and leads /api/login to the landing page', async () => {
     expect((await browser().get('/api/auth/mode')).json()).toEqual({ signIn: 'email', siteName: 'Cadência' })
     const login = await browser().get('/api/login')
     expect([login.statusCode, login.headers.location]).toEqual([302, '/'])

@@ -4,10 +4,10 @@ import { networkOf } from '@cadencia/server/client-network'
 import type { FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
 import { CODE } from '../rules.ts'
-import { admit, wouldAdmit } from './admission.ts'
+import { canRegisterOrSignIn, findOrCreateAccount } from './admission.ts'
 import { createCode, useCode } from './code-repository.ts'
 import { emailLogin, verifyEmailCode } from './contract.ts'
-import { enter, failureKeys, type Identity, invalidCredentials, staffProfile } from './service.ts'
+import { failureKeys, type Identity, invalidCredentials, staffProfile, startSession } from './service.ts'
 
 const UNKNOWN = 'Este e-mail não está cadastrado no sistema.'
 const WRONG_CODE = 'Código inválido ou expirado.'
@@ -31,11 +31,15 @@ export function emailRoutes(app: App, context: PeopleContext): void {
       }
       const identity = identityOf(email)
       const profile = await limits.email.attempt(await failureKeys(context, request, identity), async () => {
-        const admitted = await admit(context, email, request)
+        const admitted = await findOrCreateAccount(context, email, request)
         if (admitted) return admitted
         throw notFound(UNKNOWN)
       })
-      await enter(context, { request, reply }, { credentials: profile, identity, isAdministrator: false })
+      await startSession(
+        context,
+        { request, reply },
+        { credentials: profile, identity, isAdministrator: false },
+      )
       return reply.code(200).send(staffProfile(profile))
     },
   })
@@ -48,11 +52,15 @@ export function emailRoutes(app: App, context: PeopleContext): void {
       const browser = cookies.read(request, 'code') ?? ''
       const profile = await limits.code.attempt(await failureKeys(context, request, identity), async () => {
         const isRight = signIn === 'code' && (await useCode(db, { email, code, browser, now: now() }))
-        const admitted = isRight ? await admit(context, email, request) : undefined
+        const admitted = isRight ? await findOrCreateAccount(context, email, request) : undefined
         if (admitted) return admitted
         throw invalidCredentials(WRONG_CODE)
       })
-      await enter(context, { request, reply }, { credentials: profile, identity, isAdministrator: false })
+      await startSession(
+        context,
+        { request, reply },
+        { credentials: profile, identity, isAdministrator: false },
+      )
       cookies.clear(reply, 'code')
       return staffProfile(profile)
     },
@@ -70,7 +78,7 @@ async function sendCode(context: PeopleContext, request: FastifyRequest, email: 
   await limits.codeRequests.count(person ? [person] : [])
   const formerBrowser = cookies.read(request, 'code')
   const { code, browser } = await createCode(db, { email, formerBrowser, now: now() })
-  if (await wouldAdmit(context, email)) mailCode(context, email, code)
+  if (await canRegisterOrSignIn(context, email)) mailCode(context, email, code)
   return browser
 }
 
@@ -82,7 +90,7 @@ function mailCode({ mailer, settings, log }: PeopleContext, to: string, code: st
     `Ele vale por ${CODE.lifeMs / 60_000} minutos, uma única vez, no navegador em que foi pedido.`,
     'Se não foi você quem pediu, ignore esta mensagem.',
   ].join('\n')
-  // Later, so that how long the answer takes tells nothing about the address.
+  // Sent after the answer, so that timing does not reveal known addresses.
   setImmediate(() => {
     mailer.send({ to, subject: `Código de acesso - ${siteName}`, text }).catch((error: unknown) => {
       log.warn({ err: error }, 'a sign-in code was not sent')

@@ -8,7 +8,7 @@ export interface OidcClient {
   readonly clientSecret: string
 }
 
-/** What the browser keeps between leaving for the provider and coming back. */
+/** State of a sign-in in progress, kept in a cookie. */
 const Journey = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 
 /** Seconds for each call to the provider. */
@@ -30,7 +30,7 @@ export function openOidc(client: OidcClient, publicUrl: string) {
       .discovery(issuer, client.clientId, client.clientSecret, undefined, {
         timeout: TIMEOUT_S,
         execute: [
-          // Without it, TLS alone would vouch for the token.
+          // Verifies the signature of the ID token instead of relying on TLS alone.
           openid.enableNonRepudiationChecks,
           ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
         ],

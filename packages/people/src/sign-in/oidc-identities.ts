@@ -2,7 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import type { FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
 import { type Account, findAccountById } from '../repository.ts'
-import { admit, isAdmitted } from './admission.ts'
+import { canSignIn, findOrCreateAccount } from './admission.ts'
 
 /** Who a provider says somebody is. */
 export interface OidcIdentity {
@@ -37,7 +37,7 @@ async function bind(db: Db, identity: OidcIdentity, userId: string): Promise<boo
  * The account of an identity. The first time it is the one of the verified address, and bound; from then on issuer and
  * subject decide, whatever address comes with them, and nobody else enters that account by its address.
  */
-export async function admitIdentity(
+export async function findAccountOfIdentity(
   context: PeopleContext,
   identity: OidcIdentity,
   request: FastifyRequest,
@@ -46,9 +46,10 @@ export async function admitIdentity(
   const boundId = await findBoundUserId(db, identity)
   if (boundId) {
     const account = await findAccountById(db, boundId)
-    return account && isAdmitted(context, account) ? account : undefined
+    return account && canSignIn(context, account) ? account : undefined
   }
-  const account = identity.email === undefined ? undefined : await admit(context, identity.email, request)
+  const account =
+    identity.email === undefined ? undefined : await findOrCreateAccount(context, identity.email, request)
   return account && (await bind(db, identity, account.id)) ? account : undefined
 }
 

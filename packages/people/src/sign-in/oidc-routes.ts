@@ -3,8 +3,8 @@ import { AppError } from '@cadencia/server/app-error'
 import type { PeopleContext } from '../context.ts'
 import { finishLogin, startLogin } from './contract.ts'
 import { OidcFailure, openOidc } from './oidc-client.ts'
-import { admitIdentity } from './oidc-identities.ts'
-import { enter } from './service.ts'
+import { findAccountOfIdentity } from './oidc-identities.ts'
+import { startSession } from './service.ts'
 
 const JOURNEY_MS = 10 * 60_000
 /** Where the landing page says what went wrong. */
@@ -42,14 +42,14 @@ export function oidcRoutes(app: App, context: PeopleContext): void {
       cookies.clear(reply, 'oidc')
       try {
         const identity = await provider.finish(request.url, journey)
-        const account = identity && (await admitIdentity(context, identity, request))
+        const account = identity && (await findAccountOfIdentity(context, identity, request))
         if (!account) return reply.redirect(REFUSED)
         const entrant = {
           credentials: account,
           identity: `email:${account.email.toLowerCase()}`,
           isAdministrator: false,
         } as const
-        await enter(context, { request, reply }, entrant)
+        await startSession(context, { request, reply }, entrant)
         return reply.redirect('/')
       } catch (error) {
         return reply.redirect(explain(error))

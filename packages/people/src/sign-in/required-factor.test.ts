@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { codeAt } from '../security/second-factor.ts'
+import { totpCodeAt } from '../security/second-factor.ts'
 import { peopleApp } from '../testing/people-app.ts'
 import { createAdministrator, TEST_PASSWORD } from '../testing/rows.ts'
 
 const security = { requireSecondFactor: true }
 const { db, browser, clock } = await peopleApp({ security })
 
-async function enter(username: string) {
+async function startSession(username: string) {
   const client = browser()
   const answer = await client.post('/api/admin/login', { username, password: TEST_PASSWORD })
   expect(answer.json()).toEqual({ isAuthenticated: true, username })
@@ -15,7 +15,7 @@ async function enter(username: string) {
 
 it('SEC-35: where a second factor is required, an administrator without one only turns it on', async () => {
   await createAdministrator(db, 'nova')
-  const client = await enter('nova')
+  const client = await startSession('nova')
   const refused = await client.get('/api/admin/teams')
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'second_factor_required'])
   expect((await client.get('/api/auth/user')).json()).toMatchObject({ role: 'admin', isAdministrator: false })
@@ -27,7 +27,7 @@ it('SEC-35: where a second factor is required, an administrator without one only
   expect((await client.get('/api/admin/totp')).json()).toMatchObject({ isEnabled: false })
 
   const { secret } = (await client.post('/api/admin/totp', { password: TEST_PASSWORD })).json()
-  const enabled = await client.post('/api/admin/totp', { code: codeAt(secret, clock.now) })
+  const enabled = await client.post('/api/admin/totp', { code: totpCodeAt(secret, clock.now) })
   expect(enabled.statusCode).toBe(200)
   expect((await client.get('/api/admin/teams')).statusCode).toBe(200)
   expect((await client.get('/api/admin/me')).json()).toEqual({ isAuthenticated: true, username: 'nova' })
@@ -36,7 +36,7 @@ it('SEC-35: where a second factor is required, an administrator without one only
 it('SEC-35: it holds from the moment it is required, for sessions that are open too', async () => {
   await createAdministrator(db, 'antiga')
   security.requireSecondFactor = false
-  const client = await enter('antiga')
+  const client = await startSession('antiga')
   const status = async () => (await client.get('/api/admin/teams')).statusCode
   expect(await status()).toBe(200)
   security.requireSecondFactor = true

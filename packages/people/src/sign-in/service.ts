@@ -13,7 +13,7 @@ import { hashOf, knownDevice, rememberDevice } from '../sessions/tokens.ts'
 const DEVICE_LIFE_MS = 365 * 24 * 60 * 60_000
 const USER_AGENT_MAX = 300
 
-/** What failures are counted for: one person's way in, such as `email:ana@empresa.com.br`. */
+/** Key of failure counters, such as `email:ana@empresa.com.br`. */
 export type Identity = `${'email' | 'admin' | 'crm'}:${string}`
 
 /** The person's browser if they signed in from it before. */
@@ -35,7 +35,7 @@ export async function failureKeys(
   return device ? [`device:${device}:${identity}`] : [identity, `address:${networkOf(request.clientAddress)}`]
 }
 
-export interface Entrant {
+export interface NewSignIn {
   readonly credentials: Credentials
   readonly identity: Identity
   /** The administrator sign-in opened the session. */
@@ -51,10 +51,10 @@ interface Exchange {
  * Opens a session and sets its cookie. Its token is always a new one; the session that the browser had, if
  * any, is over. Throws 401 where the credentials changed while they were judged.
  */
-export async function enter(
+export async function startSession(
   context: PeopleContext,
   { request, reply }: Exchange,
-  { credentials, identity, isAdministrator }: Entrant,
+  { credentials, identity, isAdministrator }: NewSignIn,
 ): Promise<void> {
   const { db, sessions, cookies, now } = context
   const open = (trx: Db) =>
@@ -66,7 +66,6 @@ export async function enter(
     })
   const userId = credentials.id
   const isNewDevice = !(await deviceOf(context, request, identity)) && context.mayMailNewDevice(userId)
-  // One statement needs no transaction around it.
   const session = isNewDevice
     ? await transact(db, async (trx) => {
         const opened = await open(trx)
@@ -82,7 +81,7 @@ export async function enter(
   await markDevice(context, { request, reply }, identity)
 }
 
-/** Marks the browser as one of the identity's, whose failures are counted by themselves from now on. */
+/** Remembers the browser for the identity; its failures are counted separately. */
 export async function markDevice(
   context: PeopleContext,
   { request, reply }: Exchange,
@@ -98,7 +97,6 @@ export function staffProfile({ isActive: _, credentialVersion: __, ...profile }:
   return { ...profile, isAdministrator: false, isGuest: profile.role === 'guest' }
 }
 
-/** 401 of who was judged by credentials that have changed since. */
 export function changedMeanwhile(): AppError {
   return invalidCredentials('Esta conta acabou de ser alterada. Tente novamente.')
 }

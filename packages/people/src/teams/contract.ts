@@ -5,7 +5,7 @@ import { MemberRole } from '../contract.ts'
 
 export const Team = z.object({
   id: Id,
-  /** Stands for the team where a fixed word is needed (chat areas, goal sectors); null for later teams. */
+  /** Fixed key used by chat areas and goal sectors; null for teams added later. */
   key: z.string().nullable(),
   name: z.string(),
   color: z.string(),

@@ -21,7 +21,7 @@ interface Row {
 
 type Refusal = BulkResult['refused'][number]
 
-/** Why a row cannot be added, as far as it shows without asking whose the addresses are. */
+/** Checks of a row that need no database. */
 function judge(
   { email, teamId }: BulkDraft[number],
   known: {

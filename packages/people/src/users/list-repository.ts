@@ -71,7 +71,7 @@ export async function countUsers(db: Db, filter: AdminUserFilter): Promise<numbe
   return total
 }
 
-/** What was typed as patterns of LIKE, one for each word. */
+/** LIKE patterns of a search text, one per word. */
 export function patternsOf(typed: string): string[] {
   return typed.split(/\s+/).filter(Boolean).map(containsPattern)
 }

@@ -9,7 +9,7 @@ import type { PeopleContext } from '../context.ts'
 import { getUserTeam, listUsers } from '../contract.ts'
 import { findFirstTeam, findUserRecord, listPeople } from '../repository.ts'
 import { stepUp } from '../security/step-up.ts'
-import { standingSessions } from '../sessions/routes.ts'
+import { listActiveSessions } from '../sessions/routes.ts'
 import { addUsers } from './bulk-service.ts'
 import {
   createUser,
@@ -25,7 +25,7 @@ import { addUser, changeUser, endSessions, resetFactor } from './service.ts'
 
 const Place = z.tuple([z.string(), z.string(), Id])
 
-/** One's own role and sign-in data are changed by others, or with the present ones on the page for that. */
+/** People cannot change their own role or sign-in data here. */
 function checkNotOneself(request: FastifyRequest, id: string): void {
   if (viewerOf(request).userId !== id) return
   throw forbidden('Os próprios dados de acesso mudam em Segurança, ou por outro administrador.')
@@ -85,7 +85,7 @@ export function userRoutes(app: App, context: PeopleContext): void {
     handler: async (request) => {
       const { id } = request.params
       if (!(await findUserRecord(request.db, id))) throw notFound('Usuário não encontrado')
-      return standingSessions(context, request, id)
+      return listActiveSessions(context, request, id)
     },
   })
 

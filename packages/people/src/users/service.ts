@@ -16,7 +16,7 @@ import {
 import { isAllowedDomain, namesFrom } from '../rules.ts'
 import { reportSignInChange, type SignInChange } from '../security/mails.ts'
 import { hashPassword } from '../security/password-hash.ts'
-import { turnOff } from '../security/second-factor.ts'
+import { deactivateSecondFactor } from '../security/second-factor.ts'
 import { deleteOwnSession, deleteSessionsOf } from '../sessions/repository.ts'
 import { changedMeanwhile } from '../sign-in/service.ts'
 import { deleteMember, insertMember, isTeam, joinFirst } from '../teams/repository.ts'
@@ -117,7 +117,7 @@ function checkStillProven(administrators: readonly Credentials[], proven: Creden
 export function changeUser(db: Db, id: string, change: Change): Promise<UserUpdate> {
   const { patch, actorId, proven, now } = change
   return transact(db, async (trx) => {
-    // Locked before the person, so that two administrators who demote each other wait in line.
+    // Locked first, so that two administrators who demote each other do not deadlock.
     const administrators = proven || mayDemote(patch) ? await lockAdministrators(trx) : []
     if (proven) checkStillProven(administrators, proven)
     const others = administrators.filter((one) => one.id !== id).length
@@ -130,7 +130,8 @@ export function changeUser(db: Db, id: string, change: Change): Promise<UserUpda
     }
     const access = await accessAfter(before, patch)
     await updateUserRow(trx, id, { ...patch, ...access }).catch(explainTaken)
-    if (before.role === 'admin' && patch.role !== undefined && patch.role !== 'admin') await turnOff(trx, id)
+    if (before.role === 'admin' && patch.role !== undefined && patch.role !== 'admin')
+      await deactivateSecondFactor(trx, id)
     if (patch.teamId !== undefined) await moveToTeam(trx, before, { teamId: patch.teamId, actorId })
     const user = await getUserRecord(trx, id)
     const isDeactivated = before.isActive && !user.isActive
@@ -223,7 +224,7 @@ export function resetFactor(
   return transact(db, async (trx) => {
     checkStillProven(await lockAdministrators(trx), proven)
     if (!(await findUserRecord(trx, userId))) throw notFound('Usuário não encontrado')
-    if (!(await turnOff(trx, userId))) {
+    if (!(await deactivateSecondFactor(trx, userId))) {
       throw new AppError('not_enabled', 409, 'A verificação em duas etapas não está ligada.')
     }
     await audit(trx, {
