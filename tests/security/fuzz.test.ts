@@ -47,7 +47,10 @@ function person(open: () => Promise<string>): Person {
     await database.query('delete from rate_limits')
     return openCrm(await open())
   }
-  return { cookie: '', signIn: () => eventually(signInOnce, { what: 'a session that opened the CRM' }) }
+  return {
+    cookie: '',
+    signIn: () => eventually(signInOnce, { what: 'a session that opened the CRM', withinMs: 60_000 }),
+  }
 }
 
 const administrator = person(() => signInAsAdministrator(server))

@@ -103,6 +103,9 @@ app.route({
         .select('name')
         .execute()
     if (request.query.how === 'range') await sql`select ${'2147483648'}::int`.execute(db)
+    if (request.query.how === 'deadlock') {
+      await sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`.execute(db)
+    }
     if (request.query.how === 'limit') throw new AppError('too_many', 429, 'Aguarde.', { retryAfterS: 9 })
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   },
@@ -176,6 +179,26 @@ describe('errors', () => {
     const answer = await app.inject({ url: '/api/failing?how=range', headers: asStaff })
     expect(answer.json()).toMatchObject({ statusCode: 400, code: 'invalid', message: 'Dados inválidos.' })
   })
+
+  it('a transaction that Postgres ended in favour of another is 409', async () => {
+    const answer = await app.inject({ url: '/api/failing?how=deadlock', headers: asStaff })
+    expect(answer.json()).toMatchObject({ statusCode: 409, code: 'busy' })
+  })
+
+  it.each([
+    [431, 'too_large', `GET /api/open?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    [400, 'invalid', 'NONSENSE\r\n\r\n'],
+  ])(
+    'SEC-34: what is no readable request is %i, in the shape of errors',
+    async (statusCode, code, request) => {
+      const [head = '', body = ''] = (await raw(request)).split('\r\n\r\n')
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${statusCode} `))
+      expect(JSON.parse(body)).toEqual({
+        ...{ statusCode, code, message: expect.stringMatching(/^(O endereço|Requisição)/) },
+        requestId: expect.any(String),
+      })
+    },
+  )
 
   it('REL-6: a database that is away is 503 with Retry-After', async () => {
     const answer = await app.inject({ url: '/api/failing', headers: asStaff })

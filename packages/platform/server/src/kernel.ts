@@ -10,6 +10,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type AccessOptions, registerAccess } from './access.ts'
 import type { App } from './app.ts'
 import { notFound } from './app-error.ts'
+import { answerClientError } from './client-errors.ts'
 import { registerIdempotency } from './idempotency.ts'
 import { sendProblem } from './problems.ts'
 import { RequestLogger } from './request-logger.ts'
@@ -47,6 +48,7 @@ export async function createKernel(options: KernelOptions): Promise<App> {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read comes before every hook, so before those that set security headers.
     frameworkErrors: (error, request, reply) => {

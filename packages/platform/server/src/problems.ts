@@ -52,6 +52,17 @@ function isRefusedData({ code }: FastifyError): boolean {
   return /^22[0-9A-Z]{3}$/.test(code)
 }
 
+const OVERTAKEN: Outcome = {
+  statusCode: 409,
+  code: 'busy',
+  message: 'Outra pessoa mexia nos mesmos registros. Tente novamente.',
+}
+
+/** Postgres' class 40: it undid the transaction so that another could go on, as in a deadlock. */
+function isOvertaken({ code }: FastifyError): boolean {
+  return /^40[0-9A-Z]{3}$/.test(code)
+}
+
 /** Nobody hears it; the logs say that there was no answer. */
 const HUNG_UP: Outcome = { statusCode: 499, code: 'hung_up', message: 'A conexão foi encerrada.' }
 
@@ -64,6 +75,7 @@ function outcomeOf(error: FastifyError | AppError, { raw }: FastifyRequest): Out
   if (known) return known
   if (isDatabaseAway(error)) return UNAVAILABLE
   if (isRefusedData(error)) return REFUSED_DATA
+  if (isOvertaken(error)) return OVERTAKEN
   if (error.statusCode === 400) return { statusCode: 400, code: 'invalid', message: 'Requisição inválida.' }
   if (error.statusCode && error.statusCode < 500) {
     return {
@@ -79,6 +91,7 @@ function outcomeOf(error: FastifyError | AppError, { raw }: FastifyRequest): Out
 function logFailure(error: FastifyError | AppError, { log }: FastifyRequest, statusCode: number): void {
   if (!(error instanceof AppError)) {
     if (statusCode >= 500) log.error({ err: error }, 'request failed')
+    else if (isOvertaken(error)) log.warn({ err: error }, 'two transactions waited for each other')
     else if (isRefusedData(error)) log.warn({ err: error }, 'the database refused what the contract let in')
   } else if (error.cause !== undefined) log.warn({ err: error.cause }, 'request refused')
 }
