@@ -40,7 +40,7 @@ const fields = {
   title: requiredLine(TITLE_MAX, 'Título é obrigatório.'),
   description: text(DESCRIPTION_MAX),
   status: StageStatus,
-  /** A day; of a date-time its São Paulo day is taken. Empty for none. */
+  /** A day, or an instant, of which the São Paulo day is kept. Empty for none. */
   dueDate: z.union([Day, Instant, z.literal('')], 'Data inválida').nullable(),
   /** Empty for nobody. */
   assignedTo: z.union([Id, z.literal('')], 'Responsável inválido').nullable(),
@@ -55,7 +55,7 @@ export const StageDraft = z.object({
 })
 export type StageDraft = z.infer<typeof StageDraft>
 
-/** Only the status, or all fields. Without `version` the fields given win over whatever is there. */
+/** A patch without `version` skips the check for concurrent edits. */
 export const StagePatch = z.object({ ...fields, version: Version }).partial()
 export type StagePatch = z.infer<typeof StagePatch>
 

@@ -8,7 +8,7 @@ interface DemoStage {
   readonly description: string
   readonly status: StageStatus
   /** Days from today; null for none. */
-  readonly dueIn: number | null
+  readonly dueInDays: number | null
 }
 
 const STAGES: readonly DemoStage[] = [
@@ -16,49 +16,49 @@ const STAGES: readonly DemoStage[] = [
     title: 'Escolha das escolas do piloto',
     description: 'Três escolas de portes diferentes, com direção de acordo por escrito.',
     status: 'completed',
-    dueIn: -34,
+    dueInDays: -34,
   },
   {
     title: 'Formação dos professores',
     description: 'Duas manhãs em cada escola; material impresso e gravação para quem faltar.',
     status: 'completed',
-    dueIn: -20,
+    dueInDays: -20,
   },
   {
     title: 'Primeiras quatro semanas de uso',
     description: 'Visita quinzenal, diário de dificuldades e contato semanal com a coordenação.',
     status: 'in_progress',
-    dueIn: 4,
+    dueInDays: 4,
   },
   {
     title: 'Integração com o sistema de notas',
     description: 'Depende do acesso à homologação, pedido à rede em duas ocasiões.',
     status: 'blocked',
-    dueIn: -3,
+    dueInDays: -3,
   },
   {
     title: 'Pesquisa com as famílias',
     description: 'Questionário curto, respondido pelo celular, com sorteio de livros.',
     status: 'pending',
-    dueIn: 15,
+    dueInDays: 15,
   },
   {
     title: 'Relatório para a secretaria',
     description: 'Números de uso, relatos dos professores e proposta de expansão.',
     status: 'pending',
-    dueIn: 38,
+    dueInDays: 38,
   },
   {
     title: 'Decisão sobre a expansão',
     description: '',
     status: 'pending',
-    dueIn: null,
+    dueInDays: null,
   },
 ]
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** One pilot project with stages behind and ahead; further copies are further projects of the same kind. */
+/** One project with past and coming stages for each unit of `scale`, at most 20. */
 export async function seedPilots(db: Db, { now, scale }: SeedOptions): Promise<void> {
   const people = await db
     .selectFrom('users')
@@ -74,12 +74,12 @@ export async function seedPilots(db: Db, { now, scale }: SeedOptions): Promise<v
       title: copy === 0 ? stage.title : `${stage.title} (projeto ${copy + 1})`,
       description: stage.description,
       status: stage.status,
-      due_date: stage.dueIn === null ? null : addDays(today, stage.dueIn + copy * 7),
+      due_date: stage.dueInDays === null ? null : addDays(today, stage.dueInDays + copy * 7),
       assigned_to: index === STAGES.length - 1 ? null : personAt(copy + index * 3),
       created_by: personAt(copy),
       completed_at:
-        stage.status === 'completed' && stage.dueIn !== null
-          ? new Date(now.getTime() + (stage.dueIn - 1) * DAY_MS).toISOString()
+        stage.status === 'completed' && stage.dueInDays !== null
+          ? new Date(now.getTime() + (stage.dueInDays - 1) * DAY_MS).toISOString()
           : null,
       created_at: new Date(now.getTime() - 45 * DAY_MS + index * 60_000).toISOString(),
     })),

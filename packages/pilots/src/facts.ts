@@ -3,8 +3,8 @@ import { Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { StageStatus } from './contract.ts'
 
-/** The stage as it is after what happened, or as it last was. */
-const about = {
+/** The stage after the change; for a deletion, as it last was. */
+const commonFields = {
   stageId: Id,
   title: z.string(),
   status: StageStatus,
@@ -18,20 +18,23 @@ const key = ({ stageId }: { stageId: string }) => stageId
 export const stageCreated = fact({
   name: 'pilot.stage_created',
   summary: 'Uma etapa de projeto piloto foi criada',
-  payload: z.object(about),
+  payload: z.object(commonFields),
   key,
 })
 
 export const stageChanged = fact({
   name: 'pilot.stage_changed',
   summary: 'Uma etapa de projeto piloto mudou',
-  payload: z.object({ ...about, before: z.object({ status: StageStatus, assignedTo: Id.nullable() }) }),
+  payload: z.object({
+    ...commonFields,
+    before: z.object({ status: StageStatus, assignedTo: Id.nullable() }),
+  }),
   key,
 })
 
 export const stageDeleted = fact({
   name: 'pilot.stage_deleted',
   summary: 'Uma etapa de projeto piloto foi excluída',
-  payload: z.object(about),
+  payload: z.object(commonFields),
   key,
 })

@@ -9,12 +9,11 @@ import {
   updatePilotStage,
 } from './contract.ts'
 
-/** What a changed stage makes stale: the timeline. */
+/** Queries to refetch when a stage changes. */
 export const pilotInvalidations: Invalidations = {
   pilot_stage: () => [keyOf(listPilotStages)],
 }
 
-/** The stages by their due day, those without one last. */
 export function usePilotStages() {
   return useQuery(query(listPilotStages, {}))
 }
@@ -28,7 +27,7 @@ export function useCreateStage() {
   return useMutation({ ...mutation(createPilotStage), onSuccess: () => refetchTimeline(client) })
 }
 
-/** Changes a stage; the timeline shows the answer at once, and its new place when it was looked at again. */
+/** The cached list takes the answer at once; the refetch sorts it. */
 export function useUpdateStage() {
   const client = useQueryClient()
   return useMutation({

@@ -1,7 +1,6 @@
 import { type Announcement, announce, type LiveRule } from '@cadencia/realtime/rules'
 import { stageChanged, stageCreated, stageDeleted } from './facts.ts'
 
-/** The timeline is open to all staff. */
 function changed({ stageId }: { readonly stageId: string }): Announcement {
   return { to: 'staff', event: { type: 'changed', entity: 'pilot_stage', id: stageId } }
 }

@@ -16,7 +16,7 @@ function selectStages(db: Db) {
     )
 }
 
-/** The whole timeline: by due date, those without one last, then by creation. */
+/** Sorted by due date (none last), then by creation. */
 export function listStages(db: Db): Promise<PilotStage[]> {
   return selectStages(db)
     .orderBy('s.due_date', (order) => order.asc().nullsLast())
@@ -29,8 +29,8 @@ export function findStage(db: Db, id: string): Promise<PilotStage | undefined> {
   return selectStages(db).where('s.id', '=', id).executeTakeFirst()
 }
 
-/** The same, kept from changing until the transaction ends. */
-export function lockStage(trx: Db, id: string): Promise<PilotStage | undefined> {
+/** Locks the row until the transaction ends. */
+export function findStageForUpdate(trx: Db, id: string): Promise<PilotStage | undefined> {
   return selectStages(trx).where('s.id', '=', id).forUpdate('s').executeTakeFirst()
 }
 
@@ -70,7 +70,7 @@ export interface StageChange {
   readonly completedAt?: string | null | undefined
 }
 
-/** Writes the given fields and counts the edit. */
+/** Sets the given fields and increments `version`. */
 export async function updateStage(trx: Db, id: string, change: StageChange): Promise<void> {
   await trx
     .updateTable('pilot_stages')
@@ -91,7 +91,7 @@ export async function deleteStage(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('pilot_stages').where('id', '=', id).execute()
 }
 
-/** Stages whose title or description hold the words, the next due first. */
+/** Full-text search in title and description, next due first. */
 export function searchStages(db: Db, words: string, limit: number) {
   return db
     .selectFrom('pilot_stages')

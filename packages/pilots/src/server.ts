@@ -11,7 +11,7 @@ export interface PilotsOptions {
   readonly now: () => number
 }
 
-/** Pilot projects: one timeline of stages, open to all staff. */
+/** One timeline of stages, which all staff may read and change. */
 export function pilots({ now }: PilotsOptions): Domain {
   return {
     name: 'pilots',

@@ -3,62 +3,61 @@ import { record } from '@cadencia/db/outbox'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import type { PilotStage, StageDraft, StagePatch } from './contract.ts'
 import { stageChanged, stageCreated, stageDeleted } from './facts.ts'
-import { deleteStage, findStage, insertStage, lockStage, updateStage } from './repository.ts'
+import { deleteStage, findStage, findStageForUpdate, insertStage, updateStage } from './repository.ts'
 import { COMPLETED_IS_FINAL, canBecome, dueDayOf } from './rules.ts'
 
-/** Who does it, and when (epoch milliseconds). */
-export interface Act {
+export interface Actor {
   readonly actorId: string
   readonly now: number
 }
 
-function about({ id, title, status, assignedTo }: PilotStage, { actorId, now }: Act) {
+function payloadOf({ id, title, status, assignedTo }: PilotStage, { actorId, now }: Actor) {
   return { stageId: id, title, status, assignedTo, actorId, at: new Date(now).toISOString() }
 }
 
-const unknown = () => notFound('Etapa não encontrada.')
+const stageNotFound = () => notFound('Etapa não encontrada.')
 
 async function getStage(db: Db, id: string): Promise<PilotStage> {
   const stage = await findStage(db, id)
-  if (!stage) throw unknown()
+  if (!stage) throw stageNotFound()
   return stage
 }
 
-async function lock(trx: Db, id: string): Promise<PilotStage> {
-  const stage = await lockStage(trx, id)
-  if (!stage) throw unknown()
+async function getStageForUpdate(trx: Db, id: string): Promise<PilotStage> {
+  const stage = await findStageForUpdate(trx, id)
+  if (!stage) throw stageNotFound()
   return stage
 }
 
-export function createStage(db: Db, draft: StageDraft, act: Act): Promise<PilotStage> {
+export function createStage(db: Db, draft: StageDraft, actor: Actor): Promise<PilotStage> {
   return transact(db, async (trx) => {
     const id = await insertStage(trx, {
       ...draft,
       dueDate: dueDayOf(draft.dueDate),
       assignedTo: draft.assignedTo || null,
-      createdBy: act.actorId,
-      completedAt: draft.status === 'completed' ? new Date(act.now).toISOString() : null,
+      createdBy: actor.actorId,
+      completedAt: draft.status === 'completed' ? new Date(actor.now).toISOString() : null,
     })
     const stage = await getStage(trx, id)
-    await record(trx, stageCreated, about(stage, act))
+    await record(trx, stageCreated, payloadOf(stage, actor))
     return stage
   })
 }
 
-/** Not `ok`: somebody else changed the stage first; `stage` is what it is now. */
+/** `ok` is false for a stale version; `stage` is then the current row. */
 export interface ChangeOutcome {
   readonly ok: boolean
   readonly stage: PilotStage
 }
 
-/** Changes a stage, nothing when `version` is given and old. Throws 404, and 409 for a completed one's status. */
+/** Throws 404, and 409 for another status of a completed stage. */
 export function changeStage(
   db: Db,
   id: string,
-  { patch, act }: { readonly patch: StagePatch; readonly act: Act },
+  { patch, actor }: { readonly patch: StagePatch; readonly actor: Actor },
 ): Promise<ChangeOutcome> {
   return transact(db, async (trx) => {
-    const before = await lock(trx, id)
+    const before = await getStageForUpdate(trx, id)
     if (patch.version !== undefined && patch.version !== before.version) return { ok: false, stage: before }
     const { status = before.status, dueDate, assignedTo, title, description } = patch
     if (!canBecome(before.status, status)) throw new AppError('invalid_transition', 409, COMPLETED_IS_FINAL)
@@ -69,19 +68,19 @@ export function changeStage(
       status,
       dueDate: dueDate === undefined ? undefined : dueDayOf(dueDate),
       assignedTo: assignedTo === undefined ? undefined : assignedTo || null,
-      completedAt: isCompleting ? new Date(act.now).toISOString() : undefined,
+      completedAt: isCompleting ? new Date(actor.now).toISOString() : undefined,
     })
     const stage = await getStage(trx, id)
     const was = { status: before.status, assignedTo: before.assignedTo }
-    await record(trx, stageChanged, { ...about(stage, act), before: was })
+    await record(trx, stageChanged, { ...payloadOf(stage, actor), before: was })
     return { ok: true, stage }
   })
 }
 
-export function removeStage(db: Db, id: string, act: Act): Promise<void> {
+export function removeStage(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
-    const stage = await lock(trx, id)
+    const stage = await getStageForUpdate(trx, id)
     await deleteStage(trx, id)
-    await record(trx, stageDeleted, about(stage, act))
+    await record(trx, stageDeleted, payloadOf(stage, actor))
   })
 }

@@ -1,7 +1,7 @@
 import { mock } from '@cadencia/testkit/msw'
 import { listPilotStages, type PilotStage } from './contract.ts'
 
-/** A stage that has not begun, without date or assignee, unless told. */
+/** A pending stage without date or assignee. */
 export function makePilotStage(overrides: Partial<PilotStage> = {}): PilotStage {
   return {
     id: crypto.randomUUID(),
@@ -19,7 +19,6 @@ export function makePilotStage(overrides: Partial<PilotStage> = {}): PilotStage 
   }
 }
 
-/** Answers what the timeline asks by itself. */
 export function mockPilots(stages: PilotStage[] = []): void {
   mock(listPilotStages, stages)
 }
