@@ -23,13 +23,12 @@ export const SUPPORT_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
 export const SupportPriority = z.enum(SUPPORT_PRIORITIES, 'Prioridade inválida')
 export type SupportPriority = z.infer<typeof SupportPriority>
 
-/** Working hours within which a request is to be resolved. */
+/** Working hours from creation to the due time. */
 export const DUE_HOURS = { urgent: 4, high: 8, medium: 24, low: 72 } as const satisfies Record<
   SupportPriority,
   number
 >
 
-/** Characters that a description has at least. */
 export const DESCRIPTION_MIN = 100
 export const DESCRIPTION_TOO_SHORT = 'A descrição deve ter pelo menos 100 caracteres.'
 export const NOTES_REQUIRED = 'Por favor, descreva a resolução do problema.'
@@ -40,7 +39,7 @@ export const RATING = { lowest: 1, highest: 5 } as const
 const TeamTag = z.object({ id: Id, name: z.string(), color: z.string(), icon: z.string() })
 const PersonTag = z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() })
 
-/** A support request as one viewer may see it: all staff read it, `canAct` says who moves it on. */
+/** A request as one viewer sees it; all staff may read every request. */
 export const SupportRequest = z.object({
   id: Id,
   title: z.string(),
@@ -55,19 +54,18 @@ export const SupportRequest = z.object({
   responsibleTeam: TeamTag.nullable(),
   assignedUserId: Id.nullable(),
   assignedUser: PersonTag.nullable(),
-  /** Addresses of the attached files. */
+  /** URLs of the attached files. */
   attachments: z.array(z.string()),
-  /** The same files with name, type and preview. */
   files: z.array(FileInfo),
   resolutionNotes: z.string().nullable(),
-  /** When it should be resolved: `DUE_HOURS` after its creation, in working hours. */
+  /** `DUE_HOURS` working hours after creation. */
   dueAt: Instant,
-  /** Still open or in progress after `dueAt`, as of this answer: 'Atrasada'. */
+  /** Open or in progress after `dueAt`, at the time of the response. */
   isOverdue: z.boolean(),
   startedAt: Instant.nullable(),
   resolvedAt: Instant.nullable(),
   closedAt: Instant.nullable(),
-  /** 1 to 5 by its creator, after closing; null until then. */
+  /** 1 to 5, given by the creator after closing. */
   satisfaction: z.int().nullable(),
   satisfactionComment: z.string().nullable(),
   commentCount: z.int(),
@@ -75,12 +73,12 @@ export const SupportRequest = z.object({
   createdAt: Instant,
   /** Whether the viewer may start, assign, resolve and close it. */
   canAct: z.boolean(),
-  /** Whether the viewer is asked how satisfied they are. */
+  /** Whether the viewer may rate it now. */
   canRate: z.boolean(),
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
 
-/** An id where a form may send nothing as '' or null. */
+/** Forms send '' or null for none. */
 const OptionalId = z.union([Id, z.literal('')], 'Identificador inválido').nullable()
 
 export const SupportDraft = z.object({
@@ -101,8 +99,8 @@ export const SupportDraft = z.object({
 export type SupportDraft = z.infer<typeof SupportDraft>
 
 /**
- * A move (`status`, with `resolutionNotes` for resolving and closing) or an assignment (`responsibleTeamId`,
- * `assignedUserId`; it takes an open request to in_progress). Without `version` it applies to whatever is there.
+ * Either a transition (`status`, with `resolutionNotes` to resolve or close) or an assignment (`responsibleTeamId`,
+ * `assignedUserId`), which also starts an open request. Without `version` there is no check for concurrent edits.
  */
 export const SupportPatch = z
   .object({
@@ -115,7 +113,7 @@ export const SupportPatch = z
   .partial()
 export type SupportPatch = z.infer<typeof SupportPatch>
 
-/** What the finishing dialog collects. */
+/** Fields of the dialogs that resolve and close. */
 export const FinishDraft = z.object({ resolutionNotes: requiredText(NOTES_MAX, NOTES_REQUIRED) })
 
 export const CommentDraft = z.object({ text: requiredText(COMMENT_MAX, 'Escreva um comentário') })
@@ -138,33 +136,33 @@ export const HISTORY_KINDS = [
   'rated',
 ] as const
 
-/** One thing that happened to a request, oldest first in its history; what does not apply is null. */
+/** One history entry; fields that do not apply to its `kind` are null. */
 export const HistoryEntry = z.object({
   id: Id,
   kind: z.enum(HISTORY_KINDS),
-  /** Null when the person is gone. */
+  /** Null for a deleted user. */
   actor: PersonTag.nullable(),
   fromStatus: SupportStatus.nullable(),
   toStatus: SupportStatus.nullable(),
-  /** Who it was assigned to, where `kind` is `assigned` or `started`. */
+  /** Set where `kind` is `assigned` or `started`. */
   responsibleTeam: TeamTag.nullable(),
   assignedUser: PersonTag.nullable(),
-  /** The comment, the resolution, or what was said with a rating. */
+  /** The comment, the resolution notes or the rating's comment. */
   text: z.string().nullable(),
   rating: z.int().nullable(),
   at: Instant,
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** Figures of one team's requests, or of all; hours are working hours, null where nothing was measured. */
+/** Metrics of one team's requests or of all. Hours are working hours; null without data. */
 export const SupportFigures = z.object({
   open: z.int(),
   inProgress: z.int(),
-  /** Of those open and in progress. */
+  /** Counted among open and in progress. */
   overdue: z.int(),
   /** In the last 30 days. */
   resolved: z.int(),
-  /** Mean of the last 30 days' first actions: from creation to the first start, assignment or answer. */
+  /** Mean time from creation to the first start, assignment or comment, over the last 30 days. */
   firstActionHours: z.number().nullable(),
   /** Mean of those resolved in the last 30 days. */
   resolutionHours: z.number().nullable(),
@@ -173,7 +171,7 @@ export const SupportFigures = z.object({
 })
 export type SupportFigures = z.infer<typeof SupportFigures>
 
-/** `mine`: opened by the viewer or assigned to them. `teamId`: asked by that team or of it. */
+/** `mine`: created by or assigned to the viewer. `teamId`: requesting or responsible team. */
 export const SupportFilter = z.object({
   status: SupportStatus.optional(),
   priority: SupportPriority.optional(),
@@ -181,7 +179,7 @@ export const SupportFilter = z.object({
   mine: z.enum(['true', 'false'], 'Filtro inválido').optional(),
 })
 
-/** `urgency`: late ones first, then by priority and due time; resolved and closed ones last. */
+/** `urgency`: overdue first, then by priority and due time; resolved and closed last. */
 export const SUPPORT_ORDERS = ['newest', 'urgency'] as const
 
 export const listSupportRequests = endpoint({

@@ -4,13 +4,13 @@ export interface DemoRequest {
   readonly title: string
   readonly description: string
   readonly priority: SupportPriority
-  /** Keys of teams; `to` is null where nobody was asked in particular. */
+  /** Team keys; `to` is null for a request without a responsible team. */
   readonly from: string
   readonly to: string | null
-  /** Calendar days ago on which it was opened, and the working hour of that day. */
+  /** Calendar days before today, and the hour of that day. */
   readonly daysAgo: number
   readonly hour: number
-  /** Working hours from opening until each step; absent for steps that have not come. */
+  /** Working hours after creation; absent for steps not yet reached. */
   readonly startedAfter?: number
   readonly resolvedAfter?: number
   readonly closedAfter?: number
@@ -19,7 +19,6 @@ export interface DemoRequest {
   readonly rating?: number
 }
 
-/** Requests as teams of a school-services company write them, from answered long ago to just opened. */
 export const DEMO_REQUESTS: readonly DemoRequest[] = [
   {
     title: 'Proposta some depois de salvar',

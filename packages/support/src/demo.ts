@@ -35,7 +35,7 @@ async function listTeams(db: Db): Promise<Map<string, Team>> {
 const instant = (ms: number) => new Date(ms).toISOString()
 const memberOf = (team: Team, place: number) => team.memberIds[place % team.memberIds.length] ?? null
 
-/** When each step of a request was; undefined for those that have not come by `nowMs`. */
+/** Epoch milliseconds of each step; undefined for steps after `nowMs`. */
 function stepsOf(demo: DemoRequest, { copy, nowMs }: { readonly copy: number; readonly nowMs: number }) {
   const day = addDays(saoPauloDay(nowMs), -demo.daysAgo - copy * DAYS_BETWEEN_COPIES)
   const opened = Math.min(addWorkingHours(Date.parse(saoPauloStartOfDay(day)), demo.hour), nowMs - 5 * 60_000)
@@ -59,11 +59,11 @@ interface Place {
   readonly to: Team | undefined
   readonly copy: number
   readonly nowMs: number
-  /** Chooses who of the teams it is. */
+  /** Picks the team members. */
   readonly index: number
 }
 
-/** One request as a row, with the rows of its history. */
+/** The request's row and its history rows. */
 function rowsOf(demo: DemoRequest, { from, to, copy, nowMs, index }: Place) {
   const id = randomUUID()
   const steps = stepsOf(demo, { copy, nowMs })
@@ -120,7 +120,7 @@ function rowsOf(demo: DemoRequest, { from, to, copy, nowMs, index }: Place) {
   return { request, history }
 }
 
-/** A fortnight of requests between the teams: answered, under way, late and just opened, with what happened to each. */
+/** Two weeks of requests in every status, with their history. */
 export async function seedSupport(db: Db, { now, scale }: SeedOptions): Promise<void> {
   const teams = await listTeams(db)
   const made = Array.from({ length: scale }, (_, copy) =>

@@ -5,14 +5,13 @@ import type { SupportFigures } from './contract.ts'
 export const FIGURES_DAYS = 30
 
 interface Scope {
-  /** The team that was asked; undefined for all. */
+  /** The responsible team; undefined for all. */
   readonly teamId: string | undefined
-  /** Instants: what is overdue by now, and from when means are taken. */
+  /** Instants. `since`: start of the period of the means. */
   readonly now: string
   readonly since: string
 }
 
-/** Figures of the requests made to a team, or of all. */
 export async function readFigures(db: Db, { teamId, now, since }: Scope): Promise<SupportFigures> {
   const mean = (column: string, at: string) => sql<number | null>`
     round((avg(${sql.ref(column)}) filter (where ${sql.ref(at)} >= ${since}))::numeric, 1)::float8`

@@ -30,7 +30,7 @@ function selectEntries(db: Db) {
     ])
 }
 
-/** Writes down what happened; answers the entry's id. */
+/** Returns the entry's id. */
 export async function addEntry(trx: Db, entry: NewEntry): Promise<string> {
   const { id } = await trx
     .insertInto('support_history')
@@ -55,7 +55,7 @@ export function findEntry(db: Db, id: string): Promise<HistoryEntry | undefined>
   return selectEntries(db).where('h.id', '=', id).executeTakeFirst()
 }
 
-/** All that happened to a request, the oldest first. */
+/** Oldest first. */
 export function listEntries(db: Db, requestId: string): Promise<HistoryEntry[]> {
   return selectEntries(db).where('h.request_id', '=', requestId).orderBy('h.place').execute()
 }

@@ -23,7 +23,7 @@ import {
   updateSupportRequest,
 } from './contract.ts'
 
-/** What a changed request makes stale: lists, the record with its history, and the figures. */
+/** Queries to refetch when a request changes. */
 export const supportInvalidations: Invalidations = {
   support: ({ id }) => [
     keyOf(listSupportRequests),
@@ -38,7 +38,6 @@ export type SupportListFilter = Omit<ListQuery, 'limit' | 'cursor'>
 
 const PAGE = '50'
 
-/** Requests page by page; those of the filter before stay in sight until the new ones are there. */
 export function useSupportPages(filter: SupportListFilter) {
   return useInfiniteQuery({
     ...pagedQuery(listSupportRequests, { query: { ...filter, limit: PAGE } }),
@@ -54,7 +53,7 @@ export function useSupportHistory(id: string) {
   return useQuery(query(getSupportHistory, { params: { id } }))
 }
 
-/** Figures of what was asked of a team; without one, of all. */
+/** Without a team, the figures of all requests. */
 export function useSupportFigures(teamId: string | null) {
   const input = teamId === null ? {} : { query: { teamId } }
   return useQuery({ ...query(getSupportFigures, input), placeholderData: keepPreviousData })
@@ -62,7 +61,7 @@ export function useSupportFigures(teamId: string | null) {
 
 type Pages = InfiniteData<{ readonly rows: readonly SupportRequest[] }>
 
-/** Puts a request, as the server answered it, where screens show it, and has the rest looked at again. */
+/** Writes the server's answer into the cached queries and refetches what depends on it. */
 async function showRequest(client: QueryClient, request: SupportRequest): Promise<void> {
   const params = { id: request.id }
   client.setQueryData(keyOf(getSupportRequest, { params }), request)
@@ -89,7 +88,6 @@ export function useOpenSupportRequest() {
   })
 }
 
-/** Starts, assigns, resolves or closes a request. */
 export function useUpdateSupportRequest() {
   const client = useQueryClient()
   return useMutation({
@@ -111,7 +109,6 @@ export function useCommentOnSupport() {
   })
 }
 
-/** Says how satisfied the requester is. */
 export function useRateSupport() {
   const client = useQueryClient()
   return useMutation({ ...mutation(rateSupport), onSuccess: (request) => void showRequest(client, request) })

@@ -7,9 +7,9 @@ import type { SupportRecord } from './rules.ts'
 export interface SupportListFilter {
   readonly status?: SupportStatus | undefined
   readonly priority?: SupportPriority | undefined
-  /** Asked by this team or of it. */
+  /** Requesting or responsible team. */
   readonly teamId?: string | undefined
-  /** Opened by this person or assigned to them. */
+  /** Creator or assignee. */
   readonly personId?: string | undefined
 }
 
@@ -24,7 +24,7 @@ interface Rows {
   }
 }
 
-function matches({ status, priority, teamId, personId }: SupportListFilter) {
+function matchesFilter({ status, priority, teamId, personId }: SupportListFilter) {
   return ({ and, or, eb }: ExpressionBuilder<Rows, 'r'>) =>
     and([
       ...(status ? [eb('r.status', '=', status)] : []),
@@ -41,14 +41,14 @@ interface Page extends SupportListFilter {
 }
 
 interface NewestPage extends Page {
-  /** The last request of the page before. */
+  /** The previous page's last row. */
   readonly after?: { readonly createdAt: string; readonly id: string } | undefined
 }
 
-/** A page of requests, the newest first. */
+/** One page, newest first. */
 export function listNewest(db: Db, { limit, after, ...filter }: NewestPage): Promise<SupportRecord[]> {
   return selectRecords(db)
-    .where(matches(filter))
+    .where(matchesFilter(filter))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(r.created_at, r.id) < (${after?.createdAt}, ${after?.id})`),
     )
@@ -58,21 +58,18 @@ export function listNewest(db: Db, { limit, after, ...filter }: NewestPage): Pro
     .execute()
 }
 
-/** Where a request stands among those that press: all three ascend. */
+/** Sort key, ascending: overdue first, then priority, then due time. */
 export type Urgency = readonly [stage: number, weight: number, moment: number]
 
 interface UrgentPage extends Page {
-  /** As of when requests are late; the same on every page. */
+  /** The instant for "overdue", the same on every page so that rows do not move between pages. */
   readonly now: string
   readonly after?: { readonly urgency: Urgency; readonly id: string } | undefined
 }
 
 const isPending = sql<SqlBool>`r.status in ('open', 'in_progress')`
 
-/**
- * A page of requests, those first that press most: late ones, then others that wait, by priority and by when they are
- * due; then resolved and closed ones, the newest first.
- */
+/** One page by urgency: overdue, other pending (by priority and due time), then resolved and closed, newest first. */
 export function listUrgent(
   db: Db,
   { limit, now, after, ...filter }: UrgentPage,
@@ -81,13 +78,13 @@ export function listUrgent(
     when r.due_at < ${now} then 0 else 1 end`
   const weight = sql<number>`case when ${isPending}
     then array_position(array['urgent', 'high', 'medium', 'low'], r.priority) else 0 end`
-  // Microseconds; backwards where the newest comes first.
+  // Microseconds, negated where the order is newest first.
   const moment = sql<number>`(extract(epoch from case when ${isPending} then r.due_at else r.created_at end)
     * case when ${isPending} then 1000000 else -1000000 end)::bigint`
   const [afterStage, afterWeight, afterMoment] = after?.urgency ?? []
   return selectRecords(db)
     .select(sql<Urgency>`json_build_array(${stage}, ${weight}, ${moment})`.as('urgency'))
-    .where(matches(filter))
+    .where(matchesFilter(filter))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<SqlBool>`(${stage}, ${weight}, ${moment}, r.id)
@@ -102,11 +99,16 @@ export function listUrgent(
     .execute()
 }
 
-/** How many match, counted to 10,001. */
+/** Stops counting at 10,001. */
 export async function countRecords(db: Db, filter: SupportListFilter): Promise<number> {
   const { total } = await db
     .selectFrom((from) =>
-      from.selectFrom('support_requests as r').select('r.id').where(matches(filter)).limit(10_001).as('seen'),
+      from
+        .selectFrom('support_requests as r')
+        .select('r.id')
+        .where(matchesFilter(filter))
+        .limit(10_001)
+        .as('seen'),
     )
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()

@@ -9,7 +9,7 @@ import {
   supportStarted,
 } from './facts.ts'
 
-/** All staff read requests, so all staff hear that one changed, and fetch it themselves. */
+/** The event has no content: each screen refetches what its viewer may see. */
 function changed({ requestId }: { readonly requestId: string }): Announcement {
   return { to: 'staff', event: { type: 'changed', entity: 'support', id: requestId } }
 }

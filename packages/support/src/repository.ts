@@ -7,7 +7,6 @@ import type { SupportRecord } from './rules.ts'
 type TeamTag = SupportRequest['requestingTeam']
 type PersonTag = SupportRequest['creator']
 
-/** What a record or an entry of its history shows of a team and of a person. */
 export const teamTag = (id: string) =>
   sql<TeamTag>`(select json_build_object('id', t.id, 'name', t.name, 'color', t.color, 'icon', t.icon)
     from teams t where t.id = ${sql.ref(id)})`
@@ -40,8 +39,8 @@ export function findRecord(db: Db, id: string): Promise<SupportRecord | undefine
   return selectRecords(db).where('r.id', '=', id).executeTakeFirst()
 }
 
-/** The same, kept from changing until the transaction ends. */
-export function lockRecord(trx: Db, id: string): Promise<SupportRecord | undefined> {
+/** Locks the row until the transaction ends. */
+export function findRecordForUpdate(trx: Db, id: string): Promise<SupportRecord | undefined> {
   return selectRecords(trx).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
 }
 
@@ -83,12 +82,12 @@ export interface SupportChange {
   readonly resolutionNotes?: string | undefined
   readonly startedAt?: string | undefined
   readonly resolvedAt?: string | undefined
-  /** Working hours from creation to resolution. */
+  /** Working hours. */
   readonly resolutionHours?: number | undefined
   readonly closedAt?: string | undefined
 }
 
-/** Writes the given fields and counts the edit. */
+/** Sets the given fields and increments `version`. */
 export async function updateRequest(trx: Db, id: string, change: SupportChange): Promise<void> {
   await trx
     .updateTable('support_requests')
@@ -107,8 +106,8 @@ export async function updateRequest(trx: Db, id: string, change: SupportChange):
     .execute()
 }
 
-/** Notes the first thing that was done about a request; later ones change nothing. */
-export async function noteFirstAction(
+/** Only the first call for a request has an effect. */
+export async function saveFirstAction(
   trx: Db,
   id: string,
   { at, hours }: { readonly at: string; readonly hours: number },
@@ -121,7 +120,7 @@ export async function noteFirstAction(
     .execute()
 }
 
-export async function storeRating(
+export async function saveRating(
   trx: Db,
   id: string,
   { rating, comment, at }: { readonly rating: number; readonly comment: string; readonly at: string },
@@ -138,7 +137,6 @@ export async function storeRating(
     .execute()
 }
 
-/** The teams that a person is in. */
 export async function listTeamIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_members')
@@ -148,7 +146,7 @@ export async function listTeamIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody is there to do work: active, and no guest. */
+/** Active users who are not guests. */
 export async function isAssignable(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -160,7 +158,7 @@ export async function isAssignable(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Requests whose title or description hold the words, the newest first. */
+/** Full-text search in title and description, newest first. */
 export function searchRecords(db: Db, words: string, limit: number) {
   return db
     .selectFrom('support_requests')

@@ -86,7 +86,7 @@ describe('GET /api/support', () => {
       const page = await ana.send({ url })
       paged.push(...page.json().map(({ title }: { title: string }) => title))
       url = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1]
-      // What gets late meanwhile is not seen twice, nor left out.
+      // Requests that become overdue between two pages are neither repeated nor skipped.
       clock.ms += 24 * HOUR_MS
     }
     expect(paged).toEqual(all)
@@ -191,7 +191,7 @@ describe('GET /api/support/stats', () => {
     clock.ms += HOUR_MS
     await patch(bruno, first.id, { status: 'in_progress' })
     clock.ms += HOUR_MS
-    // An answer is a first action too, and the start that follows it is none any more.
+    // The comment is the first action; the start that follows is not.
     await bruno.send({
       method: 'POST',
       url: `/api/support/${second.id}/comments`,

@@ -22,7 +22,7 @@ import { newestPage, urgentPage } from './pages.ts'
 import { listTeamIds } from './repository.ts'
 import type { SupportRecord } from './rules.ts'
 import type { SupportOptions } from './server.ts'
-import { type Act, addComment, getRecord, openRequest, present, rate } from './service.ts'
+import { type Actor, addComment, getRecord, openRequest, rate, toSupportRequests } from './service.ts'
 import { changeRequest } from './transitions.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -33,26 +33,26 @@ const REFERENCES: References = {
   support_requests_assigned_user_id_fkey: ['assignedUserId', 'Responsável não encontrado'],
 }
 
-async function actOf(request: FastifyRequest, { now }: SupportOptions): Promise<Act> {
+async function actorOf(request: FastifyRequest, { now }: SupportOptions): Promise<Actor> {
   const { userId, isAdministrator, isGuest } = viewerOf(request)
   const teamIds = await listTeamIds(request.db, userId)
   return { viewer: { userId, isAdministrator, isGuest, teamIds }, now: now() }
 }
 
-async function presentOne(
+async function toSupportRequest(
   request: FastifyRequest,
   record: SupportRecord,
   options: SupportOptions,
 ): Promise<SupportRequest> {
-  const act = await actOf(request, options)
-  const [shown] = await present(request.db, [record], { files: options.files, act })
+  const actor = await actorOf(request, options)
+  const [shown] = await toSupportRequests(request.db, [record], { files: options.files, actor })
   if (!shown) throw new Error(`request ${record.id} is gone`)
   return shown
 }
 
-/** The request as it is now, as the viewer may see it; 404 where there is none. */
-async function answerWith(request: FastifyRequest, id: string, options: SupportOptions) {
-  return presentOne(request, await getRecord(request.db, id), options)
+/** Throws 404. */
+async function findSupportRequest(request: FastifyRequest, id: string, options: SupportOptions) {
+  return toSupportRequest(request, await getRecord(request.db, id), options)
 }
 
 export function supportRoutes(app: App, options: SupportOptions): void {
@@ -66,13 +66,13 @@ function listRoutes(app: App, options: SupportOptions): void {
     ...listSupportRequests,
     handler: async (request, reply) => {
       const { limit, cursor, mine, order, ...filter } = request.query
-      const act = await actOf(request, options)
-      const asked = { ...filter, personId: mine === 'true' ? act.viewer.userId : undefined }
+      const actor = await actorOf(request, options)
+      const pageQuery = { ...filter, personId: mine === 'true' ? actor.viewer.userId : undefined }
       const readPage = order === 'urgency' ? urgentPage : newestPage
-      const { records, next } = await readPage(request.db, { ...asked, limit }, { cursor, act })
-      const total = await countRecords(request.db, asked)
+      const { records, next } = await readPage(request.db, { ...pageQuery, limit }, { cursor, actor })
+      const total = await countRecords(request.db, pageQuery)
       setPageHeaders(request, reply, { total, next })
-      return present(request.db, records, { files: options.files, act })
+      return toSupportRequests(request.db, records, { files: options.files, actor })
     },
   })
 
@@ -95,27 +95,27 @@ function requestRoutes(app: App, options: SupportOptions): void {
   app.route({
     ...createSupportRequest,
     handler: async (request, reply) => {
-      const act = await actOf(request, options)
+      const actor = await actorOf(request, options)
       const id = await checkingReferences(REFERENCES, () =>
-        openRequest(request.db, request.body, { files, act }),
+        openRequest(request.db, request.body, { files, actor }),
       )
-      return reply.code(201).send(await answerWith(request, id, options))
+      return reply.code(201).send(await findSupportRequest(request, id, options))
     },
   })
 
   app.route({
     ...getSupportRequest,
-    handler: (request) => answerWith(request, request.params.id, options),
+    handler: (request) => findSupportRequest(request, request.params.id, options),
   })
 
   app.route({
     ...updateSupportRequest,
     handler: async (request) => {
       const { id } = request.params
-      const change = { patch: request.body, act: await actOf(request, options) }
+      const change = { patch: request.body, actor: await actorOf(request, options) }
       const outcome = await checkingReferences(REFERENCES, () => changeRequest(request.db, id, change))
-      if (outcome.ok) return answerWith(request, id, options)
-      throw stale(await presentOne(request, outcome.current, options))
+      if (outcome.ok) return findSupportRequest(request, id, options)
+      throw stale(await toSupportRequest(request, outcome.current, options))
     },
   })
 }
@@ -132,8 +132,8 @@ function commentRoutes(app: App, options: SupportOptions): void {
   app.route({
     ...commentOnSupport,
     handler: async (request, reply) => {
-      const act = await actOf(request, options)
-      const entry = await addComment(request.db, request.params.id, { text: request.body.text, act })
+      const actor = await actorOf(request, options)
+      const entry = await addComment(request.db, request.params.id, { text: request.body.text, actor })
       return reply.code(201).send(entry)
     },
   })
@@ -142,8 +142,8 @@ function commentRoutes(app: App, options: SupportOptions): void {
     ...rateSupport,
     handler: async (request) => {
       const { id } = request.params
-      await rate(request.db, id, { ...request.body, act: await actOf(request, options) })
-      return answerWith(request, id, options)
+      await rate(request.db, id, { ...request.body, actor: await actorOf(request, options) })
+      return findSupportRequest(request, id, options)
     },
   })
 }

@@ -1,15 +1,15 @@
 import { addWorkingHours, workingHoursBetween } from '@cadencia/locale/working-days'
 import { DUE_HOURS, type SupportPriority, type SupportRequest, type SupportStatus } from './contract.ts'
 
-/** Where a request may go from each status; nothing goes back, and staying is no move. */
-export const MOVES = {
+/** Allowed transitions; none goes back. */
+export const TRANSITIONS = {
   open: ['in_progress'],
   in_progress: ['resolved'],
   resolved: ['closed'],
   closed: [],
 } as const satisfies Record<SupportStatus, readonly SupportStatus[]>
 
-/** Whoever asks. `isAdministrator`: the session was opened by the administrator sign-in. */
+/** `isAdministrator`: the session was opened by the administrator sign-in. */
 export interface Viewer {
   readonly userId: string
   readonly isAdministrator: boolean
@@ -17,7 +17,7 @@ export interface Viewer {
   readonly teamIds: readonly string[]
 }
 
-/** A request as it is stored, before files and a viewer's rights are added. */
+/** A stored request, without files and the viewer's permissions. */
 export type SupportRecord = Omit<SupportRequest, 'attachments' | 'files' | 'isOverdue' | 'canAct' | 'canRate'>
 
 type Ownership = Pick<
@@ -25,19 +25,18 @@ type Ownership = Pick<
   'status' | 'createdBy' | 'assignedUserId' | 'requestingTeamId' | 'responsibleTeamId'
 >
 
-export function canMove(from: SupportStatus, to: SupportStatus): boolean {
-  const next: readonly SupportStatus[] = MOVES[from]
+export function canTransition(from: SupportStatus, to: SupportStatus): boolean {
+  const next: readonly SupportStatus[] = TRANSITIONS[from]
   return next.includes(to)
 }
 
-/** Resolving and closing each say what was done. */
 export function needsNotes(status: SupportStatus): boolean {
   return status === 'resolved' || status === 'closed'
 }
 
 /**
- * Starting, assigning, resolving, closing: the requesting and the responsible team, the assignee, the creator and
- * administrators; an open request without a responsible team may be taken up by anyone. Guests only read.
+ * Allowed to both teams, the assignee, the creator and administrators; to everyone while the request is open without
+ * a responsible team. Never to guests.
  */
 export function canAct(viewer: Viewer, request: Ownership): boolean {
   if (viewer.isGuest) return false
@@ -50,7 +49,7 @@ export function canAct(viewer: Viewer, request: Ownership): boolean {
   return viewer.isAdministrator || isOneOfTheirs || isInvolved || isFree
 }
 
-/** Asked once, after closing, of who opened the request. */
+/** Only the creator, once, after closing. */
 export function canRate(
   viewer: Pick<Viewer, 'userId' | 'isGuest'>,
   request: Pick<SupportRequest, 'status' | 'createdBy' | 'satisfaction'>,
@@ -59,12 +58,12 @@ export function canRate(
   return isTheirs && request.status === 'closed' && request.satisfaction === null
 }
 
-/** When a request is to be resolved, in epoch milliseconds: its priority's working hours after its creation. */
+/** Epoch milliseconds. */
 export function dueAtOf(createdAtMs: number, priority: SupportPriority): number {
   return addWorkingHours(createdAtMs, DUE_HOURS[priority])
 }
 
-/** 'Atrasada': neither resolved nor closed after its due time. `now`: epoch milliseconds. */
+/** `now`: epoch milliseconds. */
 export function isOverdue(request: Pick<SupportRequest, 'status' | 'dueAt'>, now: number): boolean {
   const isPending = request.status === 'open' || request.status === 'in_progress'
   return isPending && now > Date.parse(request.dueAt)

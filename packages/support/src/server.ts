@@ -7,13 +7,12 @@ import { supportRoutes } from './routes.ts'
 import { supportSearch } from './search.ts'
 
 export interface SupportOptions {
-  /** Where attachments are; files are claimed and listed through it. */
   readonly files: FileAttachments
   /** Epoch milliseconds. */
   readonly now: () => number
 }
 
-/** The support centre: teams ask each other for help, and see that it comes in time. */
+/** Requests between teams with due times, history and ratings. */
 export function support(options: SupportOptions): Domain {
   return {
     name: 'support',

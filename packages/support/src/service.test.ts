@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { HUNDRED, MONDAY, supportApp } from './testing/support-app.ts'
+import { DESCRIPTION_OF_100, MONDAY, supportApp } from './testing/support-app.ts'
 
 const { db, clock, sales, it: ti, ana, bruno, caio, post, open, patch, read, facts } = await supportApp()
 const HOUR_MS = 3_600_000
@@ -13,7 +13,7 @@ describe('POST /api/support', () => {
   it('answers the whole request: open, due, for all staff to read', async () => {
     expect(await open({ responsibleTeamId: ti, assignedUserId: bruno.userId })).toMatchObject({
       title: 'Proposta some',
-      description: HUNDRED,
+      description: DESCRIPTION_OF_100,
       priority: 'high',
       status: 'open',
       requestingTeamId: sales,
@@ -30,8 +30,8 @@ describe('POST /api/support', () => {
   })
 
   it('99 characters: A descrição deve ter pelo menos 100 caracteres.', async () => {
-    const short = HUNDRED.slice(1)
-    expect([short.length, HUNDRED.length]).toEqual([99, 100])
+    const short = DESCRIPTION_OF_100.slice(1)
+    expect([short.length, DESCRIPTION_OF_100.length]).toEqual([99, 100])
     for (const description of [short, `${short} `, ` ${short}\n`]) {
       expect((await post(ana, { description })).json()).toMatchObject({
         statusCode: 400,
@@ -42,7 +42,7 @@ describe('POST /api/support', () => {
   })
 
   it('100 characters are enough', async () => {
-    expect((await post(ana, { description: HUNDRED })).statusCode).toBe(201)
+    expect((await post(ana, { description: DESCRIPTION_OF_100 })).statusCode).toBe(201)
   })
 
   it.each([

@@ -23,7 +23,7 @@ const COMMERCIAL = {
 export const DEMO_DESCRIPTION =
   'Desde hoje cedo a tela de propostas fica em branco depois de salvar, e a proposta não aparece na lista do cliente.'
 
-/** An open request of another team that its viewer may take up, unless told. */
+/** An open request that the viewer may take. */
 export function makeSupportRequest(overrides: Partial<SupportRequest> = {}): SupportRequest {
   const creator = {
     id: crypto.randomUUID(),
@@ -98,7 +98,7 @@ export function makeSupportFigures(overrides: Partial<SupportFigures> = {}): Sup
   }
 }
 
-/** Answers what the support screen asks by itself; the first request is the one that a drawer shows. */
+/** The first request is also the one that the drawer fetches. */
 export function mockSupport({
   requests = [],
   history = [],
@@ -109,7 +109,7 @@ export function mockSupport({
   readonly figures?: SupportFigures
 } = {}): void {
   const [first] = requests
-  // Before the figures, whose address it would take for an id.
+  // Registered before the figures: its URL pattern would match theirs.
   if (first) mock(getSupportRequest, first)
   mock(listSupportRequests, requests)
   mock(getSupportHistory, history)

@@ -10,11 +10,11 @@ import { z } from 'zod'
 import { HistoryEntry, SupportRequest } from '../contract.ts'
 import { support } from '../server.ts'
 
-/** A Monday, 09:00 in São Paulo: the working day begins. */
+/** A Monday, 09:00 in São Paulo, the start of the working day. */
 export const MONDAY = Date.parse('2026-11-23T12:00:00Z')
 
-/** Exactly 100 characters, and one fewer. */
-export const HUNDRED = 'Desde hoje cedo a tela de propostas fica em branco. '
+/** A description of exactly 100 characters. */
+export const DESCRIPTION_OF_100 = 'Desde hoje cedo a tela de propostas fica em branco. '
   .repeat(2)
   .trim()
   .slice(0, 99)
@@ -36,11 +36,11 @@ const noFiles: FileAttachments = {
 export interface SupportAppOptions {
   readonly test?: TestDb
   readonly files?: FileAttachments
-  /** Mounted beside support. */
+  /** More domains of the test app. */
   readonly others?: readonly Domain[]
 }
 
-/** The support centre over a database with two teams and a few people. Call it at the top of a test file. */
+/** A test app with two teams and a few people. Call it at the top of a test file. */
 export async function supportApp({ test, files = noFiles, others = [] }: SupportAppOptions = {}) {
   const database = test ?? (await testDb())
   const { db } = database
@@ -76,9 +76,9 @@ export async function supportApp({ test, files = noFiles, others = [] }: Support
 
   const sales = await team('Comercial')
   const it = await team('TI')
-  /** Opens requests, for Comercial. */
+  /** In the requesting team. */
   const ana = await person('Ana', [sales])
-  /** Of TI, who is asked. */
+  /** In the responsible team. */
   const bruno = await person('Bruno', [it])
   /** In neither team. */
   const caio = await person('Caio', [])
@@ -86,7 +86,12 @@ export async function supportApp({ test, files = noFiles, others = [] }: Support
   const guest = await person('Gil', [sales], { isGuest: true })
   type Person = typeof ana
 
-  const draft = { title: 'Proposta some', description: HUNDRED, priority: 'high', requestingTeamId: sales }
+  const draft = {
+    title: 'Proposta some',
+    description: DESCRIPTION_OF_100,
+    priority: 'high',
+    requestingTeamId: sales,
+  }
 
   const post = (who: Person, fields: object = {}) =>
     who.send({ method: 'POST', url: '/api/support', payload: { ...draft, ...fields } })
@@ -100,7 +105,6 @@ export async function supportApp({ test, files = noFiles, others = [] }: Support
   const patch = (who: Person, id: string, payload: object) =>
     who.send({ method: 'PATCH', url: `/api/support/${id}`, payload })
 
-  /** A request that has come as far as this status. */
   async function inStatus(status: SupportRequest['status']): Promise<SupportRequest> {
     const { id } = await open({ responsibleTeamId: it })
     const steps = [{ status: 'in_progress' }, { status: 'resolved' }, { status: 'closed' }]
