@@ -8,34 +8,38 @@ import { canEditMeeting, canReadTranscript, type MeetingRecord, meetingFor, type
 
 type FindRoom = (db: Db) => Promise<string>
 
-/** The meeting, or 404. */
+/** Throws 404. */
 export async function getRecord(request: FastifyRequest, id: string): Promise<MeetingRecord> {
   const meeting = await findMeeting(request.db, id)
   if (!meeting) throw notFound('Reunião não encontrada.')
   return meeting
 }
 
-/** The meeting, or 404, or 403 when the viewer may not change, end or cancel it. */
+/** Throws 404, and 403 where the viewer may not change, end or cancel it. */
 export async function getEditable(request: FastifyRequest, id: string): Promise<MeetingRecord> {
   const meeting = await getRecord(request, id)
   if (canEditMeeting(viewerOf(request), meeting)) return meeting
   throw forbidden('Só quem criou ou participa da reunião pode alterá-la.')
 }
 
-/** The meeting, or 404, or 403 when what was said in it is not the viewer's to read. */
+/** Throws 404, and 403 where the viewer may not read transcript and summary. */
 export async function getReadable(request: FastifyRequest, id: string): Promise<MeetingRecord> {
   const meeting = await getRecord(request, id)
   if (canReadTranscript(viewerOf(request), meeting)) return meeting
   throw forbidden('A transcrição e o resumo são de quem criou ou participa da reunião.')
 }
 
-/** The meeting as it is now, as the viewer may see it. */
-export async function answerWith(request: FastifyRequest, id: string, findRoom: FindRoom): Promise<Meeting> {
+/** Throws 404. */
+export async function getMeetingFor(
+  request: FastifyRequest,
+  id: string,
+  findRoom: FindRoom,
+): Promise<Meeting> {
   const meeting = await getRecord(request, id)
-  return present(viewerOf(request), meeting, await findRoom(request.db))
+  return toMeeting(viewerOf(request), meeting, await findRoom(request.db))
 }
 
-/** A stored meeting as `viewer` may see it, with the room's link where it has none of its own. */
-export function present(viewer: Viewer, record: MeetingRecord, roomUrl: string): Meeting {
+/** A meeting without a link of its own gets the permanent room's. */
+export function toMeeting(viewer: Viewer, record: MeetingRecord, roomUrl: string): Meeting {
   return meetingFor(viewer, record.meetUrl === '' ? { ...record, meetUrl: roomUrl } : record)
 }

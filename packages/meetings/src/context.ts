@@ -3,12 +3,11 @@ import type { SecretBox } from '@cadencia/server/secret-box'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { Settings } from '@cadencia/settings/server'
 import type { FastifyRequest } from 'fastify'
-import type { Act } from './service.ts'
+import type { Actor } from './service.ts'
 
-/** What the routes of this domain share. */
 export interface MeetingsContext {
   readonly settings: Settings
-  /** Origin of the addresses that leave the application. */
+  /** Origin of links in mails and feeds. */
   readonly publicUrl: string
   readonly findRoom: (db: Db) => Promise<string>
   readonly secretBox: SecretBox
@@ -16,16 +15,15 @@ export interface MeetingsContext {
   readonly now: () => number
 }
 
-/** Who acts, when, and under which settings. */
-export function actOf(
+export function actorOf(
   request: FastifyRequest,
   { settings, now }: MeetingsContext,
-): Act & { actorId: string } {
-  return { actorId: viewerOf(request).userId, now: now(), ...policy(settings) }
+): Actor & { actorId: string } {
+  return { actorId: viewerOf(request).userId, now: now(), ...meetingPolicy(settings) }
 }
 
-/** What the settings say about meetings, as the service takes it. */
-export function policy(settings: Settings) {
+/** The settings that the service needs. */
+export function meetingPolicy(settings: Settings) {
   const { maxMeetingDuration, enableAISummary } = settings.get('system')
   return { maxMeetingDuration, isSummaryEnabled: enableAISummary }
 }

@@ -28,25 +28,25 @@ export type MeetingType = z.infer<typeof MeetingType>
 export const SUMMARY_STATUSES = ['none', 'pending', 'ready', 'failed'] as const
 export const SUMMARY_SOURCES = ['model', 'extractive'] as const
 
-/** Minutes. The longest is further bounded by the setting `maxMeetingDuration`. */
+/** Minutes. The setting `maxMeetingDuration` may lower the maximum. */
 export const DURATION = { shortest: 15, longest: 480, usual: 60 } as const
 export const TRANSCRIPT_MAX = 1_000_000
 export const PARTICIPANTS_MAX = 500
-/** Meetings in one weekly series, where it is given by number: two years of weeks. */
+/** Most meetings in a weekly series: two years. */
 export const REPEAT_MAX = 104
-/** Stands for today's meeting in the team's permanent room where a meeting's id is expected. */
+/** Used in place of a meeting's id for today's meeting in the permanent room. */
 export const PERMANENT_ROOM = 'permanent-room'
 
 export const Goal = z.object({ text: requiredLine(TITLE_MAX, 'Descreva o objetivo'), met: z.boolean() })
 export type Goal = z.infer<typeof Goal>
 
-/** `assignee` is a name as it was said in the meeting, not a user's id. */
+/** `assignee` is a name as spoken, not a user's id. */
 export const ActionItem = z.object({ text: z.string(), assignee: z.string().nullish() })
 export type ActionItem = z.infer<typeof ActionItem>
 
 /**
- * A meeting as one viewer may see it. Title, time, status, link and participants are for all staff; what
- * was said (`hasTranscript` and the summary's fields) is empty for those who may not read it.
+ * A meeting as one viewer sees it. Title, time, status, link and participants are visible to all staff;
+ * `hasTranscript` and the summary's fields are empty for viewers who may not read them.
  */
 export const Meeting = z.object({
   id: Id,
@@ -55,12 +55,12 @@ export const Meeting = z.object({
   scheduledAt: Instant,
   /** Minutes. */
   duration: z.int(),
-  /** Never empty: the permanent room's link where the meeting has none of its own. */
+  /** Falls back to the permanent room's link; never empty. */
   meetUrl: z.string(),
   meetingType: MeetingType,
   teamId: Id.nullable(),
   status: MeetingStatus,
-  /** Null for the permanent room, which is everyone's. */
+  /** Null for the permanent room. */
   createdBy: Id.nullable(),
   participantIds: z.array(Id),
   presentIds: z.array(Id),
@@ -97,11 +97,11 @@ const DateTime = z.iso
 
 const MeetUrl = z.union([z.literal(''), HttpUrl], 'URL inválida')
 
-/** What can be set on a meeting, without defaults: in a patch an absent field must stay absent. */
+/** Without defaults: an absent field of a patch must stay absent. */
 const fields = {
   title: requiredLine(TITLE_MAX, 'Título é obrigatório'),
   description: text(DESCRIPTION_MAX),
-  /** The upper bound depends on a setting: `durationIssue` in rules.ts. */
+  /** `durationIssue` in rules.ts checks the maximum, which is a setting. */
   duration: z
     .int32('Duração inválida')
     .min(DURATION.shortest, `Duração mínima de ${DURATION.shortest} minutos`),
@@ -113,7 +113,7 @@ const fields = {
   teamId: Id.nullable(),
 }
 
-/** Weekly, on the weekday and at the São Paulo time of the first meeting, which counts. */
+/** Weekly at the first meeting's weekday and São Paulo time. `count` includes the first meeting. */
 export const Repeat = z.union(
   [
     z.object({ until: Day }),
@@ -128,7 +128,7 @@ export const Repeat = z.union(
 )
 export type Repeat = z.infer<typeof Repeat>
 
-/** A new meeting, from either form: one names its start `scheduledAt`, the other `scheduledFor`. */
+/** The start is `scheduledAt` or `scheduledFor`; clients use both names. */
 export const MeetingDraft = z
   .object({
     title: fields.title,
@@ -145,7 +145,7 @@ export const MeetingDraft = z
   .refine((draft) => draft.scheduledAt !== undefined || draft.scheduledFor !== undefined, {
     path: ['scheduledAt'],
     message: 'Data e hora são obrigatórias',
-    // Also beside a missing title, so that a form shows both at once.
+    // Runs although other fields are invalid, so that a form shows all errors at once.
     when: ({ value }) => value instanceof Object,
   })
   .refine(
@@ -157,7 +157,7 @@ export const MeetingDraft = z
   )
 export type MeetingDraft = z.infer<typeof MeetingDraft>
 
-/** Changes to one meeting. Without `version` the fields given win over whatever is there. */
+/** A patch without `version` skips the check for concurrent edits. */
 export const MeetingPatch = z
   .object({
     ...fields,
@@ -172,16 +172,16 @@ export type MeetingPatch = z.infer<typeof MeetingPatch>
 
 export const MeetingKey = z.union([Id, z.literal(PERMANENT_ROOM)], 'Identificador inválido')
 
-/** Replaces what the same author saved before. */
+/** Replaces the author's earlier text. */
 export const TranscriptDraft = z.object({
   meetingId: MeetingKey,
   transcript: requiredText(TRANSCRIPT_MAX, 'A transcrição está vazia'),
 })
 
-/** One author's text as saved; `meetingId` is the real one also for the permanent room. */
+/** `meetingId` is the meeting's real id, also for the permanent room. */
 export const SavedTranscript = z.object({ meetingId: Id, transcript: z.string(), updatedAt: Instant })
 
-/** What was said, all authors in `transcript` and each in `parts`; `updatedAt` is null when nothing was. */
+/** `transcript` joins all authors, `parts` has one entry for each; `updatedAt` is null for an empty transcript. */
 export const Transcript = z.object({
   meetingId: Id,
   transcript: z.string(),
@@ -189,11 +189,11 @@ export const Transcript = z.object({
   parts: z.array(z.object({ userId: Id, name: z.string(), text: z.string(), updatedAt: Instant })),
 })
 
-/** `meetingId` is null until somebody first enters the room today. */
+/** `meetingId` is null until someone enters the room today. */
 export const PermanentRoom = z.object({ meetUrl: z.string(), meetingId: Id.nullable() })
 export type PermanentRoom = z.infer<typeof PermanentRoom>
 
-/** What the system's settings allow, for forms and controls. */
+/** Settings that forms and controls need. */
 export const MeetingOptions = z.object({
   /** Minutes. */
   longestDuration: z.int(),
@@ -274,7 +274,7 @@ export const saveTranscript = endpoint({
   url: '/api/meetings/transcription',
   summary: 'Salva a transcrição do autor',
   schema: { body: TranscriptDraft, response: { 200: SavedTranscript } },
-  // The longest transcript with every character escaped (\uXXXX, 6 bytes), and the rest of the body.
+  // Holds the longest transcript with every character escaped (\uXXXX, 6 bytes).
   bodyLimit: 8 * 1024 * 1024,
 })
 

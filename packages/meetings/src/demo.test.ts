@@ -18,7 +18,7 @@ for (const name of ['Comercial', 'Financeiro']) {
     .values(people.map(({ id }) => ({ team_id: team.id, user_id: id })))
     .execute()
 }
-// A Saturday afternoon: there is something to see on any day.
+// A Saturday: the demo must show meetings on weekends too.
 await seedMeetings(db, { now: new Date('2026-11-21T15:00:00Z'), scale: 1 })
 
 async function countOf(status: string): Promise<number> {

@@ -9,9 +9,9 @@ const HOUR_MS = 60 * 60_000
 const MINUTE_MS = 60_000
 const DAYS_BACK = 28
 const DAYS_AHEAD = 14
-/** Rows in one statement. */
+/** Rows per statement. */
 const AT_ONCE = 500
-/** People in one meeting: in a team of hundreds (`--scale`) not all of them meet. */
+/** Participants per meeting; with a large `--scale` teams have hundreds of people. */
 const INVITED_MAX = 8
 
 interface Team {
@@ -39,7 +39,7 @@ function isWeekend(day: string): boolean {
   return [0, 6].includes(weekdayOf(day))
 }
 
-/** When a demo meeting begins: `hour` may have a half, such as 9.5. */
+/** `hour` may be fractional: 9.5 is 09:30. */
 function startAt(day: string, hour: number): number {
   return Date.parse(saoPauloStartOfDay(day)) + hour * HOUR_MS
 }
@@ -48,14 +48,13 @@ interface Planned {
   readonly demo: DemoMeeting
   readonly team: Team
   readonly startMs: number
-  /** Goes on at this moment. */
   readonly isActive?: boolean
 }
 
 const STARTED_AGO_MS = 10 * MINUTE_MS
 const LATER_TODAY_MS = 2 * HOUR_MS
 
-/** On whatever day one looks, the first two teams meet: one right now, one later, unless the day ends before. */
+/** The first two teams meet today on any day of the week: one now, one later if the day still has time. */
 function planToday(teams: readonly Team[], nowMs: number): Planned[] {
   const [first, second] = teams
   const [planning, daily] = DEMO_MEETINGS
@@ -68,7 +67,7 @@ function planToday(teams: readonly Team[], nowMs: number): Planned[] {
   ]
 }
 
-/** Each team's meetings on its working days; every team begins at another place of the list. */
+/** Meetings of each team on working days; each team starts at another entry of the list for variety. */
 function plan(teams: readonly Team[], { now, scale }: SeedOptions): Planned[] {
   const today = saoPauloDay(now)
   const days = Array.from({ length: DAYS_BACK + DAYS_AHEAD }, (_, index) => addDays(today, index - DAYS_BACK))
@@ -77,7 +76,7 @@ function plan(teams: readonly Team[], { now, scale }: SeedOptions): Planned[] {
     workdays.flatMap((day, dayIndex) =>
       Array.from({ length: scale }, (_, copy) => {
         const place = teamIndex * 3 + dayIndex + copy
-        // One meeting on every other day keeps a team's week readable.
+        // One meeting every second day.
         if (place % 2 === 1) return []
         const demo = DEMO_MEETINGS[place % DEMO_MEETINGS.length]
         return demo ? [{ demo, team, startMs: startAt(day, demo.hour + (teamIndex % 3)) }] : []
@@ -127,8 +126,8 @@ function summariseDemo(title: string) {
 }
 
 /**
- * Four weeks of past meetings, some with transcript and summary, two weeks of coming ones, per team, and one that
- * goes on right now.
+ * Per team, four weeks of past meetings (some with transcript and summary) and two weeks of future ones, and one that
+ * is active now.
  */
 export async function seedMeetings(db: Db, options: SeedOptions): Promise<void> {
   const nowMs = options.now.getTime()
@@ -140,7 +139,7 @@ export async function seedMeetings(db: Db, options: SeedOptions): Promise<void> 
 
 type Row = ReturnType<typeof rowOf>
 
-/** Who of a team meets: all of a small one, others of a large one each time. */
+/** All members of a small team; a rotating selection of a large one. */
 function invitedTo({ memberIds }: Team, place: number): readonly string[] {
   const groups = Math.ceil(memberIds.length / INVITED_MAX)
   const start = (place % Math.max(1, groups)) * INVITED_MAX

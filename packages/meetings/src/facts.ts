@@ -4,25 +4,25 @@ import { Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { MeetingStatus, SUMMARY_SOURCES } from './contract.ts'
 
-const about = {
+const commonFields = {
   meetingId: Id,
   title: z.string(),
   participantIds: z.array(Id),
   isPermanentRoom: z.boolean(),
-  /** Who did it; null when the meeting did it by itself. */
+  /** Null for automatic changes. */
   actorId: Id.nullable(),
   at: Instant,
 }
 
 const key = ({ meetingId }: { meetingId: string }) => meetingId
 
-/** What a completed meeting is measured by; ratios and points are left to those who give them. */
+/** Counts of a completed meeting; subscribers compute ratios and points. */
 export const MeetingFigures = z.object({
   plannedMinutes: z.number().min(0),
   /** 0 when it never started. */
   actualMinutes: z.number().min(0),
   invited: z.int().min(0),
-  /** Of those invited. */
+  /** Present among the invited. */
   present: z.int().min(0),
   goalsSet: z.int().min(0),
   goalsMet: z.int().min(0),
@@ -31,20 +31,20 @@ export const MeetingFigures = z.object({
 })
 export type MeetingFigures = z.infer<typeof MeetingFigures>
 
-/** A meeting or, with `followingIds`, a weekly series was scheduled. */
+/** With `followingIds` for a weekly series. */
 export const meetingScheduled = fact({
   name: 'meeting.scheduled',
   summary: 'Uma reunião ou uma série semanal foi agendada',
-  payload: z.object({ ...about, scheduledAt: Instant, followingIds: z.array(Id) }),
+  payload: z.object({ ...commonFields, scheduledAt: Instant, followingIds: z.array(Id) }),
   key,
 })
 
-/** Anything but the status changed. `participantIds` are those after the change. */
+/** Recorded for all changes but those of the status. `participantIds`: after the change. */
 export const meetingChanged = fact({
   name: 'meeting.changed',
   summary: 'Uma reunião mudou, menos o seu status',
   payload: z.object({
-    ...about,
+    ...commonFields,
     scheduledAt: Instant,
     /** Whether its start or duration changed. */
     isMoved: z.boolean(),
@@ -58,16 +58,16 @@ export const meetingChanged = fact({
 export const meetingStarted = fact({
   name: 'meeting.started',
   summary: 'Uma reunião começou, também a sala permanente na primeira entrada do dia',
-  payload: z.object(about),
+  payload: z.object(commonFields),
   key,
 })
 
-/** `figures` is null for the permanent room, which is left out of every count. */
+/** `figures` is null for the permanent room, which is not scored. */
 export const meetingCompleted = fact({
   name: 'meeting.completed',
   summary: 'Uma reunião terminou, por alguém ou sozinha',
   payload: z.object({
-    ...about,
+    ...commonFields,
     teamId: Id.nullable(),
     presentIds: z.array(Id),
     hasTranscript: z.boolean(),
@@ -76,30 +76,30 @@ export const meetingCompleted = fact({
   key,
 })
 
-/** A meeting and, with `followingIds`, the later ones of its series were cancelled. */
+/** `followingIds`: later meetings of the series that were cancelled with it. */
 export const meetingCancelled = fact({
   name: 'meeting.cancelled',
   summary: 'Uma reunião foi cancelada, com as seguintes da série quando pedido',
-  payload: z.object({ ...about, scheduledAt: Instant, followingIds: z.array(Id) }),
+  payload: z.object({ ...commonFields, scheduledAt: Instant, followingIds: z.array(Id) }),
   key,
 })
 
-/** `status` is the meeting's at that moment: a summary follows only once it is completed. */
+/** `status`: the meeting's at that moment. A summary is made only for a completed meeting. */
 export const transcriptSaved = fact({
   name: 'meeting.transcript_saved',
   summary: 'A transcrição de uma pessoa foi salva',
-  payload: z.object({ ...about, status: MeetingStatus }),
+  payload: z.object({ ...commonFields, status: MeetingStatus }),
   key,
 })
 
 export const meetingSummarised = fact({
   name: 'meeting.summarised',
   summary: 'O resumo de uma reunião foi escrito',
-  payload: z.object({ ...about, source: z.enum(SUMMARY_SOURCES) }),
+  payload: z.object({ ...commonFields, source: z.enum(SUMMARY_SOURCES) }),
   key,
 })
 
-/** Writes the summary of one meeting from the transcript it has when the job runs. */
+/** Uses the transcript as it is when the job runs. */
 export const summariseMeeting = job({
   queue: 'summaries',
   name: 'summarise_meeting',
@@ -107,14 +107,14 @@ export const summariseMeeting = job({
   backoffMs: 10_000,
 })
 
-/** Ends the meetings that nobody ended; safe to run at any time. */
+/** Ends active meetings that are over; idempotent. */
 export const endOverdueMeetings = job({
   queue: 'maintenance',
   name: 'end_overdue_meetings',
   payload: z.object({}),
 })
 
-/** Makes the next meetings of every weekly series whose horizon has moved on. */
+/** Creates the next meetings of weekly series up to the horizon; idempotent. */
 export const extendMeetingSeries = job({
   queue: 'maintenance',
   name: 'extend_meeting_series',

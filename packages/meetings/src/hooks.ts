@@ -20,7 +20,7 @@ import {
 
 const SUMMARY_POLL_MS = 10_000
 
-/** What a changed meeting makes stale: lists, the record, what was said, and today's room. */
+/** Queries to refetch when a meeting changes. */
 export const meetingInvalidations: Invalidations = {
   meeting: ({ id }) => [
     keyOf(listMeetings),
@@ -36,12 +36,12 @@ export interface MeetingListFilter {
   readonly status?: MeetingStatus
 }
 
-/** Meetings by their start; from 30 days back unless the filter says otherwise. */
+/** By start; by default from 30 days ago. */
 export function useMeetings(filter: MeetingListFilter = {}) {
   return useQuery(query(listMeetings, { query: filter }))
 }
 
-/** One meeting; looks again by itself while its summary is being written. */
+/** Polls while the summary is pending. */
 export function useMeeting(id: string) {
   return useQuery({
     ...query(getMeeting, { params: { id } }),
@@ -57,12 +57,12 @@ export function usePermanentRoom() {
   return useQuery(query(getPermanentRoom, {}))
 }
 
-/** What was said; only ask where the viewer may read it. */
+/** Enable it only where the viewer may read the transcript. */
 export function useTranscript(id: string, { isEnabled = true }: { readonly isEnabled?: boolean } = {}) {
   return useQuery({ ...query(getTranscript, { params: { id } }), enabled: isEnabled })
 }
 
-/** Puts a meeting, as the server answered it, where screens show it. */
+/** Writes the server's answer into the cached queries. */
 function showMeeting(client: QueryClient, meeting: Meeting): void {
   client.setQueryData(keyOf(getMeeting, { params: { id: meeting.id } }), meeting)
   client.setQueriesData<Meeting[]>({ queryKey: keyOf(listMeetings) }, (list) =>
@@ -78,7 +78,7 @@ export function useScheduleMeeting() {
   })
 }
 
-/** Changes, starts (`status: 'active'`) or ends (`status: 'completed'`) a meeting. */
+/** Also starts (`status: 'active'`) and ends (`status: 'completed'`) a meeting. */
 export function useUpdateMeeting() {
   const client = useQueryClient()
   return useMutation({ ...mutation(updateMeeting), onSuccess: (meeting) => showMeeting(client, meeting) })
@@ -117,7 +117,7 @@ export function useRequestSummary() {
   return useMutation({ ...mutation(requestSummary), onSuccess: (meeting) => showMeeting(client, meeting) })
 }
 
-/** The address of the viewer's calendar feed; asked for when it is to be shown. */
+/** The first request creates the feed, so enable it only to show the URL. */
 export function useCalendarFeed({ isEnabled }: { readonly isEnabled: boolean }) {
   return useQuery({ ...query(getCalendar, {}), enabled: isEnabled })
 }

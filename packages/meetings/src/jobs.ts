@@ -3,10 +3,10 @@ import { record } from '@cadencia/db/outbox'
 import { handles, type JobContext, type JobHandler } from '@cadencia/jobs/handler'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import type { Settings } from '@cadencia/settings/server'
-import { policy } from './context.ts'
+import { meetingPolicy } from './context.ts'
 import { endOverdueMeetings, extendMeetingSeries, meetingSummarised, summariseMeeting } from './facts.ts'
 import { findMeeting, listActive, setSummaryStatus, storeSummary } from './repository.ts'
-import { shouldEndItself } from './rules.ts'
+import { shouldAutoEnd } from './rules.ts'
 import { extendSeries } from './series/repository.ts'
 import { changeMeeting } from './service.ts'
 import { summariseInThread } from './summary/in-thread.ts'
@@ -16,20 +16,19 @@ import { listParticipantNames, listTranscripts } from './transcripts/repository.
 
 export interface MeetingJobsOptions {
   readonly settings: Settings
-  /** A language model for summaries; without it they are extractive. */
+  /** Without a model the built-in extractive summary is used. */
   readonly model: ModelServer | undefined
   readonly now: () => number
 }
 
-/** The client of model servers is large: only an installation that has one loads it. */
+/** Loaded on demand: the client is large and few installations use it. */
 async function askModel(server: ModelServer, input: SummaryInput): Promise<MeetingSummary> {
   const { summariseWithModel } = await import('./summary/openai-client.ts')
   return summariseWithModel(server, input)
 }
 
-/** What the worker does for meetings. */
 export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHandler[] {
-  const act = () => ({ actorId: null, now: now(), ...policy(settings) })
+  const actor = () => ({ actorId: null, now: now(), ...meetingPolicy(settings) })
 
   async function summarise({ meetingId }: { meetingId: string }, { db, signal, log, attempt }: JobContext) {
     const input = await inputFor(db, meetingId)
@@ -55,9 +54,9 @@ export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHa
   }
 
   async function endOverdue(_: unknown, { db }: JobContext) {
-    const over = (await listActive(db)).filter((meeting) => shouldEndItself(meeting, now()))
-    // One transaction each: a meeting that somebody ends meanwhile holds up no other.
-    for (const { id } of over) await changeMeeting(db, id, { patch: { status: 'completed' }, act: act() })
+    const over = (await listActive(db)).filter((meeting) => shouldAutoEnd(meeting, now()))
+    // One transaction per meeting, so that a locked one does not delay the others.
+    for (const { id } of over) await changeMeeting(db, id, { patch: { status: 'completed' }, actor: actor() })
     return { ended: over.length }
   }
 
@@ -72,7 +71,7 @@ export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHa
   ]
 }
 
-/** What there is to summarise, or undefined when nothing was transcribed. */
+/** Undefined without a transcript. */
 async function inputFor(db: Db, meetingId: string): Promise<SummaryInput | undefined> {
   const meeting = await findMeeting(db, meetingId)
   const parts = meeting?.hasTranscript ? await listTranscripts(db, meetingId) : []

@@ -9,12 +9,11 @@ import {
   transcriptSaved,
 } from './facts.ts'
 
-/** All staff see a meeting's title, time, status and people, so all staff hear that it changed. */
 function changed(id: string): Announcement {
   return { to: 'staff', event: { type: 'changed', entity: 'meeting', id } }
 }
 
-/** Who hears of which fact. The event says that a meeting changed, never what was said in it. */
+/** Events carry the id only: all staff hear of every meeting, but not all may read its transcript. */
 export const meetingLive: readonly LiveRule[] = [
   announce(meetingScheduled, ({ meetingId }) => changed(meetingId)),
   announce(meetingChanged, ({ meetingId }) => changed(meetingId)),

@@ -6,7 +6,7 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { meetingStarted } from './facts.ts'
 import { permanentRoomTitle } from './rules.ts'
 
-/** The id of today's meeting in the permanent room, or undefined until somebody first enters. */
+/** Undefined until someone enters the room today. */
 export async function findTodaysRoom(db: Db, now: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('meetings')
@@ -16,7 +16,7 @@ export async function findTodaysRoom(db: Db, now: number): Promise<string | unde
   return row?.id
 }
 
-/** Today's meeting in the permanent room, made active by whoever first needs it. */
+/** The id of today's meeting; the first call of the day creates it. */
 export async function enterTodaysRoom(db: Db, actorId: string, now: number): Promise<string> {
   const known = await findTodaysRoom(db, now)
   if (known) return known
@@ -56,15 +56,15 @@ const PUBLIC_JITSI = 'https://meet.jit.si'
 
 const ROOM_NAME_BYTES = 12
 
-/** `Cadência` as a room's name: ASCII letters and digits. */
+/** ASCII letters and digits only. */
 function slug(name: string): string {
   const ascii = name.normalize('NFD').replace(/[^A-Za-z0-9]/g, '')
   return ascii || 'Sala'
 }
 
 /**
- * The link of the team's permanent room: the configured one, else a room whose name nobody guesses (16 random
- * characters), made once and kept.
+ * Returns a function that answers the permanent room's link: the configured one, else a public Jitsi room with a
+ * random name, generated once and stored.
  */
 export function roomFinder(
   configured: string | undefined,

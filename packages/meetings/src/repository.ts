@@ -6,7 +6,7 @@ import type { ActionItem, Goal, MeetingStatus, MeetingType } from './contract.ts
 import type { MeetingRecord } from './rules.ts'
 import type { MeetingSummary } from './summary/summary.ts'
 
-/** The columns of a meeting as the contract names them; `meetUrl` is empty for the permanent room's link. */
+/** An empty `meetUrl` stands for the permanent room's link. */
 function selectRecords(db: Db) {
   return db
     .selectFrom('meetings as m')
@@ -46,7 +46,7 @@ export interface MeetingFilter {
 
 interface MeetingPage extends MeetingFilter {
   readonly limit: number
-  /** The last meeting of the page before. */
+  /** The previous page's last row. */
   readonly after?: { readonly scheduledAt: string; readonly id: string } | undefined
 }
 
@@ -59,8 +59,8 @@ function matches({ from, to, status }: MeetingFilter) {
     ])
 }
 
-/** A page of meetings by their start, then id. */
-export function listMeetings(db: Db, page: MeetingPage): Promise<MeetingRecord[]> {
+/** Ordered by start, then id. */
+export function listMeetingPage(db: Db, page: MeetingPage): Promise<MeetingRecord[]> {
   return selectRecords(db)
     .where(matches(page))
     .$if(page.after !== undefined, (query) =>
@@ -72,7 +72,7 @@ export function listMeetings(db: Db, page: MeetingPage): Promise<MeetingRecord[]
     .execute()
 }
 
-/** The mark's statement for one way to narrow a list: each has a plan of its own. */
+/** One prepared statement per combination of filters, so that each gets its own plan. */
 const markStatement = ({ hasEnd, hasStatus }: { hasEnd: boolean; hasStatus: boolean }) =>
   statement((db, from: string, to: string | undefined, status: MeetingFilter['status']) =>
     db
@@ -98,7 +98,7 @@ const MARKS = {
   ofStatusUntil: markStatement({ hasEnd: true, hasStatus: true }),
 } as const
 
-/** How many meetings match (counted to 10,001), and a mark that changes whenever one of them does. */
+/** `total` stops at 10,001. `mark` changes whenever a matching meeting does; it makes the list's ETag. */
 export async function markMeetings(
   db: Db,
   { from, to, status }: MeetingFilter,
@@ -113,7 +113,7 @@ export function findMeeting(db: Db, id: string): Promise<MeetingRecord | undefin
   return selectRecords(db).where('m.id', '=', id).executeTakeFirst()
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export function findMeetingForUpdate(trx: Db, id: string): Promise<MeetingRecord | undefined> {
   return selectRecords(trx).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
 }
@@ -133,7 +133,7 @@ export interface MeetingChange {
   readonly summaryStatus?: MeetingRecord['summaryStatus'] | undefined
 }
 
-/** Writes the given fields and counts the edit. */
+/** Sets the given fields and increments `version`. */
 export async function updateMeeting(trx: Db, id: string, change: MeetingChange): Promise<void> {
   await trx
     .updateTable('meetings')
@@ -156,7 +156,7 @@ export async function updateMeeting(trx: Db, id: string, change: MeetingChange):
     .execute()
 }
 
-/** Makes exactly these people the invited ones; whoever was present stays known as present. */
+/** Keeps the presence of people who are no longer invited. */
 export async function replaceInvited(trx: Db, meetingId: string, userIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('meeting_participants')
@@ -171,7 +171,7 @@ export async function replaceInvited(trx: Db, meetingId: string, userIds: readon
     .execute()
 }
 
-/** Notes that a person is there, from the first time on; answers whether that is news. */
+/** Keeps the time of the first call. Returns whether this was the first. */
 export async function markPresent(db: Db, meetingId: string, userId: string): Promise<boolean> {
   const { isNews } = await db
     .with('here', (query) =>
@@ -198,7 +198,7 @@ export async function markPresent(db: Db, meetingId: string, userId: string): Pr
   return Boolean(isNews)
 }
 
-/** Cancels these meetings where they have not begun; answers the ids of those it did. */
+/** Only meetings that have not started; returns their ids. */
 export async function cancelMeetings(trx: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await trx
     .updateTable('meetings')
@@ -211,7 +211,7 @@ export async function cancelMeetings(trx: Db, ids: readonly string[]): Promise<s
   return rows.map((row) => row.id)
 }
 
-/** The later meetings of a series that have not begun, by their start. */
+/** Later meetings of a series that have not started, by start. */
 export async function listFollowingIds(db: Db, seriesId: string, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('meetings')
@@ -225,12 +225,12 @@ export async function listFollowingIds(db: Db, seriesId: string, after: string):
   return rows.map((row) => row.id)
 }
 
-/** Active meetings whose day or time may be over; the rule decides which really are. */
+/** Candidates for automatic ending; `shouldEndItself` decides. */
 export async function listActive(db: Db): Promise<MeetingRecord[]> {
   return selectRecords(db).where('m.status', '=', 'active').execute()
 }
 
-/** Stores a summary, and leaves the version to people's edits. */
+/** Does not increment `version`, which counts edits by people. */
 export async function storeSummary(db: Db, id: string, summary: MeetingSummary): Promise<void> {
   await db
     .updateTable('meetings')
@@ -253,7 +253,7 @@ export async function setSummaryStatus(
   await db.updateTable('meetings').set({ summary_status: status }).where('id', '=', id).execute()
 }
 
-/** Meetings whose title or description match the words, the nearest in time first. */
+/** Full-text search in title and description, nearest in time first. */
 export function searchMeetings(db: Db, words: string, limit: number) {
   return db
     .selectFrom('meetings as m')

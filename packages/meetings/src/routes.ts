@@ -7,8 +7,8 @@ import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/pag
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
 import { z } from 'zod'
-import { answerWith, getEditable, getRecord, present } from './access.ts'
-import { actOf, type MeetingsContext } from './context.ts'
+import { getEditable, getMeetingFor, getRecord, toMeeting } from './access.ts'
+import { actorOf, type MeetingsContext } from './context.ts'
 import {
   cancelMeeting,
   createMeeting,
@@ -21,28 +21,27 @@ import {
   updateMeeting,
 } from './contract.ts'
 import { enterTodaysRoom, findTodaysRoom } from './permanent-room.ts'
-import * as repository from './repository.ts'
-import { markPresent } from './repository.ts'
+import { listMeetingPage, markMeetings, markPresent } from './repository.ts'
 import { durationIssue, longestDuration } from './rules.ts'
 import { scheduleMeeting } from './schedule.ts'
-import * as service from './service.ts'
+import { cancelMeetingOrSeries, changeMeeting } from './service.ts'
 
 const DAYS_BACK = 30
 
 const Place = z.tuple([Instant, Id])
 
-/** `GET /api/meetings`: the mark of what matches makes the ETag, so that an unchanged list is not read. */
+/** The mark makes the ETag, so that an unchanged list is answered without reading it. */
 export function listRoute(app: App, { findRoom, now }: MeetingsContext): void {
   app.route({
     ...listMeetings,
     handler: async (request, reply) => {
       const { limit, cursor, to, status } = request.query
       const viewer = viewerOf(request)
-      // The start of a day: a mark that moved with the clock would never match.
+      // The start of a day: with the current instant the ETag would change on every request.
       const from = request.query.from ?? saoPauloStartOfDay(addDays(saoPauloDay(now()), -DAYS_BACK))
       const filter = { from, to, status }
       const place = decodeCursor(cursor, Place)
-      const { total, mark } = await repository.markMeetings(request.db, filter)
+      const { total, mark } = await markMeetings(request.db, filter)
       const roomUrl = await findRoom(request.db)
       const { userId, isAdministrator, isGuest } = viewer
       if (
@@ -50,10 +49,10 @@ export function listRoute(app: App, { findRoom, now }: MeetingsContext): void {
       )
         return reply
       const after = place && { scheduledAt: place[0], id: place[1] }
-      const meetings = await repository.listMeetings(request.db, { ...filter, limit, after })
+      const meetings = await listMeetingPage(request.db, { ...filter, limit, after })
       const last = meetings.length === limit ? meetings.at(-1) : undefined
       setPageHeaders(request, reply, { total, next: last && encodeCursor(last.scheduledAt, last.id) })
-      return meetings.map((meeting) => present(viewer, meeting, roomUrl))
+      return meetings.map((meeting) => toMeeting(viewer, meeting, roomUrl))
     },
   })
 }
@@ -76,25 +75,23 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
       const id = await checkingReferences(REFERENCES, () =>
         scheduleMeeting(request.db, { draft, creatorId, now: now() }),
       )
-      return reply.code(201).send(await answerWith(request, id, findRoom))
+      return reply.code(201).send(await getMeetingFor(request, id, findRoom))
     },
   })
 
   app.route({
     ...getMeeting,
-    handler: (request) => answerWith(request, request.params.id, findRoom),
+    handler: (request) => getMeetingFor(request, request.params.id, findRoom),
   })
 
   app.route({
     ...updateMeeting,
     handler: async (request) => {
       const { id } = await getEditable(request, request.params.id)
-      const change = { patch: request.body, act: actOf(request, context) }
-      const outcome = await checkingReferences(REFERENCES, () =>
-        service.changeMeeting(request.db, id, change),
-      )
-      if (outcome.ok) return answerWith(request, id, findRoom)
-      throw stale(present(viewerOf(request), outcome.current, await findRoom(request.db)))
+      const change = { patch: request.body, actor: actorOf(request, context) }
+      const outcome = await checkingReferences(REFERENCES, () => changeMeeting(request.db, id, change))
+      if (outcome.ok) return getMeetingFor(request, id, findRoom)
+      throw stale(toMeeting(viewerOf(request), outcome.current, await findRoom(request.db)))
     },
   })
 
@@ -103,7 +100,7 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
     handler: async (request, reply) => {
       const { id } = await getEditable(request, request.params.id)
       const { scope } = request.query
-      await service.cancelMeeting(request.db, id, { scope, act: actOf(request, context) })
+      await cancelMeetingOrSeries(request.db, id, { scope, actor: actorOf(request, context) })
       return reply.code(204).send(null)
     },
   })
@@ -115,12 +112,12 @@ export function roomRoutes(app: App, context: MeetingsContext): void {
   app.route({
     ...joinMeeting,
     handler: async (request) => {
-      const { actorId, now: instant } = actOf(request, context)
+      const { actorId, now: instant } = actorOf(request, context)
       const isRoom = request.params.id === PERMANENT_ROOM
       const id = isRoom ? await enterTodaysRoom(request.db, actorId, instant) : request.params.id
       await getRecord(request, id)
       await markPresent(request.db, id, actorId)
-      return answerWith(request, id, findRoom)
+      return getMeetingFor(request, id, findRoom)
     },
   })
 

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MEETING_STATUSES, type MeetingStatus } from './contract.ts'
 import {
+  autoEndsAt,
   canEditMeeting,
-  canMove,
   canReadTranscript,
+  canTransition,
   durationIssue,
-  endsItselfAt,
   longestDuration,
   type MeetingRecord,
   meetingFigures,
   meetingFor,
   permanentRoomTitle,
-  shouldEndItself,
+  shouldAutoEnd,
   startOf,
 } from './rules.ts'
 
@@ -59,7 +59,7 @@ describe('moves', () => {
   it.each(MEETING_STATUSES.flatMap((from) => MEETING_STATUSES.map((to) => [from, to] as const)))(
     '%s to %s',
     (from, to) => {
-      expect(canMove(from, to)).toBe(allowed.includes(`${from}>${to}`))
+      expect(canTransition(from, to)).toBe(allowed.includes(`${from}>${to}`))
     },
   )
 
@@ -69,7 +69,7 @@ describe('moves', () => {
       fc.property(fc.array(anyStatus, { maxLength: 20 }), (wishes) => {
         const path: MeetingStatus[] = ['scheduled']
         for (const wish of wishes) {
-          if (canMove(path.at(-1) ?? 'scheduled', wish)) path.push(wish)
+          if (canTransition(path.at(-1) ?? 'scheduled', wish)) path.push(wish)
         }
         expect(new Set(path).size).toBe(path.length)
       }),
@@ -148,19 +148,19 @@ describe('a meeting that nobody ends', () => {
     ['2026-11-20T17:59:59Z', false],
     ['2026-11-20T18:00:00Z', true],
   ])('of 10:00 to 11:00 in São Paulo, seen at %s', (now, isOver) => {
-    expect(shouldEndItself(record, at(now))).toBe(isOver)
+    expect(shouldAutoEnd(record, at(now))).toBe(isOver)
   })
 
   it.each([
     ['2026-11-21T02:59:59Z', false],
     ['2026-11-21T03:00:00Z', true],
   ])('in the permanent room of 20 November, seen at %s', (now, isOver) => {
-    expect(shouldEndItself(room, at(now))).toBe(isOver)
-    expect(shouldEndItself({ ...room, scheduledAt: '2026-11-21T02:30:00Z' }, at(now))).toBe(isOver)
+    expect(shouldAutoEnd(room, at(now))).toBe(isOver)
+    expect(shouldAutoEnd({ ...room, scheduledAt: '2026-11-21T02:30:00Z' }, at(now))).toBe(isOver)
   })
 
   it.each(['scheduled', 'completed'] as const)('is left alone while %s', (status) => {
-    expect(shouldEndItself({ ...record, status }, at('2027-01-01T00:00:00Z'))).toBe(false)
+    expect(shouldAutoEnd({ ...record, status }, at('2027-01-01T00:00:00Z'))).toBe(false)
   })
 
   it('ends at one instant and stays ended, whenever it was planned', () => {
@@ -174,10 +174,10 @@ describe('a meeting that nobody ends', () => {
           duration: minutes,
           isPermanentRoom,
         }
-        const end = endsItselfAt(meeting)
+        const end = autoEndsAt(meeting)
         expect(end).toBeGreaterThan(date.getTime())
-        expect(shouldEndItself(meeting, end - 1)).toBe(false)
-        expect(shouldEndItself(meeting, end)).toBe(true)
+        expect(shouldAutoEnd(meeting, end - 1)).toBe(false)
+        expect(shouldAutoEnd(meeting, end)).toBe(true)
       }),
     )
   })

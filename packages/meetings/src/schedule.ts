@@ -4,7 +4,7 @@ import { outboxRow } from '@cadencia/db/outbox'
 import type { MeetingDraft } from './contract.ts'
 import { meetingScheduled } from './facts.ts'
 import { startOf } from './rules.ts'
-import { horizonAt, OCCURRENCES_AT_ONCE, occurrences, weeklyRule } from './series/recurrence.ts'
+import { horizonAt, OCCURRENCES_MAX, occurrences, weeklyRule } from './series/recurrence.ts'
 import { insertMeetings } from './series/repository.ts'
 
 interface Scheduling {
@@ -14,15 +14,15 @@ interface Scheduling {
   readonly now: number
 }
 
-/** The starts of a series that a horizon holds; the first one always. */
+/** Starts up to the horizon; at least the first. */
 function startsOf(rule: string, first: string, horizon: string): string[] {
-  const starts = occurrences(rule, first, { from: first, to: horizon, limit: OCCURRENCES_AT_ONCE })
+  const starts = occurrences(rule, first, { from: first, to: horizon, limit: OCCURRENCES_MAX })
   return starts.length > 0 ? starts : [new Date(first).toISOString()]
 }
 
 /**
- * Schedules a meeting, or every meeting of a weekly series within the horizon, its invitations and its fact, in
- * one statement. The creator takes part. Answers the first meeting's id.
+ * Inserts the meeting, or all of a weekly series up to the horizon, with invitations and fact. The creator is always
+ * invited. Returns the first meeting's id.
  */
 export async function scheduleMeeting(db: Db, { draft, creatorId, now }: Scheduling): Promise<string> {
   const start = startOf(draft)

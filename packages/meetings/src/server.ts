@@ -15,20 +15,20 @@ import { meetingSubscribers } from './subscribers.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
 
 export interface MeetingsOptions extends MeetingJobsOptions {
-  /** Origin of the addresses that leave the application, such as the calendar feed's. */
+  /** Origin of links in calendar feeds. */
   readonly publicUrl: string
-  /** Encrypts the tokens of calendar feeds. */
+  /** Encrypts calendar feed tokens. */
   readonly secretBox: SecretBox
-  /** The permanent room's link; without one a room is made up once. */
+  /** The permanent room's link; generated once where undefined. */
   readonly roomUrl: string | undefined
 }
 
 export interface Meetings extends Domain {
-  /** The permanent room's link, for others that show meetings. */
+  /** The permanent room's link, for other domains. */
   readonly findRoom: (db: Db) => Promise<string>
 }
 
-/** Meetings: scheduling, the permanent room, transcripts, summaries, calendars. */
+/** Meetings, the permanent room, transcripts, summaries and calendar feeds. */
 export function meetings(options: MeetingsOptions): Meetings {
   const { settings, publicUrl, roomUrl, secretBox, now } = options
   const findRoom = roomFinder(roomUrl, () => settings.get('system').siteName)

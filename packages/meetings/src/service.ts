@@ -20,13 +20,12 @@ import {
   setSummaryStatus,
   updateMeeting,
 } from './repository.ts'
-import { canMove, durationIssue, type MeetingRecord, meetingFigures, summaryRefusal } from './rules.ts'
+import { canTransition, durationIssue, type MeetingRecord, meetingFigures, summaryRefusal } from './rules.ts'
 import { endSeries } from './series/repository.ts'
 import { saveTranscript } from './transcripts/repository.ts'
 
-/** What a write needs to know beside what it is asked for. */
-export interface Act {
-  /** Null when the meeting does it by itself. */
+export interface Actor {
+  /** Null for automatic changes. */
   readonly actorId: string | null
   /** Epoch milliseconds. */
   readonly now: number
@@ -34,13 +33,13 @@ export interface Act {
   readonly isSummaryEnabled: boolean
 }
 
-const MOVE_REFUSED = {
+const TRANSITION_REFUSED = {
   scheduled: 'Esta reunião já começou.',
   active: 'Só uma reunião agendada pode ser iniciada.',
   completed: 'Só uma reunião ativa pode ser encerrada.',
 } as const
 
-function about(meeting: MeetingRecord, { actorId, now }: Act) {
+function payloadOf(meeting: MeetingRecord, { actorId, now }: Actor) {
   const { id, title, participantIds, isPermanentRoom } = meeting
   return { meetingId: id, title, participantIds, isPermanentRoom, actorId, at: new Date(now).toISOString() }
 }
@@ -51,30 +50,30 @@ async function getForUpdate(trx: Db, id: string): Promise<MeetingRecord> {
   return meeting
 }
 
-/** Not `ok`: somebody else changed the meeting first; `current` is what it is now. */
+/** `ok` is false for a stale version. */
 export type ChangeOutcome = { readonly ok: true } | { readonly ok: false; readonly current: MeetingRecord }
 
 /**
- * Changes a meeting: its fields, its status, or both; nothing when `version` is given and old. Throws 409 for
- * a move that the transitions do not know, 400 for a duration above the setting.
+ * Changes fields, status or both. Throws 409 for a transition that is not allowed, 400 for a duration above the
+ * setting.
  */
 export function changeMeeting(
   db: Db,
   id: string,
-  change: { readonly patch: MeetingPatch; readonly act: Act },
+  change: { readonly patch: MeetingPatch; readonly actor: Actor },
 ): Promise<ChangeOutcome> {
-  const { patch, act } = change
+  const { patch, actor } = change
   return transact(db, async (trx) => {
     const before = await getForUpdate(trx, id)
     if (patch.version !== undefined && patch.version !== before.version) return { ok: false, current: before }
-    const issue = patch.duration && durationIssue(patch.duration, act.maxMeetingDuration)
+    const issue = patch.duration && durationIssue(patch.duration, actor.maxMeetingDuration)
     if (issue) throw invalid('duration', issue)
     const { status, version, scheduledFor, participantIds, ...fields } = patch
     const edit = { ...fields, scheduledAt: patch.scheduledAt ?? scheduledFor }
     if (Object.values({ ...edit, participantIds }).some((value) => value !== undefined)) {
-      await editMeeting(trx, before, { edit, participantIds, act })
+      await editMeeting(trx, before, { edit, participantIds, actor })
     }
-    if (status !== undefined && status !== before.status) await moveMeeting(trx, before, { status, act })
+    if (status !== undefined && status !== before.status) await changeStatus(trx, before, { status, actor })
     return { ok: true }
   })
 }
@@ -82,13 +81,13 @@ export function changeMeeting(
 interface Edit {
   readonly edit: Omit<MeetingPatch, 'status' | 'version' | 'scheduledFor' | 'participantIds'>
   readonly participantIds: readonly string[] | undefined
-  readonly act: Act
+  readonly actor: Actor
 }
 
 async function editMeeting(
   trx: Db,
   before: MeetingRecord,
-  { edit, participantIds, act }: Edit,
+  { edit, participantIds, actor }: Edit,
 ): Promise<void> {
   await updateMeeting(trx, before.id, edit)
   if (participantIds && !before.isPermanentRoom) {
@@ -97,7 +96,7 @@ async function editMeeting(
   }
   const after = await getForUpdate(trx, before.id)
   await record(trx, meetingChanged, {
-    ...about(after, act),
+    ...payloadOf(after, actor),
     scheduledAt: after.scheduledAt,
     isMoved: after.scheduledAt !== before.scheduledAt || after.duration !== before.duration,
     invitedIds: after.participantIds.filter((id) => !before.participantIds.includes(id)),
@@ -106,34 +105,35 @@ async function editMeeting(
   })
 }
 
-interface Move {
+interface StatusChange {
   readonly status: MeetingRecord['status']
-  readonly act: Act
+  readonly actor: Actor
 }
 
-async function moveMeeting(trx: Db, meeting: MeetingRecord, { status, act }: Move): Promise<void> {
-  if (!canMove(meeting.status, status)) throw new AppError('invalid_transition', 409, MOVE_REFUSED[status])
+async function changeStatus(trx: Db, meeting: MeetingRecord, { status, actor }: StatusChange): Promise<void> {
+  if (!canTransition(meeting.status, status))
+    throw new AppError('invalid_transition', 409, TRANSITION_REFUSED[status])
   if (status === 'completed') {
-    if (meeting.isPermanentRoom && act.actorId) {
+    if (meeting.isPermanentRoom && actor.actorId) {
       throw new AppError('invalid_transition', 409, 'A sala permanente se encerra sozinha à meia-noite.')
     }
-    return completeMeeting(trx, meeting, act)
+    return completeMeeting(trx, meeting, actor)
   }
-  await updateMeeting(trx, meeting.id, { status, startedAt: new Date(act.now).toISOString() })
-  if (act.actorId) await markPresent(trx, meeting.id, act.actorId)
-  await record(trx, meetingStarted, about(meeting, act))
+  await updateMeeting(trx, meeting.id, { status, startedAt: new Date(actor.now).toISOString() })
+  if (actor.actorId) await markPresent(trx, meeting.id, actor.actorId)
+  await record(trx, meetingStarted, payloadOf(meeting, actor))
 }
 
-/** Ends a meeting; its summary is asked for when there is something to summarise. */
-async function completeMeeting(trx: Db, { id, hasTranscript }: MeetingRecord, act: Act): Promise<void> {
+/** Requests a summary where there is a transcript. */
+async function completeMeeting(trx: Db, { id, hasTranscript }: MeetingRecord, actor: Actor): Promise<void> {
   await updateMeeting(trx, id, {
     status: 'completed',
-    endedAt: new Date(act.now).toISOString(),
-    summaryStatus: hasTranscript && act.isSummaryEnabled ? 'pending' : undefined,
+    endedAt: new Date(actor.now).toISOString(),
+    summaryStatus: hasTranscript && actor.isSummaryEnabled ? 'pending' : undefined,
   })
   const after = await getForUpdate(trx, id)
   await record(trx, meetingCompleted, {
-    ...about(after, act),
+    ...payloadOf(after, actor),
     teamId: after.teamId,
     presentIds: after.presentIds,
     hasTranscript,
@@ -141,8 +141,12 @@ async function completeMeeting(trx: Db, { id, hasTranscript }: MeetingRecord, ac
   })
 }
 
-/** Cancels a meeting that has not begun and, if asked, the later ones of its series; else 409. */
-export function cancelMeeting(db: Db, id: string, { scope, act }: { scope: 'this' | 'following'; act: Act }) {
+/** With scope `following` also cancels the later meetings of the series. Throws 409 once the meeting has started. */
+export function cancelMeetingOrSeries(
+  db: Db,
+  id: string,
+  { scope, actor }: { scope: 'this' | 'following'; actor: Actor },
+) {
   return transact(db, async (trx) => {
     const meeting = await getForUpdate(trx, id)
     if (meeting.status !== 'scheduled') {
@@ -153,32 +157,32 @@ export function cancelMeeting(db: Db, id: string, { scope, act }: { scope: 'this
     const followingIds = isSeries ? await listFollowingIds(trx, seriesId, scheduledAt) : []
     if (isSeries) await endSeries(trx, seriesId)
     await cancelMeetings(trx, [id, ...followingIds])
-    await record(trx, meetingCancelled, { ...about(meeting, act), scheduledAt, followingIds })
+    await record(trx, meetingCancelled, { ...payloadOf(meeting, actor), scheduledAt, followingIds })
   })
 }
 
-interface Saying {
+interface TranscriptInput {
   readonly authorId: string
   readonly text: string
-  readonly act: Act
+  readonly actor: Actor
 }
 
-/** Keeps what one author transcribed; on a completed meeting a new summary is asked for. */
-export function keepTranscript(db: Db, id: string, { authorId, text, act }: Saying) {
+/** Saves one author's text. On a completed meeting the summary becomes pending again. */
+export function addTranscript(db: Db, id: string, { authorId, text, actor }: TranscriptInput) {
   return transact(db, async (trx) => {
     const meeting = await getForUpdate(trx, id)
     const { updatedAt } = await saveTranscript(trx, { meetingId: id, authorId, text })
-    if (meeting.status === 'completed' && act.isSummaryEnabled) await setSummaryStatus(trx, id, 'pending')
-    await record(trx, transcriptSaved, { ...about(meeting, act), status: meeting.status })
+    if (meeting.status === 'completed' && actor.isSummaryEnabled) await setSummaryStatus(trx, id, 'pending')
+    await record(trx, transcriptSaved, { ...payloadOf(meeting, actor), status: meeting.status })
     return { meetingId: id, transcript: text, updatedAt }
   })
 }
 
-/** Asks for a summary now. Throws 409 when nothing was transcribed, the meeting goes on, or summaries are off. */
-export function askForSummary(db: Db, id: string, act: Act): Promise<void> {
+/** Throws 409 without a transcript, before the meeting is completed, and where summaries are disabled. */
+export function queueSummary(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
     const { status, hasTranscript } = await getForUpdate(trx, id)
-    const refusal = summaryRefusal({ status, hasTranscript, isSummaryEnabled: act.isSummaryEnabled })
+    const refusal = summaryRefusal({ status, hasTranscript, isSummaryEnabled: actor.isSummaryEnabled })
     if (refusal) throw new AppError('summary_refused', 409, refusal)
     await setSummaryStatus(trx, id, 'pending')
     await enqueue(trx, summariseMeeting, { meetingId: id })

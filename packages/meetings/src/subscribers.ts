@@ -4,12 +4,12 @@ import { derivedId, enqueue } from '@cadencia/jobs/enqueue'
 import type { Settings } from '@cadencia/settings/server'
 import { meetingCompleted, summariseMeeting, transcriptSaved } from './facts.ts'
 
-/** Asks for the summary that a fact leads to, once however often the fact is delivered. */
+/** The job's id is derived from the fact, so a repeated delivery enqueues nothing. */
 async function summarise(trx: Db, meetingId: string, factId: number): Promise<void> {
   await enqueue(trx, summariseMeeting, { meetingId }, { id: derivedId(summariseMeeting.name, factId) })
 }
 
-/** What follows from a fact in this domain: a summary once a meeting is over and something was said. */
+/** A completed meeting with a transcript gets a summary, and a new one for each later transcript. */
 export function meetingSubscribers(settings: Settings): Subscriber[] {
   const isEnabled = () => settings.get('system').enableAISummary
   return [

@@ -4,7 +4,6 @@ import { z } from 'zod'
 
 export const CalendarFeed = z.object({ url: z.string() })
 
-// The router matches this before '/api/meetings/:id', whose id would otherwise end in '.ics'.
 export const getMeetingFile = endpoint({
   method: 'GET',
   url: '/api/meetings/:id.ics',

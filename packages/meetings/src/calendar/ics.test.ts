@@ -17,7 +17,6 @@ const meeting: CalendarMeeting = {
   isCancelled: false,
 }
 
-/** What a calendar program reads from the file. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file))
   const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))

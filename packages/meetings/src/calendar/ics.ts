@@ -3,10 +3,9 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generato
 import type { Meeting } from '../contract.ts'
 
 const MINUTE_MS = 60_000
-/** How often calendar programs are asked to fetch a feed again, in seconds. */
+/** Interval in seconds at which calendar programs should fetch a feed. */
 const FEED_REFRESH_S = 15 * 60
 
-/** A meeting as a calendar shows it. */
 export type CalendarMeeting = Pick<
   Meeting,
   'id' | 'title' | 'description' | 'scheduledAt' | 'duration' | 'meetUrl' | 'version' | 'createdAt'
@@ -17,9 +16,9 @@ export type CalendarMeeting = Pick<
 }
 
 /**
- * An iCalendar file (RFC 5545, METHOD:PUBLISH, instants in UTC) of one meeting or of a personal feed. The same
- * meetings give the same bytes; a meeting keeps its UID, and its version is the SEQUENCE by which calendar
- * programs know a newer one. Cancelled meetings belong in a feed, so that they vanish from calendars.
+ * An iCalendar file (RFC 5545, METHOD:PUBLISH, UTC) for one meeting or a personal feed. Deterministic. The meeting's
+ * id makes the UID, its version the SEQUENCE. Feeds include cancelled meetings, so that calendar programs remove
+ * them.
  */
 export function calendarFile(name: string, meetings: readonly CalendarMeeting[]): string {
   const calendar = new ICalCalendar({
@@ -50,14 +49,14 @@ function addMeeting(calendar: ICalCalendar, meeting: CalendarMeeting): void {
   })
 }
 
-/** The generator writes a calendar's name as it is, so it is made one line and escaped here. */
+/** The generator does not escape the calendar's name. */
 function calendarName(text: string): string {
   return toSingleLine(printable(text)).replace(/[\\;,]/g, (mark) => `\\${mark}`)
 }
 
 /**
- * Without the control characters that iCalendar forbids. Line breaks and tabs are the generator's to escape, which
- * knows only two of the signs at which readers end a line.
+ * Removes the control characters that iCalendar forbids. The generator escapes \n and \r only, but readers also end
+ * lines at U+0085, U+2028 and U+2029.
  */
 function printable(text: string): string {
   const lines = text.toWellFormed().replace(/[\u0085\u2028\u2029]/g, '\n')
@@ -66,8 +65,8 @@ function printable(text: string): string {
 }
 
 /**
- * An http(s) link in its parsed form, which has no line break. The generator writes it as if it were text, with
- * backslashes before commas and semicolons that no reader takes away again; so they are percent-encoded.
+ * A parsed http(s) URL. The generator escapes commas, semicolons and backslashes as in text, which readers of a URL
+ * do not undo; so they are percent-encoded.
  */
 function calendarUrl(text: string): string | undefined {
   const url = URL.parse(text)

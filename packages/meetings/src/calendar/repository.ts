@@ -12,17 +12,17 @@ export const FEED_TOKENS: SealedColumn = {
 }
 
 const contextOf = (userId: string) => `${FEED_TOKENS.context}:${userId}`
-/** What a feed is found by: nobody guesses the token, so its hash needs no salt. */
+/** Lookup key. The token is random, so its hash needs no salt. */
 const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
-/** A new token of 192 bits, and what is stored of it. */
+/** A new token (192 bits) and its encrypted form and hash for the database. */
 async function newToken(box: SecretBox, userId: string) {
   const token = randomBytes(24).toString('base64url')
   const stored = { token: await box.seal(token, contextOf(userId)), token_hash: hashOf(token) }
   return { token, stored }
 }
 
-/** The token of a person's calendar feed, made when first asked for. */
+/** Creates the token on the first call. */
 export async function feedToken(db: Db, box: SecretBox, userId: string): Promise<string> {
   const { stored } = await newToken(box, userId)
   const { token } = await db
@@ -36,7 +36,7 @@ export async function feedToken(db: Db, box: SecretBox, userId: string): Promise
   return box.open(token, contextOf(userId))
 }
 
-/** Gives the feed a new token; the old one stops working. */
+/** Replaces the token; the old one stops working. */
 export async function rotateFeedToken(db: Db, box: SecretBox, userId: string): Promise<string> {
   const { token, stored } = await newToken(box, userId)
   await db
@@ -47,7 +47,7 @@ export async function rotateFeedToken(db: Db, box: SecretBox, userId: string): P
   return token
 }
 
-/** The active user whose feed this is. */
+/** The feed's owner if active. */
 export function findFeedOwner(db: Db, token: string) {
   return db
     .selectFrom('calendar_feeds as f')
@@ -66,7 +66,7 @@ function selectCalendarMeetings(db: Db) {
     .select(sql<boolean>`m.cancelled_at is not null`.as('isCancelled'))
 }
 
-/** A person's meetings from 90 days back, cancelled ones too, without the permanent room's. */
+/** From 90 days ago, including cancelled meetings, without the permanent room's. */
 export function listFeedMeetings(db: Db, userId: string): Promise<CalendarMeeting[]> {
   return selectCalendarMeetings(db)
     .innerJoin('meeting_participants as p', 'p.meeting_id', 'm.id')

@@ -19,7 +19,7 @@ function asCalendar(reply: Pick<FastifyReply, 'header'>, fileName: string): void
     .header('content-disposition', `attachment; filename="${fileName}.ics"`)
 }
 
-/** One meeting as a file, and each person's own feed at an address that nobody guesses. */
+/** A meeting as an .ics file, and each person's feed at a secret URL. */
 export function calendarRoutes(
   app: App,
   { publicUrl, findRoom, settings, secretBox }: MeetingsContext,

@@ -58,7 +58,7 @@ describe('occurrences', () => {
   it('lie a week apart on the same weekday and hour, as many as asked, in any year', () => {
     const start = fc
       .date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
-      // Summer times only ever skipped the hour after midnight.
+      // Daylight saving time only ever skipped the hour after midnight.
       .filter((date) => !formatTime(date).startsWith('00:'))
       .map((date) => date.toISOString())
     fc.assert(

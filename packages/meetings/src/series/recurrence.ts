@@ -4,7 +4,7 @@ import type { Repeat } from '../contract.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
-/** A moment as the library takes it: ISO 8601 text, with `Z` an instant, without it a São Paulo wall time. */
+/** The library's date input: ISO 8601 text, an instant with `Z`, else São Paulo local time. */
 function inSaoPaulo(text: string) {
   return { timeZoneId: BUSINESS_ZONE, toString: () => `${text}[${BUSINESS_ZONE}]` }
 }
@@ -33,13 +33,13 @@ export interface Window {
 }
 
 /**
- * The instants (ISO 8601, UTC) at which the weekly series that begins at `start` occurs within a window. It
- * keeps its São Paulo wall time over changes of summer time, and leaves out a time that one of them skips.
- * @throws Error when `rule` is not an RRULE.
+ * Occurrences (ISO 8601, UTC) within the window of a weekly series that begins at `start`. They keep the São Paulo
+ * local time across daylight saving changes; a time that such a change skips is left out. Throws when `rule` is not
+ * an RRULE.
  */
 export function occurrences(rule: string, start: string, { from, to, limit }: Window): string[] {
   const first = Math.max(Date.parse(from), Date.parse(start))
-  // A week more than `limit` weeks holds `limit` occurrences even where one was skipped.
+  // One week more than `limit`, in case one occurrence is skipped.
   const last = Math.min(Date.parse(to), first + (limit + 1) * WEEK_MS)
   if (last <= first) return []
   const series = new RRuleTemporal({ rruleString: `RRULE:${rule}`, dtstart: instant(Date.parse(start)) })
@@ -51,11 +51,11 @@ export function occurrences(rule: string, start: string, { from, to, limit }: Wi
     .map((ms) => new Date(ms).toISOString())
 }
 
-/** How far ahead the meetings of a series are made; a nightly job moves it on. */
+/** Days ahead for which meetings of a series exist; a nightly job extends it. */
 export const SERIES_HORIZON_DAYS = 182
 
-/** More than a horizon of weeks ever holds. */
-export const OCCURRENCES_AT_ONCE = 200
+/** More than the weeks of a horizon. */
+export const OCCURRENCES_MAX = 200
 
 const DAY_MS = 24 * 60 * 60_000
 

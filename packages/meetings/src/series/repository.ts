@@ -3,11 +3,11 @@ import type { outboxRow } from '@cadencia/db/outbox'
 import { sql } from 'kysely'
 import type { MeetingDraft } from '../contract.ts'
 import type { meetingScheduled } from '../facts.ts'
-import { horizonAt, OCCURRENCES_AT_ONCE, occurrences } from './recurrence.ts'
+import { horizonAt, OCCURRENCES_MAX, occurrences } from './recurrence.ts'
 
 /**
- * Makes the meetings that each weekly series has between what was made so far and the horizon, with the latest
- * one's content and invitations. Running it twice makes nothing twice. Answers how many it made.
+ * Creates the missing meetings of each weekly series up to the horizon, as copies of its latest one with its
+ * invitations. Idempotent. Returns how many it created.
  */
 export async function extendSeries(trx: Db, now: number): Promise<number> {
   const horizon = horizonAt(now)
@@ -19,7 +19,7 @@ export async function extendSeries(trx: Db, now: number): Promise<number> {
     .skipLocked()
     .execute()
   const starts = due.flatMap(({ id, recurrence, startsAt, extendedUntil }) =>
-    occurrences(recurrence, startsAt, { from: extendedUntil, to: horizon, limit: OCCURRENCES_AT_ONCE }).map(
+    occurrences(recurrence, startsAt, { from: extendedUntil, to: horizon, limit: OCCURRENCES_MAX }).map(
       (start) => ({ seriesId: id, start }),
     ),
   )
@@ -60,7 +60,7 @@ async function copyLatest(trx: Db, starts: readonly { seriesId: string; start: s
   return rows[0]?.made ?? 0
 }
 
-/** Ends a series: no further meetings of it will be made. */
+/** No further meetings of the series will be created. */
 export async function endSeries(trx: Db, seriesId: string): Promise<void> {
   await trx
     .updateTable('meeting_series')
@@ -85,7 +85,7 @@ interface Series {
   readonly start: string
 }
 
-/** A meeting alone is one statement and needs no transaction of its own. */
+/** A single meeting is one statement and needs no transaction. */
 export async function insertMeetings(db: Db, insertion: Insertion): Promise<void> {
   const { series } = insertion
   if (!series) return insertRows(db, insertion)

@@ -1,10 +1,10 @@
 import type { App } from '@cadencia/server/app'
 import { viewerOf } from '@cadencia/server/viewer'
-import { answerWith, getEditable, getReadable } from '../access.ts'
-import { actOf, type MeetingsContext } from '../context.ts'
+import { getEditable, getMeetingFor, getReadable } from '../access.ts'
+import { actorOf, type MeetingsContext } from '../context.ts'
 import { getTranscript, PERMANENT_ROOM, requestSummary, saveTranscript } from '../contract.ts'
 import { enterTodaysRoom } from '../permanent-room.ts'
-import { askForSummary, keepTranscript } from '../service.ts'
+import { addTranscript, queueSummary } from '../service.ts'
 import { listTranscripts } from './repository.ts'
 
 /** Saving and reading what was said, and asking for its summary. */
@@ -13,11 +13,11 @@ export function transcriptRoutes(app: App, context: MeetingsContext): void {
     ...saveTranscript,
     handler: async (request) => {
       const { meetingId, transcript } = request.body
-      const act = actOf(request, context)
+      const actor = actorOf(request, context)
       const isRoom = meetingId === PERMANENT_ROOM
-      const id = isRoom ? await enterTodaysRoom(request.db, act.actorId, act.now) : meetingId
+      const id = isRoom ? await enterTodaysRoom(request.db, actor.actorId, actor.now) : meetingId
       await getEditable(request, id)
-      return keepTranscript(request.db, id, { authorId: viewerOf(request).userId, text: transcript, act })
+      return addTranscript(request.db, id, { authorId: viewerOf(request).userId, text: transcript, actor })
     },
   })
 
@@ -39,8 +39,8 @@ export function transcriptRoutes(app: App, context: MeetingsContext): void {
     ...requestSummary,
     handler: async (request, reply) => {
       const { id } = await getEditable(request, request.params.id)
-      await askForSummary(request.db, id, actOf(request, context))
-      return reply.code(202).send(await answerWith(request, id, context.findRoom))
+      await queueSummary(request.db, id, actorOf(request, context))
+      return reply.code(202).send(await getMeetingFor(request, id, context.findRoom))
     },
   })
 }
