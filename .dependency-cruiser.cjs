@@ -3,8 +3,7 @@ const DOMAINS =
   '(people|meetings|sprints|crm|support|scoring|chat|admin|insights|notifications|messaging|files|pilots)'
 /** What a domain shows to all: its contracts, facts and labels, of the package or of one of its nouns. */
 const CONTRACTS = [
-  `^packages/${DOMAINS}/src/.*(contract|facts|labels|words)\\.ts$`,
-  `^packages/${DOMAINS}/src/contract/`,
+  `^packages/${DOMAINS}/src/.*(contract|facts|labels)\\.ts$`,
   '^packages/messaging/src/phone\\.ts$',
 ]
 /** They show what other domains own, and read it through the owners' repositories. */
@@ -79,7 +78,7 @@ module.exports = {
       name: 'domain-screens-side-stays-in-the-browser',
       comment: 'What the hooks reach runs in the browser.',
       severity: 'error',
-      from: { path: `^packages/${DOMAINS}/src/(react|.*[/-]hooks|hooks\\.ts$)` },
+      from: { path: `^packages/${DOMAINS}/src/(.*[/-])?hooks\\.ts$` },
       to: { path: '^packages/platform/(db|jobs|server|storage|postgres|mail)/', reachable: true },
     },
     {
