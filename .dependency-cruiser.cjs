@@ -78,7 +78,7 @@ module.exports = {
       name: 'domain-screens-side-stays-in-the-browser',
       comment: 'What the hooks reach runs in the browser.',
       severity: 'error',
-      from: { path: `^packages/${DOMAINS}/src/(.*[/-])?hooks\\.ts$` },
+      from: { path: `^packages/${DOMAINS}/src/.*hooks\\.ts$` },
       to: { path: '^packages/platform/(db|jobs|server|storage|postgres|mail)/', reachable: true },
     },
     {
