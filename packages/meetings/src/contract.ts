@@ -29,7 +29,7 @@ export const SUMMARY_STATUSES = ['none', 'pending', 'ready', 'failed'] as const
 export const SUMMARY_SOURCES = ['model', 'extractive'] as const
 
 /** Minutes. The setting `maxMeetingDuration` may lower the maximum. */
-export const DURATION = { shortest: 15, longest: 480, usual: 60 } as const
+export const DURATION = { shortest: 15, longest: 480, default: 60 } as const
 export const TRANSCRIPT_MAX = 1_000_000
 export const PARTICIPANTS_MAX = 500
 /** Most meetings in a weekly series: two years. */
@@ -135,7 +135,7 @@ export const MeetingDraft = z
     description: fields.description.default(''),
     scheduledAt: DateTime.optional(),
     scheduledFor: DateTime.optional(),
-    duration: fields.duration.default(DURATION.usual),
+    duration: fields.duration.default(DURATION.default),
     meetUrl: fields.meetUrl.default(''),
     participantIds: fields.participantIds.default([]),
     meetingType: fields.meetingType.default('planning'),

@@ -7,23 +7,23 @@ import { findSprint, type SprintRow } from './repository.ts'
 import { canEditSprint, type Viewer } from './rules.ts'
 import { sprintFigures } from './scoring-rules.ts'
 
-/** A stored sprint as `viewer` may see it: with its figures, and whether it is theirs to change. */
+/** Adds the computed figures and the viewer's permission. */
 export function sprintFor(viewer: Viewer, row: SprintRow): Sprint {
   const { closed, isMember, onTimePoints, meanQuality, ...sprint } = row
   const figures = closed ?? sprintFigures(row, row.maxScore)
   return { ...sprint, ...figures, canEdit: canEditSprint(viewer, row) }
 }
 
-/** The sprint, or 404. */
-export async function getSprint(db: Db, id: string, viewer: Viewer): Promise<Sprint> {
+/** Throws 404. */
+export async function getSprintFor(db: Db, id: string, viewer: Viewer): Promise<Sprint> {
   const row = await findSprint(db, id, viewer.userId)
   if (!row) throw notFound('Sprint não encontrada.')
   return sprintFor(viewer, row)
 }
 
-/** The sprint, or 404, or 403 when the viewer may not change or complete it. */
-export async function getEditable(request: FastifyRequest, id: string): Promise<Sprint> {
-  const sprint = await getSprint(request.db, id, viewerOf(request))
+/** Throws 404, and 403 where the viewer may not change the sprint. */
+export async function getEditableSprint(request: FastifyRequest, id: string): Promise<Sprint> {
+  const sprint = await getSprintFor(request.db, id, viewerOf(request))
   if (sprint.canEdit) return sprint
   throw forbidden('Só quem é do time da sprint pode alterá-la.')
 }

@@ -2,11 +2,11 @@ import { addDays } from '@cadencia/locale/sao-paulo'
 import { workingDaysBetween } from '@cadencia/locale/working-days'
 import type { BurndownDay } from './contract.ts'
 
-/** How far past its end a sprint's burndown goes on while it isn't completed. */
+/** Days past the end that the burndown of a delayed sprint shows at most. */
 const OVERRUN_DAYS = 92
 const CENTS = 100
 
-/** Tasks that were created and completed on the same days; days are São Paulo's. */
+/** Points grouped by day of creation and completion (São Paulo days). */
 export interface BurndownTasks {
   readonly points: number
   readonly createdDay: string
@@ -17,7 +17,7 @@ export interface BurndownTasks {
 interface Course {
   readonly startDate: string
   readonly endDate: string
-  /** The last day of which anything is known. */
+  /** Today, or the day of completion. */
   readonly today: string
 }
 
@@ -41,10 +41,9 @@ function changesOf(tasks: readonly BurndownTasks[]) {
 }
 
 /**
- * The points that remain at the end of each working day of a sprint; work done on other days shows on the next
- * working one. With n planned days and P points in all, `ideal` of the i-th is P × (1 − i/n), and 0 on the days
- * past the end. `remaining` is the points of the tasks created until then less those completed until then; null
- * after `today`. So a task added on the way lifts the line on the day it was created.
+ * Remaining points at the end of each working day; work on other days counts on the next working day. With n planned
+ * days and P points, `ideal` of day i is P × (1 − i/n), and 0 after the end. `remaining` is points created so far
+ * less points completed so far; null after `today`.
  */
 export function burndown(tasks: readonly BurndownTasks[], course: Course): BurndownDay[] {
   const { planned, past } = daysOf(course)

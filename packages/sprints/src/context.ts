@@ -1,4 +1,3 @@
-/** What the routes of this domain share. */
 export interface SprintsContext {
   /** Epoch milliseconds. */
   readonly now: () => number

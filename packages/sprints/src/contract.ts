@@ -19,13 +19,13 @@ export const SPRINT_STATUSES = ['active', 'completed', 'delayed'] as const
 export const SprintStatus = z.enum(SPRINT_STATUSES, 'Status inválido')
 export type SprintStatus = z.infer<typeof SprintStatus>
 
-export const MAX_SCORE = { usual: 100, largest: 1000 } as const
+export const MAX_SCORE = { default: 100, largest: 1000 } as const
 /** Entries in each of a sprint's lists: challenges, difficulties, help requests. */
 export const NOTES_MAX = 50
 /** Characters of an entry. */
 export const NOTE_MAX = 500
 
-/** A sprint with its figures: as they are now while it runs, as they were at its close once it is completed. */
+/** A sprint with figures: current ones while it runs, those of its closing once it is completed. */
 export const Sprint = z.object({
   id: Id,
   teamId: Id,
@@ -70,21 +70,21 @@ export const ClosedTask = z.object({
   quality: z.int().nullable(),
   dueDate: Day.nullable(),
   completedAt: Instant.nullable(),
-  /** Whether it went on in another sprint. */
+  /** Whether it was moved to another sprint. */
   isCarried: z.boolean(),
 })
 export type ClosedTask = z.infer<typeof ClosedTask>
 
 export const BurndownDay = z.object({
   day: Day,
-  /** Points that would remain at the end of the day if work went evenly over the working days. */
+  /** Remaining points with even progress over the working days. */
   ideal: z.number(),
-  /** Points that remained at the end of the day; null for days to come. */
+  /** Remaining points at the end of the day; null for future days. */
   remaining: z.number().nullable(),
 })
 export type BurndownDay = z.infer<typeof BurndownDay>
 
-/** What a sprint left behind: written once at its close, never changed. */
+/** The record of a completed sprint, written once. */
 export const SprintClosing = z.object({
   sprintId: Id,
   closedAt: Instant,
@@ -103,7 +103,7 @@ const SCORE_TOO_SMALL = 'Pontuação máxima deve ser maior que 0'
 const notes = (what: string) =>
   z.array(requiredText(NOTE_MAX, `Descreva ${what}`)).max(NOTES_MAX, `Use no máximo ${NOTES_MAX} itens`)
 
-/** What can be set on a sprint, without defaults: in a patch an absent field must stay absent. */
+/** Without defaults: an absent field of a patch must stay absent. */
 const fields = {
   name: requiredLine(TITLE_MAX, 'Nome é obrigatório'),
   number: z.int(NUMBER_TOO_SMALL).min(1, NUMBER_TOO_SMALL).max(100_000, 'Número muito grande'),
@@ -121,7 +121,7 @@ const fields = {
 
 export const END_BEFORE_START = 'Data de fim deve ser igual ou posterior à data de início'
 
-/** A new sprint. That its end isn't before its start is also asked of patches: `periodIssue` in rules.ts. */
+/** `periodIssue` in rules.ts checks the period, also of patches. */
 export const SprintDraft = z
   .object({
     teamId: z.uuid('Equipe é obrigatória'),
@@ -129,7 +129,7 @@ export const SprintDraft = z
     number: fields.number,
     startDate: fields.startDate,
     endDate: fields.endDate,
-    maxScore: fields.maxScore.default(MAX_SCORE.usual),
+    maxScore: fields.maxScore.default(MAX_SCORE.default),
     topics: fields.topics.default(''),
   })
   .refine(({ startDate, endDate }) => endDate.slice(0, 10) >= startDate.slice(0, 10), {
@@ -138,12 +138,12 @@ export const SprintDraft = z
   })
 export type SprintDraft = z.infer<typeof SprintDraft>
 
-/** Changes to one sprint. Without `version` the fields given win over whatever is there. */
+/** A patch without `version` skips the check for concurrent edits. */
 export const SprintPatch = z.object({ ...fields, version: Version }).partial()
 export type SprintPatch = z.infer<typeof SprintPatch>
 
 export const SprintCompletion = z.object({
-  /** Where the open tasks go on: a sprint of the same team that isn't completed. Null: they stay. */
+  /** Another sprint of the team, not completed, that takes the open tasks; null leaves them. */
   carryToSprintId: Id.nullable().default(null),
 })
 
@@ -182,7 +182,7 @@ export const completeSprint = endpoint({
   method: 'POST',
   url: '/api/sprints/:id/complete',
   summary: 'Conclui uma sprint e leva as tarefas abertas para outra, se pedido',
-  // A call without a body asks for nothing more.
+  // The body is optional.
   schema: { params: IdParams, body: SprintCompletion.nullable(), response: { 200: Sprint } },
 })
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 const OUT_OF_RANGE = 'Data inválida'
 
 /**
- * A day as clients send it: a day, an instant (cut to its São Paulo day by `dayOf` in rules.ts), or '' for
- * none. Anything that is no text is refused with `missing`.
+ * A day, an instant (`dayOf` in rules.ts takes its São Paulo day), or '' for none. `missing` is the message for
+ * values that are not text.
  */
 export function dayInput(missing = OUT_OF_RANGE) {
   return z

@@ -3,7 +3,7 @@ import { testDb } from '@cadencia/db/testing'
 import { describe, expect, it } from 'vitest'
 import { sprintFor } from './access.ts'
 import { seedSprints } from './demo.ts'
-import { listSprints } from './repository.ts'
+import { listSprintPage } from './repository.ts'
 
 const KEYS = ['comercial', 'cs', 'pedagogico', 'ti', 'financeiro', 'marketing', 'atendimento']
 
@@ -26,11 +26,11 @@ await db
   .insertInto('team_members')
   .values(teams.flatMap((team) => people.map(({ id }) => ({ team_id: team.id, user_id: id }))))
   .execute()
-// A Saturday afternoon: there is something to see on any day.
+// A Saturday: the demo must also work on weekends.
 await seedSprints(db, { now: new Date('2026-11-21T15:00:00Z'), scale: 3 })
 
 const viewer = { userId: people[0]?.id ?? '', isAdministrator: false, isGuest: false }
-const rows = await listSprints(db, { viewerId: viewer.userId, limit: 1000 })
+const rows = await listSprintPage(db, { viewerId: viewer.userId, limit: 1000 })
 const sprints = rows.map((row) => sprintFor(viewer, row))
 
 describe('demo sprints', () => {

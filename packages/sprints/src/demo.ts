@@ -6,13 +6,13 @@ import { sprintFor } from './access.ts'
 import { burndown } from './burndown.ts'
 import { insertClosings } from './closings/repository.ts'
 import { MAX_SCORE } from './contract.ts'
-import { type PlannedSprint, type PlannedTask, planSprint, planTasks } from './demo/planning.ts'
+import { type PlannedSprint, type PlannedTask, planSprint, planTasks } from './demo/plan.ts'
 import { SALES_SPRINTS } from './demo/sales-sprints.ts'
 import { SCHOOL_SPRINTS } from './demo/school-sprints.ts'
 import { SHARE_POINTS } from './knowledge/contract.ts'
 import { listSprintsById } from './repository.ts'
 
-/** Sprints in one round of statements: some 700 tasks. */
+/** Sprints per batch of statements, about 700 tasks. */
 const AT_ONCE = 50
 /** Figures are the same for everybody. */
 const NOBODY = { userId: '00000000-0000-4000-8000-000000000000', isAdministrator: false, isGuest: true }
@@ -77,7 +77,7 @@ async function insertSprints(db: Db, planned: readonly Planned[]): Promise<void>
     number: demo.number + copy,
     start_date: sprint.startDate,
     end_date: sprint.endDate,
-    max_score: MAX_SCORE.usual,
+    max_score: MAX_SCORE.default,
     status: sprint.status,
     challenges: JSON.stringify(demo.challenges),
     difficulties: JSON.stringify(demo.difficulties),

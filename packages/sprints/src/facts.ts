@@ -5,37 +5,37 @@ import { z } from 'zod'
 import { KnowledgeShare } from './knowledge/contract.ts'
 import { Task, TaskStatus } from './tasks/contract.ts'
 
-const act = {
-  /** Who did it; null when it happened by itself. */
+const actor = {
+  /** Null for automatic changes. */
   actorId: Id.nullable(),
   at: Instant,
 }
 
 /** The task as it is after the change, whole. */
-const aboutTask = z.object({ ...act, task: Task })
+const aboutTask = z.object({ ...actor, task: Task })
 const taskKey = ({ task }: { task: { id: string } }) => task.id
 
-/** What a task was before a change, as far as others ask: whom it left, which board, which column. */
+/** The previous values that subscribers need. */
 const before = z.object({
   assignedTo: Id.nullable(),
   sprintId: Id.nullable(),
   teamId: Id.nullable(),
   status: TaskStatus,
-  /** What an undo restores besides the status; facts recorded before there was one lack it. */
+  /** Needed to undo a move; absent in facts recorded by older versions. */
   rank: z.string().optional(),
   quality: z.int().nullable().optional(),
   completedAt: Instant.nullable().optional(),
 })
 const taskChange = aboutTask.extend({ before })
 
-/** Each write of a task records exactly one of these. A task may be made completed at once: `task.status` tells. */
+/** Each write of a task records exactly one fact. A task can be created as completed. */
 export const taskCreated = fact({
   name: 'task.created',
   summary: 'Uma tarefa foi criada',
   payload: aboutTask,
   key: taskKey,
 })
-/** Fields or place changed, but it was not completed or reopened. */
+/** Changes other than completing and reopening. */
 export const taskChanged = fact({
   name: 'task.changed',
   summary: 'Os campos ou o lugar de uma tarefa mudaram, sem concluí-la nem reabri-la',
@@ -67,7 +67,7 @@ export const taskRestored = fact({
   key: taskKey,
 })
 
-const aboutSprint = { ...act, sprintId: Id, teamId: Id, name: z.string() }
+const aboutSprint = { ...actor, sprintId: Id, teamId: Id, name: z.string() }
 const sprintKey = ({ sprintId }: { sprintId: string }) => sprintId
 
 export const sprintCreated = fact({
@@ -82,14 +82,13 @@ export const sprintChanged = fact({
   payload: z.object(aboutSprint),
   key: sprintKey,
 })
-/** Its end passed with open tasks. */
 export const sprintDelayed = fact({
   name: 'sprint.delayed',
   summary: 'O fim de uma sprint passou com tarefas abertas',
   payload: z.object(aboutSprint),
   key: sprintKey,
 })
-/** Completed, with the figures that are its last. */
+/** With the final figures. */
 export const sprintCompleted = fact({
   name: 'sprint.completed',
   summary: 'Uma sprint foi concluída; traz os seus números finais',
@@ -111,18 +110,18 @@ export const sprintCompleted = fact({
   }),
   key: sprintKey,
 })
-/** Open tasks went on from one board to another; both are to be read anew. */
+/** Open tasks moved to another sprint. Both boards must be refetched. */
 export const tasksCarried = fact({
   name: 'sprint.tasks_carried',
   summary: 'As tarefas abertas de uma sprint foram levadas para outra',
-  payload: z.object({ ...act, sprintId: Id, toSprintId: Id, taskIds: z.array(Id) }),
+  payload: z.object({ ...actor, sprintId: Id, toSprintId: Id, taskIds: z.array(Id) }),
   key: sprintKey,
 })
 
 export const knowledgeShared = fact({
   name: 'knowledge.shared',
   summary: 'Alguém compartilhou conhecimento',
-  payload: z.object({ ...act, share: KnowledgeShare, teamId: Id }),
+  payload: z.object({ ...actor, share: KnowledgeShare, teamId: Id }),
   key: ({ share }) => share.id,
 })
 

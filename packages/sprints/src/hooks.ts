@@ -29,8 +29,8 @@ import { getTask, listTasks } from './tasks/contract.ts'
 const ALL = '1000'
 
 /**
- * What a changed sprint, task or share makes stale. A moved task leaves `getSprint` alone: every open board reads
- * it, and `useSprintRecord` looks for itself.
+ * Queries to refetch after a change. A moved task does not refetch `getSprint`, which every open board uses;
+ * `useSprintRecord` refetches by itself.
  */
 export const sprintInvalidations: Invalidations = {
   sprint: ({ id }) => [
@@ -38,7 +38,7 @@ export const sprintInvalidations: Invalidations = {
     keyOf(getSprint, { params: { id } }),
     keyOf(getBurndown, { params: { id } }),
     keyOf(getClosing, { params: { id } }),
-    // Its tasks may have gone on to another.
+    // Its tasks may have moved to another sprint.
     keyOf(listTasks),
     keyOf(getTask),
   ],
@@ -78,7 +78,7 @@ export function useSprint(id: string) {
   return useQuery(query(getSprint, { params: { id } }))
 }
 
-/** One sprint whose figures follow its tasks: also those that changed before anybody looked. */
+/** Refetches on mount and on task changes, because task events do not carry the sprint's figures. */
 export function useSprintRecord(id: string) {
   const sprint = useQuery({ ...query(getSprint, { params: { id } }), ...HEARD_WHILE_SHOWN })
   useLiveTopic(`board:${id}`)
@@ -109,7 +109,7 @@ export function useCreateSprint() {
   return useMutation({ ...mutation(createSprint), onSuccess: (sprint) => showSprint(client, sprint) })
 }
 
-/** Changes a sprint. Where a colleague was faster, what they left is shown. */
+/** On 409 the current sprint replaces the cached one. */
 export function useUpdateSprint() {
   const client = useQueryClient()
   return useMutation({
@@ -121,7 +121,7 @@ export function useUpdateSprint() {
   })
 }
 
-/** Completes a sprint; its open tasks go on where `carryToSprintId` names another. */
+/** `carryToSprintId` moves the open tasks to another sprint. */
 export function useCompleteSprint() {
   const client = useQueryClient()
   return useMutation({

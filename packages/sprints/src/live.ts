@@ -8,18 +8,17 @@ import {
   tasksCarried,
 } from './facts.ts'
 
-/** All staff see every sprint, so all staff hear that it changed. */
 function changed(id: string): Announcement {
   return { to: 'staff', event: { type: 'changed', entity: 'sprint', id } }
 }
 
-/** Who hears of which fact of sprints and knowledge; the tasks' own rules stand in tasks/live.ts. */
+/** Rules for tasks are in tasks/live.ts. */
 export const sprintLive: readonly LiveRule[] = [
   announce(sprintCreated, ({ sprintId }) => changed(sprintId)),
   announce(sprintChanged, ({ sprintId }) => changed(sprintId)),
   announce(sprintDelayed, ({ sprintId }) => changed(sprintId)),
   announce(sprintCompleted, ({ sprintId }) => changed(sprintId)),
-  // Without rows: a board that lost or gained hundreds of tasks is read anew.
+  // Without rows: hundreds of tasks may have moved, so boards refetch.
   announce(tasksCarried, ({ sprintId, toSprintId }) => [
     changed(toSprintId),
     ...[sprintId, toSprintId].map(

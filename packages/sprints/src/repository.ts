@@ -5,9 +5,9 @@ import type { BurndownTasks } from './burndown.ts'
 import type { Sprint, SprintDraft, SprintStatus } from './contract.ts'
 import type { SprintFigures, SprintTotals } from './scoring-rules.ts'
 
-/** A sprint as it is stored, with what is counted of its tasks, as one viewer stands to it. */
+/** A stored sprint with totals of its tasks and the viewer's membership. */
 export interface SprintRow extends Omit<Sprint, keyof SprintFigures | 'canEdit'>, SprintTotals {
-  /** The figures of its close; null while it runs. */
+  /** Figures at the closing; null while it runs. */
   readonly closed: SprintFigures | null
   /** Whether the viewer is in its team. */
   readonly isMember: boolean
@@ -65,7 +65,7 @@ interface SprintPage extends SprintFilter {
 }
 
 /** A page of sprints, the newest first. */
-export function listSprints(db: Db, page: SprintPage): Promise<SprintRow[]> {
+export function listSprintPage(db: Db, page: SprintPage): Promise<SprintRow[]> {
   const { viewerId, limit, after, teamId, status } = page
   return selectSprints(db, viewerId)
     .$if(teamId !== undefined, (query) => query.where('s.team_id', '=', teamId ?? ''))
@@ -107,10 +107,7 @@ export function listSprintsById(db: Db, ids: readonly string[], viewerId: string
   return selectSprints(db, viewerId).where('s.id', 'in', ids).execute()
 }
 
-/**
- * Keeps these sprints, and with them their boards, from changing until the transaction ends; always in the
- * same order, so that two who ask don't wait for each other.
- */
+/** Locks sprints and their boards until the transaction ends, ordered by id to avoid deadlocks. */
 export async function lockSprints(trx: Db, ids: readonly string[]): Promise<void> {
   await trx.selectFrom('sprints').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
@@ -158,8 +155,8 @@ function json(list: readonly string[] | undefined): string | undefined {
   return list && JSON.stringify(list)
 }
 
-/** Writes the given fields and counts the edit. */
-export async function updateSprint(trx: Db, id: string, change: SprintChange): Promise<void> {
+/** Sets the given fields and increments `version`. */
+export async function writeSprint(trx: Db, id: string, change: SprintChange): Promise<void> {
   await trx
     .updateTable('sprints')
     .set(({ eb }) => ({
@@ -180,7 +177,7 @@ export async function updateSprint(trx: Db, id: string, change: SprintChange): P
     .execute()
 }
 
-/** Makes the active sprints delayed whose end lies before `today` with open tasks; answers which. */
+/** Active sprints that ended before `today` with open tasks become delayed. Returns them. */
 export function delaySprints(trx: Db, today: string) {
   return trx
     .updateTable('sprints')

@@ -4,10 +4,10 @@ import { notFound, stale } from '@cadencia/server/app-error'
 import { setPageHeaders } from '@cadencia/server/page-cursor'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
-import * as reading from './access.ts'
+import { getEditableSprint, getSprintFor, sprintFor } from './access.ts'
 import { burndown } from './burndown.ts'
 import { findClosing } from './closings/repository.ts'
-import * as closing from './closings/service.ts'
+import { closeSprint } from './closings/service.ts'
 import type { SprintsContext } from './context.ts'
 import {
   completeSprint,
@@ -18,9 +18,9 @@ import {
   listSprints,
   updateSprint,
 } from './contract.ts'
-import { nextAfter, placeOf } from './cursor.ts'
-import * as repository from './repository.ts'
-import * as service from './service.ts'
+import { nextCursor, parseCursor } from './cursor.ts'
+import { countSprints, listBurndownTasks, listSprintPage } from './repository.ts'
+import { addSprint, changeSprint } from './service.ts'
 
 const REFERENCES: References = { sprints_team_id_fkey: ['teamId', 'Time não encontrado'] }
 
@@ -31,11 +31,11 @@ export function sprintRoutes(app: App, { now }: SprintsContext): void {
     handler: async (request, reply) => {
       const { limit, cursor, ...filter } = request.query
       const viewer = viewerOf(request)
-      const page = { ...filter, limit, after: placeOf(cursor), viewerId: viewer.userId }
-      const rows = await repository.listSprints(request.db, page)
-      const total = await repository.countSprints(request.db, filter)
-      setPageHeaders(request, reply, { total, next: nextAfter(rows, limit) })
-      return rows.map((row) => reading.sprintFor(viewer, row))
+      const page = { ...filter, limit, after: parseCursor(cursor), viewerId: viewer.userId }
+      const rows = await listSprintPage(request.db, page)
+      const total = await countSprints(request.db, filter)
+      setPageHeaders(request, reply, { total, next: nextCursor(rows, limit) })
+      return rows.map((row) => sprintFor(viewer, row))
     },
   })
 
@@ -44,25 +44,25 @@ export function sprintRoutes(app: App, { now }: SprintsContext): void {
     handler: async (request, reply) => {
       const viewer = viewerOf(request)
       const id = await checkingReferences(REFERENCES, () =>
-        service.createSprint(request.db, request.body, { viewer, now: now() }),
+        addSprint(request.db, request.body, { viewer, now: now() }),
       )
-      return reply.code(201).send(await reading.getSprint(request.db, id, viewer))
+      return reply.code(201).send(await getSprintFor(request.db, id, viewer))
     },
   })
 
   app.route({
     ...getSprint,
-    handler: (request) => reading.getSprint(request.db, request.params.id, viewerOf(request)),
+    handler: (request) => getSprintFor(request.db, request.params.id, viewerOf(request)),
   })
 
   app.route({
     ...updateSprint,
     handler: async (request) => {
-      const { id } = await reading.getEditable(request, request.params.id)
+      const { id } = await getEditableSprint(request, request.params.id)
       const viewer = viewerOf(request)
-      const change = { patch: request.body, act: { viewer, now: now() } }
-      const outcome = await service.changeSprint(request.db, id, change)
-      if (outcome.ok) return reading.getSprint(request.db, id, viewer)
+      const change = { patch: request.body, actor: { viewer, now: now() } }
+      const outcome = await changeSprint(request.db, id, change)
+      if (outcome.ok) return getSprintFor(request.db, id, viewer)
       throw stale(outcome.current)
     },
   })
@@ -74,25 +74,21 @@ function completionRoutes(app: App, { now }: SprintsContext): void {
   app.route({
     ...completeSprint,
     handler: async (request) => {
-      const { id } = await reading.getEditable(request, request.params.id)
+      const { id } = await getEditableSprint(request, request.params.id)
       const viewer = viewerOf(request)
       const carryToSprintId = request.body?.carryToSprintId ?? null
-      await closing.completeSprint(request.db, id, { carryToSprintId, act: { viewer, now: now() } })
-      return reading.getSprint(request.db, id, viewer)
+      await closeSprint(request.db, id, { carryToSprintId, actor: { viewer, now: now() } })
+      return getSprintFor(request.db, id, viewer)
     },
   })
 
   app.route({
     ...getBurndown,
     handler: async (request) => {
-      const { id, startDate, endDate } = await reading.getSprint(
-        request.db,
-        request.params.id,
-        viewerOf(request),
-      )
+      const { id, startDate, endDate } = await getSprintFor(request.db, request.params.id, viewerOf(request))
       const closed = await findClosing(request.db, id)
       if (closed) return closed.burndown
-      const tasks = await repository.listBurndownTasks(request.db, id)
+      const tasks = await listBurndownTasks(request.db, id)
       return burndown(tasks, { startDate, endDate, today: saoPauloDay(now()) })
     },
   })
@@ -100,7 +96,7 @@ function completionRoutes(app: App, { now }: SprintsContext): void {
   app.route({
     ...getClosing,
     handler: async (request) => {
-      const { id } = await reading.getSprint(request.db, request.params.id, viewerOf(request))
+      const { id } = await getSprintFor(request.db, request.params.id, viewerOf(request))
       const closed = await findClosing(request.db, id)
       if (closed) return closed
       throw notFound('A sprint ainda não foi concluída.')

@@ -21,21 +21,21 @@ export function canEditSprint(viewer: Viewer, { isMember }: { readonly isMember:
 }
 
 /**
- * The day that a client means by a day or an instant (not by ''): an instant is cut to its São Paulo day. At
- * the edge of the years that a day may have, it keeps the day that it is written with.
+ * The São Paulo day of an instant; a day stays as it is. At the limits of the year range an instant keeps its written
+ * date.
  */
 export function dayOf(value: string): string {
-  const cut = saoPauloDay(value)
-  return Day.safeParse(cut).success ? cut : value.slice(0, 10)
+  const withDays = saoPauloDay(value)
+  return Day.safeParse(withDays).success ? withDays : value.slice(0, 10)
 }
 
 type Period = Pick<Sprint, 'startDate' | 'endDate'>
 
-/** The longest sprint: beyond it a burndown of working days says nothing any more. */
+/** Longest sprint in years; a longer burndown would be unreadable. */
 export const LONGEST_YEARS = 2
 const DAYS_A_YEAR = 366
 
-/** What is wrong with a sprint's period of days, in words fit to show, or undefined. */
+/** A message for the user, or undefined for a valid period. */
 export function periodIssue({ startDate, endDate }: Period): string | undefined {
   if (endDate < startDate) return END_BEFORE_START
   const isTooLong = daysBetween(startDate, endDate) >= LONGEST_YEARS * DAYS_A_YEAR
@@ -45,19 +45,19 @@ export function periodIssue({ startDate, endDate }: Period): string | undefined 
 const PLAN = ['name', 'number', 'startDate', 'endDate', 'maxScore'] as const satisfies (keyof SprintPatch)[]
 
 /**
- * Whether a patch (with days, not instants) changes what was planned. A completed sprint's plan is frozen
- * beside its figures; what people write about it (challenges, difficulties, help requests, topics) is not.
+ * Whether a patch changes the plan, which is frozen in a completed sprint. Challenges, difficulties, help requests
+ * and topics stay editable.
  */
 export function changesPlan(sprint: Sprint, patch: SprintPatch): boolean {
   return PLAN.some((field) => patch[field] !== undefined && patch[field] !== sprint[field])
 }
 
-/** A delayed sprint whose end was moved to today or later is on its way again. */
+/** A delayed sprint whose new end is today or later becomes active. */
 export function statusAfter(sprint: Pick<Sprint, 'status' | 'endDate'>, today: string): SprintStatus {
   return sprint.status === 'delayed' && sprint.endDate >= today ? 'active' : sprint.status
 }
 
-/** What stands against carrying open tasks from one sprint into another, or undefined. */
+/** A message for the user, or undefined where `to` can take open tasks of `from`. */
 export function carryIssue(
   from: Pick<Sprint, 'id' | 'teamId'>,
   to: Pick<Sprint, 'id' | 'teamId'>,

@@ -19,10 +19,10 @@ import { taskJobs, taskSchedules } from './tasks/jobs.ts'
 import { taskLive, taskTopics } from './tasks/live.ts'
 import { TASK_REFERENCES, taskRoutes } from './tasks/routes.ts'
 import { taskSearch } from './tasks/search.ts'
-import { createTask } from './tasks/service.ts'
+import { addTask } from './tasks/service.ts'
 
 export interface Sprints extends Domain {
-  /** Makes a task in the caller's transaction, for others whose records become tasks. Throws as the call does. */
+  /** Creates a task in the caller's transaction, for other domains. Throws what the route throws. */
   readonly addTask: (db: Db, draft: z.input<typeof TaskDraft>, creatorId: string) => Promise<Task>
   /** Makes a team's next sprint in the caller's transaction. Throws 400 for an unknown team or a wrong period. */
   readonly planNext: (db: Db, draft: NextSprint, viewer: Viewer) => Promise<Sprint>
@@ -46,13 +46,13 @@ export function sprints(context: SprintsContext): Sprints {
     seedDemo: seedSprints,
     addTask: (db, draft, userId) =>
       checkingReferences(TASK_REFERENCES, () =>
-        createTask(db, TaskDraft.parse(draft), { viewer: { userId }, now: context.now() }),
+        addTask(db, TaskDraft.parse(draft), { viewer: { userId }, now: context.now() }),
       ),
     planNext: (db, draft, viewer) => createNextSprint(db, draft, { viewer, now: context.now() }),
   }
 }
 
-/** Both kinds find a place: where there is much of each, half are sprints. */
+/** With many hits of both kinds, half are sprints. */
 const search: SearchSource = async (db, viewer, asked) => {
   const [sprintHits, taskHits] = await Promise.all([
     sprintSearch(db, viewer, asked),

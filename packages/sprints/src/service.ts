@@ -3,14 +3,13 @@ import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow, record, recordAll } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { AppError, invalid } from '@cadencia/server/app-error'
-import { getSprint } from './access.ts'
+import { getSprintFor } from './access.ts'
 import { MAX_SCORE, type Sprint, type SprintDraft, type SprintPatch } from './contract.ts'
 import { sprintChanged, sprintCreated, sprintDelayed } from './facts.ts'
-import { delaySprints, insertSprint, lockSprints, updateSprint } from './repository.ts'
+import { delaySprints, insertSprint, lockSprints, writeSprint } from './repository.ts'
 import { changesPlan, dayOf, periodIssue, statusAfter, type Viewer } from './rules.ts'
 
-/** Who acts, and when (epoch milliseconds). */
-export interface Act {
+export interface Actor {
   readonly viewer: Viewer
   readonly now: number
 }
@@ -20,8 +19,8 @@ function checkPeriod(period: Pick<Sprint, 'startDate' | 'endDate'>): void {
   if (issue) throw invalid('endDate', issue)
 }
 
-/** Creates an active sprint; answers its id. Throws 400 for a wrong period. */
-export async function createSprint(db: Db, draft: SprintDraft, { viewer, now }: Act): Promise<string> {
+/** Returns the id. Throws 400 for an invalid period. */
+export async function addSprint(db: Db, draft: SprintDraft, { viewer, now }: Actor): Promise<string> {
   const days = { startDate: dayOf(draft.startDate), endDate: dayOf(draft.endDate) }
   checkPeriod(days)
   const id = randomUUID()
@@ -36,11 +35,10 @@ export async function createSprint(db: Db, draft: SprintDraft, { viewer, now }: 
   return id
 }
 
-/** Not `ok`: somebody else changed the sprint first; `current` is what it is now. */
+/** `ok` is false for a stale version. */
 export type ChangeOutcome = { readonly ok: true } | { readonly ok: false; readonly current: Sprint }
 
-/** A patch whose days are days. */
-function cut(patch: SprintPatch): SprintPatch {
+function withDays(patch: SprintPatch): SprintPatch {
   const { startDate, endDate } = patch
   return {
     ...patch,
@@ -56,13 +54,13 @@ function cut(patch: SprintPatch): SprintPatch {
 export function changeSprint(
   db: Db,
   id: string,
-  change: { readonly patch: SprintPatch; readonly act: Act },
+  change: { readonly patch: SprintPatch; readonly actor: Actor },
 ): Promise<ChangeOutcome> {
-  const { viewer, now } = change.act
-  const { version, ...fields } = cut(change.patch)
+  const { viewer, now } = change.actor
+  const { version, ...fields } = withDays(change.patch)
   return transact(db, async (trx) => {
     await lockSprints(trx, [id])
-    const before = await getSprint(trx, id, viewer)
+    const before = await getSprintFor(trx, id, viewer)
     if (version !== undefined && version !== before.version) return { ok: false, current: before }
     if (before.status === 'completed' && changesPlan(before, fields)) {
       throw new AppError('sprint_completed', 409, 'Uma sprint concluída não pode mais ser replanejada.')
@@ -74,7 +72,7 @@ export function changeSprint(
     checkPeriod(period)
     if (Object.values(fields).every((value) => value === undefined)) return { ok: true }
     const status = statusAfter({ status: before.status, endDate: period.endDate }, saoPauloDay(now))
-    await updateSprint(trx, id, { ...fields, status })
+    await writeSprint(trx, id, { ...fields, status })
     await record(trx, sprintChanged, {
       sprintId: id,
       teamId: before.teamId,
@@ -100,20 +98,20 @@ export function markDelayed(db: Db, now: number): Promise<number> {
   })
 }
 
-/** A sprint that is numbered and scored by itself. */
+/** A sprint with an automatic number and the default score. */
 export type NextSprint = Pick<SprintDraft, 'teamId' | 'name' | 'startDate' | 'endDate' | 'topics'>
 
 /**
- * Makes a team's next sprint: its number follows the team's highest, its score is the usual one. Two at once get two
- * numbers. Throws 400 for an unknown team and for a wrong period.
+ * Numbers the sprint after the team's highest; safe for concurrent calls. Throws 400 for an unknown team or an
+ * invalid period.
  */
 export function createNextSprint(
   db: Db,
   draft: NextSprint,
-  act: { readonly viewer: Viewer; readonly now: number },
+  actor: { readonly viewer: Viewer; readonly now: number },
 ): Promise<Sprint> {
   return transact(db, async (trx) => {
-    // Others that number a sprint of this team wait here.
+    // Serialises the numbering of this team's sprints.
     const team = await trx
       .selectFrom('teams')
       .select('id')
@@ -127,7 +125,7 @@ export function createNextSprint(
       .where('team_id', '=', draft.teamId)
       .executeTakeFirst()
     const number = (last?.number ?? 0) + 1
-    const id = await createSprint(trx, { ...draft, number, maxScore: MAX_SCORE.usual }, act)
-    return getSprint(trx, id, act.viewer)
+    const id = await addSprint(trx, { ...draft, number, maxScore: MAX_SCORE.default }, actor)
+    return getSprintFor(trx, id, actor.viewer)
   })
 }

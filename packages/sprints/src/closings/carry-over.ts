@@ -7,11 +7,11 @@ import type { Sprint } from '../contract.ts'
 import { tasksCarried } from '../facts.ts'
 import { findSprint } from '../repository.ts'
 import { carryIssue } from '../rules.ts'
-import type { Act } from '../service.ts'
+import type { Actor } from '../service.ts'
 import { TASKS_IN_SPRINT_MAX } from '../tasks/contract.ts'
 import type { ClosingTask } from './repository.ts'
 
-/** Throws 400 where open tasks of `from` cannot go on in sprint `toId`, 409 where it is completed. */
+/** Throws 400 where sprint `toId` cannot take open tasks of `from`, 409 where it is completed or full. */
 export async function checkCarry(
   trx: Db,
   from: Sprint,
@@ -49,14 +49,14 @@ interface Carry {
   readonly toId: string
   /** In the order of their board. */
   readonly tasks: readonly ClosingTask[]
-  readonly act: Act
+  readonly actor: Actor
 }
 
 /**
- * Moves tasks to the end of the same column in another sprint, keeping their order, whatever their number in
- * one statement; both boards count the change. The caller has locked both sprints.
+ * Appends the tasks, in order, to the same columns of another sprint, in one statement for any number. Increments
+ * both boards' versions. The caller must have locked both sprints.
  */
-export async function carryTasks(trx: Db, { from, toId, tasks, act }: Carry): Promise<void> {
+export async function carryTasks(trx: Db, { from, toId, tasks, actor }: Carry): Promise<void> {
   if (tasks.length === 0) return
   const last = await lastRanks(trx, toId)
   const placed = [...Map.groupBy(tasks, ({ status }) => status)].flatMap(([status, column]) => {
@@ -76,7 +76,7 @@ export async function carryTasks(trx: Db, { from, toId, tasks, act }: Carry): Pr
     sprintId: from.id,
     toSprintId: toId,
     taskIds: ids,
-    actorId: act.viewer.userId,
-    at: new Date(act.now).toISOString(),
+    actorId: actor.viewer.userId,
+    at: new Date(actor.now).toISOString(),
   })
 }

@@ -19,11 +19,11 @@ export function listClosingTasks(db: Db, sprintId: string) {
 export type ClosingTask = Awaited<ReturnType<typeof listClosingTasks>>[number]
 
 interface Closing extends Pick<SprintClosing, 'closedAt' | 'closedBy' | 'carriedTo' | 'tasks' | 'burndown'> {
-  /** The sprint with the figures that are its last. */
+  /** The sprint with its final figures. */
   readonly sprint: Sprint
 }
 
-/** Writes the records of sprints; there is one for each, ever. */
+/** One record per sprint, never changed. */
 export async function insertClosings(trx: Db, closings: readonly Closing[]): Promise<void> {
   const rows = closings.map(({ sprint, closedAt, closedBy, carriedTo, tasks, burndown }) => ({
     sprint_id: sprint.id,

@@ -2,46 +2,46 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { AppError } from '@cadencia/server/app-error'
-import { getSprint } from '../access.ts'
+import { getSprintFor } from '../access.ts'
 import { burndown } from '../burndown.ts'
 import type { Sprint } from '../contract.ts'
 import { sprintCompleted } from '../facts.ts'
-import { listBurndownTasks, lockSprints, updateSprint } from '../repository.ts'
+import { listBurndownTasks, lockSprints, writeSprint } from '../repository.ts'
 import { isPerfect } from '../rules.ts'
-import type { Act } from '../service.ts'
+import type { Actor } from '../service.ts'
 import { retryOnConflict } from '../tasks/retry-on-conflict.ts'
 import { carryTasks, checkCarry } from './carry-over.ts'
 import { type ClosingTask, insertClosings, listClosingTasks } from './repository.ts'
 
 interface Completion {
-  /** Where the open tasks go on; null: they stay. */
+  /** The sprint that takes the open tasks; null leaves them. */
   readonly carryToSprintId: string | null
-  readonly act: Act
+  readonly actor: Actor
 }
 
 /**
- * Completes a sprint: keeps the record of how it was, then lets its open tasks go on in another sprint of the
- * team if asked. Throws 409 when it is completed already, 400 or 409 when the other sprint can't take them.
+ * Stores the closing record, then moves open tasks to another sprint of the team if requested. Throws 409 for a
+ * completed sprint, 400 or 409 where the other sprint cannot take the tasks.
  */
-export function completeSprint(db: Db, id: string, completion: Completion): Promise<true> {
+export function closeSprint(db: Db, id: string, completion: Completion): Promise<true> {
   return retryOnConflict(db, () => transact(db, (trx) => complete(trx, id, completion)))
 }
 
-async function complete(trx: Db, id: string, { carryToSprintId, act }: Completion): Promise<true> {
-  // The boards hold still from here on: what the record says is what is carried.
+async function complete(trx: Db, id: string, { carryToSprintId, actor }: Completion): Promise<true> {
+  // Locked, so that the record and the carried tasks agree.
   await lockSprints(trx, carryToSprintId ? [id, carryToSprintId] : [id])
-  const sprint = await getSprint(trx, id, act.viewer)
+  const sprint = await getSprintFor(trx, id, actor.viewer)
   if (sprint.status === 'completed') {
     throw new AppError('sprint_completed', 409, 'Esta sprint já foi concluída.')
   }
-  const carry = carryToSprintId ? { toId: carryToSprintId, viewerId: act.viewer.userId } : undefined
+  const carry = carryToSprintId ? { toId: carryToSprintId, viewerId: actor.viewer.userId } : undefined
   if (carry) await checkCarry(trx, sprint, carry)
   const tasks = await listClosingTasks(trx, id)
-  await keepRecord(trx, sprint, { tasks, carryToSprintId, act })
-  await updateSprint(trx, id, { status: 'completed', completedAt: new Date(act.now).toISOString() })
-  await recordCompletion(trx, sprint, { tasks, act })
+  await keepRecord(trx, sprint, { tasks, carryToSprintId, actor })
+  await writeSprint(trx, id, { status: 'completed', completedAt: new Date(actor.now).toISOString() })
+  await recordCompletion(trx, sprint, { tasks, actor })
   const open = tasks.filter(({ status }) => status !== 'completed')
-  if (carry) await carryTasks(trx, { from: sprint, toId: carry.toId, tasks: open, act })
+  if (carry) await carryTasks(trx, { from: sprint, toId: carry.toId, tasks: open, actor })
   return true
 }
 
@@ -49,20 +49,24 @@ interface Keeping extends Completion {
   readonly tasks: readonly ClosingTask[]
 }
 
-async function keepRecord(trx: Db, sprint: Sprint, { tasks, carryToSprintId, act }: Keeping): Promise<void> {
+async function keepRecord(
+  trx: Db,
+  sprint: Sprint,
+  { tasks, carryToSprintId, actor }: Keeping,
+): Promise<void> {
   const { startDate, endDate } = sprint
   const days = await listBurndownTasks(trx, sprint.id)
   const closing = {
     sprint,
-    closedAt: new Date(act.now).toISOString(),
-    closedBy: act.viewer.userId,
+    closedAt: new Date(actor.now).toISOString(),
+    closedBy: actor.viewer.userId,
     carriedTo: carryToSprintId,
     tasks: tasks.map(({ id, ...task }) => ({
       ...task,
       taskId: id,
       isCarried: carryToSprintId !== null && task.status !== 'completed',
     })),
-    burndown: burndown(days, { startDate, endDate, today: saoPauloDay(act.now) }),
+    burndown: burndown(days, { startDate, endDate, today: saoPauloDay(actor.now) }),
   }
   await insertClosings(trx, [closing])
 }
@@ -70,9 +74,9 @@ async function keepRecord(trx: Db, sprint: Sprint, { tasks, carryToSprintId, act
 async function recordCompletion(
   trx: Db,
   sprint: Sprint,
-  { tasks, act }: Pick<Keeping, 'tasks' | 'act'>,
+  { tasks, actor }: Pick<Keeping, 'tasks' | 'actor'>,
 ): Promise<void> {
-  const at = new Date(act.now).toISOString()
+  const at = new Date(actor.now).toISOString()
   const done = tasks.filter(({ status }) => status === 'completed')
   await record(trx, sprintCompleted, {
     sprintId: sprint.id,
@@ -86,7 +90,7 @@ async function recordCompletion(
     completedAt: at,
     isPerfect: isPerfect(tasks, sprint.endDate),
     assigneeIds: [...new Set(done.flatMap(({ assignedTo }) => assignedTo ?? []))],
-    actorId: act.viewer.userId,
+    actorId: actor.viewer.userId,
     at,
   })
 }

@@ -72,13 +72,12 @@ function earlier(day: string, other: string): string {
   return other
 }
 
-/** The last working day up to `day`, but not before `first`. */
+/** The last working day on or before `day`, at least `first`. */
 function workingDayUpTo(day: string, first: string): string {
   if (day <= first) return first
   return isWorkingDay(day) ? day : workingDayUpTo(addDays(day, -1), first)
 }
 
-/** Where a sprint's tasks stand: how many are done, how many begun, and until when they were worked on. */
 interface Progress {
   readonly sprint: PlannedSprint
   readonly done: number
@@ -114,7 +113,7 @@ function planTask(
   const { sprint, done, workedUntil, ranks } = progress
   const status = statusAt(index, progress)
   const isDone = status === 'completed'
-  // Now and then something comes up on the way.
+  // Some tasks are added during the sprint.
   const startDate = addDays(sprint.startDate, index % 6 === 5 ? 3 : 0)
   const days = daysBetween(startDate, workedUntil)
   const worked = addDays(startDate, Math.max(0, Math.round((days * (index + 1)) / Math.max(1, done))))

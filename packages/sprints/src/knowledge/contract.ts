@@ -6,7 +6,7 @@ export const KNOWLEDGE_AREAS = ['desenvolvimento', 'design', 'gestao', 'testes',
 export const KnowledgeArea = z.enum(KNOWLEDGE_AREAS, 'Área inválida')
 export type KnowledgeArea = z.infer<typeof KnowledgeArea>
 
-/** Points for sharing, once for a sprint, recipient and title. */
+/** Given once per sprint, recipient and title. */
 export const SHARE_POINTS = 5
 
 export const KnowledgeShare = z.object({
@@ -17,7 +17,7 @@ export const KnowledgeShare = z.object({
   title: z.string(),
   description: z.string(),
   knowledgeArea: KnowledgeArea,
-  /** What it gave the one who shared: `SHARE_POINTS`, or 0 where the same was shared before. */
+  /** `SHARE_POINTS`, or 0 for a repeated share. */
   points: z.int(),
   createdAt: Instant,
 })

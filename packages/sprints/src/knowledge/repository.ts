@@ -20,7 +20,7 @@ export interface NewShare extends KnowledgeDraft {
   readonly points: number
 }
 
-/** Stores a share; undefined when it would give points a second time for the same sprint, recipient and title. */
+/** Undefined when a share with points exists for the same sprint, recipient and title. */
 export function insertShare(trx: Db, share: NewShare): Promise<KnowledgeShare | undefined> {
   return (
     trx
@@ -35,14 +35,13 @@ export function insertShare(trx: Db, share: NewShare): Promise<KnowledgeShare | 
         knowledge_area: share.knowledgeArea,
         points: share.points,
       })
-      // The index `knowledge_shares_rewarded` is the only thing that can be in the way of a new id.
+      // Only `knowledge_shares_rewarded` can conflict: the id is new.
       .onConflict((conflict) => conflict.doNothing())
       .returning(COLUMNS)
       .executeTakeFirst()
   )
 }
 
-/** Whether somebody can be shared with: known and active. */
 export async function isActiveUser(db: Db, id: string): Promise<boolean> {
   const found = db.selectFrom('users').select('id').where('id', '=', id).where('is_active', '=', true)
   return (await found.executeTakeFirst()) !== undefined

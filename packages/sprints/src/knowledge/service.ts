@@ -14,10 +14,10 @@ interface Sharing {
 }
 
 /**
- * Shares knowledge with an active person other than oneself, else 400. It gives points once for a sprint,
- * recipient and title (whatever its capitals); the same again is kept too, for none.
+ * Throws 400 unless the recipient is another active user. Gives points once per sprint, recipient and title
+ * (case-insensitive); repeated shares are stored with 0 points.
  */
-export function shareKnowledge(db: Db, { draft, fromUserId, now }: Sharing): Promise<KnowledgeShare> {
+export function addShare(db: Db, { draft, fromUserId, now }: Sharing): Promise<KnowledgeShare> {
   if (draft.toUserId === fromUserId) {
     throw invalid('toUserId', 'Não é possível compartilhar conhecimento consigo')
   }

@@ -3,7 +3,7 @@ import { type PreparedResponse, prepareResponse } from '@cadencia/server/prepare
 import type { FastifyReply } from 'fastify'
 import { readBoard } from './list-repository.ts'
 
-/** Bytes of answers that are kept; the boards that were asked for least recently go first. */
+/** Cache size in bytes; evicts the least recently used boards. */
 const KEPT_BYTES = 32 * 1024 * 1024
 
 /** A board as it was in one snapshot. */
@@ -15,15 +15,14 @@ export interface Board {
 
 interface Wanted {
   readonly sprintId: string
-  /** The version that was seen just now. */
+  /** The board's current version. */
   readonly version: number
 }
 
 type Writer = Pick<FastifyReply, 'getSerializationFunction'>
 
 /**
- * The boards that this process has read, each with its answer as bytes. Everyone sees the same tasks, so one
- * answer serves all; a version is read once, however many ask for it at the same moment.
+ * Cache of serialised boards. All viewers get the same response; concurrent requests for one version share one read.
  */
 export function boardCache(keptBytes = KEPT_BYTES) {
   const kept = new Map<string, Board>()
@@ -49,7 +48,7 @@ export function boardCache(keptBytes = KEPT_BYTES) {
     return { version, total: tasks.length, answer: prepareResponse(reply, tasks) }
   }
 
-  /** The board in `version` or a later one: its own version says. */
+  /** May return a later version than requested. */
   return async (db: Db, wanted: Wanted, reply: Writer): Promise<Board> => {
     const { sprintId, version } = wanted
     const held = kept.get(sprintId)

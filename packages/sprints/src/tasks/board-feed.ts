@@ -12,13 +12,13 @@ export function boardTopic(sprintId: string): string {
 }
 
 /**
- * A board's confirmed tasks in the query cache, kept up to date by what comes in. They stand under a key of their
- * own: the lists of tasks are fetched anew when a task changes, the board takes the changed row instead.
+ * The board's confirmed tasks in the query cache, under a key of its own: lists refetch when a task changes, but the
+ * board merges the changed row.
  */
 export function createBoardFeed(client: QueryClient, sprintId: string) {
   const input = { query: { sprintId } }
   const queryKey = ['board', ...keyOf(listTasks, input)]
-  /** What came in while a fetch was under way, which its answer may not know yet. */
+  /** Changes that arrived during a fetch, whose response may not include them. */
   const heard = new Set<BoardChange[]>()
 
   return {
@@ -41,8 +41,8 @@ export function createBoardFeed(client: QueryClient, sprintId: string) {
   }
 }
 
-/** What a live event means for a board: a changed task, 'refetch' where rows were not sent, or nothing. */
-export function meaningOf(
+/** The change in a live event; 'refetch' for an event without rows; undefined for other events. */
+export function changeIn(
   event: LiveEventOf<'changed'>,
   sprintId: string,
 ): BoardChange | 'refetch' | undefined {

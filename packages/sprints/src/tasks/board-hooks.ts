@@ -5,7 +5,7 @@ import { HEARD_WHILE_SHOWN, useLiveEvent, useLiveTopic } from '@cadencia/realtim
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { boardTopic, createBoardFeed, meaningOf } from './board-feed.ts'
+import { boardTopic, changeIn, createBoardFeed } from './board-feed.ts'
 import { columnsOf, type Place, type TaskMove } from './board-order.ts'
 import {
   createTask,
@@ -22,9 +22,8 @@ type BoardFeed = ReturnType<typeof createBoardFeed>
 export type Board = ReturnType<typeof useBoard>
 
 /**
- * One sprint's tasks, live, and what can be done with them. Every call shows its answer on the board and rejects
- * with the call's error; moves show at once and are taken back when they fail.
- * Mount it with the sprint's id as its key: it does not follow another sprint.
+ * One sprint's board, live, with its mutations. Moves are optimistic and rolled back on failure. Mount it with the
+ * sprint's id as key: it does not support changing the sprint.
  */
 export function useBoard(sprintId: string) {
   const client = useQueryClient()
@@ -41,7 +40,7 @@ export function useBoard(sprintId: string) {
 function useLiveBoard(feed: BoardFeed, sprintId: string): void {
   useLiveTopic(boardTopic(sprintId))
   useLiveEvent('changed', (event) => {
-    const meaning = meaningOf(event, sprintId)
+    const meaning = changeIn(event, sprintId)
     if (meaning === 'refetch') void inBackground(feed.refetch)
     else if (meaning) feed.apply(meaning)
   })
@@ -49,7 +48,7 @@ function useLiveBoard(feed: BoardFeed, sprintId: string): void {
 
 function useMoves(feed: BoardFeed, sprintId: string) {
   const [moves, setMoves] = useState<readonly TaskMove[]>([])
-  // One after another: a second move of the same task must not overtake the first.
+  // Sequential, so that a second move of a task cannot overtake the first.
   const { mutateAsync } = useMutation({ ...mutation(updateTask), scope: { id: boardTopic(sprintId) } })
 
   const move = useCallback(
@@ -60,7 +59,7 @@ function useMoves(feed: BoardFeed, sprintId: string) {
         const task = await mutateAsync({ params: { id: taskId }, body: place })
         feed.apply({ id: task.id, task, isAnswer: true })
       } catch (error) {
-        // The board is not as it was believed to be: a neighbour or the task itself is gone.
+        // The task or its neighbour has gone or changed.
         if (error instanceof HttpError && [404, 409].includes(error.status)) await feed.refetch()
         throw error
       } finally {

@@ -20,19 +20,18 @@ export type BoardColumns = Readonly<Record<TaskStatus, readonly Task[]>>
 export interface BoardChange {
   readonly id: string
   readonly task: Task | null
-  /** What one's own call answered about a task that stood here: one that left meanwhile does not come back. */
+  /** From the response to an own request: must not add a task that has left the board meanwhile. */
   readonly isAnswer?: boolean
 }
 
-/** By rank, byte by byte (ranks are ASCII, so code units are bytes), never by a language's order. */
+/** Compares code units, as Postgres compares ranks bytewise; not by locale. */
 function byRank(one: Task, other: Task): number {
   if (one.rank !== other.rank) return one.rank < other.rank ? -1 : 1
   return one.id < other.id ? -1 : 1
 }
 
 /**
- * The board as the person sees it: what the server confirmed, with the moves under way on top, in the order in
- * which they were made. A move next to a task that is no longer there goes to the column's end.
+ * Confirmed tasks with the pending moves applied in order. A move next to a missing task goes to the column's end.
  */
 export function columnsOf(tasks: readonly Task[], moves: readonly TaskMove[]): BoardColumns {
   const columns: Record<TaskStatus, Task[]> = { pending: [], in_progress: [], completed: [] }
@@ -81,10 +80,7 @@ export function placeAt(
   return task.status === status ? undefined : { status }
 }
 
-/**
- * The confirmed tasks after a change. Of two states of a task the one with the higher revision is the later, so
- * that a row that arrives late or twice changes nothing.
- */
+/** Merges a change; the higher revision wins, so late or repeated rows change nothing. */
 export function merged(tasks: readonly Task[], change: BoardChange): readonly Task[] {
   const { id, task, isAnswer = false } = change
   const known = tasks.find((one) => one.id === id)

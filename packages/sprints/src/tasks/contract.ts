@@ -35,7 +35,7 @@ export type Difficulty = z.infer<typeof Difficulty>
 export const DifficultyInput = z.enum([...DIFFICULTIES, 'easy', 'hard'], 'Dificuldade inválida')
 export type DifficultyInput = z.infer<typeof DifficultyInput>
 
-export const POINTS = { least: 1, most: 100, usual: 5 } as const
+export const POINTS = { least: 1, most: 100, default: 5 } as const
 export const QUALITY = { least: 0, most: 100 } as const
 export const TASKS_IN_SPRINT_MAX = 5000
 
@@ -64,9 +64,9 @@ export const Task = z.object({
   /** Orders the tasks of one column, compared byte by byte. */
   rank: z.string(),
   createdBy: Id.nullable(),
-  /** Counts edits by people; moves leave it. */
+  /** Incremented by edits, not by moves. */
   version: z.int(),
-  /** Counts every visible change: of two states of a task, the one with the higher is the later. */
+  /** Incremented by every visible change; the higher of two copies is newer. */
   revision: z.int(),
   createdAt: Instant,
 })
@@ -98,11 +98,11 @@ export const TaskDraft = z.object({
   status: fields.status.default('pending'),
   priority: fields.priority.default('medium'),
   difficulty: fields.difficulty.default('medium'),
-  points: fields.points.default(POINTS.usual),
+  points: fields.points.default(POINTS.default),
   estimatedHours: fields.estimatedHours.default(null),
   assignedTo: fields.assignedTo.default(null),
   sprintId: fields.sprintId.default(null),
-  /** Only heeded on a task without a sprint: one with a sprint takes the sprint's team. */
+  /** Ignored for a task with a sprint, which has the sprint's team. */
   teamId: Id.nullable().default(null),
   meetingId: Id.nullable().default(null),
   startDate: fields.startDate.default(null),
@@ -112,8 +112,8 @@ export const TaskDraft = z.object({
 export type TaskDraft = z.infer<typeof TaskDraft>
 
 /**
- * Changes to one task: fields, and its place. `beforeId` or `afterId` name its neighbour in the column of
- * `status` (its own where absent); `status` alone moves it to that column's end.
+ * `beforeId` or `afterId` name the new neighbour in the column `status` (default: its own); `status` alone moves the
+ * task to that column's end.
  */
 export const TaskPatch = z
   .object({
@@ -155,7 +155,7 @@ export const listTasks = endpoint({
   schema: {
     querystring: page(500).extend({
       ...TaskFilter.shape,
-      /** `due`: by due date, the earliest before, tasks without one last. Not heeded with `sprintId`. */
+      /** `due`: earliest due date first, tasks without one last. Ignored with `sprintId`. */
       order: z.enum(['newest', 'due'], 'Ordem inválida').default('newest'),
     }),
     response: { 200: z.array(Task) },

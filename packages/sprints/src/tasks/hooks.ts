@@ -64,7 +64,7 @@ export function useTask(id: string) {
   return useQuery({ ...query(getTask, { params: { id } }), ...HEARD_WHILE_SHOWN })
 }
 
-/** Lists that may show the task, and what is counted from it. */
+/** Queries that may contain the task or count it. */
 function refreshAround(client: QueryClient, { sprintId }: Pick<Task, 'sprintId'>): Promise<unknown> {
   const ofSprint =
     sprintId === null
@@ -89,7 +89,7 @@ export function useCreateTask() {
   return useMutation({ ...mutation(createTask), onSuccess: (task) => showTask(client, task) })
 }
 
-/** Changes a task. Where a colleague was faster, what they left is shown. */
+/** On 409 the current task replaces the cached one. */
 export function useUpdateTask() {
   const client = useQueryClient()
   return useMutation({
@@ -101,7 +101,7 @@ export function useUpdateTask() {
   })
 }
 
-/** Takes back one's own change of a task's status, as long as nothing else changed. */
+/** Undoes the viewer's last status change, if the task has not changed since. */
 export function useUndoTaskMove() {
   const client = useQueryClient()
   return useMutation({ ...mutation(undoTaskMove), onSuccess: (task) => showTask(client, task) })

@@ -4,7 +4,6 @@ import { purgeDeletedTasks } from '../facts.ts'
 import { purgeTasks } from './repository.ts'
 import { instantOf, RESTORABLE_MS } from './rules.ts'
 
-/** Deletes for good what can no longer be brought back. */
 export function taskJobs({ now }: { readonly now: () => number }) {
   return [
     handles(purgeDeletedTasks, async (_payload, { db }) => ({

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Priority, Task, TaskStatus } from './contract.ts'
 import { selectTasks } from './repository.ts'
 
-/** Backwards by their names the columns stand as on the board: pending, in_progress, completed. */
+/** Descending status names give the board's order: pending, in_progress, completed. */
 const BOARD_ORDER = sql`t.status desc, t.rank`
 
 const readBoardVersion = statement((db, sprintId: string) =>
@@ -25,8 +25,8 @@ export interface BoardRows {
 }
 
 /**
- * A sprint's tasks by column and rank, with the board's version: one statement, so one snapshot. An empty
- * board shows no version, and is given `knownVersion`, which was read before.
+ * Tasks by column and rank with the board's version, in one statement and so from one snapshot. An empty board has no
+ * row with a version and gets `knownVersion`.
  */
 export async function readBoard(db: Db, sprintId: string, knownVersion: number): Promise<BoardRows> {
   const tasks = await selectTasks(db)
@@ -43,7 +43,7 @@ export interface TaskFilter {
   readonly sprintId?: string | undefined
   readonly teamId?: string | undefined
   readonly assignedTo?: string | undefined
-  /** `open`: whatever is not completed; without `sprintId`, not what a completed sprint keeps. */
+  /** `open`: not completed; without `sprintId` also excludes tasks of completed sprints. */
   readonly status?: TaskStatus | 'open' | undefined
   readonly priority?: Priority | undefined
   readonly meetingId?: string | undefined
@@ -61,20 +61,20 @@ function matching(db: Db, filter: TaskFilter) {
     .$if(teamId !== undefined, (query) => query.where('t.team_id', '=', teamId ?? ''))
     .$if(assignedTo !== undefined, (query) => query.where('t.assigned_to', '=', assignedTo ?? ''))
     .$if(status === 'open', (query) => query.where('t.status', '<>', 'completed'))
-    .$if(status === 'open' && sprintId === undefined, (query) => query.where(isNotFrozen))
+    .$if(status === 'open' && sprintId === undefined, (query) => query.where(isInOpenSprint))
     .$if(status !== undefined && status !== 'open', (query) => query.where('t.status', '=', status ?? ''))
     .$if(priority !== undefined, (query) => query.where('t.priority', '=', priority ?? ''))
     .$if(meetingId !== undefined, (query) => query.where('t.meeting_id', '=', meetingId ?? ''))
     .$if(dueUntil !== undefined, (query) => query.where('t.due_date', '<=', dueUntil ?? ''))
-    .$if(words !== undefined, (query) => query.where(holding(words ?? '')))
+    .$if(words !== undefined, (query) => query.where(matchesWords(words ?? '')))
 }
 
-/** Its sprint, if it has one, goes on. */
-const isNotFrozen = sql<boolean>`not exists (
+/** Excludes tasks of completed sprints. */
+const isInOpenSprint = sql<boolean>`not exists (
   select from sprints s where s.id = t.sprint_id and s.status = 'completed')`
 
-/** Words of title or description in any form, or the very letters of the title. */
-function holding(words: string) {
+/** Full-text match, or a substring of the title. */
+function matchesWords(words: string) {
   return sql<boolean>`(t.words @@ websearch_to_tsquery('portuguese_plain', ${words}) or t.title ilike ${containsPattern(words)})`
 }
 
@@ -86,11 +86,11 @@ export function listBoard(db: Db, filter: TaskFilter & { readonly sprintId: stri
 export interface Page {
   readonly limit: number
   readonly order: 'newest' | 'due'
-  /** What the last task of the page before is ordered by (an instant, or a day or ''), and its id. */
+  /** Sort value (instant, day or '') and id of the previous page's last task. */
   readonly after: readonly [place: string, id: string] | undefined
 }
 
-function behind({ order, after: [place, id] = ['', ''] }: Page) {
+function afterCursor({ order, after: [place, id] = ['', ''] }: Page) {
   if (order === 'newest') return sql<boolean>`(t.created_at, t.id) < (${place}::timestamptz, ${id}::uuid)`
   if (place === '') return sql<boolean>`t.due_date is null and t.id > ${id}::uuid`
   return sql<boolean>`((t.due_date, t.id) > (${place}::date, ${id}::uuid) or t.due_date is null)`
@@ -101,7 +101,7 @@ export function listTasks(db: Db, filter: TaskFilter, page: Page): Promise<Task[
   const order =
     page.order === 'due' ? sql`t.due_date asc nulls last, t.id` : sql`t.created_at desc, t.id desc`
   return matching(db, filter)
-    .$if(page.after !== undefined, (query) => query.where(behind(page)))
+    .$if(page.after !== undefined, (query) => query.where(afterCursor(page)))
     .orderBy(order)
     .limit(page.limit)
     .execute()

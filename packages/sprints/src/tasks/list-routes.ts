@@ -10,8 +10,8 @@ import { listTasks as contract, type Task } from './contract.ts'
 import { countTasks, findBoardVersion, listBoard, listTasks, type TaskFilter } from './list-repository.ts'
 import { statusOf } from './rules.ts'
 
-/** Where a list by each order goes on; Postgres has no year 0. */
-const PLACE = {
+/** Cursor schemas by sort order. */
+const CURSORS = {
   newest: z.tuple([Instant, Id]),
   due: z.tuple([z.union([Day, z.literal('')]), Id]),
 } as const
@@ -74,7 +74,7 @@ async function listPage(
   filter: TaskFilter,
 ): Promise<Task[]> {
   const { limit, order, cursor } = request.query
-  const after = decodeCursor(cursor, PLACE[order])
+  const after = decodeCursor(cursor, CURSORS[order])
   const tasks = await listTasks(request.db, filter, { limit, order, after })
   const total = await countTasks(request.db, filter)
   const last = tasks.length === limit ? tasks.at(-1) : undefined

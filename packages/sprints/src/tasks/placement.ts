@@ -8,14 +8,14 @@ import {
   type Anchor,
   findColumn,
   findForEdit,
-  findLooseEnd,
+  findLastRankWithoutSprint,
   findWithAnchor,
   findWithEnd,
   lockBoard,
   lockColumn,
   writeRanks,
 } from './repository.ts'
-import { standingOf } from './rules.ts'
+import { snapshotOf } from './rules.ts'
 
 /** Where a task is to go; what is undefined stays. */
 export interface Destination {
@@ -26,7 +26,7 @@ export interface Destination {
 }
 
 /** A task as it is, and where a change takes it. */
-export interface Placed {
+export interface Position {
   readonly task: Task
   /** Whether its sprint is completed. */
   readonly isClosed: boolean
@@ -44,20 +44,20 @@ interface Column {
   readonly status: TaskStatus
 }
 
-/** 409: nothing on the board of a completed sprint changes, but the quality of what was done. */
-export function closedSprint(): AppError {
+/** 409: in a completed sprint only the quality of completed tasks may change. */
+export function sprintClosedError(): AppError {
   return new AppError('sprint_completed', 409, 'A sprint foi concluída.')
 }
 
 /**
- * A column that another task enters. Throws 400 for a sprint that does not exist, 409 for a completed one and
- * for a full one (full but for those that enter at the same moment).
+ * Checks that a column can take another task. Throws 400 for an unknown sprint, 409 for a completed or full one.
+ * Concurrent inserts may exceed the limit slightly.
  */
 export async function enterColumn(db: Db, { sprintId, status }: Column) {
-  if (sprintId === null) return { lastRank: await findLooseEnd(db, status), teamId: undefined }
+  if (sprintId === null) return { lastRank: await findLastRankWithoutSprint(db, status), teamId: undefined }
   const column = await findColumn(db, sprintId, status)
   if (!column) throw invalid('sprintId', 'Sprint não encontrada')
-  if (column.isClosed) throw closedSprint()
+  if (column.isClosed) throw sprintClosedError()
   if (column.tasks >= TASKS_IN_SPRINT_MAX) {
     const most = TASKS_IN_SPRINT_MAX.toLocaleString('pt-BR')
     throw new AppError('sprint_full', 409, `Uma sprint tem no máximo ${most} tarefas.`)
@@ -71,14 +71,14 @@ export function rankAtEnd(lastRank: string | null): string {
 }
 
 /**
- * Reads a task and finds its new place in at most two statements, one where it stays in its sprint. Throws 404,
- * 409 when the anchor is no longer where the task is to go, and what `enterColumn` throws.
+ * Reads the task and computes its new rank in at most two statements (one within the same sprint). Throws 404, 409
+ * when the anchor has moved, and what `enterColumn` throws.
  */
-export function placeTask(db: Db, id: string, { anchor, ...column }: Destination): Promise<Placed> {
+export function placeTask(db: Db, id: string, { anchor, ...column }: Destination): Promise<Position> {
   return anchor ? placeBeside(db, id, { ...column, anchor }) : placeAtEnd(db, id, column)
 }
 
-async function placeAtEnd(db: Db, id: string, { sprintId, status }: Destination): Promise<Placed> {
+async function placeAtEnd(db: Db, id: string, { sprintId, status }: Destination): Promise<Position> {
   const found = status === undefined ? await findForEdit(db, id) : await findWithEnd(db, id, status)
   if (!found) throw notFound(TASK_UNKNOWN)
   const { isClosed, lastRank = null, ...task } = { lastRank: null, ...found }
@@ -94,7 +94,7 @@ async function placeBeside(
   db: Db,
   id: string,
   { anchor, sprintId, status }: Destination & { readonly anchor: Anchor },
-): Promise<Placed> {
+): Promise<Position> {
   const row = await findWithAnchor(db, id, anchor)
   if (!row) throw notFound(TASK_UNKNOWN)
   const { anchorRank, anchorSprintId, anchorStatus, neighbourRank, isClosed, ...task } = row
@@ -117,18 +117,18 @@ async function placeBeside(
   return target.status === task.status && isBetween ? { task, isClosed } : { task, isClosed, rank }
 }
 
-/** Facts in one statement, which takes 65,535 parameters at most. */
+/** Facts per statement; Postgres allows 65,535 parameters. */
 const FACTS_AT_ONCE = 5000
 
 /**
- * Gives every task of a column a short rank, the order unchanged. Needed once hundreds of tasks were put into
- * one gap, each rank longer than the one before. All screens are told of the new ranks.
+ * Assigns short ranks to all tasks of a column. Needed after hundreds of inserts into one gap, each of which makes
+ * ranks longer. Records a fact for each task.
  */
 export function rebalance(db: Db, { sprintId, status }: Pick<Task, 'sprintId' | 'status'>, at: string) {
   return transact(db, async (trx) => {
     if (sprintId !== null) await lockBoard(trx, sprintId)
     const rows = await lockColumn(trx, sprintId, status)
-    // Behind the last one, so that no new rank is one that another task still has.
+    // After the last rank, so that new ranks do not collide with existing ones.
     const ranks = ranksAfter(rows.at(-1)?.rank ?? null, rows.length)
     const renewed = rows.map((row, index) => ({ ...row, rank: ranks[index] ?? row.rank }))
     await writeRanks(trx, sprintId, renewed)
@@ -136,7 +136,7 @@ export function rebalance(db: Db, { sprintId, status }: Pick<Task, 'sprintId' | 
       .filter(({ deletedAt }) => deletedAt === null)
       .map(({ deletedAt, ...task }) => ({
         task: { ...task, revision: task.revision + 1 },
-        before: standingOf(task),
+        before: snapshotOf(task),
         actorId: null,
         at,
       }))

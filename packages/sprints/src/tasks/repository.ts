@@ -69,14 +69,14 @@ interface Edge {
   readonly order: 'asc' | 'desc'
 }
 
-/** The order of the index on ranks, all of it: for a sprint that is null Postgres would otherwise sort the column. */
+/** The index's full order; otherwise Postgres sorts where the sprint is null. */
 function byRank(order: 'asc' | 'desc') {
   return sql.raw(`c.sprint_id ${order}, c.status ${order}, c.rank ${order}`)
 }
 
 /**
- * SQL for the first rank of a column from one side. Deleted tasks count: they keep their place. The two cases
- * are one each because no index serves `is not distinct from`.
+ * SQL for the first or last rank of a column, including deleted tasks. Two cases, because no index supports `is not
+ * distinct from`.
  */
 function edgeRank({ sprint, status, beyond = sql`true`, order }: Edge) {
   const rank = (where: RawBuilder<unknown>) => sql`(select c.rank from tasks c
@@ -85,7 +85,7 @@ function edgeRank({ sprint, status, beyond = sql`true`, order }: Edge) {
     then ${rank(sql`c.sprint_id is null`)} else ${rank(sql`c.sprint_id = ${sprint}`)} end`
 }
 
-/** A task with the last rank of a column of its board. */
+/** The task and the last rank of a column of its board. */
 export function findWithEnd(db: Db, id: string, status: TaskStatus) {
   const end = edgeRank({ sprint: sql`t.sprint_id`, status: sql`${status}`, order: 'desc' })
   return selectForWrite(db, id)
@@ -101,8 +101,8 @@ export interface Anchor {
 }
 
 /**
- * A task with the place of another (nulls where that is gone) and the rank next to it on the side where the
- * task would go, the task's own left out.
+ * The task, its anchor's position (nulls if deleted) and the adjacent rank on the requested side, ignoring the task
+ * itself.
  */
 export function findWithAnchor(db: Db, id: string, { id: anchorId, side }: Anchor) {
   const isBefore = side === 'before'
@@ -138,7 +138,7 @@ export function findColumn(db: Db, sprintId: string, status: TaskStatus) {
 }
 
 /** The last rank of a column of the tasks that have no sprint. */
-export async function findLooseEnd(db: Db, status: TaskStatus): Promise<string | null> {
+export async function findLastRankWithoutSprint(db: Db, status: TaskStatus): Promise<string | null> {
   const last = await db
     .selectFrom('tasks as c')
     .select('c.rank')
@@ -150,12 +150,12 @@ export async function findLooseEnd(db: Db, status: TaskStatus): Promise<string |
   return last?.rank ?? null
 }
 
-/** Keeps a board from changing until the transaction ends. */
+/** Locks the board until the transaction ends. */
 export async function lockBoard(trx: Db, sprintId: string): Promise<void> {
   await trx.selectFrom('sprints').select('id').where('id', '=', sprintId).forUpdate().execute()
 }
 
-/** The columns' tasks, deleted ones too, in their order; kept from changing until the transaction ends. */
+/** All tasks of the column, including deleted ones, by rank; locked until the transaction ends. */
 export function lockColumn(trx: Db, sprintId: string | null, status: TaskStatus) {
   return selectTasks(trx)
     .select('t.deleted_at as deletedAt')
@@ -166,7 +166,7 @@ export function lockColumn(trx: Db, sprintId: string | null, status: TaskStatus)
     .execute()
 }
 
-/** Gives tasks new ranks and counts that on their board. */
+/** Also increments the board's version. */
 export async function writeRanks(
   trx: Db,
   sprintId: string | null,
@@ -184,7 +184,7 @@ export async function writeRanks(
     .execute()
 }
 
-/** Deletes for good what was deleted before an instant; answers how many. */
+/** Returns the number of rows removed. */
 export async function purgeTasks(db: Db, deletedBefore: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('tasks')

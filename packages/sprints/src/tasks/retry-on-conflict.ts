@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@cadencia/db/client'
 import { AppError } from '@cadencia/server/app-error'
 
-/** More people at one task at once than this are told to try again. */
+/** Attempts before answering 409. */
 const TRIES = 25
 const STEP_MS = 3
 

@@ -7,7 +7,7 @@ import { createTask, getTask, removeTask, restoreTask, undoTaskMove, updateTask 
 import { listRoute } from './list-routes.ts'
 import { TASK_UNKNOWN } from './placement.ts'
 import { findTask } from './repository.ts'
-import * as service from './service.ts'
+import { addTask, bringBackTask, changeTask, deleteTask } from './service.ts'
 import { undoMove } from './undo.ts'
 
 export interface TasksContext {
@@ -15,7 +15,7 @@ export interface TasksContext {
   readonly now: () => number
 }
 
-/** What is said of a record that a task names and that does not exist. */
+/** Validation messages for foreign keys. */
 export const TASK_REFERENCES: References = {
   tasks_assigned_to_fkey: ['assignedTo', 'Responsável não encontrado'],
   tasks_team_id_fkey: ['teamId', 'Time não encontrado'],
@@ -31,7 +31,7 @@ export function taskRoutes(app: App, { now }: TasksContext): void {
   app.route({
     ...createTask,
     handler: async (request, reply) => {
-      const making = () => service.createTask(request.db, request.body, actOf(request))
+      const making = () => addTask(request.db, request.body, actOf(request))
       return reply.code(201).send(await checkingReferences(TASK_REFERENCES, making))
     },
   })
@@ -48,17 +48,15 @@ export function taskRoutes(app: App, { now }: TasksContext): void {
   app.route({
     ...updateTask,
     handler: (request) => {
-      const change = { patch: request.body, act: actOf(request) }
-      return checkingReferences(TASK_REFERENCES, () =>
-        service.changeTask(request.db, request.params.id, change),
-      )
+      const change = { patch: request.body, actor: actOf(request) }
+      return checkingReferences(TASK_REFERENCES, () => changeTask(request.db, request.params.id, change))
     },
   })
 
   app.route({
     ...undoTaskMove,
     handler: (request) => {
-      const undo = { revision: request.body.revision, act: actOf(request) }
+      const undo = { revision: request.body.revision, actor: actOf(request) }
       return undoMove(request.db, request.params.id, undo)
     },
   })
@@ -66,13 +64,13 @@ export function taskRoutes(app: App, { now }: TasksContext): void {
   app.route({
     ...removeTask,
     handler: async (request, reply) => {
-      await service.deleteTask(request.db, request.params.id, actOf(request))
+      await deleteTask(request.db, request.params.id, actOf(request))
       return reply.code(204).send(null)
     },
   })
 
   app.route({
     ...restoreTask,
-    handler: (request) => service.restoreTask(request.db, request.params.id, actOf(request)),
+    handler: (request) => bringBackTask(request.db, request.params.id, actOf(request)),
   })
 }

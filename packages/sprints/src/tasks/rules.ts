@@ -9,7 +9,7 @@ import {
   type TaskStatusInput,
 } from './contract.ts'
 
-/** A deleted task can be brought back for so long, in milliseconds; after that it is gone for good. */
+/** Time in milliseconds during which a deleted task can be restored. */
 export const RESTORABLE_MS = 24 * 60 * 60_000
 
 const STATUS = {
@@ -28,27 +28,29 @@ const DIFFICULTY = {
   hard: 'high',
 } as const satisfies Record<DifficultyInput, Difficulty>
 
-/** A status as it is kept: `todo` and `done` are other names of pending and completed. */
+/** `todo` and `done` are aliases of pending and completed. */
 export function statusOf(input: TaskStatusInput): TaskStatus {
   return STATUS[input]
 }
 
-/** A difficulty as it is kept: `easy` and `hard` are other names of low and high. */
+/** `easy` and `hard` are aliases of low and high. */
 export function difficultyOf(input: DifficultyInput): Difficulty {
   return DIFFICULTY[input]
 }
 
-/** A day as it is kept: null where a client sends none or ''. */
+/** '' becomes null. */
 function storedDay(input: string | null): string | null {
   return input === null || input === '' ? null : dayOf(input)
 }
 
-/** Who would delete a task; `managesTeam`: they are leader or admin of the task's team. */
+/** `managesTeam`: leader or admin of the task's team. */
 export interface Deleter extends Viewer {
   readonly managesTeam: boolean
 }
 
-/** Deleting and bringing back: creator, assignee, leader or admin of its team, administrators; never guests. */
+/**
+ * Allowed to creator, assignee, leader or admin of its team and administrators; never to guests. Also for restoring.
+ */
 export function canDeleteTask(
   { userId, isAdministrator, isGuest, managesTeam }: Deleter,
   { createdBy, assignedTo }: Pick<Task, 'createdBy' | 'assignedTo'>,
@@ -62,16 +64,15 @@ export function isGone(deletedAt: string, now: number): boolean {
   return now - Date.parse(deletedAt) >= RESTORABLE_MS
 }
 
-/** Why the disabled delete button is so, and what a refused call says. */
+/** Shown at the disabled button and in the 403. */
 export const DELETE_REFUSED = 'Só quem criou, o responsável, o líder ou um admin do time exclui a tarefa.'
 
-/** An instant (epoch milliseconds) as the database writes it: without the zeros that end its fraction. */
+/** ISO 8601 in the database's format: no trailing zeros in the fraction. */
 export function instantOf(ms: number): string {
   return new Date(ms).toISOString().replace(/\.?0+Z$/, 'Z')
 }
 
-/** What a new task needs beside its draft. */
-export interface Beginning {
+export interface NewTaskContext {
   readonly id: string
   readonly createdBy: string
   readonly rank: string
@@ -81,8 +82,7 @@ export interface Beginning {
   readonly at: string
 }
 
-/** A task as it is when it is made. */
-export function begin(draft: TaskDraft, { at, ...beginning }: Beginning): Task {
+export function newTask(draft: TaskDraft, { at, ...beginning }: NewTaskContext): Task {
   const status = statusOf(draft.status)
   return {
     ...draft,
@@ -102,8 +102,8 @@ export function begin(draft: TaskDraft, { at, ...beginning }: Beginning): Task {
 
 type Edit = { readonly [Field in keyof Task]?: Task[Field] | undefined }
 
-/** A patch in the words of the record: what clients may write in two ways is written in one. */
-export function normalised(patch: TaskPatch): Edit {
+/** Resolves aliases and empty values of a patch. */
+export function normalisePatch(patch: TaskPatch): Edit {
   const { status, difficulty, startDate, endDate, dueDate, beforeId, afterId, version, ...rest } = patch
   return {
     ...rest,
@@ -115,14 +115,14 @@ export function normalised(patch: TaskPatch): Edit {
   }
 }
 
-/** The neighbour that a patch names, and on which side of it the task goes. */
+/** The neighbour named by a patch and the side of it. */
 export function anchorOf({ beforeId, afterId }: Pick<TaskPatch, 'beforeId' | 'afterId'>) {
   if (beforeId !== undefined) return { id: beforeId, side: 'before' as const }
   return afterId === undefined ? undefined : { id: afterId, side: 'after' as const }
 }
 
-/** A task before a change, as far as subscribers and an undo ask. */
-export function standingOf(task: Task) {
+/** The previous values that facts carry. */
+export function snapshotOf(task: Task) {
   const { assignedTo, sprintId, teamId, status, rank, quality, completedAt } = task
   return { assignedTo, sprintId, teamId, status, rank, quality, completedAt }
 }
@@ -131,9 +131,9 @@ const FIELDS = Task.keyof().options
 const RATING: ReadonlySet<keyof Task> = new Set(['quality', 'version', 'revision'])
 
 export interface Change {
-  /** The fields asked for, normalised; those that are as they were count for nothing. */
+  /** Normalised; may contain unchanged values. */
   readonly edit: Edit
-  /** Where it goes, or undefined where it stays. */
+  /** Undefined for a task that stays in place. */
   readonly rank?: string | undefined
   /** The team of the sprint that `edit.sprintId` names. */
   readonly teamId?: string | undefined
@@ -141,14 +141,14 @@ export interface Change {
   readonly at: string
 }
 
-/** A record with what is given of another; fields that JSON left out are not there at all. */
+/** Ignores undefined fields. */
 function merged<T extends object>(base: T, given: { readonly [K in keyof T]?: T[K] | undefined }): T {
   return { ...base, ...given }
 }
 
 /**
- * A task after a change, or the same object when nothing changes. `completedAt` follows the status; reopening
- * clears it and the quality. Edits count in `version`, moves only in `revision`.
+ * Returns the same object when nothing changes. `completedAt` follows the status; reopening clears it and the
+ * quality. Edits increment `version` and `revision`, moves only `revision`.
  */
 export function change(task: Task, { edit, rank, teamId, at }: Change): Task {
   const asked = { ...merged(task, edit), rank: rank ?? task.rank, teamId: teamId ?? task.teamId }
@@ -161,12 +161,12 @@ export function change(task: Task, { edit, rank, teamId, at }: Change): Task {
   return task.status === 'completed' ? after : { ...after, completedAt: at }
 }
 
-/** Whether nothing but the quality differs: that alone may change once the sprint is completed. */
+/** The only change allowed in a completed sprint. */
 export function isRatingOnly(before: Task, after: Task): boolean {
   return FIELDS.every((name) => before[name] === after[name] || RATING.has(name))
 }
 
-/** Whether a task may be so: quality belongs to what is completed. */
+/** A message where quality is set on a task that is not completed. */
 export function qualityIssue({ status, quality }: Pick<Task, 'status' | 'quality'>): string | undefined {
   if (quality === null || status === 'completed') return undefined
   return 'A qualidade só pode ser dada a uma tarefa concluída.'

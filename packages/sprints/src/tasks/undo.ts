@@ -4,17 +4,17 @@ import { AppError, notFound } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
 import { taskChanged, taskCompleted, taskReopened } from '../facts.ts'
 import type { Task } from './contract.ts'
-import { closedSprint, rankAtEnd, TASK_UNKNOWN } from './placement.ts'
+import { rankAtEnd, sprintClosedError, TASK_UNKNOWN } from './placement.ts'
 import { findWithEnd, selectTasks } from './repository.ts'
 import { retryOnConflict } from './retry-on-conflict.ts'
-import { standingOf } from './rules.ts'
-import { type Act, about, changeFact } from './service.ts'
+import { snapshotOf } from './rules.ts'
+import { type Actor, changeFact, payloadOf } from './service.ts'
 import { updateTask } from './write-repository.ts'
 
 const UNDO_MINUTES = 10
 const CHANGES = [taskChanged, taskCompleted, taskReopened].map(({ name }) => name)
 
-/** The task before its last change, while the outbox still tells of it. */
+/** The previous values from the last fact in the outbox. */
 async function findLastChange(db: Db, id: string) {
   const fact = await db
     .selectFrom('outbox')
@@ -38,14 +38,14 @@ async function isRankTaken(db: Db, { sprintId, status, rank }: Pick<Task, 'sprin
 }
 
 /**
- * Restores status, place, completion and quality of a task as they were before the viewer's own move to
- * `revision`; at the end of the column where its place was taken. Throws 404, 409 once the task has changed
- * again or ten minutes have passed, and 409 in a completed sprint.
+ * Restores status, position, completion and quality from before the viewer's move to `revision`; at the column's end
+ * where the rank is taken. Throws 404; 409 once the task has changed again, after ten minutes, and in a completed
+ * sprint.
  */
 export function undoMove(
   db: Db,
   id: string,
-  { revision, act }: { readonly revision: number; readonly act: Act },
+  { revision, actor }: { readonly revision: number; readonly actor: Actor },
 ): Promise<Task> {
   return retryOnConflict(db, async () => {
     const last = await findLastChange(db, id)
@@ -53,9 +53,9 @@ export function undoMove(
     const found = await findWithEnd(db, id, status)
     if (!found) throw notFound(TASK_UNKNOWN)
     const { isClosed, lastRank, ...task } = found
-    if (isClosed) throw closedSprint()
+    if (isClosed) throw sprintClosedError()
     const isOwnMove =
-      last?.actorId === act.viewer.userId &&
+      last?.actorId === actor.viewer.userId &&
       last.task.revision === revision &&
       last.before.sprintId === task.sprintId &&
       status !== task.status
@@ -71,7 +71,7 @@ export function undoMove(
       completedAt,
       revision: revision + 1,
     }
-    const fact = outboxRow(changeFact(task, after), { ...about(after, act), before: standingOf(task) })
+    const fact = outboxRow(changeFact(task, after), { ...payloadOf(after, actor), before: snapshotOf(task) })
     return (await updateTask(db, { before: task, after, mustBeOpen: true, fact })) ? after : undefined
   })
 }

@@ -6,19 +6,19 @@ import type { Task } from './contract.ts'
 
 type OutboxRow = ReturnType<typeof outboxRow>
 
-/** The boards that a write is seen on: where the task was, and where it is. */
+/** Sprints before and after the write. */
 function boardsOf(...tasks: readonly Task[]): string[] {
   return [...new Set(tasks.flatMap(({ sprintId }) => (sprintId === null ? [] : [sprintId])))]
 }
 
 interface Boards {
   readonly ids: readonly string[]
-  /** Whether a sprint that was completed meanwhile makes the write do nothing. */
+  /** Whether the write does nothing when a sprint was completed meanwhile. */
   readonly mustBeOpen: boolean
 }
 
-/** Counts a change of some boards; their rows are locked before any task's, here as everywhere. */
-function withBoards(db: Db, { ids, mustBeOpen }: Boards) {
+/** Increments the boards' versions. Boards are locked before tasks everywhere, to avoid deadlocks. */
+function withBoardVersions(db: Db, { ids, mustBeOpen }: Boards) {
   return db.with('board', (query) =>
     query
       .updateTable('sprints')
@@ -29,19 +29,19 @@ function withBoards(db: Db, { ids, mustBeOpen }: Boards) {
   )
 }
 
-/** That every board counted; asking it first also makes the boards' rows the first to be locked. */
-function allCounted(ids: readonly string[]) {
+/** Whether all boards were updated. Evaluated first, so that boards are locked first. */
+function allBoardsCounted(ids: readonly string[]) {
   return sql<boolean>`(select count(*) from board) = ${ids.length}`
 }
 
-/** The fact of a write, from the CTE that wrote: nothing where nothing was written. */
-function telling({ fact, key, payload }: OutboxRow) {
+/** Selects the outbox row from the CTE `written`: no row when nothing was written. */
+function selectFact({ fact, key, payload }: OutboxRow) {
   return sql`select ${fact}::text, ${key}::text, ${payload}::jsonb from written`
 }
 
 /**
- * Writes a new task, its fact and its board's count in one statement; false when its rank was taken or its
- * sprint completed meanwhile.
+ * Inserts the task and its fact and increments the board's version in one statement. False when the rank was taken or
+ * the sprint completed meanwhile.
  */
 export async function insertTask(db: Db, task: Task, fact: OutboxRow): Promise<boolean> {
   const boards = boardsOf(task)
@@ -66,17 +66,17 @@ export async function insertTask(db: Db, task: Task, fact: OutboxRow): Promise<b
     created_by: task.createdBy,
     created_at: task.createdAt,
   } satisfies Insertable<DB['tasks']>
-  const made = await withBoards(db, { ids: boards, mustBeOpen: true })
+  const made = await withBoardVersions(db, { ids: boards, mustBeOpen: true })
     .with('written', (query) =>
       query
         .insertInto('tasks')
         .columns(namesOf(row))
-        .expression(sql`select ${sql.join(Object.values(row))} where ${allCounted(boards)}`)
+        .expression(sql`select ${sql.join(Object.values(row))} where ${allBoardsCounted(boards)}`)
         .onConflict((conflict) => conflict.constraint('tasks_rank').doNothing())
         .returning('id'),
     )
     .with('told', (query) =>
-      query.insertInto('outbox').columns(['fact', 'key', 'payload']).expression(telling(fact)),
+      query.insertInto('outbox').columns(['fact', 'key', 'payload']).expression(selectFact(fact)),
     )
     .selectFrom('written')
     .select('id')
@@ -88,13 +88,13 @@ function namesOf<T extends object>(row: T): (keyof T)[] {
   return Object.keys(row).filter((name): name is Extract<keyof T, string> => name in row)
 }
 
-/** The new value of what changed, undefined (which leaves a column alone) of what did not. */
+/** Undefined, which leaves the column unchanged, where the values are equal. */
 function changed<T>(was: T, is: T): T | undefined {
   return was === is ? undefined : is
 }
 
 export interface TaskWrite {
-  /** As it was read: the write does nothing when the task has changed since. */
+  /** The row as read; the write does nothing if it has changed since. */
   readonly before: Task
   readonly after: Task
   /** An instant when it is deleted, null when it is brought back, undefined where neither happens. */
@@ -105,15 +105,15 @@ export interface TaskWrite {
 }
 
 /**
- * Writes what changed of a task, the fact and the boards' counts in one statement; false when somebody else
- * changed the task, or completed its sprint, first. Throws Postgres' 23505 when the rank was taken.
+ * Updates the changed columns, inserts the fact and increments the boards' versions in one statement. False when the
+ * task changed or its sprint was completed meanwhile. Throws 23505 when the rank was taken.
  */
 export async function updateTask(
   db: Db,
   { before, after, deletedAt, mustBeOpen, fact }: TaskWrite,
 ): Promise<boolean> {
   const boards = boardsOf(before, after)
-  const written = await withBoards(db, { ids: boards, mustBeOpen })
+  const written = await withBoardVersions(db, { ids: boards, mustBeOpen })
     .with('written', (query) =>
       query
         .updateTable('tasks')
@@ -139,11 +139,11 @@ export async function updateTask(
         })
         .where('id', '=', before.id)
         .where('revision', '=', before.revision)
-        .where(allCounted(boards))
+        .where(allBoardsCounted(boards))
         .returning('id'),
     )
     .with('told', (query) =>
-      query.insertInto('outbox').columns(['fact', 'key', 'payload']).expression(telling(fact)),
+      query.insertInto('outbox').columns(['fact', 'key', 'payload']).expression(selectFact(fact)),
     )
     .selectFrom('written')
     .select('id')

@@ -32,7 +32,7 @@ const EMPTY: ScheduleForm = {
   title: '',
   description: '',
   scheduledFor: null,
-  duration: DURATION.usual,
+  duration: DURATION.default,
   meetingType: 'planning',
   teamId: null,
 }
@@ -45,7 +45,7 @@ function draftOf({
 }: ScheduleForm): z.input<typeof MeetingDraft> {
   return {
     ...values,
-    duration: duration === '' ? DURATION.usual : Number(duration),
+    duration: duration === '' ? DURATION.default : Number(duration),
     meetingType: MeetingType.catch('planning').parse(meetingType),
     ...(scheduledFor === null ? {} : { scheduledFor }),
   }

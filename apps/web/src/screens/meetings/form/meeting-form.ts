@@ -32,7 +32,7 @@ export const EMPTY_MEETING: MeetingForm = {
   title: '',
   description: '',
   scheduledAt: null,
-  duration: DURATION.usual,
+  duration: DURATION.default,
   meetUrl: null,
   participantIds: [],
   meetingType: 'planning',
@@ -54,7 +54,7 @@ export function draftOf(values: MeetingForm): Draft {
   return {
     title,
     description,
-    duration: duration === '' ? DURATION.usual : Number(duration),
+    duration: duration === '' ? DURATION.default : Number(duration),
     meetUrl: meetUrl?.trim() ?? '',
     participantIds,
     meetingType: MeetingType.catch('planning').parse(values.meetingType),

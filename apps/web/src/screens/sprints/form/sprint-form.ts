@@ -20,7 +20,7 @@ export const EMPTY_SPRINT: SprintForm = {
   number: null,
   startDate: null,
   endDate: null,
-  maxScore: MAX_SCORE.usual,
+  maxScore: MAX_SCORE.default,
 }
 
 /** Checked on leaving the field; a picker is left already when its calendar opens. */
