@@ -14,7 +14,7 @@ function byActivity(one: Chat, other: Chat): number {
   return other.lastActivityAt.localeCompare(one.lastActivityAt)
 }
 
-/** The list after a message was heard of: its chat comes first, and counts it unless the viewer wrote it. */
+/** Moves the message's chat to the top and increments its unread count unless the viewer is the sender. */
 export function withMessage(chats: readonly Chat[], message: Message, viewerId: string): readonly Chat[] {
   const isOwn = message.senderId === viewerId
   const changed = changeChat(chats, message.chatId, (chat) => {
@@ -36,7 +36,7 @@ export function withMessage(chats: readonly Chat[], message: Message, viewerId: 
   return changed.toSorted(byActivity)
 }
 
-/** The list after somebody read a chat; nobody's position moves back. */
+/** Read positions never move back. */
 export function withReading(
   chats: readonly Chat[],
   reading: ReadPosition,
@@ -57,7 +57,7 @@ export function withReading(
   })
 }
 
-/** The list with a chat that was opened, or as it is now. */
+/** Adds or replaces a chat. */
 export function withChat(chats: readonly Chat[], chat: Chat): readonly Chat[] {
   return [chat, ...chats.filter(({ id }) => id !== chat.id)].toSorted(byActivity)
 }

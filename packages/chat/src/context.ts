@@ -7,21 +7,21 @@ import { canChat } from './rules.ts'
 import type { ChatTasks } from './tasks/service.ts'
 
 export interface ChatOptions {
-  /** Where attached files come from; without it a message with files is refused (400). */
+  /** Without it messages with files are refused (400). */
   readonly files?: ChatFiles
-  /** Where tasks are made of messages; without it there is no such call. */
+  /** Without it there is no route to create tasks. */
   readonly tasks?: ChatTasks
 }
 
-/** The signed-in person, who is no guest. Throws 403. */
-export function chatterOf(request: FastifyRequest): Viewer {
+/** Throws 403 for guests. */
+export function getChatViewer(request: FastifyRequest): Viewer {
   const viewer = viewerOf(request)
   if (!canChat(viewer)) throw forbidden('Convidados não têm acesso ao chat.')
   return viewer
 }
 
-/** What was found of a chat. Throws 404: unknown, or not the viewer's to see. */
-export function found<T>(value: T | undefined | null): T {
+/** Throws 404 for a missing value. */
+export function orNotFound<T>(value: T | undefined | null): T {
   if (value === undefined || value === null) throw notFound(CHAT_NOT_FOUND)
   return value
 }

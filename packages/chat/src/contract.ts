@@ -16,20 +16,20 @@ import { z } from 'zod'
  */
 export const CHAT = 'chat'
 export const CHAT_MESSAGE = 'chat_message'
-/** How long a `typing` event holds unless it is told again; say it again every three seconds. */
+/** How long a `typing` event is valid; clients repeat it every three seconds. */
 export const TYPING_LASTS_MS = 6000
 
 export const CHAT_TYPES = ['direct', 'team', 'general'] as const
 export const ChatType = z.enum(CHAT_TYPES)
 export type ChatType = z.infer<typeof ChatType>
 
-/** The areas that have a chat, by the key of their team. */
+/** Keys of the teams that have a chat. */
 export const CHAT_AREAS = ['comercial', 'ti', 'cs', 'marketing', 'pedagogico', 'financeiro'] as const
 export const ChatArea = z.enum(CHAT_AREAS, 'Área inválida')
 export type ChatArea = z.infer<typeof ChatArea>
 
 export const MESSAGE_MAX = 4000
-/** Messages that a page of a history holds unless told. */
+/** Default page size. */
 export const MESSAGES_PER_PAGE = 50
 export const ATTACHMENTS_MAX = 5
 export const MENTIONS_MAX = 50
@@ -38,13 +38,13 @@ export const REACTIONS_MAX = 20
 
 const SINGLE_EMOJI = /^\p{RGI_Emoji}$/v
 
-/** One emoji as people see it, with its skin tones and joins. */
+/** One emoji (grapheme), with skin tone and joiners. */
 export const Emoji = z
   .string('Reação inválida')
   .max(64, 'Reação inválida')
   .refine((value) => SINGLE_EMOJI.test(value), 'Reação inválida')
 
-/** Who used an emoji, in the order in which they did. */
+/** `userIds` in the order of reacting. */
 export const Reaction = z.object({ emoji: z.string(), userIds: z.array(Id) })
 export type Reaction = z.infer<typeof Reaction>
 
@@ -54,89 +54,87 @@ export const Attachment = z.object({
   fileType: z.string(),
   /** Bytes. */
   fileSize: z.int(),
-  /** A smaller picture of an image; null for other kinds. */
+  /** A thumbnail of an image, else null. */
   previewURL: z.string().nullable(),
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** `name` is how the person was called when mentioned: `@` and it stand in the content. */
+/** `name` at the time of writing; the content holds `@` and this name. */
 export const Mention = z.object({ userId: Id, name: z.string() })
 export type Mention = z.infer<typeof Mention>
 
 export const Message = z.object({
   id: Id,
   chatId: Id,
-  /** Place within the chat: 1, 2, 3 … without gaps. Order messages by it. */
+  /** Position within the chat: 1, 2, 3 … without gaps. */
   sequence: z.int(),
   /**
-   * Number of the chat's latest change to this message. Every write to a chat (a message, an edit, a deletion, a
-   * reaction, a task) takes the chat's next number, without gaps, and leaves it on the message: of two copies of
-   * a message the higher one is true, and whoever knows all numbers up to n has missed nothing up to n.
+   * The chat's counter of writes at this message's latest change. Each write to a chat (message, edit, deletion,
+   * reaction, task) takes the next number, without gaps. Of two copies of a message the higher revision is newer; a
+   * client that has all revisions up to n has missed nothing up to n.
    */
   revision: z.int(),
   senderId: Id,
   senderName: z.string(),
-  /** Empty once deleted, or when there are only attachments. */
+  /** Empty for deleted messages and for those with attachments only. */
   content: z.string(),
   messageType: z.literal('text'),
-  /** What the sender's page called it before it was sent. */
+  /** The id that the sender's browser gave it, for idempotent sending. */
   clientId: Id.nullable(),
   createdAt: Instant,
   editedAt: Instant.nullable(),
-  /** Set: a tombstone without content, attachments, mentions and reactions. */
+  /** Set on tombstones, which have no content, attachments, mentions or reactions. */
   deletedAt: Instant.nullable(),
   mentions: z.array(Mention),
   attachments: z.array(Attachment),
   reactions: z.array(Reaction),
-  /** The task that was made of it last. */
+  /** The last task created from it. */
   taskId: Id.nullable(),
   /** Counts edits of the content. */
   version: z.int(),
 })
 export type Message = z.infer<typeof Message>
 
-/** A person as chats show them. */
 export const ChatPerson = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   profileImageUrl: z.string().nullable(),
-  /** False: deactivated; the chat stays readable. */
+  /** False for a deactivated user. */
   isActive: z.boolean(),
 })
 export type ChatPerson = z.infer<typeof ChatPerson>
 
-/** A chat as one of its participants sees it. */
 export const Chat = z.object({
   id: Id,
   type: ChatType,
-  /** Direct: the other person's name. Team: the team's. General: null. */
+  /** The other person's or the team's name; null for the general chat. */
   name: z.string().nullable(),
-  /** The area's key; null unless `type` is `team`. */
+  /** Null unless `type` is `team`. */
   teamId: ChatArea.nullable(),
   lastMessage: Message.nullable(),
   /** Messages after the last one read. */
   unreadCount: z.int(),
   createdAt: Instant,
-  /** Direct: who it is with. */
+  /** Null unless `type` is `direct`. */
   otherUser: ChatPerson.nullable(),
   memberCount: z.int(),
   /** The newest message's `sequence`; 0 when there is none. */
   lastSequence: z.int(),
   /** The highest `revision` of its messages; 0 when there are none. */
   revision: z.int(),
-  /** Up to where the viewer has read, as a message's `sequence`. */
+  /** `sequence` of the last message the viewer has read. */
   lastReadSequence: z.int(),
-  /** Direct: up to where the other person has read; else null (ask for the members). */
+  /** The same of the other person; null unless `type` is `direct`. */
   otherReadSequence: z.int().nullable(),
-  /** When the last message came, or the chat was opened: what the list is ordered by, newest first. */
+  /** Time of the last message, or of opening. Sort key of the list, newest first. */
   lastActivityAt: Instant,
 })
 export type Chat = z.infer<typeof Chat>
 
 export const ChatMember = ChatPerson.extend({
-  /** Up to where they have read, as a message's `sequence`. */
+  /** `sequence` of the last message read. */
   lastReadSequence: z.int(),
 })
 export type ChatMember = z.infer<typeof ChatMember>
@@ -149,15 +147,15 @@ const mentionIds = z
   .array(Id, 'Menções inválidas')
   .max(MENTIONS_MAX, `Mencione no máximo ${MENTIONS_MAX} pessoas`)
 
-/** What is sent. A `clientId` that its sender used before in this chat answers the message that it made. */
+/** A `clientId` that the sender already used in this chat returns the existing message. */
 export const MessageDraft = z
   .object({
     content: Content.default(''),
     messageType: z.literal('text', 'Tipo de mensagem inválido').default('text'),
     clientId: Id.optional(),
-    /** Participants who are called by `@Nome Sobrenome` in the content; others are left out. */
+    /** Participants named as `@Nome Sobrenome` in the content; others are ignored. */
     mentionIds: mentionIds.default([]),
-    /** Files uploaded before, by their `fileURL`. */
+    /** `fileURL`s of uploaded files. */
     fileURLs: z
       .array(z.string().max(2048, 'Arquivo inválido'), 'Anexos inválidos')
       .max(ATTACHMENTS_MAX, `Envie no máximo ${ATTACHMENTS_MAX} arquivos`)
@@ -169,7 +167,7 @@ export const MessageDraft = z
   })
 export type MessageDraft = z.infer<typeof MessageDraft>
 
-/** `version`: the edit is refused with 409 where somebody (oneself, elsewhere) edited since. */
+/** A stale `version` is answered with 409. */
 export const MessagePatch = z.object({
   content: Content.refine(shows, EMPTY_MESSAGE),
   mentionIds: mentionIds.default([]),
@@ -180,7 +178,7 @@ export type MessagePatch = z.infer<typeof MessagePatch>
 export const MessageParams = z.object({ id: Id, messageId: Id })
 const ReactionParams = MessageParams.extend({ emoji: Emoji })
 
-/** A number in an address. */
+/** Query parameters are text. */
 const Revision = z
   .string()
   .regex(/^\d{1,15}$/, 'Revisão inválida')
@@ -236,10 +234,10 @@ export const listOnline = endpoint({
 })
 
 /**
- * Always ascending by `sequence`. Without a place: the newest. `before`, `after`: next to that message, without
- * it. `around`: it and its surroundings. `changedAfter`: whatever has a higher `revision`, ascending by
- * `revision` instead: what somebody missed who knew everything up to there; a full page means there may be more.
- * `X-Total-Count` is the number of messages in the chat.
+ * Ascending by `sequence`; without a position the newest page. `before`, `after`: relative to a message, excluding
+ * it. `around`: the message and its neighbours. `changedAfter`: all messages with a higher `revision`, ascending by
+ * `revision`, to catch up after a disconnect; a full page means that there may be more. `X-Total-Count`: messages in
+ * the chat.
  */
 export const listMessages = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import type { ChatArea } from './contract.ts'
 
-/** A person of the demo: their team's key and their place in it, its leader first (`comercial 0`). */
+/** Team key and index in the team, leader first: `comercial 0`. */
 export type Speaker = `${string} ${number}`
 
 export interface DemoChat {

@@ -31,7 +31,7 @@ function reactionsIn(text: string): DemoLine['reactions'] {
 }
 
 /** The lines of a demo script. */
-export function linesOf(script: string): DemoLine[] {
+export function parseScript(script: string): DemoLine[] {
   return script
     .split('\n')
     .filter((line) => line.trim() !== '')

@@ -4,15 +4,15 @@ import { addDays, saoPauloDay, saoPauloStartOfDay, weekdayOf } from '@cadencia/l
 import type { SeedOptions } from '@cadencia/server/domain'
 import type { Reaction } from './contract.ts'
 import { DEMO_CHATS, type DemoChat, type Speaker } from './demo-content.ts'
-import { type DemoLine, linesOf } from './demo-script.ts'
+import { type DemoLine, parseScript } from './demo-script.ts'
 import { withReaction } from './rules.ts'
 
 const MINUTE_MS = 60_000
-/** What is older than this has been read by everyone. */
+/** Everyone has read messages older than this. */
 const READ_AFTER_MS = 3 * 60 * MINUTE_MS
-/** Every further copy of the demo lies a week before. */
+/** Each further copy is a week older. */
 const COPY_DAYS = 7
-/** Rows in one statement. */
+/** Rows per statement. */
 const AT_ONCE = 1000
 
 interface Person {
@@ -22,8 +22,8 @@ interface Person {
 }
 type Cast = ReadonlyMap<Speaker, Person>
 
-/** Who plays whom: each team's people, its leader first. */
-async function castDemo(db: Db): Promise<Cast> {
+/** Members by team key, leader first. */
+async function listCast(db: Db): Promise<Cast> {
   const rows = await db
     .selectFrom('team_members as m')
     .innerJoin('teams as t', 't.id', 'm.team_id')
@@ -55,7 +55,7 @@ function workdayBefore(day: string, count: number): string {
   return current
 }
 
-/** When a line was said, in epoch milliseconds. */
+/** Epoch milliseconds. */
 function timeOf(at: string, now: Date, copy: number): number {
   const [first = '', time] = at.split(' ')
   const back = copy * COPY_DAYS * 24 * 60 * MINUTE_MS
@@ -70,9 +70,9 @@ interface Said extends DemoLine {
   readonly saidAt: number
 }
 
-/** What is said in a chat in the order of time, by those who are there. */
+/** The script's lines by time, without those of missing speakers. */
 function scriptOf({ script }: DemoChat, cast: Cast, { now, scale }: SeedOptions): Said[] {
-  const lines = linesOf(script)
+  const lines = parseScript(script)
   return Array.from({ length: scale }, (_, copy) =>
     lines.flatMap((line) => {
       const sender = cast.get(line.who)
@@ -154,8 +154,8 @@ function chatRow(kind: Kind, members: readonly Person[], script: readonly Said[]
   }
 }
 
-/** Up to where somebody has read: what is old, and what came before they last spoke. */
-function readUpTo({ id }: Person, script: readonly Said[], now: Date): number {
+/** A person has read old messages and those before their own last one. */
+function saveReadPosition({ id }: Person, script: readonly Said[], now: Date): number {
   const old = script.filter(({ saidAt }) => saidAt < now.getTime() - READ_AFTER_MS).length
   return Math.max(old, script.findLastIndex(({ sender }) => sender.id === id) + 1)
 }
@@ -169,7 +169,7 @@ async function seedOne(db: Db, demo: DemoChat, { cast, options }: { cast: Cast; 
   const seats = members.map((person) => ({
     chat_id: chat.id,
     user_id: person.id,
-    read_sequence: readUpTo(person, script, options.now),
+    read_sequence: saveReadPosition(person, script, options.now),
     joined_at: chat.created_at,
   }))
   await db.insertInto('chat_members').values(seats).execute()
@@ -182,10 +182,10 @@ async function seedOne(db: Db, demo: DemoChat, { cast, options }: { cast: Cast; 
   }
 }
 
-/** A week of talk in the general chat, the areas and between some people, `scale` times; only where nobody talks yet. */
+/** A week of messages in all kinds of chats, `scale` times; nothing where there are messages already. */
 export async function seedChat(db: Db, options: SeedOptions): Promise<void> {
   const known = await db.selectFrom('chats').select('id').limit(1).executeTakeFirst()
   if (known) return
-  const cast = await castDemo(db)
+  const cast = await listCast(db)
   for (const demo of DEMO_CHATS) await seedOne(db, demo, { cast, options })
 }

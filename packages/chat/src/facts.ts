@@ -3,39 +3,39 @@ import { Id } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { ChatType, Message } from './contract.ts'
 
-const about = {
+const commonFields = {
   chatId: Id,
   chatType: ChatType,
-  /** Counts who came and went; names the participants at that moment. */
+  /** Version of the participant list when the fact was recorded. */
   membersVersion: z.int(),
 }
 
 const key = ({ chatId }: { chatId: string }) => chatId
 
-/** A chat was opened for the first time, or somebody joined it. */
+/** Also recorded when someone joins. */
 export const chatOpened = fact({
   name: 'chat.opened',
   summary: 'Uma conversa foi aberta ou alguém entrou na conversa de uma área',
-  payload: z.object({ ...about, actorId: Id }),
+  payload: z.object({ ...commonFields, actorId: Id }),
   key,
 })
 
 export const messageSent = fact({
   name: 'chat.message_sent',
   summary: 'Uma mensagem foi enviada',
-  payload: z.object({ ...about, message: Message }),
+  payload: z.object({ ...commonFields, message: Message }),
   key,
 })
 
-/** A message was edited, deleted, reacted to, or made into a task. */
+/** Edits, deletions, reactions and created tasks. */
 export const messageChanged = fact({
   name: 'chat.message_changed',
   summary: 'Uma mensagem foi editada, excluída, recebeu uma reação ou virou tarefa',
-  payload: z.object({ ...about, message: Message }),
+  payload: z.object({ ...commonFields, message: Message }),
   key,
 })
 
-/** Participants were called by name in a new or edited message; never its sender. */
+/** Never includes the sender. */
 export const chatMentioned = fact({
   name: 'chat.mentioned',
   summary: 'Pessoas foram mencionadas em uma mensagem',

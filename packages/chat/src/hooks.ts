@@ -28,12 +28,12 @@ import {
 import { markRead } from './read-marks/contract.ts'
 import { searchMessages } from './search/contract.ts'
 
-/** The list is asked for again this often, in milliseconds, whatever the socket says. */
+/** Polling interval in milliseconds, in addition to the socket. */
 export const LIST_EVERY_MS = 30_000
-/** Fewer letters than this would find everything. */
+/** Shorter terms would match almost everything. */
 export const SHORTEST_SEARCH = 2
 
-/** What a changed chat (opened, joined, left) makes stale. Messages are not fetched again: they come with their event. */
+/** Queries to refetch when a chat changes. Messages arrive with their event instead. */
 export const chatInvalidations: Invalidations = {
   [CHAT]: ({ id }) => [
     keyOf(listChats),
@@ -48,7 +48,7 @@ function changeList(client: QueryClient, change: (chats: readonly Chat[]) => rea
   client.setQueryData<readonly Chat[]>(LIST_KEY, (chats) => chats && change(chats))
 }
 
-/** Keeps the list of chats as the socket tells it; stands once on the page, whatever screen is shown. */
+/** Applies live events to the cached chat list. Mount it once per page. */
 export function useLiveChatList(viewerId: string): void {
   const client = useQueryClient()
 
@@ -67,8 +67,8 @@ export function useLiveChatList(viewerId: string): void {
 }
 
 /**
- * The viewer's chats, the most recent first; asked for again every 30 seconds. Whatever is asked after the first
- * answer was not asked by the person, and says so.
+ * The viewer's chats, most recent first, polled every 30 seconds. Refetches are sent as polls (`isPoll`): the user
+ * did not ask for them.
  */
 export function useChats({ isEnabled = true }: { readonly isEnabled?: boolean } = {}) {
   return useQuery({
@@ -82,7 +82,7 @@ export function useChats({ isEnabled = true }: { readonly isEnabled?: boolean } 
   })
 }
 
-/** One chat, whether or not the list holds it. Null: unknown, or not the viewer's. */
+/** Works also for chats that the list does not hold. Null for an unknown chat or one without access. */
 export function useChat(chatId: string) {
   const chats = useChats()
   const listed = chats.data?.find(({ id }) => id === chatId)
@@ -99,7 +99,6 @@ export function useChat(chatId: string) {
   }
 }
 
-/** Which chat a new conversation is. */
 export type ChatChoice =
   | { readonly type: 'general' }
   | { readonly type: 'team'; readonly area: ChatArea }
@@ -111,7 +110,7 @@ function openChat(choice: ChatChoice): Promise<Chat> {
   return call(openDirectChat, { body: { userId: choice.userId } })
 }
 
-/** Opens a chat, or the one that there is; asking twice makes no double. */
+/** Idempotent: returns the existing chat. */
 export function useOpenChat() {
   const client = useQueryClient()
   return useMutation({
@@ -120,7 +119,7 @@ export function useOpenChat() {
   })
 }
 
-/** Who takes part in a chat, and up to where they have read. */
+/** Participants with their read positions. */
 export function useChatMembers(chatId: string, { isEnabled = true }: { readonly isEnabled?: boolean } = {}) {
   const client = useQueryClient()
   const input = { params: { id: chatId } }
@@ -141,13 +140,13 @@ export function useChatMembers(chatId: string, { isEnabled = true }: { readonly 
       return call(listChatMembers, input, { signal, isPoll })
     },
     enabled: isEnabled,
-    // Of a chat of many, nobody is told who has read it.
+    // There are no live events about read positions in group chats.
     refetchInterval: LIST_EVERY_MS,
     refetchOnMount: 'always',
   })
 }
 
-/** Marks a chat as read up to a message's sequence; the count falls at once. */
+/** Updates the unread count optimistically. */
 export function useMarkRead(chatId: string, viewerId: string) {
   const client = useQueryClient()
   const note = (lastReadSequence: number) =>
@@ -162,7 +161,7 @@ export function useMarkRead(chatId: string, viewerId: string) {
   return (sequence: number) => mutate({ params: { id: chatId }, body: { sequence } })
 }
 
-/** Messages of the viewer's chats that hold the words; nothing for fewer than two letters. */
+/** Disabled below `SHORTEST_SEARCH` letters. */
 export function useMessageSearch(words: string) {
   const q = words.trim()
   return useQuery({

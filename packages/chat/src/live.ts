@@ -13,12 +13,12 @@ import { canChat } from './rules.ts'
 
 const PREFIX = 'chat'
 
-/** The participants of a chat, as live events address them. */
+/** The name under which live events address a chat's participants. */
 export function circleOf(chatId: string): string {
   return `${PREFIX}:${chatId}`
 }
 
-/** Who hears of which fact. A version tells how new the list of participants must be. */
+/** `version`: the least version of the participant list to use. */
 export const chatLive: readonly LiveRule[] = [
   announce(messageSent, ({ chatId, membersVersion: version, message }) => ({
     to: 'circle',
@@ -32,7 +32,7 @@ export const chatLive: readonly LiveRule[] = [
     version,
     event: { type: 'changed', entity: CHAT_MESSAGE, id: message.id, scope: chatId, row: message },
   })),
-  // A team's chat is news only to who joined it; the others' lists had it before.
+  // Other members already have a team's chat in their lists.
   announce(chatOpened, ({ chatId, chatType, membersVersion: version, actorId }) => {
     const event = { type: 'changed', entity: CHAT, id: chatId } as const
     return chatType === 'team'
@@ -47,7 +47,7 @@ interface Members {
   readonly userIds: string[]
 }
 
-/** Who takes part in a chat; everyone but guests in the general one. */
+/** In the general chat everyone but guests. */
 export const chatCircles: readonly CircleRule[] = [
   {
     prefix: PREFIX,
@@ -63,7 +63,7 @@ export const chatCircles: readonly CircleRule[] = [
   },
 ]
 
-/** Typing reaches the participants of the chat, if whoever types is one. */
+/** Only participants may send `typing`. */
 export const chatSignals: readonly SignalRule[] = [
   {
     type: 'typing',
@@ -72,5 +72,4 @@ export const chatSignals: readonly SignalRule[] = [
   },
 ]
 
-/** Who is here concerns everyone who chats. */
 export const chatTopics: readonly TopicRule[] = [{ prefix: PRESENCE_TOPIC, mayJoin: canChat }]

@@ -1,6 +1,5 @@
 import type { PersonalData } from '@cadencia/server/personal-data'
 
-/** What this domain keeps of people. */
 export const chatPersonalData: PersonalData = {
   titles: {
     chats: 'Conversas que abriu',

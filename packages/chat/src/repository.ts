@@ -6,10 +6,7 @@ import { MESSAGE_COLUMNS, takesPart } from './messages/columns.ts'
 const PERSON_JSON = sql`jsonb_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name,
   'email', o.email, 'profileImageUrl', o.profile_image_url, 'isActive', o.is_active)`
 
-/**
- * Up to where the viewer has read. Whoever has not looked into the general chat yet begins with what was said
- * after they came.
- */
+/** The viewer's read position. In the general chat it starts at the creation of the viewer's account. */
 const READ_SEQUENCE = sql`coalesce(me.read_sequence, (
   select m.sequence from chat_messages m where m.chat_id = c.id and m.created_at <= viewer.created_at
   order by m.created_at desc limit 1), 0)`
@@ -25,10 +22,9 @@ interface ChatPlace {
 
 interface ChatQuery {
   readonly userId: string
-  /** Only this one. */
   readonly chatId?: string
   readonly limit?: number
-  /** The last chat of the page before. */
+  /** The previous page's last row. */
   readonly after?: ChatPlace | undefined
 }
 
@@ -61,27 +57,26 @@ async function selectChats(db: Db, { userId, chatId, limit = 1, after }: ChatQue
   return rows
 }
 
-/** A page of somebody's chats, the latest activity first. */
-export function listChats(
+/** Latest activity first. */
+export function listChatPage(
   db: Db,
   page: Required<Pick<ChatQuery, 'userId' | 'limit'>> & Pick<ChatQuery, 'after'>,
 ): Promise<Chat[]> {
   return selectChats(db, page)
 }
 
-/** A chat as one of its participants sees it; undefined to everybody else. */
+/** Undefined when the user is no participant. */
 export async function findChat(db: Db, chatId: string, userId: string): Promise<Chat | undefined> {
   return (await selectChats(db, { userId, chatId }))[0]
 }
 
-/** How many chats somebody is in. */
 export async function countChats(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from chats c where ${takesPart(userId)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** Who is in a chat by name, deactivated people last; undefined where the user is not. */
+/** By name, deactivated people last. Undefined when the user is no participant. */
 export async function listMembers(db: Db, chatId: string, userId: string): Promise<ChatMember[] | undefined> {
   const { rows } = await sql<ChatMember>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
@@ -96,8 +91,8 @@ export async function listMembers(db: Db, chatId: string, userId: string): Promi
   return rows.length > 0 ? rows : undefined
 }
 
-/** Marks a chat read up to a message (absent: all); undefined where the user is not in it. */
-export async function markRead(
+/** Without a sequence, all messages. Undefined when the user is no participant. */
+export async function writeReadMark(
   db: Db,
   chatId: string,
   { userId, sequence }: { readonly userId: string; readonly sequence: number | undefined },
@@ -119,14 +114,12 @@ export async function markRead(
   return rows[0]
 }
 
-/** Who has a page open anywhere. */
 export async function listOnlineIds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct l.user_id as id from live_users l order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** What a write to a chat needs to know of it. */
 export interface LockedChat {
   readonly id: string
   readonly type: ChatType
@@ -134,7 +127,7 @@ export interface LockedChat {
   readonly membersVersion: number
 }
 
-/** Keeps a chat that the user takes part in from changing until the transaction ends. */
+/** Locks the chat until the transaction ends. Undefined when the user is no participant. */
 export async function lockChat(trx: Db, chatId: string, userId: string): Promise<LockedChat | undefined> {
   const { rows } = await sql<LockedChat>`
     select c.id, c.type, c.last_sequence as "lastSequence", c.members_version as "membersVersion"

@@ -84,7 +84,7 @@ describe('opening', () => {
     const [one, other] = [await person('Iris'), await person('Jonas')]
     for (const kind of ['general', { teamId: 'financeiro' }, { userId: other.id }] as const) {
       const ids = new Set<string>()
-      // A database plans a statement anew after five times.
+      // Postgres may switch to a generic plan after five executions.
       for (let count = 0; count < 8; count += 1) ids.add((await open(one, kind)).id)
       expect(ids.size).toBe(1)
     }

@@ -1,29 +1,28 @@
 import { toSingleLine } from '@cadencia/contract/values'
 import { type Message, REACTIONS_MAX, type Reaction } from './contract.ts'
 
-/** Whoever asks. */
 export interface Viewer {
   readonly userId: string
   readonly isAdministrator: boolean
   readonly isGuest: boolean
 }
 
-/** Guests read much of the product, but have no chat. */
+/** Guests have no chat. */
 export function canChat(viewer: Viewer): boolean {
   return !viewer.isGuest
 }
 
-/** Looking into others' chats: administrators, by their own calls, which are recorded. */
+/** Administrators may read all chats, through separate routes that record the access. */
 export function canMonitorChats(viewer: Viewer): boolean {
   return viewer.isAdministrator && !viewer.isGuest
 }
 
-/** Editing and deleting: the author alone, not even an administrator. */
+/** Only the author edits or deletes; administrators do not. */
 export function canChangeMessage(viewer: Viewer, message: Pick<Message, 'senderId'>): boolean {
   return message.senderId === viewer.userId
 }
 
-/** The reactions with one more, at the end of its emoji's; null where an emoji more would be too many. */
+/** Null beyond `REACTIONS_MAX` different emoji. */
 export function withReaction(
   reactions: readonly Reaction[],
   emoji: string,
@@ -38,7 +37,7 @@ export function withReaction(
   )
 }
 
-/** The reactions without one; an emoji that nobody uses any more is gone. */
+/** Removes the emoji with its last user. */
 export function withoutReaction(reactions: readonly Reaction[], emoji: string, userId: string): Reaction[] {
   return reactions
     .map((reaction) =>
@@ -49,19 +48,18 @@ export function withoutReaction(reactions: readonly Reaction[], emoji: string, u
     .filter(({ userIds }) => userIds.length > 0)
 }
 
-/** Whether somebody uses an emoji on a message. */
 export function hasReaction(reactions: readonly Reaction[], emoji: string, userId: string): boolean {
   return reactions.some((reaction) => reaction.emoji === emoji && reaction.userIds.includes(userId))
 }
 
-/** Cuts after `max` UTF-16 units, never inside a character. */
+/** Cuts at `max` UTF-16 units, never inside a surrogate pair. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text
   const end = text.slice(0, max - 1)
   return `${end.isWellFormed() ? end : end.slice(0, -1)}…`
 }
 
-/** What a task made of a message is called unless told: the first line, or the first file's name. */
+/** The default title of a task: the message's first line, else the first file's name. */
 export function taskTitle({ content, attachments }: Pick<Message, 'content' | 'attachments'>, max: number) {
   const [firstLine = ''] = content.split('\n')
   return cut(
@@ -70,7 +68,7 @@ export function taskTitle({ content, attachments }: Pick<Message, 'content' | 'a
   )
 }
 
-/** Text with marked words, as the search writes it, in parts. */
+/** Splits a headline of `ts_headline` at its markers. */
 export function excerptParts(marked: string, [open, close]: readonly [string, string]) {
   return marked
     .split(open)
@@ -85,7 +83,7 @@ export function excerptParts(marked: string, [open, close]: readonly [string, st
     .filter(({ text }) => text !== '')
 }
 
-/** Endings that a Portuguese word changes in its plural, so that its stem alone would not find the other form. */
+/** Portuguese endings that change in the plural, so that a prefix search would miss the other form. */
 const NASAL_ENDING = /(?:ão|ao|ãos|aos|ões|oes|ães|aes)$/iu
 const SHORTEST_STEM = 3
 
@@ -94,7 +92,7 @@ function prefixesOf(word: string): string {
   return stem === word || stem.length < SHORTEST_STEM ? `${word}:*` : `(${word}:* | ${stem}:*)`
 }
 
-/** The words looked for, as a text search that takes each as a beginning; empty when there is none. */
+/** A tsquery with a prefix match for each word; empty without words. */
 export function prefixSearch(words: string): string {
   return (words.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []).map(prefixesOf).join(' & ')
 }

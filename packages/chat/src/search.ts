@@ -4,7 +4,7 @@ import type { SearchSource } from '@cadencia/server/search'
 import { sql } from 'kysely'
 import { takesPart } from './messages/columns.ts'
 import { canChat } from './rules.ts'
-import { searchMessages } from './search/repository.ts'
+import { findMessages } from './search/repository.ts'
 
 const DETAILS = {
   direct: 'Conversa direta',
@@ -20,7 +20,7 @@ interface NamedChat {
 
 const CHATS_MAX = 4
 
-/** For the palette: one's chats by their name, then messages by their words. */
+/** For the command palette: chats by name, then messages by content. */
 export const chatSearch: SearchSource = async (db, viewer, { words, limit }) => {
   if (!canChat(viewer)) return []
   const { userId } = viewer
@@ -34,7 +34,7 @@ export const chatSearch: SearchSource = async (db, viewer, { words, limit }) => 
       from chats c where ${takesPart(userId)}) own
     where plain_text(own.name) like plain_text(${pattern})
     order by own.last_activity_at desc limit ${Math.min(limit, CHATS_MAX)}`.execute(db)
-  const found = await searchMessages(db, { userId, words, limit: limit - chats.length })
+  const found = await findMessages(db, { userId, words, limit: limit - chats.length })
   return [
     ...chats.map(({ id, type, name }) => ({
       kind: 'chat',

@@ -76,7 +76,6 @@ export function openTeam(db: Db, userId: string, area: ChatArea): Promise<Opened
   })
 }
 
-/** Opens the one chat of everybody. */
 export function openGeneral(db: Db, userId: string): Promise<Opened> {
   return transact(db, async (trx) => {
     const made = await trx

@@ -37,7 +37,6 @@ export function makeChatMember(overrides: Partial<ChatMember> = {}): ChatMember 
   return { ...makeChatPerson(), lastReadSequence: 0, ...overrides }
 }
 
-/** A text of now, the first of its chat, unless told. */
 export function makeMessage(overrides: Partial<Message> = {}): Message {
   const { sequence = 1 } = overrides
   return {
@@ -62,7 +61,7 @@ export function makeMessage(overrides: Partial<Message> = {}): Message {
   }
 }
 
-/** A direct chat with Bruno Lima, read to its end, unless told. */
+/** A fully read direct chat with Bruno Lima. */
 export function makeChat(overrides: Partial<Chat> = {}): Chat {
   const { type = 'direct', lastMessage = null } = overrides
   const otherUser = type === 'direct' ? makeChatPerson() : null
@@ -91,27 +90,26 @@ export function makeGeneralChat(overrides: Partial<Chat> = {}): Chat {
   return makeChat({ type: 'general', memberCount: 24, ...overrides })
 }
 
-/** The chat of Comercial, unless told. */
 export function makeTeamChat(overrides: Partial<Chat> = {}): Chat {
   return makeChat({ type: 'team', name: 'Comercial', teamId: 'comercial', memberCount: 6, ...overrides })
 }
 
 export interface ChatMocks {
   readonly chats?: Chat[]
-  /** Those of the chat that is shown; also what a send answers: the last one. */
+  /** Messages of the open chat; sending answers the last one. */
   readonly messages?: Message[]
   readonly members?: ChatMember[]
   readonly onlineIds?: string[]
 }
 
-/** Answers what screens ask of the chat by themselves; returns what is sent and read. */
+/** Returns the messages sent and the read marks. */
 export function mockChat({ chats = [], messages = [], members = [], onlineIds = [] }: ChatMocks = {}): {
   readonly sent: readonly ReceivedCall[]
   readonly read: readonly ReceivedCall[]
 } {
   const chat = chats[0] ?? makeChat()
   const message = messages.at(-1) ?? makeMessage({ chatId: chat.id })
-  // Before the addresses with a word in that place, which it would take for ids.
+  // Registered first: its `:id` would match the paths below.
   mock(getChat, chat)
   mock(listChats, chats)
   mock(listMessages, messages)

@@ -4,12 +4,12 @@ function instant(column: string): RawBuilder<string> {
   return sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** The present as precisely as answers tell it, so that a place in time which they name is exact. */
+/** Truncated to the milliseconds that responses contain, so that cursors built from them are exact. */
 export const NOW = sql`date_trunc('milliseconds', clock_timestamp())`
 
 /**
- * A message as the contract has it, from `chat_messages m` and its sender `users u`: the same columns make the
- * answers and the JSON that facts carry, so that what is fetched equals what came live.
+ * The contract's fields from `chat_messages m` and the sender `users u`. Responses and facts use the same columns, so
+ * that fetched and live messages are equal.
  */
 export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sequence, m.revision,
   m.sender_id as "senderId", rtrim(u.first_name || ' ' || u.last_name) as "senderName",
@@ -18,15 +18,14 @@ export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sequence, m.re
   ${instant('m.deleted_at')} as "deletedAt", m.mentions, m.attachments, m.reactions,
   m.task_id as "taskId", m.version`
 
-/** Whether a user takes part in the chat `c`: in the general one everybody does. */
+/** Whether the user participates in chat `c`; everyone does in the general chat. */
 export function takesPart(userId: string | RawBuilder<string>): RawBuilder<boolean> {
   return sql`(c.type = 'general' or exists (
     select from chat_members p where p.chat_id = c.id and p.user_id = ${userId}))`
 }
 
 /**
- * Those of `userIds` who take part in the chat `c` and are called by their name after an `@` in the content, as
- * the JSON of a message's mentions.
+ * JSON of the mentions: those of `userIds` who participate in chat `c` and whose name follows an `@` in the content.
  */
 export function mentionsIn(content: string, userIds: readonly string[]): RawBuilder<string> {
   if (userIds.length === 0) return sql`'[]'::jsonb`

@@ -12,26 +12,32 @@ import {
   MESSAGES_PER_PAGE,
   Message,
 } from '../contract.ts'
-import { fetchHistory, fetchLog, foresee, type HistoryPlace, logKey, takeMessage } from './chat-log.ts'
-import { isBehind, stillOutgoing } from './merge.ts'
+import {
+  applyMessage,
+  applyOptimistically,
+  fetchHistory,
+  fetchLog,
+  type HistoryPlace,
+  logKey,
+} from './chat-log.ts'
+import { hasMissedChanges, withoutConfirmed } from './merge.ts'
 import {
   removeOutgoing,
   restoreOutbox,
   retryOutgoing,
-  retryUnrefused,
+  retryUnsent,
   sendOutgoing,
   useOutbox,
 } from './outbox.ts'
 import type { OutgoingMessage } from './outgoing-message.ts'
 
-/** Events overtake each other by less than this, in milliseconds; who waits longer has missed one. */
+/** A revision missing for longer than this (milliseconds) was lost, not just delayed. */
 const OVERTAKING_MS = 400
-/** Unread messages that are fetched at once, so that the first of them can be shown. */
+/** Most messages of the first page, which reaches back to the first unread one. */
 const FIRST_PAGE_MAX = 200
-/** Read messages that are shown above the first unread one. */
+/** Read messages above the first unread one. */
 const CONTEXT = 15
 
-/** The messages of a chat: what was fetched and what was heard, in their one order. */
 function useChatLog(chatId: string, unreadCount: number) {
   const client = useQueryClient()
   const early = useRef<Message[]>([])
@@ -39,7 +45,7 @@ function useChatLog(chatId: string, unreadCount: number) {
   const log = useQuery({
     queryKey: logKey(chatId),
     queryFn: ({ signal }) => fetchLog({ client, chatId, signal, firstPage }),
-    // What happened while the chat was closed was not listened to.
+    // Live events are not applied while the chat is closed.
     refetchOnMount: 'always',
     structuralSharing: false,
   })
@@ -49,7 +55,7 @@ function useChatLog(chatId: string, unreadCount: number) {
     if (message.chatId !== chatId) return
     if (message.clientId !== null) removeOutgoing(message.clientId)
     if (client.getQueryData(logKey(chatId)) === undefined) early.current.push(message)
-    else takeMessage(client, message)
+    else applyMessage(client, message)
   }
 
   useLiveEvent('new_message', (event) => {
@@ -62,10 +68,10 @@ function useChatLog(chatId: string, unreadCount: number) {
   const isLoaded = data !== undefined
   useEffect(() => {
     if (!isLoaded) return
-    for (const message of early.current.splice(0)) takeMessage(client, message)
+    for (const message of early.current.splice(0)) applyMessage(client, message)
   }, [client, isLoaded])
 
-  const isMissing = data !== undefined && isBehind(data)
+  const isMissing = data !== undefined && hasMissedChanges(data)
   useEffect(() => {
     if (!isMissing || isFetching) return
     const timer = setTimeout(() => void inBackground(() => refetch()), OVERTAKING_MS)
@@ -74,7 +80,7 @@ function useChatLog(chatId: string, unreadCount: number) {
   return log
 }
 
-/** Fetches parts of the history; `failedPlace` names the one that did not come. */
+/** `failedPlace`: the part whose request failed. */
 export function useHistory(chatId: string) {
   const client = useQueryClient()
   const { mutate, isPending, isError, variables } = useMutation({
@@ -88,14 +94,14 @@ export function useHistory(chatId: string) {
   }
 }
 
-/** A chat's messages, with one's own that are still under way. */
+/** Confirmed messages and the viewer's unconfirmed ones. */
 export function useConversation(chatId: string, { unreadCount }: { readonly unreadCount: number }) {
   const { data, error, isFetching, refetch } = useChatLog(chatId, unreadCount)
   const all = useOutbox(({ messages }) => messages)
   const messages = data?.messages
   const outgoing = useMemo(
     () =>
-      stillOutgoing(
+      withoutConfirmed(
         all.filter((message) => message.chatId === chatId),
         messages ?? [],
       ),
@@ -106,22 +112,22 @@ export function useConversation(chatId: string, { unreadCount }: { readonly unre
     outgoing,
     error,
     isFetching,
-    /** Missing messages are on their way; nobody else needs to ask for them. */
-    isCatchingUp: data !== undefined && (isFetching || isBehind(data)),
+    /** True while missing messages are being fetched. */
+    isCatchingUp: data !== undefined && (isFetching || hasMissedChanges(data)),
     retry: () => void refetch(),
   }
 }
 
 /**
- * What one person writes in this browser reaches the server: left-overs of an earlier visit, and what failed while
- * there was no connection, are sent again once there is one. Stands once on the page.
+ * Sends unsent messages of earlier visits and retries failed ones when the connection returns. Mount it once per
+ * page.
  */
 export function useOutboxDelivery(viewerId: string): void {
   const client = useQueryClient()
   const isOpen = useLiveStatus() === 'open'
   useEffect(() => restoreOutbox(viewerId), [viewerId])
   useEffect(() => {
-    const retryAll = () => retryUnrefused(client)
+    const retryAll = () => retryUnsent(client)
     if (isOpen) retryAll()
     window.addEventListener('online', retryAll)
     return () => window.removeEventListener('online', retryAll)
@@ -129,14 +135,13 @@ export function useOutboxDelivery(viewerId: string): void {
 }
 
 export interface Written {
-  /** May be empty where there are files. */
+  /** Empty is valid with files. */
   readonly content: string
   readonly mentionIds: readonly string[]
-  /** Uploaded before. */
+  /** Already uploaded. */
   readonly files: readonly Attachment[]
 }
 
-/** Sends into a chat, and deals with what failed. */
 export function useSending(chatId: string, viewerId: string) {
   const client = useQueryClient()
   return useMemo(
@@ -160,20 +165,20 @@ export function useSending(chatId: string, viewerId: string) {
   )
 }
 
-/** Edits one's own message. A stale `version` fails with 409, and the message is shown as it is now. */
+/** On 409 the current message replaces the cached one. */
 export function useEditMessage() {
   const client = useQueryClient()
   return useMutation({
     ...mutation(editMessage),
-    onSuccess: (message) => takeMessage(client, message),
+    onSuccess: (message) => applyMessage(client, message),
     onError: (error) => {
       const current = error instanceof HttpError ? Message.safeParse(error.problem?.current).data : undefined
-      if (current) takeMessage(client, current)
+      if (current) applyMessage(client, current)
     },
   })
 }
 
-/** Deletes one's own message. Its tombstone comes live; until then it is foreseen. */
+/** Shows the tombstone optimistically until the event arrives. */
 export function useDeleteMessage() {
   const client = useQueryClient()
   const { mutationFn } = mutation(deleteMessage)
@@ -182,7 +187,14 @@ export function useDeleteMessage() {
       mutationFn?.({ params: { id: chatId, messageId: id } }, context) ?? Promise.resolve(null),
     onSuccess: (_nothing, message) => {
       const deletedAt = new Date().toISOString()
-      foresee(client, { ...message, content: '', mentions: [], attachments: [], reactions: [], deletedAt })
+      applyOptimistically(client, {
+        ...message,
+        content: '',
+        mentions: [],
+        attachments: [],
+        reactions: [],
+        deletedAt,
+      })
     },
   })
 }

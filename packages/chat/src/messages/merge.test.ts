@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addHistory,
+  applyChange,
   type ChatLog,
   catchUp,
+  createLog,
   gapsOf,
+  hasMissedChanges,
   hasOlder,
-  hearChange,
-  isBehind,
   mergeMessages,
-  openLog,
-  stillOutgoing,
+  withoutConfirmed,
 } from './merge.ts'
 
 interface Message {
@@ -28,14 +28,14 @@ function message(sequence: number, revision = sequence, clientId: string | null 
 const sequencesOf = ({ messages }: Pick<ChatLog<Message>, 'messages'>) =>
   messages.map(({ sequence }) => sequence)
 
-/** Everything that ever happened in a chat, as the server gave it out: revision by revision. */
+/** All changes of a chat, by revision. */
 interface Story {
   readonly changes: readonly Message[]
-  /** The messages as they stand in the end. */
+  /** The final messages. */
   readonly truth: readonly Message[]
 }
 
-/** Each step writes a message (own ones carry a client id) or changes one that stands. */
+/** Each step adds a message (own ones with a client id) or changes an existing one. */
 const stories = fc
   .array(fc.record({ isOwn: fc.boolean(), edits: fc.option(fc.nat(), { nil: undefined }) }), {
     minLength: 1,
@@ -55,7 +55,7 @@ const stories = fc
     return { changes, truth }
   })
 
-/** A story, and its changes in any order, each at least once. */
+/** A story with its changes shuffled and some repeated. */
 const deliveries = stories.chain(({ changes, truth }) =>
   fc.record({
     truth: fc.constant(truth),
@@ -95,11 +95,11 @@ describe('the merge', () => {
         let known: readonly Message[] = []
         for (const delivery of all) {
           known = mergeMessages(known, [delivery])
-          const waiting = stillOutgoing(outgoing, known)
+          const waiting = withoutConfirmed(outgoing, known)
           const shown = [...known, ...waiting].flatMap(({ clientId }) => clientId ?? [])
           expect(shown.toSorted()).toEqual(outgoing.map(({ clientId }) => clientId).toSorted())
         }
-        expect(stillOutgoing(outgoing, known)).toEqual([])
+        expect(withoutConfirmed(outgoing, known)).toEqual([])
       }),
     )
   })
@@ -107,7 +107,7 @@ describe('the merge', () => {
   it('catches up exactly, whatever of the live changes was lost, doubled or late', () => {
     const journeys = fc.record({
       story: stories,
-      /** How much had happened when the chat was opened, and how long the newest page was. */
+      /** Number of changes before opening, and the first page's size. */
       opened: fc.nat({ max: 40 }),
       page: fc.integer({ min: 1, max: 10 }),
       heard: fc.array(fc.nat({ max: 39 }), { maxLength: 60 }),
@@ -115,19 +115,18 @@ describe('the merge', () => {
     fc.assert(
       fc.property(journeys, ({ story: { changes, truth }, opened, page, heard }) => {
         const before = mergeMessages([], changes.slice(0, opened))
-        let log = openLog(before.slice(-page))
+        let log = createLog(before.slice(-page))
         const first = log.messages[0]?.sequence ?? 1
         for (const index of heard) {
           const change = changes[index]
-          if (change && index >= opened) log = hearChange(log, change)
+          if (change && index >= opened) log = applyChange(log, change)
           expect(isAscending(log.messages)).toBe(true)
         }
-        // What the server answers to `changedAfter`.
         log = catchUp(
           log,
           mergeMessages([], changes).filter(({ revision }) => revision > log.syncedTo),
         )
-        expect(isBehind(log)).toBe(false)
+        expect(hasMissedChanges(log)).toBe(false)
         expect(log.messages).toEqual(truth.slice(first - 1))
         expect(gapsOf(log.messages)).toEqual([])
         log = addHistory(log, truth.slice(0, first - 1))
@@ -144,43 +143,43 @@ describe('the merge', () => {
 
   it('merges 10,000 messages in no time', () => {
     const all = Array.from({ length: 10_000 }, (_, index) => message(index + 1))
-    const log = openLog(all)
+    const log = createLog(all)
     const startedAt = performance.now()
-    expect(hearChange(log, message(10_001)).messages).toHaveLength(10_001)
-    // A quadratic merge takes seconds.
+    expect(applyChange(log, message(10_001)).messages).toHaveLength(10_001)
+    // A quadratic merge would take seconds.
     expect(performance.now() - startedAt).toBeLessThan(1000)
   })
 })
 
 describe('a log', () => {
   it('knows that a change was missed, until it has caught up', () => {
-    const opened = openLog([message(1), message(2)])
-    const next = hearChange(opened, message(3))
-    expect(isBehind(next)).toBe(false)
-    const skipped = hearChange(next, message(5))
-    expect(isBehind(skipped)).toBe(true)
+    const opened = createLog([message(1), message(2)])
+    const next = applyChange(opened, message(3))
+    expect(hasMissedChanges(next)).toBe(false)
+    const skipped = applyChange(next, message(5))
+    expect(hasMissedChanges(skipped)).toBe(true)
     expect(gapsOf(skipped.messages)).toEqual([{ after: message(3), before: message(5) }])
     const caughtUp = catchUp(skipped, [message(4), message(5)])
-    expect(isBehind(caughtUp)).toBe(false)
+    expect(hasMissedChanges(caughtUp)).toBe(false)
     expect(sequencesOf(caughtUp)).toEqual([1, 2, 3, 4, 5])
   })
 
   it('leaves out changes of messages that were never loaded', () => {
-    const log = openLog([message(8, 20), message(9, 21)])
-    const edited = hearChange(log, message(3, 22))
+    const log = createLog([message(8, 20), message(9, 21)])
+    const edited = applyChange(log, message(3, 22))
     expect(sequencesOf(edited)).toEqual([8, 9])
-    expect(isBehind(edited)).toBe(false)
+    expect(hasMissedChanges(edited)).toBe(false)
   })
 
   it('reaches to the beginning of a chat that was opened empty, whichever message is heard first', () => {
-    const heard = hearChange(openLog<Message>([]), message(2))
+    const heard = applyChange(createLog<Message>([]), message(2))
     expect(sequencesOf(catchUp(heard, [message(1), message(2)]))).toEqual([1, 2])
-    expect(sequencesOf(hearChange(heard, message(1)))).toEqual([1, 2])
+    expect(sequencesOf(applyChange(heard, message(1)))).toEqual([1, 2])
   })
 
   it('knows whether there is more above', () => {
-    expect(hasOlder(openLog([message(2)]))).toBe(true)
-    expect(hasOlder(openLog([message(1)]))).toBe(false)
-    expect(hasOlder(openLog<Message>([]))).toBe(false)
+    expect(hasOlder(createLog([message(2)]))).toBe(true)
+    expect(hasOlder(createLog([message(1)]))).toBe(false)
+    expect(hasOlder(createLog<Message>([]))).toBe(false)
   })
 })

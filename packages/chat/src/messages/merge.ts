@@ -1,25 +1,25 @@
-/** What the merge needs of a message; the contract's message has it. */
+/** The fields of a message that merging needs. */
 export interface Sequenced {
   readonly id: string
-  /** Its place in the chat: 1, 2, 3 … without holes. */
+  /** Position in the chat: 1, 2, 3 … without gaps. */
   readonly sequence: number
-  /** Counts every change of any message of the chat, so the higher of two copies is the newer. */
+  /** The chat's change counter; of two copies the higher is newer. */
   readonly revision: number
-  /** Given by the sender's browser, so that a message is known again whichever way it comes back. */
+  /** Set by the sender's browser to match a sent message with its confirmed copy. */
   readonly clientId: string | null
 }
 
-/** What this page knows of a chat. */
+/** A client's state of one chat. */
 export interface ChatLog<M extends Sequenced> {
-  /** Ascending by sequence, each once, in its newest copy. Runs may be missing between two of them. */
+  /** Ascending by sequence, without duplicates. There may be gaps. */
   readonly messages: readonly M[]
-  /** Every change up to this revision is in `messages`, or concerns messages that were never loaded. */
+  /** All changes up to this revision are applied, except those to messages that were never loaded. */
   readonly syncedTo: number
-  /** The highest revision heard of; higher than `syncedTo` when something between was missed. */
-  readonly heardOf: number
+  /** The highest revision seen; above `syncedTo` when changes in between are missing. */
+  readonly highestSeen: number
 }
 
-/** Neighbours of the list between which messages are missing. */
+/** Two neighbours in the list with missing messages between them. */
 export interface Gap<M extends Sequenced> {
   readonly after: M
   readonly before: M
@@ -30,8 +30,8 @@ function highestRevision(messages: readonly Sequenced[]): number {
 }
 
 /**
- * One ordered list of what is known and what comes in: in any order, any number of times, from any source. The copy
- * with the higher revision stands. Answers `known` itself where nothing is new.
+ * Merges two lists by sequence; the copy with the higher revision wins. Independent of order and repetition. Returns
+ * `known` itself when nothing changes.
  */
 export function mergeMessages<M extends Sequenced>(
   known: readonly M[],
@@ -55,58 +55,60 @@ export function mergeMessages<M extends Sequenced>(
   return [...kept, ...byId.values()].sort((one, other) => one.sequence - other.sequence)
 }
 
-/** What a chat is opened with: its newest messages. */
-export function openLog<M extends Sequenced>(newest: readonly M[]): ChatLog<M> {
+/** A log with the newest page. */
+export function createLog<M extends Sequenced>(newest: readonly M[]): ChatLog<M> {
   const revision = highestRevision(newest)
-  return { messages: mergeMessages([], newest), syncedTo: revision, heardOf: revision }
+  return { messages: mergeMessages([], newest), syncedTo: revision, highestSeen: revision }
 }
 
-/** Adds messages that were asked for: older ones, or those around one that was searched for. */
+/** Adds fetched messages: older ones, or those around a search result. */
 export function addHistory<M extends Sequenced>(log: ChatLog<M>, page: readonly M[]): ChatLog<M> {
   const messages = mergeMessages(log.messages, page)
   return messages === log.messages ? log : { ...log, messages }
 }
 
-/** Changes of messages before the loaded ones are left out: they come as they are when their page is loaded. */
+/** Ignores changes of messages before the loaded ones; their page will contain them. */
 function mergeChanges<M extends Sequenced>(log: ChatLog<M>, changes: readonly M[]): readonly M[] {
-  // A chat that was opened without a message reaches to its beginning, whichever of them is heard first.
+  // A chat that was empty when opened is loaded from its beginning, so no message is too old for it.
   const first = log.syncedTo === 0 ? undefined : log.messages[0]
   const inReach = first ? changes.filter(({ sequence }) => sequence >= first.sequence) : changes
   return mergeMessages(log.messages, inReach)
 }
 
-/** Adds one change as it was heard live, or as a call of one's own answered it. */
-export function hearChange<M extends Sequenced>(log: ChatLog<M>, change: M): ChatLog<M> {
+/** Applies a change from a live event or from the response to an own request. */
+export function applyChange<M extends Sequenced>(log: ChatLog<M>, change: M): ChatLog<M> {
   const isNext = change.revision === log.syncedTo + 1
   return {
     messages: mergeChanges(log, [change]),
     syncedTo: isNext ? change.revision : log.syncedTo,
-    heardOf: Math.max(log.heardOf, change.revision),
+    highestSeen: Math.max(log.highestSeen, change.revision),
   }
 }
 
-/** Adds all changes since `log.syncedTo`, as the server answered them after a time without connection. */
+/** Applies the response to `changedAfter: log.syncedTo`. */
 export function catchUp<M extends Sequenced>(log: ChatLog<M>, changes: readonly M[]): ChatLog<M> {
   const revision = highestRevision(changes)
   return {
     messages: mergeChanges(log, changes),
     syncedTo: Math.max(log.syncedTo, revision),
-    heardOf: Math.max(log.heardOf, revision),
+    highestSeen: Math.max(log.highestSeen, revision),
   }
 }
 
-/** Whether a change was missed, so that the server has to be asked. */
-export function isBehind({ syncedTo, heardOf }: Pick<ChatLog<Sequenced>, 'syncedTo' | 'heardOf'>): boolean {
-  return heardOf > syncedTo
+/** Whether changes are missing and must be fetched. */
+export function hasMissedChanges({
+  syncedTo,
+  highestSeen,
+}: Pick<ChatLog<Sequenced>, 'syncedTo' | 'highestSeen'>): boolean {
+  return highestSeen > syncedTo
 }
 
-/** Whether the chat has messages before the loaded ones. */
 export function hasOlder({ messages }: Pick<ChatLog<Sequenced>, 'messages'>): boolean {
   const [first] = messages
   return first !== undefined && first.sequence > 1
 }
 
-/** The places where messages are missing, from top to bottom. */
+/** From top to bottom. */
 export function gapsOf<M extends Sequenced>(messages: readonly M[]): Gap<M>[] {
   return messages.flatMap((before, index) => {
     const after = messages[index - 1]
@@ -114,8 +116,8 @@ export function gapsOf<M extends Sequenced>(messages: readonly M[]): Gap<M>[] {
   })
 }
 
-/** Those of one's own messages that have not come back from the server, so that none is shown twice. */
-export function stillOutgoing<O extends { readonly clientId: string }>(
+/** Outgoing messages without a confirmed copy in the log. */
+export function withoutConfirmed<O extends { readonly clientId: string }>(
   outgoing: readonly O[],
   messages: readonly Sequenced[],
 ): readonly O[] {

@@ -7,17 +7,17 @@ import { chatMentioned, messageSent } from '../facts.ts'
 import { lockChat } from '../repository.ts'
 import { MESSAGE_COLUMNS, mentionsIn, NOW, takesPart } from './columns.ts'
 
-/** Where attached files come from: the upload that they went through. */
+/** The files domain, as far as chat needs it. */
 export interface ChatFiles {
   /**
-   * Takes uploaded files into use by `reference`, within the caller's transaction. Throws 400 where one is not
-   * the owner's, is in use already, or is not what chats take.
+   * Attaches uploaded files to `reference` in the caller's transaction. Throws 400 for files of others, files in use,
+   * and types that chats do not accept.
    */
   claim(
     trx: Db,
     files: { readonly fileURLs: readonly string[]; readonly ownerId: string; readonly reference: string },
   ): Promise<Attachment[]>
-  /** Lets go of the files that `reference` took, within the caller's transaction. */
+  /** Detaches the files of `reference` in the caller's transaction. */
   release(trx: Db, reference: string): Promise<void>
 }
 
@@ -30,9 +30,9 @@ interface NewMessage {
 }
 
 /**
- * Writes a message in one statement: the chat's lock, the next numbers, the row, the sender's place of reading and
- * the facts. Undefined, and nothing written, when the sender takes no part in the chat or has used the client
- * id in it; a wait for the lock sees what the one before has written.
+ * One statement: lock the chat, take the next sequence and revision, insert the row, move the sender's read position,
+ * record the facts. Returns undefined and writes nothing when the sender is no participant or the client id was used
+ * before.
  */
 async function insertMessage(db: Db, message: NewMessage): Promise<Message | undefined> {
   const { id, chatId, senderId, draft, attachments } = message
@@ -78,7 +78,7 @@ async function insertMessage(db: Db, message: NewMessage): Promise<Message | und
   return rows[0]
 }
 
-/** The message that a sender's client id made before, where the sender takes part in its chat. */
+/** The message with this client id, if the sender participates in the chat. */
 async function findSent(
   db: Db,
   { chatId, senderId, draft }: Pick<NewMessage, 'chatId' | 'senderId' | 'draft'>,
@@ -94,7 +94,7 @@ async function findSent(
 
 export interface Sent {
   readonly message: Message
-  /** False: the client id was used before, and nothing was written. */
+  /** False for a client id that was used before. */
   readonly isNew: boolean
 }
 
@@ -105,7 +105,7 @@ export interface Sending {
   readonly files: ChatFiles | undefined
 }
 
-/** Claims the files in the message's own transaction, and only once it is certain that it will be written. */
+/** Claims the files in the message's transaction, after the check for a duplicate. */
 function sendWithFiles(db: Db, sending: Sending, files: ChatFiles): Promise<Sent | undefined> {
   const { chatId, senderId, draft } = sending
   return transact(db, async (trx) => {
@@ -120,7 +120,7 @@ function sendWithFiles(db: Db, sending: Sending, files: ChatFiles): Promise<Sent
   })
 }
 
-/** Sends a message; undefined where the sender takes no part in the chat. Throws 400 about attachments. */
+/** Undefined when the sender is no participant. Throws 400 for invalid attachments. */
 export async function send(db: Db, sending: Sending): Promise<Sent | undefined> {
   const { chatId, senderId, draft, files } = sending
   if (draft.fileURLs.length > 0) {

@@ -8,7 +8,7 @@ import {
   removeOutgoing,
   restoreOutbox,
   retryOutgoing,
-  retryUnrefused,
+  retryUnsent,
   SEND_FAILED,
   sendOutgoing,
   useOutbox,
@@ -70,7 +70,7 @@ describe('the outbox', () => {
     const written = [write('um'), write('dois')]
     await expect.poll(states).toEqual(['um failed', 'dois failed'])
     const sent = mock(sendMessage, makeMessage({ chatId }), { status: 201 })
-    retryUnrefused(client)
+    retryUnsent(client)
     await expect.poll(states).toEqual([])
     expect(sent.map(({ body }) => body)).toMatchObject(written.map(({ clientId }) => ({ clientId })))
   })
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     const sent = mock(sendMessage, makeMessage({ chatId }), { status: 201 })
     write('boa')
     await expect.poll(states).toEqual(['ruim failed'])
-    retryUnrefused(client)
+    retryUnsent(client)
     expect(sent).toHaveLength(1)
     expect(useOutbox.getState().messages[0]?.refusal).toBe('Recusada.')
     retryOutgoing(client, refused)
@@ -112,7 +112,7 @@ describe('the outbox', () => {
     useOutbox.setState({ messages: [] })
     restoreOutbox(me)
     const sent = mock(sendMessage, makeMessage({ chatId }), { status: 201 })
-    retryUnrefused(client)
+    retryUnsent(client)
     await expect.poll(states).toEqual([])
     expect(sent[0]?.body).toMatchObject({ content: '', fileURLs: ['/api/files/1/tela.png'] })
   })

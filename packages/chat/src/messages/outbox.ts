@@ -3,22 +3,21 @@ import { HttpError } from '@cadencia/http/http-error'
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { sendMessage } from '../contract.ts'
-import { takeMessage } from './chat-log.ts'
-import { forgetOutgoing, keepOutgoing, keptOutgoing, type OutgoingMessage } from './outgoing-message.ts'
+import { applyMessage } from './chat-log.ts'
+import { deleteOutgoing, loadOutgoing, type OutgoingMessage, saveOutgoing } from './outgoing-message.ts'
 
 export const SEND_FAILED = 'Falha ao enviar mensagem'
-/** A send without an answer within this time, in milliseconds, has failed. */
+/** Timeout of a send, in milliseconds. */
 const ANSWER_WITHIN_MS = 15_000
 
 interface Outbox {
-  /** In the order of writing. */
+  /** In the order they were written. */
   readonly messages: readonly OutgoingMessage[]
 }
 
-/** The viewer's messages that the server has not confirmed, of all chats. */
+/** Unconfirmed messages of all chats. */
 export const useOutbox = create<Outbox>()(() => ({ messages: [] }))
 
-/** Chats whose messages are being sent. */
 const busyChats = new Set<string>()
 
 function change(clientId: string, fields: Partial<OutgoingMessage>): void {
@@ -26,31 +25,31 @@ function change(clientId: string, fields: Partial<OutgoingMessage>): void {
     messages: messages.map((message) => {
       if (message.clientId !== clientId) return message
       const changed = { ...message, ...fields }
-      keepOutgoing(changed)
+      saveOutgoing(changed)
       return changed
     }),
   }))
 }
 
-/** Forgets a message: it has arrived, or its writer gave it up. */
+/** Called for a confirmed message and for one the user discards. */
 export function removeOutgoing(clientId: string): void {
-  forgetOutgoing(clientId)
+  deleteOutgoing(clientId)
   useOutbox.setState(({ messages }) => ({
     messages: messages.filter((message) => message.clientId !== clientId),
   }))
 }
 
-/** Takes over what was left unsent when the page was last closed. */
+/** Loads messages left unsent by an earlier visit. */
 export function restoreOutbox(senderId: string): void {
   useOutbox.setState(({ messages }) => {
     const known = new Set(messages.map(({ clientId }) => clientId))
-    const kept = keptOutgoing(senderId).filter(({ clientId }) => !known.has(clientId))
+    const kept = loadOutgoing(senderId).filter(({ clientId }) => !known.has(clientId))
     const own = messages.filter((message) => message.senderId === senderId)
     return { messages: [...kept.map((message) => ({ ...message, state: 'failed' as const })), ...own] }
   })
 }
 
-/** Sends one message. Answers whether the next may follow: not while nothing can be reached. */
+/** Returns false while the server cannot be reached. */
 async function sendOne(client: QueryClient, message: OutgoingMessage): Promise<boolean> {
   const { chatId, clientId, content, mentionIds, files } = message
   change(clientId, { state: 'sending', refusal: null })
@@ -58,7 +57,7 @@ async function sendOne(client: QueryClient, message: OutgoingMessage): Promise<b
     const fileURLs = files.map(({ fileURL }) => fileURL)
     const body = { content, messageType: 'text' as const, clientId, mentionIds, fileURLs }
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
-    takeMessage(client, await call(sendMessage, { params: { id: chatId }, body }, { signal }))
+    applyMessage(client, await call(sendMessage, { params: { id: chatId }, body }, { signal }))
     removeOutgoing(clientId)
     return true
   } catch (error) {
@@ -75,9 +74,8 @@ function waitingIn(chatId: string): OutgoingMessage[] {
 }
 
 /**
- * Sends what waits in a chat, one after the other, so that messages stand in the order of writing. Where one finds
- * no server, those behind it fail with it. A message that did arrive without our hearing of it is known again by its
- * `clientId` and not doubled.
+ * Sends a chat's waiting messages one by one to keep their order. When the server cannot be reached, the rest fail
+ * too. The `clientId` prevents duplicates when only the response was lost.
  */
 async function sendWaiting(client: QueryClient, chatId: string): Promise<void> {
   if (busyChats.has(chatId)) return
@@ -92,21 +90,20 @@ async function sendWaiting(client: QueryClient, chatId: string): Promise<void> {
   }
 }
 
-/** Shows a message at once and sends it behind those before it. */
+/** Shows the message at once and queues it. */
 export function sendOutgoing(client: QueryClient, message: OutgoingMessage): void {
-  keepOutgoing(message)
+  saveOutgoing(message)
   useOutbox.setState(({ messages }) => ({ messages: [...messages, message] }))
   void sendWaiting(client, message.chatId)
 }
 
-/** Sends a failed message again. */
 export function retryOutgoing(client: QueryClient, { clientId, chatId }: OutgoingMessage): void {
   change(clientId, { state: 'waiting', refusal: null })
   void sendWaiting(client, chatId)
 }
 
-/** Sends again, in order, whatever failed without being refused: the server is back. */
-export function retryUnrefused(client: QueryClient): void {
+/** Retries, in order, the messages that failed without being refused. */
+export function retryUnsent(client: QueryClient): void {
   const failed = useOutbox
     .getState()
     .messages.filter(({ state, refusal }) => state === 'failed' && refusal === null)

@@ -1,14 +1,13 @@
 import { call } from '@cadencia/http/call'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addReaction, type Message, type Reaction, removeReaction } from '../contract.ts'
-import { foresee, takeMessage } from './chat-log.ts'
+import { applyMessage, applyOptimistically } from './chat-log.ts'
 
-/** Whether a person used an emoji on a message. */
 export function hasReacted({ reactions }: Message, emoji: string, userId: string): boolean {
   return reactions.some((reaction) => reaction.emoji === emoji && reaction.userIds.includes(userId))
 }
 
-/** The reactions after a person used an emoji, or took it back if they had. */
+/** Adds the reaction, or removes it where the person already had it. */
 export function toggled(reactions: readonly Reaction[], emoji: string, userId: string): Reaction[] {
   const known = reactions.find((reaction) => reaction.emoji === emoji)
   if (!known) return [...reactions, { emoji, userIds: [userId] }]
@@ -25,17 +24,17 @@ interface Toggling {
   readonly emoji: string
 }
 
-/** Reacts to a message or takes the reaction back; shown at once, undone when it fails. */
+/** Optimistic; rolled back on failure. */
 export function useToggleReaction(viewerId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ message, emoji }: Toggling) => {
       const params = { id: message.chatId, messageId: message.id, emoji }
       if (hasReacted(message, emoji, viewerId)) await call(removeReaction, { params })
-      else takeMessage(client, await call(addReaction, { params }))
+      else applyMessage(client, await call(addReaction, { params }))
     },
     onMutate: ({ message, emoji }) =>
-      foresee(client, { ...message, reactions: toggled(message.reactions, emoji, viewerId) }),
-    onError: (_error, { message }) => foresee(client, message),
+      applyOptimistically(client, { ...message, reactions: toggled(message.reactions, emoji, viewerId) }),
+    onError: (_error, { message }) => applyOptimistically(client, message),
   })
 }

@@ -10,7 +10,7 @@ interface Range {
   readonly limit: number
 }
 
-/** The newest messages at or before a place, ascending. */
+/** The newest messages up to `sequence`, ascending. */
 async function listUpTo(db: Db, { chatId, limit }: Range, sequence: number): Promise<Message[]> {
   const { rows } = await sql<Message>`
     ${MESSAGES} where m.chat_id = ${chatId} and m.sequence <= ${sequence}
@@ -25,7 +25,7 @@ async function listFrom(db: Db, { chatId, limit }: Range, sequence: number): Pro
   return rows
 }
 
-/** What changed after a revision, by revision. */
+/** By revision. */
 async function listChanged(db: Db, { chatId, limit }: Range, revision: number): Promise<Message[]> {
   const { rows } = await sql<Message>`
     ${MESSAGES} where m.chat_id = ${chatId} and m.revision > ${revision}
@@ -33,7 +33,7 @@ async function listChanged(db: Db, { chatId, limit }: Range, revision: number): 
   return rows
 }
 
-/** Where a page of the history lies; nothing: at its end. */
+/** Empty for the newest page. */
 export interface HistoryPlace {
   readonly before?: string | undefined
   readonly after?: string | undefined
@@ -43,15 +43,15 @@ export interface HistoryPlace {
 
 export interface History {
   readonly messages: Message[]
-  /** How many there are in the whole chat. */
+  /** Messages in the whole chat. */
   readonly total: number
 }
 
 /**
- * Finds a chat's size and, where one is named, a message's place in it; undefined where the user is not in the
- * chat, `sequence: null` where the message is not.
+ * The chat's size and a message's sequence. Undefined when the user is no participant; `sequence: null` when the
+ * message is not in the chat.
  */
-async function locate(
+async function findPosition(
   db: Db,
   chatId: string,
   { userId, messageId }: { readonly userId: string; readonly messageId: string | null },
@@ -63,7 +63,7 @@ async function locate(
   return rows[0]
 }
 
-/** A page of a chat's messages; null where the user is not in the chat, or the message named is not in it. */
+/** Null when the user is no participant or the message is not in the chat. */
 export async function readHistory(
   db: Db,
   range: Range & { readonly userId: string },
@@ -72,26 +72,26 @@ export async function readHistory(
   const { chatId, limit, userId } = range
   const { before, after, around, changedAfter } = place
   const messageId = before ?? after ?? around ?? null
-  const found = await locate(db, chatId, { userId, messageId })
+  const found = await findPosition(db, chatId, { userId, messageId })
   if (!found || (messageId !== null && found.sequence === null)) return null
   const { total } = found
   if (changedAfter !== undefined) return { total, messages: await listChanged(db, range, changedAfter) }
   if (found.sequence === null) return { total, messages: await listUpTo(db, range, total) }
   if (before) return { total, messages: await listUpTo(db, range, found.sequence - 1) }
   if (after) return { total, messages: await listFrom(db, range, found.sequence + 1) }
-  // As many before it as after it; near an end the other side fills up.
+  // Half before and half after; near an end the other side gets more.
   const start = Math.min(found.sequence - Math.floor(limit / 2), total - limit + 1)
   return { total, messages: await listFrom(db, { chatId, limit }, Math.max(start, 1)) }
 }
 
-/** One message of a chat, whoever asks; undefined where it is not in that chat. */
+/** Does not check who asks. */
 export async function findMessage(db: Db, chatId: string, messageId: string): Promise<Message | undefined> {
   const { rows } = await sql<Message>`
     ${MESSAGES} where m.chat_id = ${chatId} and m.id = ${messageId}`.execute(db)
   return rows[0]
 }
 
-/** Whether a message stands in a chat that somebody takes part in. */
+/** True for a message that is not deleted, in a chat of the user. */
 export async function isReadable(db: Db, messageId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`select from chat_messages m join chats c on c.id = m.chat_id
     where m.id = ${messageId} and m.deleted_at is null and ${takesPart(userId)}`.execute(db)

@@ -10,14 +10,13 @@ import { MESSAGE_COLUMNS, mentionsIn, NOW } from './columns.ts'
 import type { ChatFiles } from './new-message.ts'
 import { findMessage } from './repository.ts'
 
-/** Which message, and who asks. */
 export interface Target {
   readonly chatId: string
   readonly messageId: string
   readonly viewer: Viewer
 }
 
-interface Held {
+interface LockedMessage {
   readonly trx: Db
   readonly chat: LockedChat
   readonly message: Message
@@ -27,8 +26,12 @@ export const CHAT_NOT_FOUND = 'Conversa não encontrada.'
 export const MESSAGE_NOT_FOUND = 'Mensagem não encontrada.'
 export const MESSAGE_DELETED = 'Esta mensagem foi apagada.'
 
-/** Runs a change of one message while its chat is locked. Throws 404 to whoever takes no part in the chat. */
-function holding<T>(db: Db, target: Target, change: (held: Held) => Promise<T>): Promise<T> {
+/** Runs `change` with the chat locked. Throws 404 unless the viewer participates. */
+function withLockedMessage<T>(
+  db: Db,
+  target: Target,
+  change: (held: LockedMessage) => Promise<T>,
+): Promise<T> {
   const { chatId, messageId, viewer } = target
   return transact(db, async (trx) => {
     const chat = await lockChat(trx, chatId, viewer.userId)
@@ -39,12 +42,15 @@ function holding<T>(db: Db, target: Target, change: (held: Held) => Promise<T>):
   })
 }
 
-function requireShown({ deletedAt }: Message): void {
+function requireNotDeleted({ deletedAt }: Message): void {
   if (deletedAt !== null) throw new AppError('message_deleted', 409, MESSAGE_DELETED)
 }
 
-/** Writes the given columns under the chat's next revision, and records that the message changed. */
-async function writeChange({ trx, chat, message }: Held, columns: RawBuilder<unknown>): Promise<Message> {
+/** Sets the columns with the chat's next revision and records the fact. */
+async function writeChange(
+  { trx, chat, message }: LockedMessage,
+  columns: RawBuilder<unknown>,
+): Promise<Message> {
   const { rows } = await sql<Message>`
     with c as (
       update chats set revision = revision + 1 where id = ${chat.id} returning *
@@ -60,16 +66,13 @@ async function writeChange({ trx, chat, message }: Held, columns: RawBuilder<unk
   return changed
 }
 
-/**
- * Changes the content of one's own message. Throws 403 for another's, 409 for a deleted one and for a `version`
- * that is not the present one.
- */
-export function editMessage(db: Db, target: Target, patch: MessagePatch): Promise<Message> {
+/** Throws 403 for another's message, 409 for a deleted one and for a stale `version`. */
+export function changeContent(db: Db, target: Target, patch: MessagePatch): Promise<Message> {
   const { content, mentionIds, version } = patch
-  return holding(db, target, async (held) => {
+  return withLockedMessage(db, target, async (held) => {
     const { trx, chat, message } = held
     requireAuthor(target, message, 'Só quem enviou a mensagem pode editá-la.')
-    requireShown(message)
+    requireNotDeleted(message)
     if (version !== undefined && version !== message.version) throw stale(message)
     const edited = await writeChange(
       held,
@@ -78,7 +81,7 @@ export function editMessage(db: Db, target: Target, patch: MessagePatch): Promis
     )
     const known = new Set([edited.senderId, ...message.mentions.map(({ userId }) => userId)])
     const mentionedIds = edited.mentions.map(({ userId }) => userId).filter((id) => !known.has(id))
-    if (mentionedIds.length > 0) await tellMentioned(trx, { chat, edited, mentionedIds })
+    if (mentionedIds.length > 0) await recordMentions(trx, { chat, edited, mentionedIds })
     return edited
   })
 }
@@ -89,7 +92,7 @@ interface Mentioned {
   readonly mentionedIds: readonly string[]
 }
 
-async function tellMentioned(trx: Db, { chat, edited, mentionedIds }: Mentioned): Promise<void> {
+async function recordMentions(trx: Db, { chat, edited, mentionedIds }: Mentioned): Promise<void> {
   const { id: messageId, senderId, senderName, content } = edited
   const team = await trx
     .selectFrom('chats as c')
@@ -102,14 +105,14 @@ async function tellMentioned(trx: Db, { chat, edited, mentionedIds }: Mentioned)
   await record(trx, chatMentioned, { chatId: chat.id, chatType: chat.type, chatName, ...about })
 }
 
-/** Writes the columns that `decide` answers, of a message that is not deleted (else 409). */
-export function changeShown(
+/** Sets the columns that `decide` returns. Throws 409 for a deleted message. */
+export function changeVisibleMessage(
   db: Db,
   target: Target,
-  decide: (held: Held) => Promise<RawBuilder<unknown>>,
+  decide: (held: LockedMessage) => Promise<RawBuilder<unknown>>,
 ): Promise<Message> {
-  return holding(db, target, async (held) => {
-    requireShown(held.message)
+  return withLockedMessage(db, target, async (held) => {
+    requireNotDeleted(held.message)
     return writeChange(held, await decide(held))
   })
 }
@@ -118,12 +121,9 @@ function requireAuthor({ viewer }: Target, message: Message, refusal: string): v
   if (!canChangeMessage(viewer, message)) throw forbidden(refusal)
 }
 
-/**
- * Leaves a tombstone of one's own message, whose files nobody reads any more; nothing happens where it is one
- * already. Throws 403 for another's.
- */
-export function deleteMessage(db: Db, target: Target, files?: ChatFiles): Promise<void> {
-  return holding(db, target, async (held) => {
+/** Turns the message into a tombstone and releases its files. Idempotent. Throws 403 for another's message. */
+export function eraseMessage(db: Db, target: Target, files?: ChatFiles): Promise<void> {
+  return withLockedMessage(db, target, async (held) => {
     requireAuthor(target, held.message, 'Só quem enviou a mensagem pode apagá-la.')
     if (held.message.deletedAt !== null) return
     if (held.message.attachments.length > 0) await files?.release(held.trx, held.message.id)
@@ -134,12 +134,12 @@ export function deleteMessage(db: Db, target: Target, files?: ChatFiles): Promis
   })
 }
 
-/** Adds one's reaction. Throws 409 on a deleted message and where there are too many different ones. */
+/** Throws 409 for a deleted message and beyond `REACTIONS_MAX`. */
 export function react(db: Db, target: Target, emoji: string): Promise<Message> {
-  return holding(db, target, async (held) => {
+  return withLockedMessage(db, target, async (held) => {
     const { message } = held
     const { userId } = target.viewer
-    requireShown(message)
+    requireNotDeleted(message)
     if (hasReaction(message.reactions, emoji, userId)) return message
     const reactions = withReaction(message.reactions, emoji, userId)
     if (reactions === null) {
@@ -150,9 +150,9 @@ export function react(db: Db, target: Target, emoji: string): Promise<Message> {
   })
 }
 
-/** Takes one's reaction back; nothing happens where there is none. */
+/** Idempotent. */
 export function unreact(db: Db, target: Target, emoji: string): Promise<void> {
-  return holding(db, target, async (held) => {
+  return withLockedMessage(db, target, async (held) => {
     const { reactions } = held.message
     const { userId } = target.viewer
     if (!hasReaction(reactions, emoji, userId)) return

@@ -5,7 +5,7 @@ import type { Chat, ChatPerson, Message } from '../contract.ts'
 import { MESSAGE_COLUMNS } from '../messages/columns.ts'
 import { canMonitorChats, type Viewer } from '../rules.ts'
 
-/** A chat as an administrator sees it, who need not be in it. */
+/** A chat as an administrator sees it. */
 export interface MonitoredChat extends Pick<Chat, 'id' | 'type' | 'name' | 'teamId' | 'createdAt'> {
   readonly participants: Pick<ChatPerson, 'id' | 'firstName' | 'email'>[]
   readonly participantCount: number
@@ -20,30 +20,29 @@ export interface MonitoredMessage extends Message {
 
 interface MonitorPage {
   readonly limit: number
-  /** The last chat of the page before. */
+  /** The previous page's last row. */
   readonly after?: { readonly lastActivityAt: string; readonly id: string } | undefined
 }
 
 interface HistoryPage {
   readonly chatId: string
   readonly limit: number
-  /** The first message of the page after. */
   readonly beforeSequence?: number | undefined
 }
 
-/** As many participants as the list of all chats needs: it names the first two. */
+/** Participants listed per chat. */
 const NAMED = 10
 
 function requireMonitor(viewer: Viewer): void {
   if (!canMonitorChats(viewer)) throw forbidden('Apenas administradores autorizados')
 }
 
-/** A team's chat is called after the team, a direct one after both people; the general one has no name. */
+/** The team's name, or both people's; null for the general chat. */
 const NAME = sql`case c.type when 'team' then (select t.name from teams t where t.key = c.area)
   when 'direct' then (select string_agg(rtrim(u.first_name || ' ' || u.last_name), ' e ' order by u.first_name)
     from users u where u.id in (c.first_user_id, c.second_user_id)) end`
 
-/** What these chats are called now, by their ids. */
+/** Names by chat id. */
 export async function nameChats(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
@@ -53,8 +52,8 @@ export async function nameChats(db: Db, ids: readonly string[]): Promise<Readonl
 }
 
 /**
- * All chats, the latest activity first. Throws 403 unless an administrator asks; the caller records that they did.
- * `participants` holds the first ten by name; a direct chat is called after both people.
+ * Latest activity first. Throws 403 unless the viewer is an administrator; the caller must record the access.
+ * `participants`: the first ten by name.
  */
 export async function listAllChats(
   db: Db,
@@ -83,8 +82,8 @@ function participants(columns: ReturnType<typeof sql>) {
 }
 
 /**
- * A chat's messages before a sequence (absent: the newest), ascending; undefined where there is no such chat. Throws
- * 403 unless an administrator asks; the caller records that they did.
+ * Messages before a sequence (default: the newest), ascending. Undefined for an unknown chat. Throws 403 unless the
+ * viewer is an administrator; the caller must record the access.
  */
 export async function listMonitoredMessages(
   db: Db,

@@ -5,10 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { listOnline, TYPING_LASTS_MS } from '../contract.ts'
 
-/** Who types says so again this often, in milliseconds. */
+/** Interval in milliseconds at which `typing` is repeated. */
 export const TYPING_EVERY_MS = 3000
 
-/** Who is typing in a chat, by id, without the viewer. */
+/** Ids of other people typing in the chat. */
 export function useTyping(chatId: string, viewerId: string): readonly string[] {
   const [typing, setTyping] = useState<ReadonlyMap<string, number>>(new Map())
 
@@ -42,7 +42,7 @@ export function useTyping(chatId: string, viewerId: string): readonly string[] {
   return useMemo(() => [...typing.keys()], [typing])
 }
 
-/** How to tell the others of a chat that one is typing (again and again) or has stopped. */
+/** Call it with true on every keystroke (it is throttled), with false at the end. */
 export function useTellTyping(chatId: string): (isTyping: boolean) => void {
   const signal = useLiveSignal()
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
@@ -55,7 +55,7 @@ export function useTellTyping(chatId: string): (isTyping: boolean) => void {
   }
 }
 
-/** Who is connected now, by id; kept as people come and go. */
+/** Ids of connected users, updated live. */
 export function useOnline(): ReadonlySet<string> {
   const client = useQueryClient()
   const { data } = useQuery(query(listOnline, {}))

@@ -11,7 +11,7 @@ export const ReadMark = z.object({
 })
 export type ReadMark = z.infer<typeof ReadMark>
 
-/** Absent `sequence`: everything. A lower one than before changes nothing. */
+/** Without `sequence`, all messages. Positions never move back. */
 export const markRead = endpoint({
   method: 'POST',
   url: '/api/chats/:id/read',

@@ -3,7 +3,7 @@ import { page, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { ChatArea, ChatType, Message } from '../contract.ts'
 
-/** A found message. `excerpt` is its text around the words found, cut where they are. */
+/** `excerpt`: the text around the matches, split into matching and other parts. */
 export const FoundMessage = z.object({
   message: Message,
   chatType: ChatType,

@@ -4,10 +4,10 @@ import { MESSAGE_COLUMNS, takesPart } from '../messages/columns.ts'
 import { excerptParts, prefixSearch } from '../rules.ts'
 import type { FoundMessage } from './contract.ts'
 
-/** Around found words: characters that mean nothing, so that nobody writes them. */
+/** Private-use characters as markers of matches: nobody types them. */
 const MARKS = ['\u{F0000}', '\u{F0001}'] as const
 const HEADLINE = `StartSel=${MARKS[0]}, StopSel=${MARKS[1]}, MaxWords=30, MinWords=12, ShortWord=2`
-/** Matches are counted exactly up to this, and one more. */
+/** Stops counting here. */
 const COUNTED = 10_001
 
 interface Search {
@@ -29,8 +29,8 @@ const CHAT_NAME = sql`case c.type when 'direct' then (
     where o.id = case me.id when c.first_user_id then c.second_user_id else c.first_user_id end)
   when 'team' then (select t.name from teams t where t.key = c.area) end`
 
-/** Messages in somebody's chats that hold all the words, or their beginnings, newest first. */
-export async function searchMessages(db: Db, search: Search): Promise<FoundMessage[]> {
+/** Messages of the user's chats that contain all words or prefixes, newest first. */
+export async function findMessages(db: Db, search: Search): Promise<FoundMessage[]> {
   const { userId, limit, after } = search
   if (prefixSearch(search.words) === '') return []
   const { rows } = await sql<Omit<FoundMessage, 'excerpt'> & { marked: string }>`
@@ -50,7 +50,7 @@ export async function searchMessages(db: Db, search: Search): Promise<FoundMessa
   return rows.map(({ marked, ...found }) => ({ ...found, excerpt: excerptParts(marked, MARKS) }))
 }
 
-/** How many messages match, counted to 10,001. */
+/** Stops counting at 10,001. */
 export async function countFound(db: Db, search: Pick<Search, 'userId' | 'words'>): Promise<number> {
   if (prefixSearch(search.words) === '') return 0
   const { rows } = await sql<{ total: number }>`

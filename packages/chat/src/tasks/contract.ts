@@ -4,7 +4,7 @@ import { Task } from '@cadencia/sprints/tasks/contract'
 import { z } from 'zod'
 import { MessageParams } from '../contract.ts'
 
-/** Absent title: the message's first line. */
+/** The default title is the message's first line. */
 export const TaskDraft = z
   .object({
     title: line(TITLE_MAX),

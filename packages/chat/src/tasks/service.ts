@@ -3,33 +3,33 @@ import type { Db } from '@cadencia/db/client'
 import { formatDateTime } from '@cadencia/locale/dates'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { sql } from 'kysely'
-import { changeShown, type Target } from '../messages/service.ts'
+import { changeVisibleMessage, type Target } from '../messages/service.ts'
 import { taskTitle } from '../rules.ts'
 import type { TaskDraft } from './contract.ts'
 
 export interface MessageTask {
   readonly title: string
   readonly description: string
-  /** Whose wish it is. */
+  /** The task's creator. */
   readonly userId: string
   readonly assignedTo: string | null
   readonly sprintId: string | null
 }
 
-/** Where tasks are made. */
+/** The sprints domain, as far as chat needs it. */
 export interface ChatTasks {
-  /** Makes a task within the caller's transaction. Throws 400 where assignee or sprint is unknown. */
+  /** Uses the caller's transaction. Throws 400 for an unknown assignee or sprint. */
   createFromMessage(db: Db, task: MessageTask): Promise<Task>
 }
 
-/** Makes a task of a message and notes it there. Throws 409 on a deleted message. */
-export async function taskOf(
+/** Also stores the task's id on the message. Throws 409 for a deleted message. */
+export async function createTaskFromMessage(
   db: Db,
   target: Target,
   { draft, tasks }: { readonly draft: TaskDraft; readonly tasks: ChatTasks },
 ): Promise<Task> {
   let made: Task | undefined
-  await changeShown(db, target, async ({ trx, message: { content, ...shown } }) => {
+  await changeVisibleMessage(db, target, async ({ trx, message: { content, ...shown } }) => {
     const said = `${shown.senderName}, ${formatDateTime(shown.createdAt)}`
     made = await tasks.createFromMessage(trx, {
       title: draft.title || taskTitle({ content, ...shown }, TITLE_MAX),

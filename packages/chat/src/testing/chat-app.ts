@@ -12,9 +12,8 @@ import { storeUser } from './users.ts'
 const database = await testDb()
 export const { db, connectionString } = database
 
-/** Files that exist, by their address, and the messages that took them; a stand-in for the upload's part. */
+/** A fake of the files domain: files by URL, with the messages that claimed them. */
 export const uploads = new Map<string, { ownerId: string; usedBy: string | null }>()
-/** The tasks that were made of messages. */
 export const madeTasks: object[] = []
 
 const options: ChatOptions = {
@@ -73,7 +72,7 @@ export async function open(who: Person, kind: 'general' | { userId: string } | {
   return Chat.parse(answer.json())
 }
 
-/** A direct chat of two people who have not met before. */
+/** A direct chat of two new people. */
 export async function pair() {
   const [one, other] = [await person('Dora'), await person('Enzo')]
   const { id } = await open(one, { userId: other.id })
@@ -100,7 +99,7 @@ export async function chatsOf(who: Person): Promise<Chat[]> {
   return Chat.array().parse((await who.send({ url: '/api/chats' })).json())
 }
 
-/** The payloads of recorded facts of a chat, in their order. */
+/** Payloads in the order of recording. */
 export async function facts(name: string, chatId: string): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
     select payload from outbox where fact = ${name} and key = ${chatId} order by id`.execute(db)
