@@ -6,7 +6,7 @@ export const COMPANY_MAX = 200
 export const NOTES_MAX = 5000
 export const PHONE_MAX = 40
 
-/** Reais; more than any contract here is worth, and exact in a double to the cent. */
+/** Reais; the largest amount that is exact to the cent in a double. */
 export const VALUE_MAX = 99_999_999_999.99
 const VALUE_WRONG = 'Valor inválido'
 
@@ -17,7 +17,7 @@ export const Money = z
   .max(VALUE_MAX, VALUE_WRONG)
   .transform((value) => Math.round(value * 100) / 100)
 
-/** Somebody of the team, as records name them. */
+/** A team member as shown in records. */
 export const PersonTag = z.object({
   id: Id,
   firstName: z.string(),

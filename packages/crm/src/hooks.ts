@@ -69,15 +69,15 @@ export function staleWithActivity(id: string): QueryKey[] {
 /** An opportunity as it was announced: whoever announces one that is gone sends null. */
 function hearOpportunity(client: QueryClient, id: string, announced: unknown): void {
   const row = announced === null ? null : Opportunity.safeParse(announced).data
-  if (row === undefined) opportunityUpdates.heard(client, id)
-  else opportunityUpdates.seen(client, { id, row })
+  if (row === undefined) opportunityUpdates.recordChanged(client, id)
+  else opportunityUpdates.applyRecord(client, { id, row })
 }
 
 /** What the live changes of the CRM make stale; only sessions that unlocked it hear of any. */
 export const crmInvalidations: Invalidations = {
   crm_access: () => [keyOf(getCrmAccess)],
   crm_lead: ({ id }, client) => {
-    leadUpdates.heard(client, id)
+    leadUpdates.recordChanged(client, id)
     return staleWithLead(id)
   },
   crm_opportunity: ({ id, row }, client) => {
@@ -85,11 +85,11 @@ export const crmInvalidations: Invalidations = {
     return staleWithOpportunity(id)
   },
   crm_client: ({ id }, client) => {
-    clientUpdates.heard(client, id)
+    clientUpdates.recordChanged(client, id)
     return staleWithClient(id)
   },
   crm_activity: ({ id }, client) => {
-    activityUpdates.heard(client, id)
+    activityUpdates.recordChanged(client, id)
     return staleWithActivity(id)
   },
   crm_attachment: () => [keyOf(listAttachments), ...JOURNEYS],

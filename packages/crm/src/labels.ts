@@ -2,7 +2,7 @@ import type { ActivityType, Outcome } from './activities/contract.ts'
 import type { LeadSource, LeadStatus } from './leads/contract.ts'
 import type { Stage } from './opportunities/contract.ts'
 
-/** The words of the product, on screens, in journeys and in exported files, which imports read back. */
+/** Labels on screens, in journeys and in exports; imports read them back. */
 export const SOURCE_LABELS = {
   website: 'Site',
   referral: 'Indicação',

@@ -24,7 +24,7 @@ function changed(noun: string, id: string): Announcement {
   return { to: 'crm', event: { type: 'changed', entity: `crm_${noun}`, id } }
 }
 
-/** Boards draw the row itself. */
+/** Carries the row, so that boards need no request. */
 function moved({ opportunity }: { readonly opportunity: Opportunity }): Announcement {
   const { id, stage } = opportunity
   return {

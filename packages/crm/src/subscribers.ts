@@ -7,7 +7,7 @@ import { leadsChanged } from './facts.ts'
 /** What the CRM's records make of what people answer. */
 export function recordSubscribers({ messenger }: Pick<CrmContext, 'messenger'>): readonly Subscriber[] {
   return [
-    // Who answered SAIR is shown as such; what is sent is decided by the suppression list alone.
+    // For display only: the suppression list decides what is sent.
     subscribe(contactOptedOut, 'crm.mark_opted_out', async (trx, { phoneKey, at }) => {
       const marked = await trx
         .updateTable('leads')
@@ -18,7 +18,7 @@ export function recordSubscribers({ messenger }: Pick<CrmContext, 'messenger'>):
         .execute()
       if (marked.length > 0) await record(trx, leadsChanged, { count: marked.length, actorId: null, at })
     }),
-    // Somebody whom nobody has written to yet: the oldest lead with that number is meant.
+    // For an unknown conversation the oldest lead with that number is used.
     subscribe(messageReceived, 'crm.take_messages', async (trx, { phoneKey, contact, subject, at }) => {
       if (subject !== null) return
       const lead = await trx

@@ -12,14 +12,14 @@ export function useOpenCrm() {
   const client = useQueryClient()
   return useMutation({
     ...mutation(openCrm),
-    // Their answers could come under the session's former token.
+    // Responses in flight could carry the old session token.
     onMutate: () => client.cancelQueries(),
-    // What was cancelled before it was there is still wanted.
+    // Cancelled queries without data are still needed.
     onError: () =>
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined }),
     onSuccess: async (access) => {
       client.setQueryData(keyOf(getCrmAccess, {}), access)
-      // What was refused before is allowed now, also in the palette and in notifications.
+      // Search and notifications include the CRM from now on.
       await client.invalidateQueries()
     },
   })
@@ -48,7 +48,7 @@ export function useChangeCrmPassword() {
 
 const PREFIXES = ['/api/crm/', '/api/whatsapp/automations', '/api/whatsapp/messages']
 
-/** Whether a query is about what the gate guards; the gate itself is not. */
+/** Whether a query reads CRM data. */
 function isOfCrm(queryKey: readonly unknown[]): boolean {
   return queryKey.some(
     (part) =>

@@ -12,7 +12,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const selectHash = (db: Db) => db.selectFrom('secrets').select('value').where('name', '=', SECRET)
 
-/** The hash that the password fits, or undefined where it is wrong or none is set. */
+/** The stored hash if the password matches, else undefined. */
 export async function matchCrmPassword(db: Db, password: string): Promise<string | undefined> {
   const row = await selectHash(db).executeTakeFirst()
   return row && (await verify(row.value, password)) ? row.value : undefined
@@ -27,7 +27,7 @@ export async function holdCrmPassword(trx: Db, passwordHash: string): Promise<bo
   return row?.value === passwordHash
 }
 
-/** Sets the password; sessions that are open stay so until they are told otherwise. */
+/** Stores the password. Sessions that are already unlocked stay so. */
 export async function storeCrmPassword(db: Db, password: string): Promise<void> {
   const value = await hash(password, COST)
   await db
@@ -40,7 +40,7 @@ export async function storeCrmPassword(db: Db, password: string): Promise<void> 
 export interface CrmPasswordOptions {
   /** Generated when left out. */
   readonly crmPassword: string | undefined
-  /** Keeps a generated password before its hash is stored: when it throws, nothing is. */
+  /** Called before the hash is stored; if it throws, nothing is stored. */
   readonly keepPassword: (password: string) => Promise<void>
 }
 

@@ -8,16 +8,16 @@ import type { CrmContext } from '../context.ts'
 import { changeCrmPassword, closeCrm, getCrmAccess, openCrm, WRONG_PASSWORD } from './contract.ts'
 import { holdCrmPassword, matchCrmPassword, storeCrmPassword } from './password.ts'
 
-/** Wrong passwords of a person, or a browser of theirs, before the gate is shut to them for a while. */
+/** Wrong passwords per person or known browser. */
 export const GATE_FAILURES = { max: 10, windowS: 15 * 60 } as const
-/** Those of a network: more than one person's, who would else lock out their office. */
+/** Wrong passwords per network; higher, so that one person cannot lock out their office. */
 const NETWORK_FAILURES = { ...GATE_FAILURES, max: 50 }
 
 function wrongPassword(): never {
   throw new AppError('invalid_credentials', 401, WRONG_PASSWORD)
 }
 
-/** The gate: one password for all, checked here and nowhere else, for one session at a time. */
+/** The shared CRM password: it unlocks one session at a time. */
 export function gateRoutes(app: App, { sessions, rateLimits }: CrmContext): void {
   const failures = rateLimits.failures('crm-password', GATE_FAILURES)
   const networkFailures = rateLimits.failures('crm-password-network', NETWORK_FAILURES)

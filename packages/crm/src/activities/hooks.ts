@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { staleWithActivity } from '../hooks.ts'
-import { hideRecord, showRecord } from '../lists/cache-writes.ts'
+import { cacheRecord, uncacheRecord } from '../lists/cache-writes.ts'
 import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
 import { activityUpdates, orderOfActivities } from '../lists/record-lists.ts'
 import {
@@ -32,7 +32,7 @@ export function useActivities(filter: ActivityListQuery) {
   useListUpdates(activityUpdates, {
     queryKey,
     order: orderOfActivities(filter),
-    askHead: () => callPage(listActivities, { query: filter }, { isPoll: true }),
+    fetchHead: () => callPage(listActivities, { query: filter }, { isPoll: true }),
   })
   return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
 }
@@ -48,10 +48,10 @@ export function useActivityHistory(id: string) {
 function useShowActivity() {
   const client = useQueryClient()
   return (activity: Activity) =>
-    showRecord(client, activity, {
+    cacheRecord(client, activity, {
       one: getActivity,
       list: listActivities,
-      news: activityUpdates,
+      updates: activityUpdates,
       stale: staleWithActivity(activity.id),
     })
 }
@@ -71,7 +71,10 @@ export function useRemoveActivity() {
   return useMutation({
     ...mutation(removeActivity),
     onSuccess: (_nothing, { params }) =>
-      void hideRecord(client, params.id, { news: activityUpdates, stale: staleWithActivity(params.id) }),
+      void uncacheRecord(client, params.id, {
+        updates: activityUpdates,
+        stale: staleWithActivity(params.id),
+      }),
   })
 }
 

@@ -19,7 +19,7 @@ export interface NewDelivery {
   readonly messageKey: string | null
 }
 
-/** Notes what becomes of a run for some leads. A delivery that is there already makes it throw. */
+/** Inserts deliveries; throws if one exists already. */
 export async function insertDeliveries(trx: Db, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return
   await trx
@@ -63,7 +63,7 @@ export async function countOnDay(
   return new Map(rows.map(({ leadId, count }) => [leadId ?? '', count]))
 }
 
-/** A message's news in the words of a delivery: what is with the gateway still waits. */
+/** Maps message states to delivery states; `sending` still counts as pending. */
 function statusOf(state: MessageState): DeliveryStatus {
   return state === 'sending' || state === 'received' ? 'pending' : state
 }
@@ -123,7 +123,7 @@ export async function listWaitingFor(db: Db, leadIds: readonly string[]): Promis
   return rows.flatMap(({ key }) => (key === null ? [] : [key]))
 }
 
-/** Notes that messages were taken back before they left. */
+/** Marks messages that were cancelled before sending. */
 export async function markTakenBack(trx: Db, keys: readonly string[], reason: string): Promise<void> {
   if (keys.length === 0) return
   await trx
@@ -133,7 +133,7 @@ export async function markTakenBack(trx: Db, keys: readonly string[], reason: st
     .execute()
 }
 
-/** Another part than the one with the text has failed: the delivery has. */
+/** A failed attachment fails the delivery. */
 const shownStatus = sql<DeliveryStatus>`case
   when d.failing_message_id is not null and d.status not in ('failed', 'uncertain') then 'failed' else d.status end`
 

@@ -13,12 +13,11 @@ export interface RunOptions extends RunPorts {
 
 const BROKEN = 'A execução falhou. Os leads restantes não receberam mensagem.'
 
-/** Beginning what is due, and sending it. */
 export function automationJobs({ now, ...ports }: RunOptions): readonly JobHandler[] {
   return [
     handles(runDueAutomations, async (_payload, { db, jobId }) => {
       const count = await beginDueRuns(db, now())
-      // A look that found nothing is nothing to be listed.
+      // Rounds without a finding are hidden from the job list.
       if (count.begun + count.skipped === 0) await dismissJob(db, jobId, '')
       return count
     }),

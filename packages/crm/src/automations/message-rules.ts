@@ -18,7 +18,7 @@ export function fillMessage(message: string, lead: MessageLead): string {
   return message.replace(TOKEN, (_token, field: string) => fieldOf(field, lead))
 }
 
-/** Templates take no empty value. */
+/** WhatsApp templates reject empty parameters. */
 const NOTHING = '—'
 
 /** What fills `{{1}}`, `{{2}}`, … of a template: the values that the message names, in its order. */

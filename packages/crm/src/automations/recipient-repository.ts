@@ -7,13 +7,13 @@ export interface Recipient {
   readonly name: string
   readonly company: string | null
   readonly phone: string | null
-  /** They took back that they may be written to. */
+  /** Consent was withdrawn. */
   readonly hasWithdrawn: boolean
   /** Another lead that the automation goes to has the same number. */
   readonly isTwin: boolean
 }
 
-/** Leads that an automation may write to at all: those of WhatsApp that are neither deleted nor erased. */
+/** Selectable leads: source WhatsApp, neither deleted nor erased. */
 function selectable(db: Db) {
   return db
     .selectFrom('leads as l')

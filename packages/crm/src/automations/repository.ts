@@ -126,7 +126,7 @@ export async function storeAutomation(trx: Db, id: string, values: AutomationVal
     .execute()
 }
 
-/** Makes these, and only these, the leads of an automation. */
+/** Replaces the selected leads. */
 export async function replaceLeads(trx: Db, id: string, leadIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('automation_leads').where('automation_id', '=', id).execute()
   if (leadIds.length === 0) return

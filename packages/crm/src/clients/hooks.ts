@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { staleWithClient } from '../hooks.ts'
-import { hideRecord, showRecord } from '../lists/cache-writes.ts'
+import { cacheRecord, uncacheRecord } from '../lists/cache-writes.ts'
 import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
 import { clientUpdates, orderOfClients } from '../lists/record-lists.ts'
 import {
@@ -32,7 +32,7 @@ export function useClients(filter: ClientListQuery) {
   useListUpdates(clientUpdates, {
     queryKey,
     order: orderOfClients(filter),
-    askHead: () => callPage(listClients, { query: filter }, { isPoll: true }),
+    fetchHead: () => callPage(listClients, { query: filter }, { isPoll: true }),
   })
   return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
 }
@@ -53,10 +53,10 @@ export function useClientHistory(id: string) {
 function useShowClient() {
   const client = useQueryClient()
   return (shown: Client) =>
-    showRecord(client, shown, {
+    cacheRecord(client, shown, {
       one: getClient,
       list: listClients,
-      news: clientUpdates,
+      updates: clientUpdates,
       stale: staleWithClient(shown.id),
     })
 }
@@ -76,7 +76,7 @@ export function useRemoveClient() {
   return useMutation({
     ...mutation(removeClient),
     onSuccess: (_nothing, { params }) =>
-      void hideRecord(client, params.id, { news: clientUpdates, stale: staleWithClient(params.id) }),
+      void uncacheRecord(client, params.id, { updates: clientUpdates, stale: staleWithClient(params.id) }),
   })
 }
 

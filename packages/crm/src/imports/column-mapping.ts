@@ -131,7 +131,7 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   ],
 }
 
-/** Words that give a column away wherever they stand in its header, where no whole header did. */
+/** Keywords that identify a column if no full header matched. */
 const TELLING: Partial<Record<ImportField, RegExp>> = {
   email: /\be ?mail\b/,
   phone: /\b(?:whatsapp|celular|telefone|phone|fone)\b/,

@@ -4,7 +4,7 @@ import { IMPORT_MESSAGES } from './contract.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const DELIMITERS = [',', ';', '\t']
-/** What Excel writes above a table to say how it is delimited. */
+/** Excel's `sep=` line. */
 const SEP_LINE = /^sep=(.)\r?\n/i
 /** Enough for a header and some rows. */
 const HEAD_BYTES = 64 * 1024
@@ -26,7 +26,7 @@ export interface RowBatch {
  * `UnreadableFile` at a long row that is made of quotes or delimiters.
  */
 export function* csvRows(bytes: Buffer): Generator<RowBatch> {
-  // With its mark or without; else what Excel writes in Brazil.
+  // UTF-8 with or without BOM, else Windows-1252.
   const encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1252'
   const head = new TextDecoder(encoding).decode(bytes.subarray(0, HEAD_BYTES))
   const said = SEP_LINE.exec(head)

@@ -14,7 +14,7 @@ import {
   undoImport,
 } from './contract.ts'
 
-/** Asked for while no live news come. */
+/** Polling interval while the socket is disconnected. */
 const POLL_MS = 2000
 
 const isUnderWay = (status: string | undefined) => status === 'pending' || status === 'running'
@@ -46,7 +46,7 @@ export function useImports() {
   return useQuery(query(listImports, { query: { limit: '5' } }))
 }
 
-/** Hears how imports go on, and shows it at once. */
+/** Applies live progress to the cache. */
 export function useImportNews(): void {
   const client = useQueryClient()
   useLiveEvent('progress', ({ entity, id, done, total = 0, status }) => {

@@ -39,7 +39,7 @@ export async function findKnown(db: Db, rows: readonly LeadRow[]): Promise<Known
 export async function insertLeads(trx: Db, leads: readonly LeadRow[], writing: Writing): Promise<void> {
   if (leads.length === 0) return
   const { importId, actorId, begunAt, at, optedOut } = writing
-  // Said once: telling the day of an instant costs as much as all the rest of a row.
+  // Computed once: formatting the day costs as much as the rest of a row.
   const said = importedOn(begunAt)
   const sourceOf = ({ source }: LeadRow) => source ?? DEFAULT_SOURCE
   const companyOf = ({ company }: LeadRow) => company ?? ''
@@ -128,7 +128,7 @@ export async function updateLeads(
   `.execute(trx)
 }
 
-/** Keeps why rows were not taken. */
+/** Stores the reasons of refused rows. */
 export async function insertRefusals(
   trx: Db,
   importId: string,

@@ -17,7 +17,7 @@ import type { Table, TableRow } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const SAMPLES = 3
-/** Of a cell, as much as a preview shows. */
+/** Characters of a cell in the preview. */
 const SHOWN_CHARACTERS = 120
 
 const short = (text: string) => text.trim().slice(0, SHOWN_CHARACTERS)

@@ -95,7 +95,7 @@ function fullName(cell: (field: ImportField) => string): string {
   return [cell('name'), cell('lastName')].filter((part) => part !== '').join(' ')
 }
 
-/** What people wrote into a column that cannot take it; it goes to the notes instead of being lost. */
+/** Values that a column cannot take go to the notes. */
 function keptCells(
   written: { readonly phone: string; readonly source: string },
   read: { readonly phone: string | null; readonly source: LeadSource | null },

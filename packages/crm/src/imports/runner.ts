@@ -24,13 +24,13 @@ export interface ImportOptions {
   readonly now: () => number
 }
 
-/** Rows that are written in one transaction: enough to be fast, few enough that others are served in between. */
+/** Rows per transaction: large enough to be fast, small enough not to block others. */
 const ROWS_AT_ONCE = 1000
-/** Imports decide one after the other whether somebody is there already. */
+/** Lock: imports look for duplicates one at a time. */
 const IMPORTS_LOCK = 7_310_018
 const FILE_MAX_BYTES = 5 * 1024 * 1024
 
-/** Another worker has taken the import over, or it has ended. */
+/** Thrown when another worker took over, or the import has ended. */
 class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }

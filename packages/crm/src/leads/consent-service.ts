@@ -10,7 +10,7 @@ import { getLeadRecord, noteChange } from './service.ts'
 
 type MessengerContext = Pick<CrmContext, 'messenger'>
 
-/** Notes that the person agreed to be written to, or no longer does; who withdraws is never written to again. */
+/** Stores consent or its withdrawal; a withdrawal also suppresses the number. */
 export function changeConsent(
   db: Db,
   id: string,
@@ -24,7 +24,7 @@ export function changeConsent(
     const before = await lockLead(trx, id)
     if (!before) throw notFound(LEAD_MESSAGES.unknown)
     const isWithdrawn = draft.consent === 'withdrawn'
-    // An opt-out is for ever: consent that is noted later does not take it back.
+    // An opt-out is permanent; later consent does not revoke it.
     if (isWithdrawn && before.phone !== null) await messenger.suppress(trx, before.phone, 'staff')
     await writeLeads(trx, [id], {
       consent: draft.consent,

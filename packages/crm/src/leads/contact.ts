@@ -17,7 +17,7 @@ export function storedPhone(text: string | null): StoredPhone {
   return { phone: canonical.e164, phone_key: canonical.key }
 }
 
-/** The score that a new lead gets where nobody gives one: what is known of it, and how it came (0 to 100). */
+/** Default score of a new lead (0-100), from its contact data, source and temperature. */
 export function estimatedScore(lead: {
   readonly email: string | null
   readonly phone: string | null
@@ -31,7 +31,7 @@ export function estimatedScore(lead: {
   return Math.min(100, known + came + warmth)
 }
 
-/** Who asked for us themselves is nearer than whom we called. */
+/** Inbound sources score higher than outbound ones. */
 const SOURCE_POINTS: Readonly<Record<string, number>> = {
   referral: 30,
   whatsapp: 20,

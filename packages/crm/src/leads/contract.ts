@@ -109,7 +109,7 @@ export const LeadFields = {
   assignedTo: OptionalId,
 }
 
-/** Who has to be reachable how: by e-mail, or by phone where they came by WhatsApp. */
+/** A lead needs an e-mail, or a phone if its source is WhatsApp. */
 function needsContact(
   { source, email, phone }: { source: LeadSource; email: string | null; phone: string | null },
   context: z.RefinementCtx,

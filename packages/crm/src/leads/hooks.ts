@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { staleWithActivity, staleWithClient, staleWithLead, staleWithOpportunity } from '../hooks.ts'
-import { hideRecord, invalidate, showRecord } from '../lists/cache-writes.ts'
+import { cacheRecord, invalidate, uncacheRecord } from '../lists/cache-writes.ts'
 import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
 import {
   activityUpdates,
@@ -44,7 +44,7 @@ export function useLeads(filter: LeadListQuery) {
   useListUpdates(leadUpdates, {
     queryKey,
     order: orderOfLeads(filter),
-    askHead: () => callPage(listLeads, { query: filter }, { isPoll: true }),
+    fetchHead: () => callPage(listLeads, { query: filter }, { isPoll: true }),
   })
   return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
 }
@@ -74,10 +74,10 @@ export function useDuplicateLeads(sought: NonNullable<InputFor<typeof findDuplic
 function useShowLead() {
   const client = useQueryClient()
   return (lead: Lead) =>
-    showRecord(client, lead, {
+    cacheRecord(client, lead, {
       one: getLead,
       list: listLeads,
-      news: leadUpdates,
+      updates: leadUpdates,
       stale: staleWithLead(lead.id),
     })
 }
@@ -90,7 +90,7 @@ export function useCreateLead() {
     onSuccess: (lead, { body }) => {
       void show(lead)
       if (!body.followUp) return
-      activityUpdates.heard(client, '*')
+      activityUpdates.recordChanged(client, '*')
       void invalidate(client, staleWithActivity(lead.id))
     },
   })
@@ -129,7 +129,7 @@ export function useRemoveLead() {
   return useMutation({
     ...mutation(removeLead),
     onSuccess: (_nothing, { params }) =>
-      void hideRecord(client, params.id, { news: leadUpdates, stale: staleWithLead(params.id) }),
+      void uncacheRecord(client, params.id, { updates: leadUpdates, stale: staleWithLead(params.id) }),
   })
 }
 
@@ -142,11 +142,11 @@ export function useConvertLead() {
     onSuccess: ({ lead, opportunity, client: made }) => {
       void show(lead)
       if (opportunity) {
-        opportunityUpdates.seen(client, { id: opportunity.id, row: opportunity })
+        opportunityUpdates.applyRecord(client, { id: opportunity.id, row: opportunity })
         void invalidate(client, staleWithOpportunity(opportunity.id))
       }
       if (made) {
-        clientUpdates.seen(client, { id: made.id, row: made })
+        clientUpdates.applyRecord(client, { id: made.id, row: made })
         void invalidate(client, staleWithClient(made.id))
       }
     },

@@ -68,7 +68,7 @@ interface Sought {
   readonly exceptId: string | undefined
 }
 
-/** Twins that the warning names. */
+/** Most duplicates shown in the warning. */
 const TWINS_SHOWN = 10
 
 /** Leads with this e-mail address or phone, the oldest before. */
@@ -87,7 +87,7 @@ export async function findDuplicates(
       sql<boolean>`coalesce(${isSameEmail}, false)`.as('isSameEmail'),
       sql<boolean>`coalesce(${isSamePhone}, false)`.as('isSamePhone'),
     ])
-    // Each side by its own index: in the order of creation Postgres would rather walk through all leads.
+    // Two subqueries, each with its own index: otherwise Postgres scans all leads by creation date.
     .where(
       sql<boolean>`l.id in (
         select e.id from leads e where e.deleted_at is null and lower(e.email) = ${email ?? null}

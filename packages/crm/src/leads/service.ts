@@ -16,7 +16,6 @@ import { standingOf } from './rules.ts'
 
 type MessengerContext = Pick<CrmContext, 'messenger'>
 
-/** What of a lead its history tells. */
 export const AUDITED_FIELDS = [
   'name',
   'email',
@@ -47,7 +46,7 @@ export function aboutLead({ id, source, status, assignedTo }: Lead, { actorId, a
   return { leadId: id, source, status, assignedTo, actorId, at }
 }
 
-/** Tells new owners of the leads that somebody else gave them. */
+/** Records facts that notify new owners of leads assigned by somebody else. */
 export async function tellOwners(trx: Db, given: readonly Lead[], actor: Actor): Promise<void> {
   const byOwner = Map.groupBy(given, ({ assignedTo }) => assignedTo)
   const facts = [...byOwner].flatMap(([assignedTo, leads]) =>
@@ -116,7 +115,7 @@ async function planFollowUp(trx: Db, leadId: string, { actorId, at }: Actor): Pr
   await record(trx, activityChanged, { ...about, what: 'created', actorId, at })
 }
 
-/** Throws 409 with the record where the writer saw an older one. */
+/** Throws 409 with the current record if the version is stale. */
 export function requireVersion<T extends { readonly version: number }>(
   record: T,
   version: number | undefined,

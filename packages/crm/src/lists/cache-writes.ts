@@ -10,32 +10,32 @@ export const BOARD_KEY = 'crm-board'
 interface Shown<T extends ListedRecord> {
   readonly one: Endpoint<'GET'>
   readonly list: Endpoint<'GET'>
-  readonly news: ListUpdates<T>
+  readonly updates: ListUpdates<T>
   readonly stale: QueryKey[]
 }
 
-/** Puts a record, as the server answered it, where screens show it, and has the rest looked at again. */
-export async function showRecord<T extends ListedRecord>(
+/** Writes a changed record into cached lists and invalidates dependent queries. */
+export async function cacheRecord<T extends ListedRecord>(
   client: QueryClient,
   record: T,
-  { one, list, news, stale }: Shown<T>,
+  { one, list, updates, stale }: Shown<T>,
 ): Promise<void> {
   const { id } = record
   client.setQueryData(keyOf(one, { params: { id } } as never), record)
   client.setQueriesData<readonly T[]>({ queryKey: keyOf(list) }, (rows) =>
     rows?.map((row) => (row.id === id ? record : row)),
   )
-  news.seen(client, { id, row: record })
+  updates.applyRecord(client, { id, row: record })
   await invalidate(client, stale)
 }
 
-/** Takes a record that is gone out of the lists, and has the rest looked at again. */
-export async function hideRecord<T extends ListedRecord>(
+/** Removes a deleted record from cached lists and invalidates dependent queries. */
+export async function uncacheRecord<T extends ListedRecord>(
   client: QueryClient,
   id: string,
-  { news, stale }: Pick<Shown<T>, 'news' | 'stale'>,
+  { updates, stale }: Pick<Shown<T>, 'updates' | 'stale'>,
 ): Promise<void> {
-  news.seen(client, { id, row: null })
+  updates.applyRecord(client, { id, row: null })
   await invalidate(client, stale)
 }
 

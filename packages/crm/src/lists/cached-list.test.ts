@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterChange, type CachedList, type ListedRecord, orderOf, withHead } from './cached-list.ts'
+import { applyChange, type CachedList, type ListedRecord, orderOf, replaceFirstPage } from './cached-list.ts'
 
 interface Row extends ListedRecord {
   readonly name: string
@@ -33,12 +33,12 @@ const order = (query = {}) => orderOf<Row>(query, FIELDS)
 describe('a list of several pages, after one record changed', () => {
   it('takes in a record that stands where it stood, without any call', () => {
     const changed = row('e', 30, { name: 'E', version: 2 })
-    const after = afterChange(TWO_PAGES, { id: 'e', row: changed }, order({ status: 'new' }))
+    const after = applyChange(TWO_PAGES, { id: 'e', row: changed }, order({ status: 'new' }))
     expect(after).toMatchObject({ pages: [{}, { rows: [{ id: 'd' }, { name: 'E' }, { id: 'f' }] }] })
   })
 
   it('lets go of one that is gone, and counts one less', () => {
-    const after = afterChange(TWO_PAGES, { id: 'b', row: null }, order())
+    const after = applyChange(TWO_PAGES, { id: 'b', row: null }, order())
     expect(after).toMatchObject({ pages: [{ rows: [{ id: 'a' }, { id: 'c' }], total: '6' }, { total: '6' }] })
   })
 
@@ -48,29 +48,29 @@ describe('a list of several pages, after one record changed', () => {
     ['the order does', { sort: 'name' }, { name: 'Z' }],
   ])('asks for all of it where %s', (_, query, change) => {
     const changed = row('e', 30, { ...change, version: 2 })
-    expect(afterChange(TWO_PAGES, { id: 'e', row: changed }, order(query))).toBe('whole')
+    expect(applyChange(TWO_PAGES, { id: 'e', row: changed }, order(query))).toBe('whole')
   })
 
   it('asks for the first page alone where a newer record was made, or one that is not loaded changed', () => {
-    expect(afterChange(TWO_PAGES, { id: 'new', row: row('new', 99) }, order())).toBe('head')
-    expect(afterChange(TWO_PAGES, { id: 'g', row: row('g', 10) }, order())).toBe('head')
-    expect(afterChange(TWO_PAGES, { id: 'gone', row: null }, order())).toBe('head')
-    expect(afterChange(TWO_PAGES, { id: 'x', row: row('x', 45) }, order())).toBe('whole')
-    expect(afterChange(TWO_PAGES, { id: 'new', row: row('new', 99) }, order({ sort: 'name' }))).toBe('whole')
+    expect(applyChange(TWO_PAGES, { id: 'new', row: row('new', 99) }, order())).toBe('head')
+    expect(applyChange(TWO_PAGES, { id: 'g', row: row('g', 10) }, order())).toBe('head')
+    expect(applyChange(TWO_PAGES, { id: 'gone', row: null }, order())).toBe('head')
+    expect(applyChange(TWO_PAGES, { id: 'x', row: row('x', 45) }, order())).toBe('whole')
+    expect(applyChange(TWO_PAGES, { id: 'new', row: row('new', 99) }, order({ sort: 'name' }))).toBe('whole')
   })
 
   it('keeps what was loaded when an answer is older than it', () => {
     const late = row('e', 30, { name: 'old', version: 0 })
-    expect(afterChange(TWO_PAGES, { id: 'e', row: late }, order())).toBe(TWO_PAGES)
+    expect(applyChange(TWO_PAGES, { id: 'e', row: late }, order())).toBe(TWO_PAGES)
   })
 
   it('joins a new first page to the others', () => {
     const [head] = load([row('new', 99), ...SEVEN], 1).pages
     if (!head) throw new Error('no page')
-    const after = withHead(TWO_PAGES, head)
+    const after = replaceFirstPage(TWO_PAGES, head)
     expect(after !== 'whole' && idsOf(after)).toEqual(['new', 'a', 'b', 'c', 'd', 'e', 'f'])
     const [apart] = load([row('x', 97), row('y', 98), row('z', 99), ...SEVEN], 1).pages
-    if (apart) expect(withHead(TWO_PAGES, apart)).toBe('whole')
+    if (apart) expect(replaceFirstPage(TWO_PAGES, apart)).toBe('whole')
   })
 })
 
@@ -99,9 +99,9 @@ it('shows what the server would answer, whatever happens to its records', () => 
         const isGone = kind === 'delete' && target !== undefined
         all = [...all.filter((one) => one.id !== id), ...(isGone ? [] : [next])]
 
-        const after = afterChange(list, { id, row: isGone ? null : next }, order(query))
+        const after = applyChange(list, { id, row: isGone ? null : next }, order(query))
         const [head] = load(matching(), 1).pages
-        const joined = after === 'head' && head ? withHead(list, head) : after
+        const joined = after === 'head' && head ? replaceFirstPage(list, head) : after
         list = typeof joined === 'string' ? load(matching(), 2) : joined
         const shown = idsOf(list)
         const truth = idsOf(load(matching(), 99))

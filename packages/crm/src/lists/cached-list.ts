@@ -27,24 +27,24 @@ export interface ListOrder<T> {
   readonly isNewestFirst: boolean
 }
 
-/** What has to be asked for, where a list does not follow from what is known: its first page, or all that is loaded. */
-export type Asking = 'head' | 'whole'
+/** What to refetch when a change cannot be applied locally: the first page, or all loaded pages. */
+export type Refetch = 'head' | 'whole'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The list after a change of one record, or what has to be asked for. */
-export function afterChange<T extends ListedRecord, L extends CachedList<T>>(
+/** Applies a change of one record, or returns what to refetch. */
+export function applyChange<T extends ListedRecord, L extends CachedList<T>>(
   list: L,
   { id, row }: ListChange<T>,
   { decidedBy, isNewestFirst }: ListOrder<T>,
-): L | Asking {
+): L | Refetch {
   const held = rowsOf(list).find((one) => one.id === id)
   if (held && !row) {
     const left = without(list, id)
     return rowsOf(left).length === 0 ? 'whole' : left
   }
   if (held && row) {
-    // An answer that was overtaken by a later one.
+    // A stale response.
     if (row.version < held.version) return list
     const stays = decidedBy.every((field) => isSame(held[field], row[field]))
     return stays ? withRow(list, row) : 'whole'
@@ -57,7 +57,7 @@ export function afterChange<T extends ListedRecord, L extends CachedList<T>>(
  * The list with its first page as the server answered it: rows that it pushed out of that page stay, those that it
  * moved into it are taken from where they stood. 'whole' where the pages have no row in common to join them at.
  */
-export function withHead<T extends ListedRecord, L extends CachedList<T>>(
+export function replaceFirstPage<T extends ListedRecord, L extends CachedList<T>>(
   list: L,
   head: Page<T>,
 ): L | 'whole' {
@@ -78,7 +78,7 @@ function rowsOf<T>({ pages }: CachedList<T>): T[] {
   return pages.flatMap(({ rows }) => rows)
 }
 
-/** Newer than all that is loaded, or older than that while there is more: it can't stand between loaded rows. */
+/** Whether the record sorts before or after all loaded rows. */
 function isOutside<T extends ListedRecord>(list: CachedList<T>, { createdAt }: T): boolean {
   const rows = rowsOf(list)
   const [newest, oldest] = [rows[0], rows.at(-1)].map((row) => Date.parse(row?.createdAt ?? ''))
@@ -104,7 +104,7 @@ function without<T extends ListedRecord, L extends CachedList<T>>(list: L, id: s
   return { ...list, pages }
 }
 
-/** Of a number that was counted exactly; `10000+` stays. */
+/** Exact counts are adjusted; `10000+` stays. */
 function oneLess(total: string): string {
   return /^[1-9]\d*$/.test(total) ? String(Number(total) - 1) : total
 }

@@ -3,33 +3,33 @@ import { inBackground } from '@cadencia/http/in-background'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import {
-  type Asking,
-  afterChange,
+  applyChange,
   type CachedList,
   type ListChange,
   type ListedRecord,
   type ListOrder,
-  withHead,
+  type Refetch,
+  replaceFirstPage,
 } from './cached-list.ts'
 
-/** First part of the keys of lists that renew themselves record by record, beside those of their call. */
+/** Query key prefix of lists that are updated record by record. */
 export const LISTS_KEY = 'crm-lists'
 
-/** Of more records than this at once, the lists are asked for instead. */
-const ASKED_ONE_BY_ONE = 5
-const AT_MOST_EVERY_MS = 250
+/** With more changes at once the whole list is refetched. */
+const FETCHED_ONE_BY_ONE = 5
+const INTERVAL_MS = 250
 
-/** Hears of changed records; null stands for more than are worth asking for one by one. */
+/** Receives changed records; null means that the whole list has to be refetched. */
 type Listener<T> = (changes: readonly ListChange<T>[] | null) => void
 
 interface Channel<T> {
   readonly listeners: Set<Listener<T>>
-  /** Changed meanwhile, and not asked for yet. */
+  /** Ids of changed records that were not fetched yet. */
   readonly waiting: Set<string>
   isBusy: boolean
 }
 
-/** Where the lists of one kind of record hear what changed, each record asked for once for all of them. */
+/** Distributes changes of one record type to its lists; each changed record is fetched once. */
 export function createListUpdates<T extends ListedRecord>(url: string, find: (id: string) => Promise<T>) {
   const channels = new WeakMap<QueryClient, Channel<T>>()
 
@@ -50,21 +50,21 @@ export function createListUpdates<T extends ListedRecord>(url: string, find: (id
     }
   }
 
-  async function askFor(channel: Channel<T>): Promise<void> {
+  async function fetchChanges(channel: Channel<T>): Promise<void> {
     const ids = [...channel.waiting]
     channel.waiting.clear()
-    const isMany = ids.length > ASKED_ONE_BY_ONE || ids.includes('*')
-    // Whatever could not be asked for is seen by asking for the lists.
+    const isMany = ids.length > FETCHED_ONE_BY_ONE || ids.includes('*')
+    // If a fetch fails, the lists are refetched.
     const changes = isMany ? null : await Promise.all(ids.map(findChange)).catch(() => null)
     for (const listener of channel.listeners) listener(changes)
   }
 
-  async function goOn(channel: Channel<T>): Promise<void> {
+  async function processWaiting(channel: Channel<T>): Promise<void> {
     if (channel.isBusy) return
     channel.isBusy = true
     while (channel.waiting.size > 0) {
-      await askFor(channel)
-      await new Promise((resolve) => setTimeout(resolve, AT_MOST_EVERY_MS))
+      await fetchChanges(channel)
+      await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS))
     }
     channel.isBusy = false
   }
@@ -78,18 +78,18 @@ export function createListUpdates<T extends ListedRecord>(url: string, find: (id
       return () => listeners.delete(listener)
     },
 
-    /** A record changed, as somebody was told; `*` stands for many. Lists that are not shown are asked for when they are. */
-    heard(client: QueryClient, id: string): void {
-      forgetHidden(client, [LISTS_KEY, url])
+    /** Handles a live update; `*` means many records. Hidden lists are refetched when shown. */
+    recordChanged(client: QueryClient, id: string): void {
+      invalidateHidden(client, [LISTS_KEY, url])
       const channel = channelOf(client)
       if (channel.listeners.size === 0) return
       channel.waiting.add(id)
-      void goOn(channel)
+      void processWaiting(channel)
     },
 
-    /** A record changed, as the server answered it. */
-    seen(client: QueryClient, change: ListChange<T>): void {
-      forgetHidden(client, [LISTS_KEY, url])
+    /** Applies a record that a mutation returned. */
+    applyRecord(client: QueryClient, change: ListChange<T>): void {
+      invalidateHidden(client, [LISTS_KEY, url])
       for (const listener of channelOf(client).listeners) listener([change])
     },
   }
@@ -97,7 +97,7 @@ export function createListUpdates<T extends ListedRecord>(url: string, find: (id
 
 export type ListUpdates<T extends ListedRecord> = ReturnType<typeof createListUpdates<T>>
 
-function forgetHidden(client: QueryClient, queryKey: QueryKey): void {
+function invalidateHidden(client: QueryClient, queryKey: QueryKey): void {
   void client.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' })
 }
 
@@ -105,48 +105,48 @@ interface LiveList<T> {
   readonly queryKey: QueryKey
   readonly order: ListOrder<T>
   /** Asks for the first page. */
-  readonly askHead: () => Promise<CachedList<T>['pages'][number]>
+  readonly fetchHead: () => Promise<CachedList<T>['pages'][number]>
 }
 
-/** Keeps a list that is shown as its records become, with as few calls as tell it. */
-export function useListUpdates<T extends ListedRecord>(news: ListUpdates<T>, list: LiveList<T>): void {
+/** Keeps a visible list up to date with as few requests as possible. */
+export function useListUpdates<T extends ListedRecord>(updates: ListUpdates<T>, list: LiveList<T>): void {
   const client = useQueryClient()
-  const onNews = useEffectEvent((changes: readonly ListChange<T>[] | null) => {
+  const onChanges = useEffectEvent((changes: readonly ListChange<T>[] | null) => {
     void renew(client, list, changes)
   })
-  useEffect(() => news.listen(client, (changes) => onNews(changes)), [client, news])
+  useEffect(() => updates.listen(client, (changes) => onChanges(changes)), [client, updates])
 }
 
 async function renew<T extends ListedRecord>(
   client: QueryClient,
-  { queryKey, order, askHead }: LiveList<T>,
+  { queryKey, order, fetchHead }: LiveList<T>,
   changes: readonly ListChange<T>[] | null,
 ): Promise<void> {
-  // An answer that is on its way may be older than what was heard.
-  const isKnown = () => client.isFetching({ queryKey, exact: true }) === 0
+  // A response in flight may be older than the update.
+  const isSettled = () => client.isFetching({ queryKey, exact: true }) === 0
   const held = () => client.getQueryData<CachedList<T>>(queryKey)
-  const asking = changes && isKnown() ? apply(client, { queryKey, order }, changes) : 'whole'
-  if (asking === undefined) return
-  const head = asking === 'head' ? await askHead().catch(() => undefined) : undefined
+  const refetch = changes && isSettled() ? apply(client, { queryKey, order }, changes) : 'whole'
+  if (refetch === undefined) return
+  const head = refetch === 'head' ? await fetchHead().catch(() => undefined) : undefined
   const list = held()
-  const joined = head && list && isKnown() ? withHead(list, head) : 'whole'
+  const joined = head && list && isSettled() ? replaceFirstPage(list, head) : 'whole'
   if (joined === 'whole') await inBackground(() => client.invalidateQueries({ queryKey, exact: true }))
   else client.setQueryData(queryKey, joined)
 }
 
-/** Puts changes into a list as far as they tell it; answers what is left to be asked for. */
+/** Applies changes to a cached list. Returns what has to be refetched. */
 function apply<T extends ListedRecord>(
   client: QueryClient,
   { queryKey, order }: Pick<LiveList<T>, 'queryKey' | 'order'>,
   changes: readonly ListChange<T>[],
-): Asking | undefined {
-  let asking: Asking | undefined
+): Refetch | undefined {
+  let refetch: Refetch | undefined
   for (const change of changes) {
     const held = client.getQueryData<CachedList<T>>(queryKey)
-    const after = held ? afterChange(held, change, order) : 'whole'
+    const after = held ? applyChange(held, change, order) : 'whole'
     if (after === 'whole') return after
-    if (after === 'head') asking = after
+    if (after === 'head') refetch = after
     else client.setQueryData(queryKey, after)
   }
-  return asking
+  return refetch
 }

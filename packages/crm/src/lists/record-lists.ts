@@ -14,23 +14,23 @@ import { createListUpdates } from './list-updates.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Of each filter, the fields that it looks at; none where they never change. */
+/** For each filter, the fields that it depends on. */
 type Fields<Filter, T> = Record<keyof Filter, readonly (keyof T)[]>
 
-/** Nobody asked for these calls: they do not keep the session alive. */
-const UNASKED = { isPoll: true }
+/** Background requests do not keep the session alive. */
+const IN_BACKGROUND = { isPoll: true }
 
 export const leadUpdates = createListUpdates<Lead>(listLeads.url, (id) =>
-  call(getLead, { params: { id } }, UNASKED),
+  call(getLead, { params: { id } }, IN_BACKGROUND),
 )
 export const opportunityUpdates = createListUpdates<Opportunity>(listOpportunities.url, (id) =>
-  call(getOpportunity, { params: { id } }, UNASKED),
+  call(getOpportunity, { params: { id } }, IN_BACKGROUND),
 )
 export const clientUpdates = createListUpdates<Client>(listClients.url, (id) =>
-  call(getClient, { params: { id } }, UNASKED),
+  call(getClient, { params: { id } }, IN_BACKGROUND),
 )
 export const activityUpdates = createListUpdates<Activity>(listActivities.url, (id) =>
-  call(getActivity, { params: { id } }, UNASKED),
+  call(getActivity, { params: { id } }, IN_BACKGROUND),
 )
 
 export const orderOfLeads = (query: Query): ListOrder<Lead> =>
@@ -90,7 +90,7 @@ export const orderOfActivities = (query: Query): ListOrder<Activity> =>
     sorts: { scheduled: ['scheduledAt'] },
   })
 
-/** Has every list of leads asked for anew, since many changed. */
+/** Refetches all lead lists. */
 export function renewLeadLists(client: QueryClient): void {
-  leadUpdates.heard(client, '*')
+  leadUpdates.recordChanged(client, '*')
 }

@@ -93,7 +93,7 @@ function useApply(queryKey: QueryKey, isFiltered: boolean) {
       // An answer that is on its way may be older than what was heard: it is asked for anew.
       const isOnItsWay = client.isFetching({ queryKey }) > 0
       if (next) client.setQueryData(queryKey, next)
-      // Whether the filter still leaves it, and its figures, only the server knows; until then it stays where it went.
+      // The server decides whether the card still matches the filter; until then it stays.
       if (!next || isFiltered || isOnItsWay) void inBackground(() => client.invalidateQueries({ queryKey }))
     },
     [client, queryKey, isFiltered],
@@ -103,7 +103,7 @@ function useApply(queryKey: QueryKey, isFiltered: boolean) {
 function useMoves(queryKey: QueryKey, apply: (change: BoardChange) => void) {
   const client = useQueryClient()
   const [moves, setMoves] = useState<readonly OpportunityMove[]>([])
-  // One after another: a second move of the same card must not overtake the first.
+  // Moves are sent one after another, so that two moves of a card stay in order.
   const { mutateAsync } = useMutation({ ...mutation(updateOpportunity), scope: { id: BOARD_KEY } })
 
   const move = useCallback(
@@ -115,12 +115,12 @@ function useMoves(queryKey: QueryKey, apply: (change: BoardChange) => void) {
         apply({ id, row })
         client.setQueryData(keyOf(getOpportunity, { params: { id } }), row)
         const clientKeys = row.clientId ? staleWithClient(row.clientId) : []
-        if (row.clientId) clientUpdates.heard(client, row.clientId)
-        opportunityUpdates.seen(client, { id, row })
+        if (row.clientId) clientUpdates.recordChanged(client, row.clientId)
+        opportunityUpdates.applyRecord(client, { id, row })
         void invalidate(client, [...staleWithOpportunity(id), ...clientKeys])
         return row
       } catch (error) {
-        // The board is not as it was believed to be: a neighbour or the card itself is gone.
+        // The board is stale: the card or its neighbour is gone.
         if (error instanceof HttpError && [404, 409].includes(error.status)) {
           await client.invalidateQueries({ queryKey })
         }

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { staleWithClient, staleWithLead, staleWithOpportunity } from '../hooks.ts'
-import { BOARD_KEY, hideRecord, showRecord } from '../lists/cache-writes.ts'
+import { BOARD_KEY, cacheRecord, uncacheRecord } from '../lists/cache-writes.ts'
 import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
 import {
   clientUpdates,
@@ -39,7 +39,7 @@ export function useOpportunities(filter: OpportunityListQuery) {
   useListUpdates(opportunityUpdates, {
     queryKey,
     order: orderOfOpportunities(filter),
-    askHead: () => callPage(listOpportunities, { query: filter }, { isPoll: true }),
+    fetchHead: () => callPage(listOpportunities, { query: filter }, { isPoll: true }),
   })
   return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
 }
@@ -71,12 +71,12 @@ function useShowOpportunity() {
       ...(opportunity.clientId ? staleWithClient(opportunity.clientId) : []),
       ...(opportunity.leadId ? staleWithLead(opportunity.leadId) : []),
     ]
-    if (opportunity.clientId) clientUpdates.heard(client, opportunity.clientId)
-    if (opportunity.leadId) leadUpdates.heard(client, opportunity.leadId)
-    await showRecord(client, opportunity, {
+    if (opportunity.clientId) clientUpdates.recordChanged(client, opportunity.clientId)
+    if (opportunity.leadId) leadUpdates.recordChanged(client, opportunity.leadId)
+    await cacheRecord(client, opportunity, {
       one: getOpportunity,
       list: listOpportunities,
-      news: opportunityUpdates,
+      updates: opportunityUpdates,
       stale,
     })
   }
@@ -104,8 +104,8 @@ export function useRemoveOpportunity() {
   return useMutation({
     ...mutation(removeOpportunity),
     onSuccess: (_nothing, { params }) =>
-      void hideRecord(client, params.id, {
-        news: opportunityUpdates,
+      void uncacheRecord(client, params.id, {
+        updates: opportunityUpdates,
         stale: [[BOARD_KEY], ...staleWithOpportunity(params.id)],
       }),
   })

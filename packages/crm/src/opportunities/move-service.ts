@@ -13,7 +13,7 @@ import { findForChange } from './repository.ts'
 
 const PLACE: ReadonlySet<string> = new Set(['stage', 'beforeId', 'afterId', 'version'])
 
-/** Whether a patch says nothing but a place, and a reason where it is lost there. Winning is more than a move. */
+/** Whether a patch only moves the card. Winning also changes the client. */
 function isMove(patch: OpportunityPatch): boolean {
   const { stage, lostReason, ...rest } = patch
   if (stage === 'closed_won' || (lostReason !== undefined && stage !== 'closed_lost')) return false
@@ -24,7 +24,7 @@ export type MoveOutcome =
   | { readonly kind: 'moved'; readonly opportunity: Opportunity }
   /** Somebody else changed it first. */
   | { readonly kind: 'overtaken' }
-  /** It takes more than a move: the client's value changes, or the stage's ranks do. */
+  /** Needs the full update: the client's value or the stage's ranks change. */
   | { readonly kind: 'more' }
 
 /**

@@ -5,7 +5,6 @@ import { LOST_REASON_REQUIRED, type Opportunity, type OpportunityPatch, type Sta
 import type { Destination } from './repository.ts'
 import { type Standing, standingIn } from './rules.ts'
 
-/** What of an opportunity its history tells. */
 export const AUDITED_FIELDS = [
   'title',
   'value',
@@ -65,7 +64,7 @@ export function standingColumns({ stage, stageSince, closedAt, lostReason, proba
   return { stage, stage_since: stageSince, closed_at: closedAt, lost_reason: lostReason, probability }
 }
 
-/** Of one that stays lost the reason can be mended, but not left out. */
+/** The reason of a lost opportunity can be changed, not removed. */
 export function mendedReason({ stage }: Opportunity, { lostReason }: OpportunityPatch) {
   if (stage !== 'closed_lost' || lostReason === undefined) return {}
   if (lostReason === '') throw invalid('lostReason', LOST_REASON_REQUIRED)

@@ -46,7 +46,7 @@ export function rankAt(
 export async function shortenRanks(trx: Db, stage: Stage, rank: string): Promise<boolean> {
   if (rank.length <= MAX_RANK_LENGTH) return false
   const rows = await lockStage(trx, stage)
-  // Behind the last one, so that no new rank is one that another opportunity still has.
+  // After the last rank, so that new ranks do not collide with existing ones.
   const ranks = ranksAfter(rows.at(-1)?.rank ?? null, rows.length)
   await writeRanks(
     trx,

@@ -44,7 +44,7 @@ import {
 } from './repository.ts'
 
 const UNKNOWN = 'Oportunidade não encontrada.'
-/** Two people who put something into one place at the same instant draw again. */
+/** Retried when two people drop into the same place at once. */
 const TRIES = 5
 const REFERENCES: References = {
   opportunities_lead_id_fkey: ['leadId', 'Lead não encontrado'],

@@ -1,9 +1,9 @@
 import { containsPattern } from '@cadencia/db/like'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Further words would hardly narrow it down. */
+/** More words hardly narrow a search. */
 const WORDS_MAX = 8
-/** Fewer characters are no part of an address or a number that one looks for. */
+/** Shorter texts are not searched in addresses and numbers. */
 const CONTACT_MIN = 3
 
 function wordsOf(text: string): string[] {

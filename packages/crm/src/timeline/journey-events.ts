@@ -114,7 +114,7 @@ export function activityEvents(activity: Row<typeof listJourneyActivities>): Jou
     title: `${ACTIVITY_LABELS[type]}: ${subject}`,
     detail: `Resultado: ${OUTCOME_LABELS[outcome]}${next}`,
   }
-  // What is noted at once has no time in between.
+  // Activities completed at creation have no planning event.
   return completedAt === createdAt && !isProposal ? [done] : [made, done]
 }
 
@@ -131,7 +131,7 @@ export function messageEvent(message: Message): JourneyEvent {
   }
 }
 
-/** What reached the gateway or came from it; what waits or failed did not happen to the person. */
+/** Sent and received messages; pending and failed ones never reached the person. */
 export function hasHappened({ state }: Message): boolean {
   return ['sent', 'delivered', 'read', 'received', 'uncertain'].includes(state)
 }
