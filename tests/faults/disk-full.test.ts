@@ -3,7 +3,7 @@ import { closeSync, ftruncateSync, openSync, rmSync, statfsSync, writeSync } fro
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { says, startChild } from '../support/child.ts'
 import { createDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -25,7 +25,7 @@ it.skipIf(!canMountDisks())(
       ...onOwnDisk([join(import.meta.dirname, '../support/small-disk-postgres.ts')]),
       env: { DATA_DIR: dataDir, DISK_BYTES: String(DISK_BYTES) },
     })
-    afterAll(async () => {
+    onTestFinished(async () => {
       postgres.signal('SIGTERM')
       await postgres.ended
       await rm(dataDir, { recursive: true, force: true })
@@ -34,7 +34,7 @@ it.skipIf(!canMountDisks())(
     const url = /postgres at (\S+)/.exec(postgres.output())?.[1] ?? ''
     const database = await createDatabase(url)
     const server = await startServer({ databaseUrl: database.url })
-    afterAll(server.end)
+    onTestFinished(server.end)
     const call = caller(server, await signIn(server, await addPerson(database, 'Ana')))
 
     const kept: string[] = []
