@@ -26,10 +26,10 @@ import {
 } from '@cadencia/sprints/facts'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/facts'
-import { type Notice, type Telling, tells } from './notice.ts'
+import { type Notice, type NotificationRule, notificationRule } from './notice.ts'
 import { listAdministratorIds, listMemberIds, nameOf } from './repository.ts'
 
-type Words = Omit<Notice, 'cause'>
+type NoticeText = Omit<Notice, 'cause'>
 
 const without = (ids: readonly string[], actorId: string | null) => ids.filter((id) => id !== actorId)
 
@@ -39,7 +39,7 @@ interface MeetingNews {
   readonly scheduledAt: string
 }
 
-function invitation({ meetingId, title, scheduledAt }: MeetingNews, to: readonly string[]): Words {
+function invitation({ meetingId, title, scheduledAt }: MeetingNews, to: readonly string[]): NoticeText {
   return {
     to,
     title: 'Convite para reunião',
@@ -49,14 +49,14 @@ function invitation({ meetingId, title, scheduledAt }: MeetingNews, to: readonly
   }
 }
 
-const meetings: readonly Telling[] = [
-  tells(meetingScheduled, 'meeting_invited', (fact) =>
+const meetingRules: readonly NotificationRule[] = [
+  notificationRule(meetingScheduled, 'meeting_invited', (fact) =>
     invitation(fact, without(fact.participantIds, fact.actorId)),
   ),
-  tells(meetingChanged, 'meeting_invited', (fact) =>
+  notificationRule(meetingChanged, 'meeting_invited', (fact) =>
     invitation(fact, without(fact.invitedIds, fact.actorId)),
   ),
-  tells(meetingChanged, 'meeting_moved', (fact) => {
+  notificationRule(meetingChanged, 'meeting_moved', (fact) => {
     if (!fact.isMoved) return null
     const { meetingId, title, scheduledAt, participantIds, invitedIds, actorId } = fact
     return {
@@ -67,7 +67,7 @@ const meetings: readonly Telling[] = [
       actionUrl: `/meetings/${meetingId}`,
     }
   }),
-  tells(
+  notificationRule(
     meetingCancelled,
     'meeting_cancelled',
     ({ title, scheduledAt, participantIds, followingIds, actorId }) => ({
@@ -78,7 +78,7 @@ const meetings: readonly Telling[] = [
       actionUrl: '/meetings',
     }),
   ),
-  tells(meetingSummarised, 'summary_ready', ({ meetingId, title, participantIds }) => ({
+  notificationRule(meetingSummarised, 'summary_ready', ({ meetingId, title, participantIds }) => ({
     to: participantIds,
     title: 'Resumo da reunião pronto',
     message: title,
@@ -87,7 +87,7 @@ const meetings: readonly Telling[] = [
   })),
 ]
 
-function assignment(task: Task, actorId: string | null): Words | null {
+function assignment(task: Task, actorId: string | null): NoticeText | null {
   if (task.assignedTo === null || task.assignedTo === actorId || task.status === 'completed') return null
   return {
     to: [task.assignedTo],
@@ -98,22 +98,22 @@ function assignment(task: Task, actorId: string | null): Words | null {
   }
 }
 
-const work: readonly Telling[] = [
-  tells(taskCreated, 'task_assigned', ({ task, actorId }) => assignment(task, actorId)),
-  tells(taskChanged, 'task_assigned', ({ task, before, actorId }) =>
+const taskRules: readonly NotificationRule[] = [
+  notificationRule(taskCreated, 'task_assigned', ({ task, actorId }) => assignment(task, actorId)),
+  notificationRule(taskChanged, 'task_assigned', ({ task, before, actorId }) =>
     task.assignedTo === before.assignedTo ? null : assignment(task, actorId),
   ),
-  tells(taskReopened, 'task_assigned', ({ task, before, actorId }) =>
+  notificationRule(taskReopened, 'task_assigned', ({ task, before, actorId }) =>
     task.assignedTo === before.assignedTo ? null : assignment(task, actorId),
   ),
-  tells(sprintDelayed, 'sprint_delayed', async ({ sprintId, teamId, name }, db) => ({
+  notificationRule(sprintDelayed, 'sprint_delayed', async ({ sprintId, teamId, name }, db) => ({
     to: await listMemberIds(db, teamId),
     title: 'Sprint atrasada',
     message: `${name} passou do fim com tarefas abertas`,
     type: 'warning',
     actionUrl: `/sprints/${sprintId}/kanban`,
   })),
-  tells(knowledgeShared, 'knowledge_received', async ({ share }, db) => ({
+  notificationRule(knowledgeShared, 'knowledge_received', async ({ share }, db) => ({
     to: [share.toUserId],
     title: 'Conhecimento compartilhado com você',
     message: `${await nameOf(db, share.fromUserId)}: ${share.title}`,
@@ -122,46 +122,46 @@ const work: readonly Telling[] = [
   })),
 ]
 
-function supportWords(
+function supportText(
   { requestId, title }: { readonly requestId: string; readonly title: string },
-  words: Omit<Words, 'message' | 'actionUrl'>,
-): Words {
+  words: Omit<NoticeText, 'message' | 'actionUrl'>,
+): NoticeText {
   return { ...words, message: title, actionUrl: `/support/${requestId}` }
 }
 
-const support: readonly Telling[] = [
-  tells(supportOpened, 'support_opened', async (fact, db) => {
+const supportRules: readonly NotificationRule[] = [
+  notificationRule(supportOpened, 'support_opened', async (fact, db) => {
     if (!fact.responsibleTeamId) return null
     const members = await listMemberIds(db, fact.responsibleTeamId)
-    // Whoever it is assigned to hears of that instead.
+    // The assignee gets the notification about the assignment instead.
     const to = without(members, fact.actorId).filter((id) => id !== fact.assignedUserId)
-    return supportWords(fact, { to, title: 'Nova solicitação para o seu time', type: 'info' })
+    return supportText(fact, { to, title: 'Nova solicitação para o seu time', type: 'info' })
   }),
-  tells(supportOpened, 'support_assigned', (fact) => {
+  notificationRule(supportOpened, 'support_assigned', (fact) => {
     if (!fact.assignedUserId) return null
     const to = without([fact.assignedUserId], fact.actorId)
-    return supportWords(fact, { to, title: 'Solicitação atribuída a você', type: 'info' })
+    return supportText(fact, { to, title: 'Solicitação atribuída a você', type: 'info' })
   }),
-  tells(supportAssigned, 'support_assigned', (fact) => {
+  notificationRule(supportAssigned, 'support_assigned', (fact) => {
     if (!fact.assignedUserId || fact.assignedUserId === fact.before.assignedUserId) return null
     const to = without([fact.assignedUserId], fact.actorId)
-    return supportWords(fact, { to, title: 'Solicitação atribuída a você', type: 'info' })
+    return supportText(fact, { to, title: 'Solicitação atribuída a você', type: 'info' })
   }),
-  tells(supportAssigned, 'support_opened', async (fact, db) => {
+  notificationRule(supportAssigned, 'support_opened', async (fact, db) => {
     if (!fact.responsibleTeamId || fact.responsibleTeamId === fact.before.responsibleTeamId) return null
     const members = await listMemberIds(db, fact.responsibleTeamId)
     const to = without(members, fact.actorId).filter((id) => id !== fact.assignedUserId)
-    return supportWords(fact, { to, title: 'Nova solicitação para o seu time', type: 'info' })
+    return supportText(fact, { to, title: 'Nova solicitação para o seu time', type: 'info' })
   }),
-  tells(supportResolved, 'support_resolved', (fact) => {
+  notificationRule(supportResolved, 'support_resolved', (fact) => {
     if (!fact.createdBy) return null
     const to = without([fact.createdBy], fact.actorId)
-    return supportWords(fact, { to, title: 'Sua solicitação foi resolvida', type: 'success' })
+    return supportText(fact, { to, title: 'Sua solicitação foi resolvida', type: 'success' })
   }),
 ]
 
-const rewards: readonly Telling[] = [
-  tells(badgeEarned, 'badge_earned', ({ userId, name }) => ({
+const rewardRules: readonly NotificationRule[] = [
+  notificationRule(badgeEarned, 'badge_earned', ({ userId, name }) => ({
     to: [userId],
     title: 'Nova conquista',
     message: name,
@@ -170,8 +170,8 @@ const rewards: readonly Telling[] = [
   })),
 ]
 
-const reports: readonly Telling[] = [
-  tells(reportReady, 'report_ready', ({ reportId, title, description, requestedBy }) =>
+const reportRules: readonly NotificationRule[] = [
+  notificationRule(reportReady, 'report_ready', ({ reportId, title, description, requestedBy }) =>
     requestedBy === null
       ? null
       : {
@@ -186,8 +186,8 @@ const reports: readonly Telling[] = [
 
 const QUOTED_MAX = 140
 
-const talk: readonly Telling[] = [
-  tells(chatMentioned, 'mention', ({ chatId, senderName, content, mentionedIds }) => ({
+const chatRules: readonly NotificationRule[] = [
+  notificationRule(chatMentioned, 'mention', ({ chatId, senderName, content, mentionedIds }) => ({
     to: mentionedIds,
     title: `${senderName} mencionou você`,
     message: content.length > QUOTED_MAX ? `${content.slice(0, QUOTED_MAX - 1)}…` : content,
@@ -196,9 +196,9 @@ const talk: readonly Telling[] = [
   })),
 ]
 
-/** No name of a lead or of the automation: whoever reads it may not have unlocked the CRM. */
-const selling: readonly Telling[] = [
-  tells(leadAssigned, 'lead_assigned', ({ assignedTo, leadIds }) => {
+/** Without names: the reader may not have unlocked the CRM. */
+const salesRules: readonly NotificationRule[] = [
+  notificationRule(leadAssigned, 'lead_assigned', ({ assignedTo, leadIds }) => {
     const isOne = leadIds.length === 1
     return {
       to: [assignedTo],
@@ -208,7 +208,7 @@ const selling: readonly Telling[] = [
       actionUrl: isOne ? `/crm/leads/${leadIds[0]}` : `/crm?assignedTo=${assignedTo}`,
     }
   }),
-  tells(automationFailed, 'automation_failed', ({ automationId, ownerId }) => {
+  notificationRule(automationFailed, 'automation_failed', ({ automationId, ownerId }) => {
     if (!ownerId) return null
     return {
       to: [ownerId],
@@ -220,16 +220,16 @@ const selling: readonly Telling[] = [
   }),
 ]
 
-/** A message that no automation asked for, so that nobody else tells its owner. */
-function unsentWords({ sourceId, ownerId }: MessageNews, title: string, message: string): Words | null {
+/** Only messages outside automations, which notify their owner themselves. */
+function unsentText({ sourceId, ownerId }: MessageNews, title: string, message: string): NoticeText | null {
   if (sourceId !== null || ownerId === null) return null
   return { to: [ownerId], title, message, type: 'error', actionUrl: null }
 }
 
 type MessageNews = { readonly sourceId: string | null; readonly ownerId: string | null }
 
-const post: readonly Telling[] = [
-  tells(gatewayChanged, 'gateway', async ({ isConnected, detail }, db) => ({
+const messagingRules: readonly NotificationRule[] = [
+  notificationRule(gatewayChanged, 'gateway', async ({ isConnected, detail }, db) => ({
     to: await listAdministratorIds(db),
     title: isConnected ? 'WhatsApp reconectado' : 'WhatsApp desconectado',
     message: isConnected
@@ -238,29 +238,29 @@ const post: readonly Telling[] = [
     type: isConnected ? 'success' : 'error',
     actionUrl: '/admin/whatsapp',
   })),
-  tells(messagesUnacknowledged, 'gateway', async ({ count }, db) => ({
+  notificationRule(messagesUnacknowledged, 'gateway', async ({ count }, db) => ({
     to: await listAdministratorIds(db),
     title: 'Mensagens sem confirmação',
     message: `${plural(count, 'mensagem saiu', 'mensagens saíram')} há mais de 15 minutos sem confirmação do WhatsApp.`,
     type: 'warning',
     actionUrl: '/admin/whatsapp',
   })),
-  tells(messageFailed, 'gateway', (fact) =>
-    unsentWords(fact, 'Mensagem não enviada', 'Uma mensagem de WhatsApp sua não pôde ser enviada.'),
+  notificationRule(messageFailed, 'gateway', (fact) =>
+    unsentText(fact, 'Mensagem não enviada', 'Uma mensagem de WhatsApp sua não pôde ser enviada.'),
   ),
-  tells(messageUncertain, 'gateway', (fact) =>
-    unsentWords(fact, 'Mensagem incerta', 'Uma mensagem de WhatsApp sua pode ter saído ou não.'),
+  notificationRule(messageUncertain, 'gateway', (fact) =>
+    unsentText(fact, 'Mensagem incerta', 'Uma mensagem de WhatsApp sua pode ter saído ou não.'),
   ),
 ]
 
-/** Every cause of a notification, one line each. */
-export const causes: readonly Telling[] = [
-  ...meetings,
-  ...work,
-  ...support,
-  ...rewards,
-  ...reports,
-  ...talk,
-  ...selling,
-  ...post,
+/** All notification rules, one line each. */
+export const notificationRules: readonly NotificationRule[] = [
+  ...meetingRules,
+  ...taskRules,
+  ...supportRules,
+  ...rewardRules,
+  ...reportRules,
+  ...chatRules,
+  ...salesRules,
+  ...messagingRules,
 ]

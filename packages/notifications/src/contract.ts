@@ -6,7 +6,7 @@ export const NOTIFICATION_TYPES = ['success', 'warning', 'error', 'info'] as con
 export const NotificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof NotificationType>
 
-/** Why somebody is told something; each can be switched for the screen and for e-mail. */
+/** Each cause can be switched on and off for screen and e-mail. */
 export const CAUSES = [
   'meeting_invited',
   'meeting_moved',
@@ -36,13 +36,12 @@ export const Notification = z.object({
   message: z.string(),
   type: NotificationType,
   isRead: z.boolean(),
-  /** Where choosing it leads, an address of the application. */
+  /** Path that a click opens. */
   actionUrl: z.string().nullable(),
   createdAt: Instant,
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Whether a cause reaches its reader on the screen and by e-mail. */
 export const Preference = z.object({ cause: Cause, screen: z.boolean(), email: z.boolean() })
 export type Preference = z.infer<typeof Preference>
 

@@ -2,7 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import type { SeedOptions } from '@cadencia/server/domain'
 import { sql } from 'kysely'
 
-/** Tells the demo's people of what is already there: invitations to coming meetings and tasks of theirs. */
+/** Notifications about the demo's future meetings and assigned tasks. */
 export async function seedNotifications(db: Db, { now }: SeedOptions): Promise<void> {
   const at = now.toISOString()
   await sql`

@@ -4,7 +4,7 @@ import { Id } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { Notification } from './contract.ts'
 
-/** Several people were told of one thing, each with the record that their panel shows. */
+/** One event for several people, each with their own notification. */
 export const peopleNotified = fact({
   name: 'notification.created',
   summary: 'Pessoas foram notificadas de algo',
@@ -15,7 +15,7 @@ export const peopleNotified = fact({
   key: ({ causeId }) => causeId,
 })
 
-/** Somebody read one or all of theirs. */
+/** A person marked one or all notifications as read. */
 export const notificationsRead = fact({
   name: 'notification.read',
   summary: 'Alguém leu uma ou todas as suas notificações',
@@ -23,7 +23,7 @@ export const notificationsRead = fact({
   key: ({ userId }) => userId,
 })
 
-/** Sends one person one mail with everything that waits for it; nothing when it was read meanwhile. */
+/** Sends a person one mail with all unread pending notifications. */
 export const mailNotifications = job({
   queue: 'maintenance',
   name: 'mail_notifications',
@@ -31,7 +31,7 @@ export const mailNotifications = job({
   backoffMs: 60_000,
 })
 
-/** Reminds those who have no page open of what begins or falls due; safe to run at any time. */
+/** Notifies people without an open page of upcoming meetings and due tasks; idempotent. */
 export const remindAbsent = job({
   queue: 'maintenance',
   name: 'remind_absent',
@@ -39,7 +39,7 @@ export const remindAbsent = job({
   attempts: 1,
 })
 
-/** Deletes what is older than the time for which notifications are kept. */
+/** Deletes expired notifications. */
 export const forgetNotifications = job({
   queue: 'maintenance',
   name: 'forget_notifications',

@@ -12,17 +12,17 @@ import {
   updatePreferences,
 } from './contract.ts'
 
-/** How many are unread; undefined while it is not known. */
+/** Undefined while loading. */
 export function useUnreadCount() {
   return useQuery({ ...query(countNotifications, {}), select: ({ count }) => count })
 }
 
-/** The panel's list; asked for while the panel is open. */
+/** Fetched only while the panel is open. */
 export function useNotifications({ isEnabled }: { readonly isEnabled: boolean }) {
   return useQuery({ ...query(listNotifications, {}), enabled: isEnabled })
 }
 
-/** Refreshes list and count when something reaches the reader, or is read in another tab. */
+/** Refetches list and count on live events, also those caused by other tabs. */
 export function useLiveNotifications(): void {
   const client = useQueryClient()
   useLiveEvent('notification', () => {
@@ -42,7 +42,7 @@ function useRefresh() {
     ])
 }
 
-/** Marks one as read, on the screen at once. */
+/** Optimistic. */
 export function useReadNotification() {
   const client = useQueryClient()
   const refresh = useRefresh()

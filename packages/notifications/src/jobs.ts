@@ -6,21 +6,20 @@ import { plural } from '@cadencia/locale/text'
 import type { Mailer } from '@cadencia/mail/mailer'
 import type { Settings } from '@cadencia/settings/server'
 import { forgetNotifications, mailNotifications, remindAbsent } from './facts.ts'
-import { remindThoseAway } from './reminders/service.ts'
+import { remindAbsentUsers } from './reminders/service.ts'
 import { deleteOlder, lockMailDue, markMailed } from './repository.ts'
 import { KEPT_MS } from './rules.ts'
 
-export interface NotificationWork {
+export interface NotificationOptions {
   readonly settings: Settings
   readonly mailer: Pick<Mailer, 'send'>
-  /** Origin of the addresses that leave the application. */
+  /** Origin of links in mails. */
   readonly publicUrl: string
   readonly now: () => number
 }
 
 type Waiting = Awaited<ReturnType<typeof lockMailDue>>
 
-/** One mail about everything that waits. */
 function mailOf(waiting: Waiting, { siteName, publicUrl }: { siteName: string; publicUrl: string }) {
   const [first] = waiting
   if (!first) return undefined
@@ -41,9 +40,8 @@ function mailOf(waiting: Waiting, { siteName, publicUrl }: { siteName: string; p
   }
 }
 
-/** What the worker does for notifications. */
-export function notificationJobs({ settings, mailer, publicUrl, now }: NotificationWork): JobHandler[] {
-  /** The rows stay locked while the mail is sent, so that two tries never send the same. */
+export function notificationJobs({ settings, mailer, publicUrl, now }: NotificationOptions): JobHandler[] {
+  /** Rows stay locked while sending, so that two attempts do not send the same mail. */
   function mail(db: Db, userId: string): Promise<{ mailed: number }> {
     return transact(db, async (trx) => {
       const due = await lockMailDue(trx, userId)
@@ -63,8 +61,8 @@ export function notificationJobs({ settings, mailer, publicUrl, now }: Notificat
     handles(mailNotifications, ({ userId }, { db }) => mail(db, userId)),
     handles(remindAbsent, async (_, { db, jobId }) => {
       const { emailNotifications: isMailOn } = settings.get('system')
-      const reminded = await remindThoseAway(db, { now: now(), isMailOn })
-      // A look that found nobody is nothing to be listed.
+      const reminded = await remindAbsentUsers(db, { now: now(), isMailOn })
+      // Runs without reminders are not kept in the job list.
       if (reminded === 0) await dismissJob(db, jobId, '')
       return { reminded }
     }),
@@ -75,7 +73,7 @@ export function notificationJobs({ settings, mailer, publicUrl, now }: Notificat
 }
 
 export const notificationSchedules: readonly Schedule[] = [
-  // The narrowest window is five minutes wide; an occurrence that comes too late would remind of what is over.
+  // The shortest window is five minutes; a late run would remind of something over.
   schedule({
     name: 'remind_absent',
     job: remindAbsent,

@@ -13,7 +13,7 @@ const COLUMNS = [
   'created_at as createdAt',
 ] as const
 
-/** A stored row's words are those of the contract: only this domain writes them. */
+/** Safe: only this domain writes these columns. */
 function asNotification(row: Omit<Notification, 'cause' | 'type'> & { cause: string; type: string }) {
   return { ...row, cause: row.cause as Cause, type: row.type as NotificationType }
 }
@@ -135,7 +135,7 @@ export async function saveChosen(db: Db, userId: string, chosen: readonly Prefer
     .execute()
 }
 
-interface Telling {
+interface NewNotices {
   readonly to: readonly string[]
   readonly cause: Cause
   readonly causeId: string
@@ -148,10 +148,10 @@ interface Telling {
 }
 
 /**
- * Writes one notification for each active person who wants it somewhere and was not told yet, in one statement;
- * answers what was written.
+ * One statement: a row for each active person who wants the cause on screen or by e-mail and has no row for it yet.
+ * Returns the rows written.
  */
-export async function insertFor(trx: Db, telling: Telling) {
+export async function insertFor(trx: Db, telling: NewNotices) {
   const { to, cause, causeId, title, message, type, actionUrl, usual, isMailOn } = telling
   const rows = await trx
     .insertInto('notifications')
@@ -201,7 +201,7 @@ export async function insertFor(trx: Db, telling: Telling) {
   }))
 }
 
-/** What waits to be mailed to an active person, oldest first, held until the transaction ends. */
+/** Pending mail of an active person, oldest first; locked until the transaction ends. */
 export function lockMailDue(trx: Db, userId: string) {
   return trx
     .selectFrom('notifications as n')

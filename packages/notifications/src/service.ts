@@ -5,22 +5,22 @@ import type { Notification } from './contract.ts'
 import { mailNotifications, notificationsRead, peopleNotified } from './facts.ts'
 import type { Notice } from './notice.ts'
 import { insertFor, markAllRead, markRead } from './repository.ts'
-import { mailAt, usualPreference } from './rules.ts'
+import { defaultPreference, mailTimeOf } from './rules.ts'
 
-/** Whether mails go out at all, and what time it is (epoch milliseconds). */
-export interface Telling {
+/** `now`: epoch milliseconds. */
+export interface DeliveryOptions {
   readonly isMailOn: boolean
   readonly now: number
 }
 
 /**
- * Tells people, in the caller's transaction: what they see, the fact that brings it to their screens, and the mail
- * that goes out at the end of its ten minutes. `causeId` makes it happen once for each person and cause.
+ * In the caller's transaction: stores the notifications, records the fact for open pages and enqueues the mail at the
+ * end of its interval. Idempotent by `causeId`, person and cause.
  */
 export async function notify(
   trx: Db,
   notice: Notice,
-  { causeId, isMailOn, now }: Telling & { readonly causeId: string },
+  { causeId, isMailOn, now }: DeliveryOptions & { readonly causeId: string },
 ): Promise<void> {
   const { to, ...words } = notice
   if (to.length === 0) return
@@ -28,7 +28,7 @@ export async function notify(
     ...words,
     to,
     causeId,
-    usual: usualPreference(notice.cause),
+    usual: defaultPreference(notice.cause),
     isMailOn,
   })
   const notices = told
@@ -36,7 +36,7 @@ export async function notify(
     .map(({ userId, notification }) => ({ userId, notification }))
   if (notices.length > 0)
     await record(trx, peopleNotified, { causeId: `${notice.cause}:${causeId}`, notices })
-  const at = mailAt(now)
+  const at = mailTimeOf(now)
   await enqueueAll(
     trx,
     mailNotifications,

@@ -1,13 +1,13 @@
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
-import { causes } from './causes.ts'
-import type { NotificationWork } from './jobs.ts'
+import { notificationRules } from './causes.ts'
+import type { NotificationOptions } from './jobs.ts'
 import { notify } from './service.ts'
 
 export function notificationSubscribers({
   settings,
   now,
-}: Pick<NotificationWork, 'settings' | 'now'>): Subscriber[] {
-  return causes.map(({ fact, name, noticeFor }) =>
+}: Pick<NotificationOptions, 'settings' | 'now'>): Subscriber[] {
+  return notificationRules.map(({ fact, name, noticeFor }) =>
     subscribe(fact, name, async (trx, payload, { factId }) => {
       const notice = await noticeFor(payload, trx)
       if (!notice) return

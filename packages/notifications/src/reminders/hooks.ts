@@ -13,10 +13,7 @@ interface ReminderOptions {
   readonly isEnabled: boolean
 }
 
-/**
- * What reminds the person now of their meetings and tasks, looked at every minute. The calls are made on a timer
- * and say so: they keep no session alive.
- */
+/** Due reminders, computed every minute. The timed requests are marked as polls and do not extend the session. */
 export function useReminders({ userId, isEnabled }: ReminderOptions): readonly Reminder[] {
   const now = useEveryMinute()
   const today = saoPauloDay(now)

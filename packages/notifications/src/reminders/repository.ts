@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 const HOUR_MS = 60 * 60_000
 
-/** Nobody of these is connected anywhere: an open page reminds by itself. */
+/** Without an open page; pages show reminders themselves. */
 const isAbsent = (userId: string) =>
   sql<boolean>`not exists (select from live_users l where l.user_id = ${sql.ref(userId)})`
 

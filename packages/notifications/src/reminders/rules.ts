@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How often what is coming is looked at, in milliseconds. */
+/** Interval in milliseconds. */
 export const REMINDER_CHECK_MS = 60_000
 /** Reminders show from the first to before the second hour, on São Paulo's clock. */
 export const REMINDER_HOURS = { from: 9, to: 18 } as const
@@ -13,7 +13,7 @@ export const REMINDER_HOURS = { from: 9, to: 18 } as const
 export const TASK_DUE_TIME = '18:00'
 
 export interface Reminder {
-  /** Names the thing and the window, so that a dismissed window stays away and the next still shows. */
+  /** Identifies subject and window, so that dismissing one window does not hide the next. */
   readonly id: string
   readonly type: 'meeting' | 'task'
   readonly title: string
@@ -28,7 +28,7 @@ interface Window {
   readonly key: string
   readonly title: string
   readonly isUrgent: boolean
-  /** Whether it is open with so many milliseconds remaining (negative: overdue). */
+  /** `remainingMs` is negative when overdue. */
   readonly isOpen: (remainingMs: number) => boolean
 }
 

@@ -2,7 +2,7 @@ import { testDb } from '@cadencia/db/testing'
 import { createUser } from '@cadencia/people/testing/rows'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dueAt } from './rules.ts'
-import { remindThoseAway } from './service.ts'
+import { remindAbsentUsers } from './service.ts'
 
 const { db } = await testDb()
 const away = await createUser(db, { firstName: 'Ana' })
@@ -28,7 +28,7 @@ async function addMeeting(): Promise<string> {
   return id
 }
 
-const remind = (now: number) => remindThoseAway(db, { now, isMailOn: true })
+const remind = (now: number) => remindAbsentUsers(db, { now, isMailOn: true })
 const told = () =>
   db
     .selectFrom('notifications')

@@ -1,7 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { formatTime } from '@cadencia/locale/dates'
 import type { Notice } from '../notice.ts'
-import { notify, type Telling } from '../service.ts'
+import { type DeliveryOptions, notify } from '../service.ts'
 import { listMeetings, listTasks } from './repository.ts'
 import { isReminderTime, meetingReminder, type Reminder, taskReminder } from './rules.ts'
 
@@ -16,11 +16,8 @@ function noticeOf({ title, message, time, isUrgent, url }: Reminder, to: readonl
   }
 }
 
-/**
- * Tells those who have no page open what reminds at `now`, each window once for each person. Answers how many
- * reminders there were.
- */
-export async function remindThoseAway(db: Db, { now, isMailOn }: Telling): Promise<number> {
+/** Notifies people without an open page, once per person and window. Returns the number of reminders. */
+export async function remindAbsentUsers(db: Db, { now, isMailOn }: DeliveryOptions): Promise<number> {
   if (!isReminderTime(now)) return 0
   const [meetings, tasks] = await Promise.all([listMeetings(db, now), listTasks(db, now)])
   const due = [
