@@ -57,7 +57,7 @@ export const RankingTeam = z.object({
 })
 export type RankingTeam = z.infer<typeof RankingTeam>
 
-/** Where the viewer stands, however far down. */
+/** The viewer's own place, also outside the shown ranking. */
 export const OwnStanding = z.object({
   /** Null without points in the period. */
   user: RankingUser.nullable(),
@@ -129,7 +129,7 @@ export const TaskFactors = z.object({
 })
 export type TaskFactors = z.infer<typeof TaskFactors>
 
-/** One line of the ledger. Nothing is ever changed or deleted: what is undone has an entry against it. */
+/** The ledger is append-only: corrections are reversing entries. */
 export const LedgerEntry = z.object({
   id: z.int(),
   /** Negative where it takes back an earlier entry. */

@@ -3,7 +3,7 @@ import { Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { BadgeKind } from './contract.ts'
 
-/** Points were credited or taken back; one fact for all that one cause, or one recalculation, changed. */
+/** One fact per reconciliation, whatever the number of entries. */
 export const scoringChanged = fact({
   name: 'scoring.changed',
   summary: 'Pontos foram creditados ou estornados, por uma causa ou por um recálculo',
@@ -15,7 +15,7 @@ export const scoringChanged = fact({
   key: () => 'ledger',
 })
 
-/** Somebody earned a badge, once for ever. */
+/** Badges are never lost. */
 export const badgeEarned = fact({
   name: 'badge.earned',
   summary: 'Alguém ganhou uma medalha',

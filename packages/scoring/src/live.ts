@@ -5,7 +5,7 @@ function changed(id: 'rankings' | 'badges'): Announcement {
   return { to: 'topic', topic: 'scoring', event: { type: 'changed', entity: 'scoring', id } }
 }
 
-/** Those who look at the scoring screen hear that it changed, after the ledger has. */
+/** Recorded by the ledger's writes, so pages refetch after the points have changed. */
 export const scoringLive: readonly LiveRule[] = [
   announce(scoringChanged, () => changed('rankings')),
   announce(badgeEarned, () => changed('badges')),

@@ -4,8 +4,8 @@ import type { Recalculation } from './contract.ts'
 import { lockLedger, reconcile } from './ledger/service.ts'
 
 /**
- * Rebuilds the ledger from the facts' tables and gives the badges that are due; a second run finds nothing to do.
- * Of many that ask at once, whichever the process, one does the work: the others wait for it and answer its result.
+ * Reconciles the whole ledger and awards due badges. Idempotent. Of concurrent calls, also in other processes, one
+ * does the work; the others wait and return its result.
  */
 export function recalculateEverything(db: Db, now: () => number): Promise<Recalculation> {
   return transact(db, async (trx) => {

@@ -13,7 +13,7 @@ export const TASK = {
   penaltyMax: 0.4,
 } as const
 const QUALITY_MAX = 100
-/** Stands for the mean quality where nothing was rated. */
+/** Mean quality where no task is rated. */
 const UNRATED_QUALITY = 70
 /** Parts of a meeting's score of 100, and what of it each person present is credited. */
 export const MEETING = { time: 25, presence: 25, goals: 50, credited: 0.1 } as const
@@ -27,7 +27,7 @@ const TEAM_WEIGHTS = { productivity: 0.6, collaboration: 0.4 } as const
 const COLLABORATION_WHOLE = 2
 const CENTS = 100
 
-/** To the cent, halves up: the only place where points are rounded. */
+/** Rounds half up to two decimals. Points are rounded nowhere else. */
 function cents(points: number): number {
   return Math.floor(points * CENTS + 0.5) / CENTS
 }

@@ -1,5 +1,5 @@
 import type { Domain } from '@cadencia/server/domain'
-import { giveBadges } from './badges/service.ts'
+import { insertDueBadges } from './badges/service.ts'
 import { reconcile } from './ledger/service.ts'
 import { scoringLive, scoringTopics } from './live.ts'
 import { scoringPersonalData } from './personal-data.ts'
@@ -23,11 +23,11 @@ export function scoring({ now }: ScoringOptions): Domain {
     subscribers: scoringSubscribers(now),
     live: scoringLive,
     topics: scoringTopics,
-    // After the other domains: the points are those of their demo data.
+    // Must run after the other domains' seeds.
     seedDemo: async (db, options) => {
       const now = options.now.getTime()
       await reconcile(db, 'all', now)
-      await giveBadges(db, { userIds: 'all', now })
+      await insertDueBadges(db, { userIds: 'all', now })
     },
   }
 }

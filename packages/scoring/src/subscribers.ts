@@ -26,14 +26,10 @@ import { reconcile } from './ledger/service.ts'
 
 type Clock = () => number
 
-/**
- * Declares that a fact may change what some task is worth, and which badges its assignee has. A task that was not
- * completed before or after is worth nothing either way.
- */
-function aboutTask<P extends z.ZodType<{ task: { id: string; assignedTo: string | null; status: string } }>>(
-  fact: Fact<P>,
-  now: Clock,
-): Subscriber {
+/** Reconciles the task's points and its assignee's badges. Tasks that were open before and after are skipped. */
+function reconcileTaskOn<
+  P extends z.ZodType<{ task: { id: string; assignedTo: string | null; status: string } }>,
+>(fact: Fact<P>, now: Clock): Subscriber {
   return subscribe(fact, `scoring.${fact.name}`, async (trx, { task }) => {
     const isDone = task.status === 'completed'
     if (!isDone && fact.name !== taskReopened.name) return
@@ -42,8 +38,8 @@ function aboutTask<P extends z.ZodType<{ task: { id: string; assignedTo: string 
   })
 }
 
-/** Declares that a fact may change what a meeting is worth; one that goes on, or is the room's, is worth nothing. */
-function aboutMeeting<P extends z.ZodType<{ meetingId: string; isPermanentRoom: boolean }>>(
+/** Reconciles the meeting's points; the permanent room has none. */
+function reconcileMeetingOn<P extends z.ZodType<{ meetingId: string; isPermanentRoom: boolean }>>(
   fact: Fact<P>,
   now: Clock,
 ): Subscriber {
@@ -52,15 +48,15 @@ function aboutMeeting<P extends z.ZodType<{ meetingId: string; isPermanentRoom: 
   })
 }
 
-/** Declares that a fact may change what some goal is worth: a deleted or inactive one is worth nothing. */
-function aboutGoal<P extends z.ZodType<{ goalId: string }>>(fact: Fact<P>, now: Clock): Subscriber {
+/** Reconciles the goal's points; deleted and inactive goals have none. */
+function reconcileGoalOn<P extends z.ZodType<{ goalId: string }>>(fact: Fact<P>, now: Clock): Subscriber {
   return subscribe(fact, `scoring.${fact.name}`, async (trx, { goalId }) => {
     await reconcile(trx, { cause: 'goal', causeId: goalId }, now())
   })
 }
 
-/** A new team has its part in the goals of all teams. */
-async function creditCommonGoals(trx: Db, now: Clock): Promise<void> {
+/** A new team gets points for goals that apply to all teams. */
+async function reconcileCommonGoals(trx: Db, now: Clock): Promise<void> {
   const goals = await trx
     .selectFrom('goals')
     .select('id')
@@ -71,27 +67,24 @@ async function creditCommonGoals(trx: Db, now: Clock): Promise<void> {
   for (const { id } of goals) await reconcile(trx, { cause: 'goal', causeId: id }, now())
 }
 
-/**
- * What follows from facts in this domain. Each looks at how its cause is now and writes the difference, so a fact
- * that comes again writes nothing, and after the last fact of a cause its entries are right.
- */
+/** Each subscriber reconciles with the cause's current state, so repeated facts write nothing. */
 export function scoringSubscribers(now: Clock): Subscriber[] {
   return [
-    aboutTask(taskCreated, now),
-    aboutTask(taskChanged, now),
-    aboutTask(taskCompleted, now),
-    aboutTask(taskReopened, now),
-    aboutTask(taskDeleted, now),
-    aboutTask(taskRestored, now),
-    aboutMeeting(meetingCompleted, now),
-    aboutMeeting(meetingChanged, now),
-    aboutMeeting(transcriptSaved, now),
-    aboutMeeting(meetingSummarised, now),
-    aboutGoal(goalCreated, now),
-    aboutGoal(goalChanged, now),
-    aboutGoal(goalProgressed, now),
-    aboutGoal(goalDeleted, now),
-    subscribe(teamChanged, 'scoring.team.changed', (trx) => creditCommonGoals(trx, now)),
+    reconcileTaskOn(taskCreated, now),
+    reconcileTaskOn(taskChanged, now),
+    reconcileTaskOn(taskCompleted, now),
+    reconcileTaskOn(taskReopened, now),
+    reconcileTaskOn(taskDeleted, now),
+    reconcileTaskOn(taskRestored, now),
+    reconcileMeetingOn(meetingCompleted, now),
+    reconcileMeetingOn(meetingChanged, now),
+    reconcileMeetingOn(transcriptSaved, now),
+    reconcileMeetingOn(meetingSummarised, now),
+    reconcileGoalOn(goalCreated, now),
+    reconcileGoalOn(goalChanged, now),
+    reconcileGoalOn(goalProgressed, now),
+    reconcileGoalOn(goalDeleted, now),
+    subscribe(teamChanged, 'scoring.team.changed', (trx) => reconcileCommonGoals(trx, now)),
     subscribe(
       sprintCompleted,
       'scoring.sprint.completed',

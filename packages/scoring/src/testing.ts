@@ -135,7 +135,7 @@ export function mockScoring({
   readonly score?: Score
   readonly entries?: LedgerEntry[]
 } = {}): void {
-  // Before the rankings, whose addresses it would take for somebody's score.
+  // Registered first: its URL pattern would match the rankings'.
   mock(getScore, score)
   mock(rankUsers, users)
   mock(rankTeams, teams)

@@ -4,11 +4,11 @@ interface BadgeRule {
   readonly name: string
   readonly description: string
   readonly target: number
-  /** What one more and several more are called. */
+  /** Singular and plural. */
   readonly unit: readonly [one: string, many: string]
 }
 
-/** The six badges (3-decisions, section 4): what each is called, given for, and how much of it is needed. */
+/** The six badges (3-decisions, section 4). */
 export const BADGE_RULES: Readonly<Record<BadgeKind, BadgeRule>> = {
   primeira_entrega: {
     name: 'Primeira entrega',
@@ -48,7 +48,7 @@ export const BADGE_RULES: Readonly<Record<BadgeKind, BadgeRule>> = {
   },
 }
 
-/** What is missing for a badge at `current` of its target, in words fit to show; null when nothing is. */
+/** A text for the user; null once the target is reached. */
 export function missingFor(badge: BadgeKind, current: number): string | null {
   const { target, unit } = BADGE_RULES[badge]
   const missing = target - current

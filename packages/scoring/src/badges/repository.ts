@@ -2,19 +2,22 @@ import type { Db } from '@cadencia/db/client'
 import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
 import { sql } from 'kysely'
 import type { BadgeKind } from '../contract.ts'
-import type { Deeds } from './rules.ts'
+import type { Achievements } from './rules.ts'
 
 const zone = sql.lit(BUSINESS_ZONE)
 
-/** Whose deeds: these people's, or those of everyone who is active. */
-export type Whose = readonly string[] | 'all'
+/** These users, or all active users. */
+export type UserSelection = readonly string[] | 'all'
 
 const dayOf = (instant: ReturnType<typeof sql>) => sql`(${instant} at time zone ${zone})::date`
 
-/** What people did that badges are given for, one row for each, in one statement. */
-export async function listDeeds(db: Db, whose: Whose): Promise<(Deeds & { readonly userId: string })[]> {
+/** One row per person, in one statement. */
+export async function listAchievements(
+  db: Db,
+  whose: UserSelection,
+): Promise<(Achievements & { readonly userId: string })[]> {
   const isTheirs = whose === 'all' ? sql`is_active` : sql`id = any(${whose}::uuid[])`
-  const { rows } = await sql<Deeds & { userId: string }>`
+  const { rows } = await sql<Achievements & { userId: string }>`
     with asked as materialized (select id from users where ${isTheirs}),
     delivered as (
       select assigned_to as user_id, json_agg(json_build_object('at', completed_at,
@@ -57,7 +60,7 @@ export interface EarnedBadge {
   readonly earnedAt: string
 }
 
-/** Writes badges down; answers those that nobody had written before. */
+/** Returns the newly inserted badges. */
 export async function insertBadges(trx: Db, earned: readonly EarnedBadge[]): Promise<EarnedBadge[]> {
   if (earned.length === 0) return []
   const { rows } = await sql<EarnedBadge>`

@@ -2,16 +2,16 @@ import { addDays } from '@cadencia/locale/sao-paulo'
 import { workingDaysBetween } from '@cadencia/locale/working-days'
 import { describe, expect, it } from 'vitest'
 import { BADGE_RULES, missingFor } from './labels.ts'
-import { badgeStandings, type Deeds, type Delivery } from './rules.ts'
+import { type Achievements, badgeStandings, type Delivery } from './rules.ts'
 
-const NOTHING: Deeds = { deliveries: [], shares: [], perfectSprints: [], resolutions: [] }
+const NOTHING: Achievements = { deliveries: [], shares: [], perfectSprints: [], resolutions: [] }
 const TODAY = '2026-11-25'
 
 function delivery(day: string, isOnTime = true): Delivery {
   return { at: `${day}T15:00:00Z`, day, isOnTime }
 }
 
-function standing(deeds: Partial<Deeds>) {
+function standing(deeds: Partial<Achievements>) {
   return badgeStandings({ ...NOTHING, ...deeds }, TODAY)
 }
 

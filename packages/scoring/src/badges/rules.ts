@@ -10,9 +10,9 @@ export interface Delivery {
 }
 
 /** What a person did that badges are given for; each list oldest first, of instants where nothing else is said. */
-export interface Deeds {
+export interface Achievements {
   readonly deliveries: readonly Delivery[]
-  /** Shares that gave points: the same again is no further one. */
+  /** Shares with points; repeated shares do not count. */
   readonly shares: readonly string[]
   /** Completions of sprints in which all was done in time, this person's tasks among it. */
   readonly perfectSprints: readonly string[]
@@ -21,7 +21,7 @@ export interface Deeds {
 }
 
 export interface BadgeStanding {
-  /** How much of the target there is now; of streaks the running one. */
+  /** Current progress; for streaks the running one. */
   readonly current: number
   /** The instant at which the target was first reached. */
   readonly earnedAt: string | null
@@ -58,7 +58,10 @@ function endurance(deliveries: readonly Delivery[], target: number, today: strin
 }
 
 /** How a person stands to each of the six badges (3-decisions, section 4) on the day `today`. */
-export function badgeStandings(deeds: Deeds, today: string): Readonly<Record<BadgeKind, BadgeStanding>> {
+export function badgeStandings(
+  deeds: Achievements,
+  today: string,
+): Readonly<Record<BadgeKind, BadgeStanding>> {
   const { deliveries, shares, perfectSprints, resolutions } = deeds
   const instants = deliveries.map(({ at }) => at)
   return {

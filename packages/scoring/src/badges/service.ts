@@ -4,21 +4,27 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { BADGES, type Badge } from '../contract.ts'
 import { badgeEarned } from '../facts.ts'
 import { BADGE_RULES, missingFor } from './labels.ts'
-import { type EarnedBadge, insertBadges, listDeeds, listEarned, type Whose } from './repository.ts'
-import { badgeStandings, type Deeds } from './rules.ts'
+import {
+  type EarnedBadge,
+  insertBadges,
+  listAchievements,
+  listEarned,
+  type UserSelection,
+} from './repository.ts'
+import { type Achievements, badgeStandings } from './rules.ts'
 
 interface Awarding {
-  readonly userIds: Whose
+  readonly userIds: UserSelection
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-const NOTHING: Deeds = { deliveries: [], shares: [], perfectSprints: [], resolutions: [] }
+const NOTHING: Achievements = { deliveries: [], shares: [], perfectSprints: [], resolutions: [] }
 
-/** Gives people the badges that they have reached and don't have yet, without telling; answers which. */
-export async function giveBadges(trx: Db, { userIds, now }: Awarding): Promise<EarnedBadge[]> {
+/** Inserts newly reached badges without recording facts; returns them. */
+export async function insertDueBadges(trx: Db, { userIds, now }: Awarding): Promise<EarnedBadge[]> {
   const today = saoPauloDay(now)
-  const reached = (await listDeeds(trx, userIds)).flatMap(({ userId, ...deeds }) => {
+  const reached = (await listAchievements(trx, userIds)).flatMap(({ userId, ...deeds }) => {
     const standings = badgeStandings(deeds, today)
     return BADGES.flatMap((badge) => {
       const { earnedAt } = standings[badge]
@@ -28,9 +34,9 @@ export async function giveBadges(trx: Db, { userIds, now }: Awarding): Promise<E
   return insertBadges(trx, reached)
 }
 
-/** The same, and `badge.earned` tells of each, once for ever. */
+/** Also records `badge.earned` for each. */
 export async function awardBadges(trx: Db, awarding: Awarding): Promise<void> {
-  const earned = await giveBadges(trx, awarding)
+  const earned = await insertDueBadges(trx, awarding)
   await recordAll(
     trx,
     badgeEarned,
@@ -43,9 +49,12 @@ export async function awardBadges(trx: Db, awarding: Awarding): Promise<void> {
   )
 }
 
-/** The six badges as one person stands to them, in the specified order. */
+/** All six badges with the person's progress. */
 export async function badgesOf(db: Db, { userId, now }: { userId: string; now: number }): Promise<Badge[]> {
-  const [[deeds = NOTHING], earned] = await Promise.all([listDeeds(db, [userId]), listEarned(db, userId)])
+  const [[deeds = NOTHING], earned] = await Promise.all([
+    listAchievements(db, [userId]),
+    listEarned(db, userId),
+  ])
   const standings = badgeStandings(deeds, saoPauloDay(now))
   return BADGES.map((badge) => {
     const { name, description, target } = BADGE_RULES[badge]

@@ -4,7 +4,7 @@ import type { Cause } from '../contract.ts'
 import { GOAL_POINTS, MEETING, SPRINT_POINTS, TASK } from '../rules.ts'
 import type { Holder } from './holder.ts'
 
-/** What is to be looked at: everything, one cause, or one person's or team's entries. */
+/** All entries, those of one cause, or those of one holder. */
 export type Scope = { readonly cause: Cause; readonly causeId: string } | Holder | 'all'
 
 type Sql = RawBuilder<unknown>
@@ -16,7 +16,7 @@ const zone = sql.lit(BUSINESS_ZONE)
 const D = TASK.difficulty
 
 /**
- * Whole numbers, as `taskPoints` reckons: points × 2·difficulty × (60 + quality above 70) × (20 − days late) / 2,400.
+ * Integer arithmetic as in `taskPoints`: points × 2·difficulty × (60 + quality above 70) × (20 − days late) / 2,400.
  */
 const task: CauseSql = (isThis) => sql`
   select holder.user_id, holder.team_id, 'task', t.id, t.points, t.at
@@ -38,7 +38,7 @@ const sprint: CauseSql = (isThis) => sql`
   from sprint_closings c join sprints s on s.id = c.sprint_id
   where c.score > 0 and ${isThis(sql`c.sprint_id`)}`
 
-/** Present is who was there before the end, or wrote the transcript, if only afterwards. */
+/** Present: joined before the end or saved a transcript at any time. */
 const present = sql`p.present_at <= m.ended_at or (p.present_at is not null and exists (
   select from meeting_transcripts t where t.meeting_id = m.id and t.author_id = p.user_id))`
 
@@ -72,7 +72,7 @@ const knowledge: CauseSql = (isThis) => sql`
   select from_user_id, null::uuid, 'knowledge', id, points, created_at
   from knowledge_shares where points > 0 and ${isThis(sql`id`)}`
 
-/** Credited where its progress was last written down, within its period. */
+/** Credited at the last progress update, within the goal's period. */
 const goal: CauseSql = (isThis) => sql`
   select null::uuid, t.id, 'goal', g.id,
     round(${sql.lit(GOAL_POINTS)} * g.score_weight * least(1, g.current_value / g.target_value), 2),
@@ -84,8 +84,8 @@ const goal: CauseSql = (isThis) => sql`
 const CAUSES: Readonly<Record<Cause, CauseSql>> = { task, sprint, meeting, knowledge, goal }
 
 /**
- * What the facts' tables say the ledger should hold, as rows (user_id, team_id, cause, cause_id, points, at): the
- * formulas of rules.ts for any number of causes in one statement. Tests compare the two.
+ * The entries that the ledger should hold, as rows (user_id, team_id, cause, cause_id, points, at), computed in one
+ * statement from the domains' tables. The formulas repeat rules.ts in SQL; tests compare the two.
  */
 export function dueEntries(scope: Scope): Sql {
   const one = scope !== 'all' && 'cause' in scope ? scope : undefined
@@ -96,7 +96,7 @@ export function dueEntries(scope: Scope): Sql {
     d (user_id, team_id, cause, cause_id, points, at) where points > 0 and ${isOf(scope)}`
 }
 
-/** The entries in scope that count: neither reversals nor reversed. */
+/** Entries that are neither reversals nor reversed. */
 export function standingEntries(scope: Scope): Sql {
   const isCause =
     scope !== 'all' && 'cause' in scope

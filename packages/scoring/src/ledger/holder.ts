@@ -7,7 +7,7 @@ export interface Holder {
   readonly id: string
 }
 
-/** That an entry `e` of the ledger is this holder's. */
+/** SQL condition on the ledger entry `e`. */
 export function isHeldBy({ kind, id }: Holder): RawBuilder<boolean> {
   return kind === 'user' ? sql<boolean>`e.user_id = ${id}::uuid` : sql<boolean>`e.team_id = ${id}::uuid`
 }

@@ -9,7 +9,7 @@ import { type Holder, isHeldBy } from './holder.ts'
 
 interface LedgerPage {
   readonly span: Span
-  /** Who reads: titles of what was shared are for the two whom it concerns. */
+  /** The viewer: titles of knowledge shares are visible to sender and recipient only. */
   readonly viewerId: string
   readonly limit: number
   /** The last entry of the page before. */

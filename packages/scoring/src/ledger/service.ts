@@ -13,15 +13,14 @@ interface Reconciled {
   readonly written: number
 }
 
-/** Lets one process at a time write the ledger, until the transaction ends; the others wait. */
+/** Serialises writes to the ledger until the transaction ends. */
 export async function lockLedger(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LEDGER_LOCK)})`.execute(trx)
 }
 
 /**
- * Brings the ledger in line with the facts' tables: what stands there and no longer holds gets one entry against
- * it, what is missing a credit; nothing where all is so already. Safe to repeat in any order, because it looks at
- * how things are, not at what happened. Records `scoring.changed` when something was written.
+ * Appends reversals of outdated entries and credits for missing ones, from the current state of the domains' tables.
+ * Idempotent and independent of the order of calls. Records `scoring.changed` when entries were written.
  */
 export function reconcile(db: Db, scope: Scope, now: number): Promise<Reconciled> {
   return transact(db, async (trx) => {
@@ -35,8 +34,8 @@ export function reconcile(db: Db, scope: Scope, now: number): Promise<Reconciled
 }
 
 /**
- * The generations are read before anything is written: a look at the ledger for each entry goes through all that the
- * same statement has written, where the statistics still say that the ledger is empty.
+ * Generations are read in a CTE before the insert: a lookup per entry would scan the rows just inserted while the
+ * table's statistics still say that it is empty.
  */
 async function writeDifference(trx: Db, scope: Scope): Promise<Reconciled> {
   const { rows } = await sql<Reconciled>`

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { OwnStanding, Period, RankingTeam, RankingUser } from '../contract.ts'
 import { spanOf } from '../period.ts'
 import { ratingFrom, ratingOf, teamRatingParts, userRatingParts } from '../rules.ts'
-import { type Looking, listTeamWork, listUserWork } from './repository.ts'
+import { listTeamWork, listUserWork, type RatingPeriod } from './repository.ts'
 
-/** How much of a ranking: its top, or these wherever they stand. */
+/** The top of the ranking, or these holders wherever they are. */
 export type Cut = { readonly limit: number } | { readonly ids: readonly string[] }
 
 interface Asked {
@@ -15,7 +15,7 @@ interface Asked {
   readonly now: number
 }
 
-export function lookingAt({ period, now }: Asked): Looking {
+export function lookingAt({ period, now }: Asked): RatingPeriod {
   return { span: spanOf(period, now), today: saoPauloDay(now) }
 }
 
@@ -25,7 +25,7 @@ function cutSql(cut: Cut) {
     : sql`order by place, name, id limit ${cut.limit}`
 }
 
-/** Active people by their points in a period, with their ratings; who has none has no place. */
+/** Active people with points in the period. */
 export async function rankUsers(db: Db, asked: Asked, cut: Cut): Promise<RankingUser[]> {
   const looking = lookingAt(asked)
   const { rows } = await sql<Omit<RankingUser, 'performanceRating'>>`
@@ -47,7 +47,7 @@ export async function rankUsers(db: Db, asked: Asked, cut: Cut): Promise<Ranking
   })
 }
 
-/** Teams by their points in a period, with their ratings; who has none has no place. */
+/** Teams with points in the period. */
 export async function rankTeams(db: Db, asked: Asked, cut: Cut): Promise<RankingTeam[]> {
   const looking = lookingAt(asked)
   const { rows } = await sql<Pick<RankingTeam, 'id' | 'name' | 'color' | 'score' | 'place'>>`

@@ -8,7 +8,7 @@ import type { TeamWork, UserWork } from '../rules.ts'
 const zone = sql.lit(BUSINESS_ZONE)
 
 /** A period, and the São Paulo day on which it is looked at. */
-export interface Looking {
+export interface RatingPeriod {
   readonly span: Span
   readonly today: string
 }
@@ -17,7 +17,7 @@ export interface Looking {
 export async function listUserWork(
   db: Db,
   ids: readonly string[],
-  { span, today }: Looking,
+  { span, today }: RatingPeriod,
 ): Promise<ReadonlyMap<string, UserWork>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Omit<UserWork, 'workingDays'> & { userId: string }>`
@@ -39,7 +39,7 @@ export async function listUserWork(
 export async function listTeamWork(
   db: Db,
   ids: readonly string[],
-  { span }: Looking,
+  { span }: RatingPeriod,
 ): Promise<ReadonlyMap<string, TeamWork>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<TeamWork & { teamId: string }>`

@@ -7,7 +7,7 @@ import { type Holder, isHeldBy } from '../ledger/holder.ts'
 import { lastMondays, type Span } from '../period.ts'
 import { ratingFrom, teamRatingParts, userRatingParts } from '../rules.ts'
 import { lookingAt, rankTeams, rankUsers } from './rankings.ts'
-import { type Looking, listTeamWork, listUserWork } from './repository.ts'
+import { listTeamWork, listUserWork, type RatingPeriod } from './repository.ts'
 
 /** A person or a team by name. Throws 404 when there is none. */
 export async function getHolder(db: Db, { kind, id }: Holder): Promise<Pick<Score, 'name' | 'color'>> {
@@ -49,7 +49,7 @@ async function listTrend(db: Db, holder: Holder, now: number): Promise<Score['tr
   return mondays.map((weekStart) => ({ weekStart, points: points.get(weekStart) ?? 0 }))
 }
 
-async function listRatingParts(db: Db, { kind, id }: Holder, looking: Looking): Promise<RatingPart[]> {
+async function listRatingParts(db: Db, { kind, id }: Holder, looking: RatingPeriod): Promise<RatingPart[]> {
   if (kind === 'user') {
     const work = (await listUserWork(db, [id], looking)).get(id)
     return work ? userRatingParts(work) : []
