@@ -18,10 +18,7 @@ export interface ConversionTotals {
   readonly days: readonly ConversionDay[]
 }
 
-/**
- * The port through which conversions are counted: opportunities won and lost from `from` to `to` (days of São Paulo,
- * both included), by the day on which they were.
- */
+/** Port to the CRM: opportunities won and lost by day, from `from` to `to` inclusive (São Paulo days). */
 export type Conversions = (
   db: Db,
   range: { readonly from: string; readonly to: string },

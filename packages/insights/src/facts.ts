@@ -11,7 +11,7 @@ export const forgetActivities = job({
   payload: z.object({}),
 })
 
-/** Writes the files of a report; `isAgain` where it was there before, and nobody waits for the news. */
+/** Writes the report's files. `isAgain`: rewritten after an erasure, without a notification. */
 export const makeReportFiles = job({
   queue: 'reports',
   name: 'make_report_files',
@@ -59,7 +59,7 @@ export const reportRequested = fact({
   key,
 })
 
-/** One more of its files is there. */
+/** Another file is ready. */
 export const reportProgressed = fact({
   name: 'report.progressed',
   summary: 'Mais um dos três arquivos de um relatório ficou pronto',
@@ -67,20 +67,20 @@ export const reportProgressed = fact({
   key,
 })
 
-/** All of its files are there. */
+/** All files are ready. */
 export const reportReady = fact({
   name: 'report.ready',
   summary: 'Todos os arquivos de um relatório ficaram prontos',
   payload: aboutReport.extend({
     title: z.string(),
     description: z.string(),
-    /** Who asked for it; null when it came round by itself. */
+    /** Null for scheduled reports. */
     requestedBy: Id.nullable(),
   }),
   key,
 })
 
-/** Its files could not be made. */
+/** The files could not be written. */
 export const reportFailed = fact({
   name: 'report.failed',
   summary: 'Os arquivos de um relatório não puderam ser feitos, após a última tentativa',

@@ -24,8 +24,8 @@ import {
 } from '@cadencia/sprints/facts'
 import { activityRecorded } from './facts.ts'
 
-/** Whatever changes a figure of the dashboard or of the analytics tells those who look at one. */
-const stale: readonly Announcement[] = ['dashboard', 'analytics'].map((topic) => ({
+/** Open dashboard and analytics pages refetch when one of these facts is recorded. */
+const figuresChanged: readonly Announcement[] = ['dashboard', 'analytics'].map((topic) => ({
   to: 'topic',
   topic,
   event: { type: 'changed', entity: topic, id: topic },
@@ -60,5 +60,5 @@ const FACTS = [
 
 export const figuresLive: readonly LiveRule[] = FACTS.map(({ name }) => ({
   fact: name,
-  announcements: () => stale,
+  announcements: () => figuresChanged,
 }))

@@ -1,7 +1,6 @@
 import type { PersonalData } from '@cadencia/server/personal-data'
 import { eraseMentionsInReports, erasePersonCells } from './reports/erasure.ts'
 
-/** What this domain keeps of people. */
 export const insightPersonalData: PersonalData = {
   titles: {
     activities: 'Atividade recente no painel',

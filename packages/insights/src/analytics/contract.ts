@@ -2,7 +2,7 @@ import { endpoint } from '@cadencia/contract/endpoint'
 import { Day, Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
 
-/** The periods that figures are counted over: so many days, today included. */
+/** Lengths of the periods in days, including today. */
 export const ANALYTICS_PERIODS = ['7', '30', '90', '365'] as const
 export const AnalyticsPeriod = z.enum(ANALYTICS_PERIODS, 'Período inválido')
 export type AnalyticsPeriod = z.infer<typeof AnalyticsPeriod>
@@ -25,7 +25,6 @@ export const TeamPerformance = z.object({
 })
 export type TeamPerformance = z.infer<typeof TeamPerformance>
 
-/** What the figures say: each rule says one thing, or nothing. */
 export const INSIGHT_RULES = [
   'completion_change',
   'best_team',
@@ -63,7 +62,7 @@ export type Insight = z.infer<typeof Insight>
 export const Recommendation = finding(z.enum(RECOMMENDATION_RULES))
 export type Recommendation = z.infer<typeof Recommendation>
 
-/** The four cards, the teams beside each other, and what follows from them. What can't be counted is null. */
+/** The four cards, the comparison of teams and the findings. Null without data. */
 export const AnalyticsStats = z.object({
   /** Tasks completed over tasks due in the period, in percent. */
   completionRate: z.number().nullable(),

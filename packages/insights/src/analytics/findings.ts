@@ -39,9 +39,9 @@ export interface Evidence {
   readonly meetingsOver: number
 }
 
-/** Where the rules draw their lines. */
+/** Thresholds of the rules. */
 export const LINES = {
-  /** Fewer tasks of a team say nothing about it. */
+  /** Teams with fewer tasks are not compared. */
   tasksOfTeam: 3,
   /** Percentage points below the mean at which a team is behind. */
   behind: 20,
@@ -242,12 +242,12 @@ function apply<F extends { readonly rule: string }>(
   })
 }
 
-/** What the figures say, in the order of the rules; a rule without enough to go by says nothing. */
+/** In the order of the rules; rules without enough data give nothing. */
 export function insightsFrom(evidence: Evidence): Insight[] {
   return apply<Insight>(INSIGHTS, evidence)
 }
 
-/** What the figures advise, what presses most first; nothing where they stand well. */
+/** Most urgent first. */
 export function recommendationsFrom(evidence: Evidence): Recommendation[] {
   return apply<Recommendation>(RECOMMENDATIONS, evidence)
 }

@@ -12,7 +12,7 @@ export interface Asked {
 
 const day = (column: RawBuilder<unknown>) => sql`(${column} at time zone 'America/Sao_Paulo')::date`
 
-/** Of the rows with this team; of all where none is asked for. */
+/** Filters by team where one is given. */
 export function ofTeam(teamId: string | null, column: string): RawBuilder<boolean> {
   return teamId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${teamId}::uuid`
 }

@@ -9,7 +9,7 @@ function pointOf(day: RawBuilder<unknown>, range: Range) {
   return stepOf(range) === 'day' ? day : sql`date_trunc('week', ${day})::date`
 }
 
-/** One point for each day or week of the range, nothing where nothing was. */
+/** One point per day or week, with zeros where there is no data. */
 function filled<T extends { readonly day: string }>(
   range: Range,
   rows: readonly T[],

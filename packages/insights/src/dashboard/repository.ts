@@ -184,7 +184,7 @@ export function listComingMeetings(db: Db, { from, to, limit }: { from: string; 
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** An address, unless the meeting or task that it names was deleted since. */
+/** The URL, or null where its meeting or task was deleted. */
 const standingUrl = sql<string | null>`case
   when a.url ~ ${`^/meetings/${UUID}$`} then
     (select a.url from meetings m where m.id = substr(a.url, length('/meetings/') + 1)::uuid)

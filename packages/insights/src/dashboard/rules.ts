@@ -8,9 +8,9 @@ import {
 import { plural } from '@cadencia/locale/text'
 import type { ChangeType, TimelineStatus } from './contract.ts'
 
-/** What a card says of a change for which there is nothing to compare with. */
+/** Shown without a previous value. */
 export const NO_DATA = 'Sem dados'
-/** How far behind its plan, in hundredths, a sprint may be before it wants attention. */
+/** Percentage points behind plan from which a sprint shows a warning. */
 export const BEHIND_MAX = 20
 /** Activities on the dashboard. */
 export const ACTIVITIES_SHOWN = 20

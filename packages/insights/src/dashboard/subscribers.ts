@@ -14,7 +14,7 @@ import type { Task } from '@cadencia/sprints/tasks/contract'
 import { activityRecorded } from '../facts.ts'
 import type { ActivityKind } from './contract.ts'
 
-interface Happening {
+interface NewActivity {
   readonly kind: ActivityKind
   readonly actorId: string | null
   readonly subject: string
@@ -22,8 +22,12 @@ interface Happening {
   readonly at: string
 }
 
-/** Writes an activity once, however often its fact is delivered, and tells those who look at a dashboard. */
-async function remember(trx: Db, { actorId, ...happening }: Happening, factId: number): Promise<void> {
+/** Idempotent per fact. Records `activity.recorded` for open dashboards. */
+async function recordActivity(
+  trx: Db,
+  { actorId, ...happening }: NewActivity,
+  factId: number,
+): Promise<void> {
   const causeId = `fact:${factId}`
   const written = await trx
     .insertInto('activities')
@@ -37,11 +41,10 @@ async function remember(trx: Db, { actorId, ...happening }: Happening, factId: n
 const taskUrl = (task: Task) =>
   task.sprintId ? `/sprints/${task.sprintId}/kanban` : `/sprints/tasks/${task.id}`
 
-/** What becomes an activity, one fact each. */
 export const activitySubscribers: readonly Subscriber[] = [
   subscribe(meetingScheduled, 'insights.meeting_scheduled', (trx, fact, { factId }) => {
     const { title: subject, actorId, at, meetingId } = fact
-    return remember(
+    return recordActivity(
       trx,
       { kind: 'meeting_scheduled', subject, actorId, at, url: `/meetings/${meetingId}` },
       factId,
@@ -50,20 +53,28 @@ export const activitySubscribers: readonly Subscriber[] = [
   subscribe(meetingCompleted, 'insights.meeting_completed', async (trx, fact, { factId }) => {
     const { title: subject, actorId, at, meetingId, isPermanentRoom } = fact
     if (isPermanentRoom) return
-    await remember(
+    await recordActivity(
       trx,
       { kind: 'meeting_completed', subject, actorId, at, url: `/meetings/${meetingId}` },
       factId,
     )
   }),
   subscribe(taskCreated, 'insights.task_created', (trx, { task, actorId, at }, { factId }) =>
-    remember(trx, { kind: 'task_created', subject: task.title, actorId, at, url: taskUrl(task) }, factId),
+    recordActivity(
+      trx,
+      { kind: 'task_created', subject: task.title, actorId, at, url: taskUrl(task) },
+      factId,
+    ),
   ),
   subscribe(taskCompleted, 'insights.task_completed', (trx, { task, actorId, at }, { factId }) =>
-    remember(trx, { kind: 'task_completed', subject: task.title, actorId, at, url: taskUrl(task) }, factId),
+    recordActivity(
+      trx,
+      { kind: 'task_completed', subject: task.title, actorId, at, url: taskUrl(task) },
+      factId,
+    ),
   ),
   subscribe(sprintCreated, 'insights.sprint_created', (trx, { name, sprintId, actorId, at }, { factId }) =>
-    remember(
+    recordActivity(
       trx,
       { kind: 'sprint_created', subject: name, actorId, at, url: `/sprints/${sprintId}` },
       factId,
@@ -73,21 +84,21 @@ export const activitySubscribers: readonly Subscriber[] = [
     sprintCompleted,
     'insights.sprint_completed',
     (trx, { name, sprintId, actorId, at }, { factId }) =>
-      remember(
+      recordActivity(
         trx,
         { kind: 'sprint_completed', subject: name, actorId, at, url: `/sprints/${sprintId}` },
         factId,
       ),
   ),
   subscribe(sprintDelayed, 'insights.sprint_delayed', (trx, { name, sprintId, actorId, at }, { factId }) =>
-    remember(
+    recordActivity(
       trx,
       { kind: 'sprint_delayed', subject: name, actorId, at, url: `/sprints/${sprintId}` },
       factId,
     ),
   ),
   subscribe(knowledgeShared, 'insights.knowledge_shared', (trx, { share, actorId, at }, { factId }) =>
-    remember(
+    recordActivity(
       trx,
       { kind: 'knowledge_shared', subject: share.title, actorId, at, url: '/sprints/knowledge' },
       factId,

@@ -7,7 +7,6 @@ import { performanceContent } from './contents/performance.ts'
 import { sprintContent } from './contents/sprints.ts'
 import { REPORT_TITLES, type ReportData, type ReportPeriod, type ReportType } from './contract.ts'
 
-/** What a report says beside its title and period. */
 export type Content = Pick<ReportData, 'figures' | 'charts' | 'tables'>
 
 interface ContentOptions {

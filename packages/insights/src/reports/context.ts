@@ -5,11 +5,11 @@ import type { Conversions } from '../conversions.ts'
 import type { FileFormat } from './contract.ts'
 
 export interface ReportContext {
-  /** Where the files are kept; opened when it is first needed. */
+  /** Opened on first use. */
   readonly storage: () => Promise<FileStorage>
   readonly mailer: Pick<Mailer, 'send'>
   readonly settings: Settings
-  /** Origin of the addresses that leave the application. */
+  /** Origin of links in mails. */
   readonly publicUrl: string
   /** Counts opportunities; without it, reports of conversions say 'Sem dados'. */
   readonly conversions?: Conversions | undefined

@@ -11,7 +11,7 @@ import { listForErasure, replaceData } from './repository.ts'
 
 type Report = Awaited<ReturnType<typeof listForErasure>>[number]
 
-/** Writes changed data; files that were made of the old go, and are made anew. */
+/** Replaces the data, deletes the old files and enqueues new ones. */
 async function rewriteReports(
   trx: Db,
   reports: readonly Report[],
@@ -32,15 +32,15 @@ async function rewriteReports(
   )
 }
 
-/** Takes addresses, numbers and full names out of the reports that are kept, wherever they stand. */
+/** Removes e-mail addresses, phone numbers and full names from all stored reports. */
 export async function eraseMentionsInReports(trx: Db, mentions: Mentions): Promise<void> {
   const reports = await listForErasure(trx, (data) => mayMention(data, mentions))
   await rewriteReports(trx, reports, mentions.inJson)
 }
 
 /**
- * Takes a user out of the columns of reports that list people, also one with a single name. Reports know people by
- * name alone: where somebody else is called the same, the cells stay.
+ * Removes a user's name from columns that list people. Reports hold names only, so the cells stay where another user
+ * has the same name.
  */
 export async function erasePersonCells(
   trx: Db,

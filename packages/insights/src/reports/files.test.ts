@@ -26,7 +26,7 @@ import {
   send,
   storage,
   system,
-} from '../testing/reports-bench.ts'
+} from '../testing/reports-app.ts'
 import { Report, ReportWithData, Subscription } from './contract.ts'
 
 describe('the files of a report', () => {

@@ -15,7 +15,7 @@ interface Maker {
   readonly contentType: string
 }
 
-/** How each file is made, and sent as. What writes it is loaded by the process that makes one. */
+/** The writer of each format is imported on demand. */
 export const FORMATS: Readonly<Record<FileFormat, Maker>> = {
   csv: { make: csvOf, contentType: 'text/csv; charset=utf-8' },
   xlsx: {
@@ -46,7 +46,7 @@ async function makeFile(
     const isNoted = await insertFile(trx, { reportId, format, size, mark })
     const formats = await listFormats(trx, reportId)
     if (isNoted) await record(trx, reportProgressed, { reportId, done: formats?.length ?? 1 })
-    // The next try writes what it says now over this.
+    // The next attempt overwrites it.
     else if (formats && !formats.includes(format)) throw new Error(`report ${reportId} was changed meanwhile`)
   })
 }
@@ -55,10 +55,7 @@ async function* content(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/**
- * Makes the files of a report that are not there yet, and tells that it is ready. May run again at any time. A report
- * that was removed meanwhile is left alone.
- */
+/** Writes missing files and marks the report as ready. Idempotent. Ignores a report deleted meanwhile. */
 export async function makeFiles(
   db: Db,
   { reportId, isAgain }: z.output<typeof makeReportFiles.payload>,
@@ -70,7 +67,7 @@ export async function makeFiles(
   const { siteName } = settings.get('system')
   const missing = FILE_FORMATS.filter((format) => !formats.includes(format))
   const place = await storage()
-  // What was written before goes first: should the new ones fail, nothing of it stays.
+  // Deletes old files first, so that none remain if writing fails.
   if (isAgain) await Promise.all(missing.map((format) => place.remove(keyOf(reportId, format))))
   for (const format of missing) await makeFile(db, place, { reportId, ...content, format, siteName })
   await transact(db, async (trx) => {
@@ -81,8 +78,8 @@ export async function makeFiles(
   return { made: missing.length }
 }
 
-/** Says that the files of a report won't come, after the last try. */
-export async function giveUp(db: Db, reportId: string): Promise<void> {
+/** Called after the last attempt. */
+export async function markFailed(db: Db, reportId: string): Promise<void> {
   const moved = await moveReport(db, reportId, { from: 'Processando', to: 'Falha' })
   if (moved) await record(db, reportFailed, { reportId })
 }

@@ -4,14 +4,14 @@ import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { mailWeeklyReports, makeReportFiles, makeWeeklyReports, removeOldReports } from '../facts.ts'
 import { keyOf, type ReportContext } from './context.ts'
 import { FILE_FORMATS, REPORTS_KEPT_DAYS } from './contract.ts'
-import { giveUp, makeFiles } from './files.ts'
+import { makeFiles, markFailed } from './files.ts'
 import { deleteReports, listOld } from './repository.ts'
 import { mailWeekly, makeWeekly, mondayBefore } from './weekly-reports.ts'
 
 const DAY_MS = 86_400_000
 const AT_ONCE = 100
 
-/** Removes what is older than 30 days: the files first, so that none is left that no row knows. */
+/** Deletes files before rows, so that no file is orphaned. */
 async function removeOld(db: Db, { storage, now }: ReportContext): Promise<{ readonly removed: number }> {
   const before = new Date(now() - REPORTS_KEPT_DAYS * DAY_MS).toISOString()
   let removed = 0
@@ -27,13 +27,12 @@ async function removeOld(db: Db, { storage, now }: ReportContext): Promise<{ rea
   }
 }
 
-/** What the worker does for reports. */
 export function reportJobs(context: ReportContext): JobHandler[] {
   return [
     handles(
       makeReportFiles,
       (asked, { db }) => makeFiles(db, asked, context),
-      ({ reportId }, { db }) => giveUp(db, reportId),
+      ({ reportId }, { db }) => markFailed(db, reportId),
     ),
     handles(makeWeeklyReports, (_, { db, runAt }) =>
       makeWeekly(db, mondayBefore(runAt === null ? context.now() : Date.parse(runAt)), context),
@@ -44,7 +43,7 @@ export function reportJobs(context: ReportContext): JobHandler[] {
 }
 
 export const reportSchedules: readonly Schedule[] = [
-  // Monday at seven; a worker that comes later in the day still makes up for it.
+  // Monday at seven; a worker that starts later that day still runs it.
   schedule({
     name: 'make_weekly_reports',
     job: makeWeeklyReports,

@@ -7,7 +7,7 @@ import type { Report, ReportFormat, Value, ValueKind } from './contract.ts'
 export const NO_DATA = 'Sem dados'
 
 /** A value as people read it: '12,5%', '3,5 h', 'R$ 1.200,00', '21/11/2026'; 'Sem dados' where there is none. */
-export function valueWords(kind: ValueKind, value: Value): string {
+export function formatValue(kind: ValueKind, value: Value): string {
   if (value === null) return NO_DATA
   if (typeof value === 'string') return kind === 'date' ? formatDate(value) : value
   if (kind === 'percent') return `${formatNumber(value, 1)}%`
@@ -17,7 +17,7 @@ export function valueWords(kind: ValueKind, value: Value): string {
 }
 
 /** The days that a report covers: '23/10/2026 a 21/11/2026'. */
-export function periodWords({ from, to }: Pick<Report, 'from' | 'to'>): string {
+export function formatPeriod({ from, to }: Pick<Report, 'from' | 'to'>): string {
   return `${formatDate(from)} a ${formatDate(to)}`
 }
 

@@ -72,7 +72,7 @@ export async function findData(db: Db, id: string): Promise<ReportData | undefin
   return (await findContent(db, id))?.data
 }
 
-/** What a report says; `mark` tells it from what it says after a change. */
+/** `mark` changes with the data. */
 export async function findContent(db: Db, id: string) {
   const row = await db
     .selectFrom('reports')
@@ -138,7 +138,7 @@ interface StoredFile {
   readonly mark: string
 }
 
-/** Notes that a file was stored; false where that was noted before, or the report says something else by now. */
+/** False for a file stored before and for data that has changed since. */
 export async function insertFile(db: Db, { reportId, format, size, mark }: StoredFile): Promise<boolean> {
   const { rows } = await sql`
     insert into report_files (report_id, format, size)
@@ -161,14 +161,14 @@ export async function listForErasure(
     .execute()
 }
 
-/** Replaces what a report says, and lets go of the files that were made of it. */
+/** Also deletes the rows of its files. */
 export async function replaceData(trx: Db, id: string, data: unknown): Promise<void> {
   await sql`update reports set data = ${JSON.stringify(data)}::jsonb,
     status = case status when 'Disponível' then 'Processando' else status end where id = ${id}`.execute(trx)
   await trx.deleteFrom('report_files').where('report_id', '=', id).execute()
 }
 
-/** Moves a report from one status to another; undefined where it was not in the first. */
+/** Undefined when the report is not in status `from`. */
 export async function moveReport(db: Db, id: string, { from, to }: { from: ReportStatus; to: ReportStatus }) {
   return db
     .updateTable('reports')

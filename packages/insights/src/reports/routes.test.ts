@@ -19,7 +19,7 @@ import {
   recent,
   runJobs,
   send,
-} from '../testing/reports-bench.ts'
+} from '../testing/reports-app.ts'
 import { Report, ReportWithData } from './contract.ts'
 
 describe('POST /api/reports/generate/{type}', () => {

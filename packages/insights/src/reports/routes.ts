@@ -96,7 +96,7 @@ function inJson(report: ReportWithData): string {
   return JSON.stringify(report, null, 2)
 }
 
-/** The stored file. Throws 409 while it is being made, or when it won't come, and 404 where it was removed. */
+/** Throws 409 while it is being written and after a failure, 404 for a removed report. */
 async function openFile(report: ReportWithData, format: FileFormat, { storage }: ReportContext) {
   if (report.status === 'Processando') throw new AppError('report_processing', 409, 'Processando...')
   if (report.status === 'Falha') {

@@ -13,7 +13,7 @@ import {
   type ReportWithData,
   USUAL_REPORT_DAYS,
 } from './contract.ts'
-import { periodWords } from './labels.ts'
+import { formatPeriod } from './labels.ts'
 import { findData, findReport, insertReport, moveReport } from './repository.ts'
 
 const UNKNOWN = 'Relatório não encontrado.'
@@ -28,7 +28,7 @@ const SUBJECTS = {
 
 /** What the list says of a report: its subject and the days that it covers. */
 export function descriptionOf(type: ReportType, period: ReportPeriod): string {
-  return `${SUBJECTS[type]}, de ${periodWords(period)}`
+  return `${SUBJECTS[type]}, de ${formatPeriod(period)}`
 }
 
 /** The last 30 days of São Paulo, today included. */

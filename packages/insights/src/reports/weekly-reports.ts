@@ -10,7 +10,7 @@ import { reportData } from './content.ts'
 import { keyOf, type ReportContext } from './context.ts'
 import { REPORT_TYPES, type Report, type ReportType } from './contract.ts'
 import { makeFiles } from './files.ts'
-import { fileNameOf, periodWords } from './labels.ts'
+import { fileNameOf, formatPeriod } from './labels.ts'
 import { insertReport, listWeekly } from './repository.ts'
 import { descriptionOf } from './service.ts'
 import { findSubscriber, listSubscribers } from './subscription-repository.ts'
@@ -69,10 +69,10 @@ async function mailOf(
   }
   return {
     to: email,
-    subject: `${settings.get('system').siteName}: relatórios de ${periodWords(first)}`,
+    subject: `${settings.get('system').siteName}: relatórios de ${formatPeriod(first)}`,
     text: [
       `Olá, ${firstName}.`,
-      `Em anexo, os relatórios da semana de ${periodWords(first)}:`,
+      `Em anexo, os relatórios da semana de ${formatPeriod(first)}:`,
       reports.map(({ id, title }) => `• ${title}\n  ${publicUrl}/reports/${id}`).join('\n\n'),
       `Escolha o que recebe toda segunda-feira: ${publicUrl}/reports?weekly=1`,
     ].join('\n\n'),
@@ -80,10 +80,7 @@ async function mailOf(
   }
 }
 
-/**
- * Mails a person the reports about a week that they want; once, whatever is tried again: what was sent is written
- * down in the transaction that sends it.
- */
+/** Idempotent: the transaction that sends the mail also records it. */
 export function mailWeekly(
   db: Db,
   { userId, monday }: { readonly userId: string; readonly monday: string },

@@ -4,7 +4,7 @@ import type { Sprint } from '@cadencia/sprints/contract'
 import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { Progress } from '@mantine/core'
-import { periodWords, standingOf } from '../sprints/sprint-labels.ts'
+import { formatPeriod, standingOf } from '../sprints/sprint-labels.ts'
 import { COLUMNS } from './board-labels.ts'
 import classes from './kanban.module.css'
 
@@ -32,7 +32,7 @@ export function BoardSummary({ sprint, columns }: { sprint: Sprint; columns: Boa
       <span>
         {donePoints} de {plural(points, 'ponto', 'pontos')}
       </span>
-      <span className={classes.detail}>{periodWords(sprint)}</span>
+      <span className={classes.detail}>{formatPeriod(sprint)}</span>
       <span className={classes.detail}>{standingOf(sprint)}</span>
     </section>
   )

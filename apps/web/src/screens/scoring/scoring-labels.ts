@@ -64,7 +64,7 @@ function periodDays(period: Period, now: InstantLike): { readonly from: string; 
 }
 
 /** 'Semana de 16/11/2026 a 22/11/2026' or 'Mês de 01/11/2026 a 30/11/2026'. */
-export function periodWords(period: Period, now: InstantLike): string {
+export function formatPeriod(period: Period, now: InstantLike): string {
   const { from, to } = periodDays(period, now)
   return daysWords(period, from, to)
 }

@@ -13,7 +13,7 @@ import { RecalculateAll, RecalculationProgress } from './recalculate-all.tsx'
 import { Explanation } from './rules/explanation.tsx'
 import { RuleCards } from './rules/rule-cards.tsx'
 import classes from './scoring.module.css'
-import { PERIOD_LABELS, periodWords } from './scoring-labels.ts'
+import { formatPeriod, PERIOD_LABELS } from './scoring-labels.ts'
 import { useScoringAddress } from './use-scoring-address.ts'
 
 const ScoreRecord = lazyOverlay(
@@ -36,7 +36,7 @@ export function ScoringScreen() {
   return (
     <Screen
       title="Sistema de Pontuação"
-      subtitle={periodWords(period, Date.now())}
+      subtitle={formatPeriod(period, Date.now())}
       actions={
         <>
           <PeriodControl period={period} onChange={(chosen) => change({ period: chosen })} />

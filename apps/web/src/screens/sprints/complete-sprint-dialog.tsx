@@ -8,7 +8,7 @@ import { Anchor, Radio, Select, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { periodWords } from './sprint-labels.ts'
+import { formatPeriod } from './sprint-labels.ts'
 
 interface CompleteSprintDialogProps {
   sprint: Sprint
@@ -87,7 +87,7 @@ export function CompleteSprintDialog({ sprint: known, opened, onClose }: Complet
       {open > 0 && where === 'carry' && (
         <Select
           label="Sprint de destino"
-          data={targets.map((one) => ({ value: one.id, label: `${one.name} (${periodWords(one)})` }))}
+          data={targets.map((one) => ({ value: one.id, label: `${one.name} (${formatPeriod(one)})` }))}
           value={target}
           onChange={setTargetId}
         />

@@ -17,7 +17,7 @@ import {
 import { Link, useLocation } from 'react-router'
 import { ActionButton } from '../meetings/action-button.tsx'
 import { IconAction } from './icon-action.tsx'
-import { challengeWords, periodWords, refusalOf, sprintStatusWords, standingOf } from './sprint-labels.ts'
+import { challengeWords, formatPeriod, refusalOf, sprintStatusWords, standingOf } from './sprint-labels.ts'
 import classes from './sprints.module.css'
 import type { SprintTask } from './sprints-screen.tsx'
 
@@ -53,7 +53,7 @@ export function SprintCard({ sprint, team, shareRefusal, onTask }: SprintCardPro
       <div className={classes.facts}>
         <span>
           <IconCalendar {...icon} />
-          {periodWords(sprint)}
+          {formatPeriod(sprint)}
         </span>
       </div>
       <SprintProgress sprint={sprint} />

@@ -37,7 +37,7 @@ export function challengeWords(count: number): string {
 }
 
 /** dd/MM/yyyy of both ends. */
-export function periodWords({ startDate, endDate }: Pick<Sprint, 'startDate' | 'endDate'>): string {
+export function formatPeriod({ startDate, endDate }: Pick<Sprint, 'startDate' | 'endDate'>): string {
   return `${formatDate(startDate)} a ${formatDate(endDate)}`
 }
 

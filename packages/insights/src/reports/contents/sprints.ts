@@ -22,7 +22,7 @@ interface SprintRow {
   readonly total: number
 }
 
-const STATUS_WORDS = { active: 'Ativa', completed: 'Concluída', delayed: 'Atrasada' } as const
+const STATUS_LABELS = { active: 'Ativa', completed: 'Concluída', delayed: 'Atrasada' } as const
 
 /** The sprints that went on in the range; a completed one as it was closed, another as it stands now. */
 async function listSprints(db: Db, range: Range): Promise<readonly SprintRow[]> {
@@ -109,7 +109,7 @@ export async function sprintContent(db: Db, range: Range): Promise<Content> {
         sprints.map((sprint) => ({
           ...sprint,
           name: `${sprint.number}. ${sprint.name}`,
-          status: STATUS_WORDS[sprint.status],
+          status: STATUS_LABELS[sprint.status],
           rate: percentOf(sprint.completedPoints, sprint.points),
           punctuality: sprint.timeEfficiency === null ? null : tenths(100 * sprint.timeEfficiency),
           quality: sprint.quality === null ? null : tenths(sprint.quality),

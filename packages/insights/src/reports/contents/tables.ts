@@ -5,7 +5,7 @@ import type { ReportColumn, ReportTable, Value, ValueKind } from '../contract.ts
 /** Rows that one table of a report holds at most. */
 export const ROWS_MAX = 1000
 
-/** The heading of columns whose cells are the names of people; an erasure looks for it in reports that are kept. */
+/** Heading of columns with people's names; erasure finds these columns by it in stored reports. */
 export const PERSON_LABEL = 'Pessoa'
 
 /** A column of a table. */

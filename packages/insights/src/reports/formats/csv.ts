@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { BYTE_ORDER_MARK, csvText } from '@cadencia/server/csv'
 import type { ReportColumn, ReportData, Value } from '../contract.ts'
-import { NO_DATA, periodWords } from '../labels.ts'
+import { formatPeriod, NO_DATA } from '../labels.ts'
 
 function cellOf({ kind }: Pick<ReportColumn, 'kind'>, value: Value): Value {
   return kind === 'date' && typeof value === 'string' ? formatDate(value) : value
@@ -12,7 +12,11 @@ function cellOf({ kind }: Pick<ReportColumn, 'kind'>, value: Value): Value {
  * each other, each under its title and after an empty line.
  */
 export function csvOf(data: ReportData): Buffer {
-  const head = [[data.title], ['Período', periodWords(data)], ['Gerado em', formatDateTime(data.generatedAt)]]
+  const head = [
+    [data.title],
+    ['Período', formatPeriod(data)],
+    ['Gerado em', formatDateTime(data.generatedAt)],
+  ]
   const figures = data.figures.map((figure) => [figure.label, cellOf(figure, figure.value) ?? NO_DATA])
   const tables = data.tables.flatMap(({ title, columns, rows }) => [
     [],

@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { ReportData } from '../contract.ts'
-import { fileNameOf, valueWords } from '../labels.ts'
+import { fileNameOf, formatValue } from '../labels.ts'
 import { csvOf } from './csv.ts'
 import { printable } from './pdf/page.ts'
 import { pdfOf } from './pdf.ts'
@@ -181,7 +181,7 @@ describe('a report as PDF', () => {
 it('names files by title and São Paulo day, and words values by what they are', () => {
   const report = { title: 'Relatório de Conversões', createdAt: '2026-11-22T01:30:00Z' }
   expect(fileNameOf(report, 'pdf')).toBe('relatorio-de-conversoes-2026-11-21.pdf')
-  expect(valueWords('date', '2026-11-21')).toBe('21/11/2026')
-  expect(valueWords('text', '2026-11-21')).toBe('2026-11-21')
-  expect(valueWords('currency', null)).toBe('Sem dados')
+  expect(formatValue('date', '2026-11-21')).toBe('21/11/2026')
+  expect(formatValue('text', '2026-11-21')).toBe('2026-11-21')
+  expect(formatValue('currency', null)).toBe('Sem dados')
 })

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import writeXlsxFile, { type Cell, type Row } from 'write-excel-file/node'
 import type { ReportColumn, ReportData, ReportTable, Value, ValueKind } from '../contract.ts'
-import { NO_DATA, periodWords } from '../labels.ts'
+import { formatPeriod, NO_DATA } from '../labels.ts'
 
 const HEAD = { fontWeight: 'bold', backgroundColor: '#EDF0FB', wrap: true, alignVertical: 'top' } as const
 const TITLE = { fontWeight: 'bold', fontSize: 14 } as const
@@ -46,7 +46,7 @@ function sheetOf({ title, columns, rows }: ReportTable) {
 export async function xlsxOf(data: ReportData): Promise<Buffer> {
   const summary: Row[] = [
     [{ ...TITLE, value: data.title, type: String }],
-    ['Período', periodWords(data)],
+    ['Período', formatPeriod(data)],
     ['Gerado em', formatDateTime(data.generatedAt)],
     [],
     ...data.figures.map(

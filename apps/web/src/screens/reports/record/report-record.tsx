@@ -1,5 +1,5 @@
 import type { ReportWithData } from '@cadencia/insights/reports/contract'
-import { periodWords, valueWords } from '@cadencia/insights/reports/labels'
+import { formatPeriod, formatValue } from '@cadencia/insights/reports/labels'
 import { useReport } from '@cadencia/insights/reports/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { DetailDrawer } from '@cadencia/ui/detail-drawer'
@@ -42,7 +42,7 @@ function Record({ reportId, opened, onClose }: { reportId: string; opened: boole
       opened={opened}
       size="xl"
       title={report?.title ?? 'Relatório'}
-      subtitle={report && `${periodWords(report)} · gerado em ${formatDateTime(report.data.generatedAt)}`}
+      subtitle={report && `${formatPeriod(report)} · gerado em ${formatDateTime(report.data.generatedAt)}`}
       actions={report?.status === 'Disponível' && <DownloadMenu report={report} />}
       onClose={onClose}
     >
@@ -72,7 +72,7 @@ function Content({ report: { data, description } }: { report: ReportWithData }) 
         {figures.map(({ label, kind, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{valueWords(kind, value)}</dd>
+            <dd>{formatValue(kind, value)}</dd>
           </div>
         ))}
       </dl>

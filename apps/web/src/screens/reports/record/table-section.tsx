@@ -1,5 +1,5 @@
 import type { ReportColumn, ReportTable, Value } from '@cadencia/insights/reports/contract'
-import { NO_DATA, valueWords } from '@cadencia/insights/reports/labels'
+import { formatValue, NO_DATA } from '@cadencia/insights/reports/labels'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { Button, Table, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
@@ -8,7 +8,7 @@ import classes from '../reports.module.css'
 const ROWS_AT_ONCE = 100
 
 const words = ({ kind }: ReportColumn, value: Value | undefined) =>
-  value === null || value === undefined ? '–' : valueWords(kind, value)
+  value === null || value === undefined ? '–' : formatValue(kind, value)
 const alignOf = ({ kind }: ReportColumn) => (kind === 'text' ? 'start' : 'end')
 
 /** A table of a report: its first rows, and the others on request. */

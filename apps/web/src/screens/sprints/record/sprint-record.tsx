@@ -6,7 +6,7 @@ import { IconLayoutKanban } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RecordFailure } from '../../../records/record-failure.tsx'
 import { useRecordTab } from '../../../records/use-record-tab.ts'
-import { periodWords } from '../sprint-labels.ts'
+import { formatPeriod } from '../sprint-labels.ts'
 import type { SprintTask } from '../sprints-screen.tsx'
 import { BurndownPanel } from './burndown-panel.tsx'
 import { ClosingPanel } from './closing-panel.tsx'
@@ -53,7 +53,7 @@ function Record({ id, opened, onTask, onClose }: RecordProps) {
     <DetailDrawer
       opened={opened}
       title={sprint?.name ?? 'Sprint'}
-      subtitle={sprint && `Sprint ${sprint.number} · ${periodWords(sprint)}`}
+      subtitle={sprint && `Sprint ${sprint.number} · ${formatPeriod(sprint)}`}
       actions={sprint && <EditButton sprint={sprint} />}
       onClose={onClose}
     >

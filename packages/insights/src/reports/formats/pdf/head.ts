@@ -1,6 +1,6 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import type { Figure, ReportData } from '../../contract.ts'
-import { periodWords, valueWords } from '../../labels.ts'
+import { formatPeriod, formatValue } from '../../labels.ts'
 import { COLORS, MARGIN, type PdfPage } from './page.ts'
 
 /** Points that a card takes at least. */
@@ -24,7 +24,7 @@ export function drawHead(page: PdfPage, data: ReportData, siteName: string): voi
     { x: MARGIN + width / 2, y: y + 1, width: width / 2, align: 'right' },
   )
   write(data.title, { size: 22, isBold: true }, { x: MARGIN, y: y + 22, width })
-  write(`Período: ${periodWords(data)}`, { size: 11, color: COLORS.dim }, { x: MARGIN, y: y + 50, width })
+  write(`Período: ${formatPeriod(data)}`, { size: 11, color: COLORS.dim }, { x: MARGIN, y: y + 50, width })
   page.advance(80)
 }
 
@@ -43,7 +43,7 @@ export function drawFigures(page: PdfPage, figures: readonly Figure[]): void {
       const inner = { x: x + 10, width: cardWidth - 20 }
       write(label, { size: 8.5, color: COLORS.dim }, { ...inner, y: y + 9 })
       const color = value === null ? COLORS.dim : COLORS.ink
-      write(valueWords(kind, value), { size: 16, isBold: true, color }, { ...inner, y: y + 24 })
+      write(formatValue(kind, value), { size: 16, isBold: true, color }, { ...inner, y: y + 24 })
     })
     page.advance(CARD_HEIGHT + GAP)
   }

@@ -1,6 +1,6 @@
 import { formatNumber } from '@cadencia/locale/numbers'
 import type { ReportColumn, ReportTable, Value } from '../../contract.ts'
-import { NO_DATA, valueWords } from '../../labels.ts'
+import { formatValue, NO_DATA } from '../../labels.ts'
 import { drawHeading } from './head.ts'
 import { COLORS, MARGIN, type PdfPage } from './page.ts'
 
@@ -12,7 +12,7 @@ const PADDING = 5
 const TEXT_WIDTH_MIN = 60
 
 const isText = ({ kind }: ReportColumn) => kind === 'text'
-const words = ({ kind }: ReportColumn, value: Value) => (value === null ? '–' : valueWords(kind, value))
+const words = ({ kind }: ReportColumn, value: Value) => (value === null ? '–' : formatValue(kind, value))
 
 /** What each of some columns gets of a width: short ones all that they want, long ones an equal share of the rest. */
 function shareOut(wanted: readonly number[], width: number): number[] {
