@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gatewayApp, VERIFY_TOKEN } from '../testing/gateway-bench.ts'
+import { gatewayApp, VERIFY_TOKEN } from '../testing/gateway-app.ts'
 import { OUTSIDE_WINDOW } from './provider.ts'
 
 const bench = await gatewayApp('cloud')

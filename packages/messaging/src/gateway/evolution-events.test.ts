@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { gatewayApp } from '../testing/gateway-bench.ts'
+import { gatewayApp } from '../testing/gateway-app.ts'
 
 const bench = await gatewayApp('evolution')
 const { db, gateway, app, messenger, clock, work, find, draft, send } = bench

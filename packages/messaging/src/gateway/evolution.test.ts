@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { Message } from '../contract.ts'
 import { INTERRUPTED } from '../send/decision.ts'
-import { gatewayApp } from '../testing/gateway-bench.ts'
+import { gatewayApp } from '../testing/gateway-app.ts'
 import { GatewayStatus } from './contract.ts'
 import { NOT_ON_WHATSAPP } from './provider.ts'
 

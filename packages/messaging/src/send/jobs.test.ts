@@ -2,7 +2,7 @@ import { testDb } from '@cadencia/db/testing'
 import { openSettings } from '@cadencia/settings/server'
 import { expect, it, onTestFinished } from 'vitest'
 import { GatewayOverview } from '../gateway/contract.ts'
-import { gatewayApp, MORNING } from '../testing/gateway-bench.ts'
+import { gatewayApp, MORNING } from '../testing/gateway-app.ts'
 
 const bench = await gatewayApp('simulated')
 const { db, app, clock, settings, messenger, draft, work, find, send } = bench

@@ -4,8 +4,8 @@ import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/c
 import type { UseFormReturnType } from '@mantine/form'
 import { choicesOf, LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { OwnerSelect } from '../forms/owner-select.tsx'
+import { DuplicateLeads } from './duplicate-leads.tsx'
 import type { LeadForm } from './lead-form.ts'
-import { LeadTwins } from './lead-twins.tsx'
 
 interface LeadFieldsProps {
   form: UseFormReturnType<LeadForm>
@@ -36,7 +36,7 @@ export function LeadFields({ form, leadId }: LeadFieldsProps) {
           {...form.getInputProps('phone')}
         />
       </SimpleGrid>
-      <LeadTwins email={form.values.email} phone={form.values.phone} exceptId={leadId} />
+      <DuplicateLeads email={form.values.email} phone={form.values.phone} exceptId={leadId} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label="Empresa" {...form.getInputProps('company')} />
         <Select

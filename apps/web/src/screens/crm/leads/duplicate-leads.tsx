@@ -10,7 +10,7 @@ const TYPING_PAUSE_MS = 300
 const PHONE_DIGITS = 8
 const SAME = { email: 'mesmo e-mail', phone: 'mesmo telefone' } as const
 
-interface LeadTwinsProps {
+interface DuplicateLeadsProps {
   email: string
   phone: string
   /** The lead that is being edited. */
@@ -18,7 +18,7 @@ interface LeadTwinsProps {
 }
 
 /** Warns while a lead is typed that there is one with this e-mail or phone; it does not stand in the way. */
-export function LeadTwins({ email, phone, exceptId }: LeadTwinsProps) {
+export function DuplicateLeads({ email, phone, exceptId }: DuplicateLeadsProps) {
   const [sought] = useDebouncedValue(
     {
       ...(/^\S+@\S+\.\S+$/.test(email.trim()) ? { email: email.trim() } : {}),
