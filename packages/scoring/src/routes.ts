@@ -20,7 +20,7 @@ import { countEntries, listEntries } from './ledger/repository.ts'
 import { reconcile } from './ledger/service.ts'
 import { spanOf } from './period.ts'
 import { recalculateEverything } from './recalculation.ts'
-import * as rankings from './standings/rankings.ts'
+import { listTeamRanking, listUserRanking, ownStanding } from './standings/rankings.ts'
 import { getHolder, scoreOf } from './standings/score.ts'
 
 /** Where a ledger goes on. */
@@ -29,19 +29,19 @@ const Place = z.tuple([Instant, z.int()])
 export function rankingRoutes(app: App, now: () => number): void {
   app.route({
     ...rankUsers,
-    handler: ({ db, query: { period, limit } }) => rankings.rankUsers(db, { period, now: now() }, { limit }),
+    handler: ({ db, query: { period, limit } }) => listUserRanking(db, { period, now: now() }, { limit }),
   })
 
   app.route({
     ...rankTeams,
-    handler: ({ db, query: { period, limit } }) => rankings.rankTeams(db, { period, now: now() }, { limit }),
+    handler: ({ db, query: { period, limit } }) => listTeamRanking(db, { period, now: now() }, { limit }),
   })
 
   app.route({
     ...getOwnStanding,
     handler: (request) => {
       const { period } = request.query
-      return rankings.ownStanding(request.db, viewerOf(request).userId, { period, now: now() })
+      return ownStanding(request.db, viewerOf(request).userId, { period, now: now() })
     },
   })
 

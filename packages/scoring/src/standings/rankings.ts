@@ -26,7 +26,7 @@ function cutSql(cut: Cut) {
 }
 
 /** Active people with points in the period. */
-export async function rankUsers(db: Db, asked: Asked, cut: Cut): Promise<RankingUser[]> {
+export async function listUserRanking(db: Db, asked: Asked, cut: Cut): Promise<RankingUser[]> {
   const looking = lookingAt(asked)
   const { rows } = await sql<Omit<RankingUser, 'performanceRating'>>`
     select * from (
@@ -48,7 +48,7 @@ export async function rankUsers(db: Db, asked: Asked, cut: Cut): Promise<Ranking
 }
 
 /** Teams with points in the period. */
-export async function rankTeams(db: Db, asked: Asked, cut: Cut): Promise<RankingTeam[]> {
+export async function listTeamRanking(db: Db, asked: Asked, cut: Cut): Promise<RankingTeam[]> {
   const looking = lookingAt(asked)
   const { rows } = await sql<Pick<RankingTeam, 'id' | 'name' | 'color' | 'score' | 'place'>>`
     select * from (
@@ -84,8 +84,8 @@ export async function ownStanding(db: Db, userId: string, asked: Asked): Promise
     .where('user_id', '=', userId)
     .execute()
   const [[user = null], teams] = await Promise.all([
-    rankUsers(db, asked, { ids: [userId] }),
-    rankTeams(db, asked, { ids: memberships.map(({ teamId }) => teamId) }),
+    listUserRanking(db, asked, { ids: [userId] }),
+    listTeamRanking(db, asked, { ids: memberships.map(({ teamId }) => teamId) }),
   ])
   return { user, teams }
 }

@@ -6,7 +6,7 @@ import { type Period, type RatingPart, type Score, type ScorePart, TREND_WEEKS }
 import { type Holder, isHeldBy } from '../ledger/holder.ts'
 import { lastMondays, type Span } from '../period.ts'
 import { ratingFrom, teamRatingParts, userRatingParts } from '../rules.ts'
-import { lookingAt, rankTeams, rankUsers } from './rankings.ts'
+import { listTeamRanking, listUserRanking, lookingAt } from './rankings.ts'
 import { listTeamWork, listUserWork, type RatingPeriod } from './repository.ts'
 
 /** A person or a team by name. Throws 404 when there is none. */
@@ -66,7 +66,7 @@ export async function scoreOf(
 ): Promise<Score> {
   const { name, color } = await getHolder(db, holder)
   const looking = lookingAt(asked)
-  const rank = holder.kind === 'user' ? rankUsers : rankTeams
+  const rank = holder.kind === 'user' ? listUserRanking : listTeamRanking
   const [parts, trend, ratingParts, [ranked]] = await Promise.all([
     listParts(db, holder, looking.span),
     listTrend(db, holder, asked.now),
