@@ -1,6 +1,6 @@
 import { TASK_STATUSES, type TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { TASK_STATUS_LABELS } from '../tasks/task-labels.ts'
-import { carryingWords } from './carry-over-labels.ts'
+import { carryOverLabels } from './carry-over-labels.ts'
 
 /** What an empty column says. */
 const EMPTY_LABELS = {
@@ -32,4 +32,4 @@ export const INSTRUCTIONS =
   'Esc cancela. Enter edita, N adiciona uma tarefa na coluna, Delete exclui.'
 
 /** What is said while a task is moved. */
-export const SAID = carryingWords('Tarefa', (status: TaskStatus) => columnWords(status).title)
+export const SAID = carryOverLabels('Tarefa', (status: TaskStatus) => columnWords(status).title)

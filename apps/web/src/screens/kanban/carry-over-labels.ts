@@ -5,7 +5,7 @@ import type { CarryingWords } from './use-board-drag.ts'
  *
  * @param noun what is moved, feminine and with a capital: 'Tarefa'
  */
-export function carryingWords<S extends string>(
+export function carryOverLabels<S extends string>(
   noun: string,
   titleOf: (status: S) => string,
 ): CarryingWords<S> {
