@@ -5,7 +5,7 @@ function unicodeEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** A script with a single letter beyond Latin-1 would be kept in memory at two bytes a letter. */
+/** V8 stores a script with any non-Latin-1 character at two bytes per character. */
 function asciiOnly(): Plugin {
   return {
     name: 'ascii-only',
@@ -22,12 +22,12 @@ function asciiOnly(): Plugin {
 
 export default defineConfig({
   plugins: [asciiOnly()],
-  // The dependencies are native or find files by paths of their own, and are installed beside the bundle. The rest, the
-  // devDependencies, is bundled, since one file starts faster than a thousand.
+  // Dependencies are native or locate files by path, so they stay external. The devDependencies are bundled: one file
+  // starts faster than a thousand.
   ssr: { noExternal: true, external: Object.keys(manifest.dependencies), target: 'node' },
   build: {
     ssr: true,
-    // Threads are programs of their own beside this one.
+    // Worker threads need their own entry files.
     rolldownOptions: {
       input: {
         main: 'src/main.ts',

@@ -2,12 +2,12 @@ import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 
 export default defineConfig({
-  // The dependencies are native or find files by paths of their own, and are installed beside the bundle. The rest, the
-  // devDependencies, is bundled, since one file starts faster than a thousand.
+  // Dependencies are native or locate files by path, so they stay external. The devDependencies are bundled: one file
+  // starts faster than a thousand.
   ssr: { noExternal: true, external: Object.keys(manifest.dependencies), target: 'node' },
   build: {
     ssr: true,
-    // Threads are programs of their own beside this one.
+    // Worker threads need their own entry files.
     rolldownOptions: {
       input: {
         main: 'src/main.ts',

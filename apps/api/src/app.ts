@@ -30,27 +30,26 @@ export interface ApiOptions extends AccessOptions {
   readonly env: Pick<Environment, 'allowedOrigins' | 'publicUrl' | 'trustProxy'> &
     Partial<Pick<Environment, 'webhookBaseUrl'>>
   readonly db: Db
-  /** Connections that no request uses: readiness is asked on them. Default `db`. */
+  /** Separate pool for readiness checks. Default `db`. */
   readonly backgroundDb?: Db
   readonly logger: FastifyBaseLogger
   readonly lifecycle: Lifecycle
   readonly domains: readonly Domain[]
   readonly hub: Hub
-  /** Undefined until the queues were opened. */
   readonly queues: () => Queues | undefined
-  /** Folder of the built web page. */
+  /** Folder of the built web app. */
   readonly webRoot: string
-  /** None where only this machine reaches the server. */
+  /** Null if only this machine can reach the server. */
   readonly requestLimits: RequestLimits | null
-  /** Told of each call that was answered; it returns at once. */
+  /** Called synchronously for each completed API call. */
   readonly recordAccess?: (call: AnsweredCall) => void
-  /** Told of each call that was refused to somebody; it returns at once. */
+  /** Called synchronously for each refused call of a signed-in user. */
   readonly recordRefusal?: (call: RefusedCall) => void
-  /** Checks every answer against its contract before it is sent. */
+  /** Validates every response against its contract. */
   readonly isStrict?: boolean
 }
 
-/** Fastify takes a number of hops as a question about each of them. */
+/** Fastify expects a hop count as a predicate. */
 function trustOf(trusted: Environment['trustProxy']) {
   if (typeof trusted === 'number') return (_address: string, hop: number) => hop < trusted
   return trusted ?? false
@@ -63,7 +62,7 @@ function logsOf({ recordAccess, recordRefusal }: ApiOptions) {
   ]
 }
 
-/** Puts the HTTP side together: what every request passes, the platform's own routes, each domain's. */
+/** Assembles the HTTP server: global hooks, the platform's routes, each domain's routes. */
 export async function createApi(options: ApiOptions): Promise<App> {
   const { env, db, logger, lifecycle, domains, hub, queues, webRoot, requestLimits } = options
   const { allowedOrigins, publicUrl } = env

@@ -19,13 +19,13 @@ import type { Services } from './services.ts'
 
 const DISPATCH_POLL_MS = 5000
 
-/** What works behind the routes; each part is undefined until it was started. */
+/** Background services; undefined until started. */
 export interface BackgroundServices {
   queues?: Queues
   relay?: Relay
   fanOut?: FanOut
   presence?: LivePresence
-  /** Runs jobs, or, where that is done elsewhere, only hands them over. */
+  /** Stops the worker, or the dispatcher if jobs run elsewhere. */
   endJobs?: () => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export interface StartOptions {
   readonly say: (text: string) => void
 }
 
-/** Makes the database ready: its schema, the first administrator, the demo data of an unused one. */
+/** Prepares the database: migrations, first administrator, demo data of an unused one. */
 async function prepareDatabase(services: Services, { say, signal }: StartOptions): Promise<void> {
   const { env, db, domains, secretBox, connectionString, logger } = services
   const migrations = await migrateToLatest(connectionString)
@@ -74,8 +74,8 @@ async function startJobs({ db, connectionString, env, domains, logger }: Service
 }
 
 /**
- * Connects and starts everything, in order, waiting for the database as long as it takes. Fills `backgroundServices` as
- * it goes, so that whoever stops half-way knows what there is to end. Rejects on what waiting cannot mend.
+ * Connects and starts everything in order, waiting for the database. Fills `backgroundServices` as it goes, so that an
+ * aborted start can be cleaned up. Rejects on permanent errors.
  */
 export async function startBackgroundServices(
   services: Services,

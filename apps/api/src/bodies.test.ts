@@ -10,7 +10,7 @@ function bodyOf(bytes: number): string {
   return JSON.stringify({ title: 'x', more: 'y'.repeat(bytes - frame.length) })
 }
 
-it('words every refusal alike, in Portuguese, and tells nothing of its inside', async () => {
+it('returns every error in the same shape, in Portuguese and without internals', async () => {
   const { ask, post, lines } = await testApi(test)
   const blank = await post('/api/things', { title: '   ' })
   expect(blank.status).toBe(400)
@@ -36,7 +36,7 @@ it('words every refusal alike, in Portuguese, and tells nothing of its inside', 
   expect(lines.join('')).toContain('select secret from somewhere')
 })
 
-it('takes a mebibyte and not a byte more', async () => {
+it('accepts 1 MiB and not a byte more', async () => {
   const { ask } = await testApi(test)
   const send = (body: string) =>
     ask('/api/things', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
@@ -46,7 +46,7 @@ it('takes a mebibyte and not a byte more', async () => {
   expect(await refused.json()).toMatchObject({ statusCode: 413, code: 'too_large' })
 })
 
-it('takes JSON only, however its type is disguised', async () => {
+it('accepts only JSON, whatever the content type claims', async () => {
   const { app, port } = await testApi(test)
   const types = [
     'text/plain',
@@ -68,7 +68,7 @@ it('takes JSON only, however its type is disguised', async () => {
   expect(rows).toEqual([])
 })
 
-it('refuses poisoned, bottomless and broken JSON', async () => {
+it('rejects poisoned, too deep and malformed JSON', async () => {
   const { ask } = await testApi(test)
   const bodies = [
     '{"title":"x","__proto__":{"isAdmin":true}}',
@@ -88,7 +88,7 @@ it('refuses poisoned, bottomless and broken JSON', async () => {
   }
 })
 
-it('takes numbers for what they are', async () => {
+it('does not coerce numbers', async () => {
   const { post } = await testApi(test)
   for (const points of [101, 1.5, ['5'], 1e308, '5', null]) {
     expect((await post('/api/things', { title: 'numbers', points })).status).toBe(400)

@@ -34,14 +34,13 @@ export interface Parts {
   readonly rateLimits: RateLimits
   readonly secretBox: SecretBox
   readonly log: Logger
-  /** Undefined until they were opened. */
   readonly queues: () => Queues | undefined
 }
 
 /** Files that all signed-in people may read. */
 const everyone = () => true
 
-/** The domains of the product, one line each, in the order in which demo data and search hits appear. */
+/** All domains, in the order of demo data and search results. */
 export function compose({ env, db, settings, rateLimits, secretBox, log, queues }: Parts) {
   const mailer = mailerFor(env, log)
   const common = { db, settings, rateLimits, secretBox, mailer, log, publicUrl: env.publicUrl, now: Date.now }

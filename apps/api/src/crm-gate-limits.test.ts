@@ -12,7 +12,7 @@ await bootstrapCrmPassword(db, { crmPassword: PASSWORD, keepPassword: async () =
 
 type Headers = Record<string, string>
 
-/** Everybody sits in the same office, behind one address. */
+/** All requests come from one address. */
 const unlock = (headers: Headers, password: string) =>
   app.inject({
     method: 'POST',
@@ -27,7 +27,7 @@ async function guess(headers: Headers, times: number) {
   for (let index = 0; index < times; index += 1) await unlock(headers, 'errada')
 }
 
-/** Signs in and unlocks as a browser does; answers how to send its device cookie with another session. */
+/** Signs in and unlocks the CRM; returns how to send its device cookie with another session. */
 async function openFromBrowser({ email }: { readonly email: string }, remoteAddress: string) {
   const post = (url: string, payload: object, cookie = '') =>
     app.inject({ method: 'POST', url, headers: { host: 'localhost:5000', cookie }, payload, remoteAddress })

@@ -28,7 +28,6 @@ const unlock = (headers: Headers, password: unknown = PASSWORD) =>
   call('POST', '/api/crm/access', headers, { password })
 const isUnlocked = async (headers: Headers) => (await call('GET', '/api/crm/access', headers)).json().unlocked
 
-/** The headers that an answer's new cookie makes. */
 function cookieOf(answer: { readonly cookies: readonly { name: string; value: string }[] }): Headers {
   const session = answer.cookies.find(({ name }) => name === 'cadencia_session')
   if (!session) throw new Error('no new cookie')
@@ -59,7 +58,7 @@ it("a wrong password is 401 'Senha incorreta', the right one opens the CRM for t
   expect((await call('GET', '/api/crm/leads', open)).json()).toMatchObject({ code: 'crm_locked' })
 })
 
-it('SEC-9: the session id changes at the unlock, and the old one is nobody', async () => {
+it('SEC-9: unlocking replaces the session id and invalidates the old one', async () => {
   const before = await newSession()
   const answer = await unlock(before)
   const after = cookieOf(answer)
@@ -86,7 +85,7 @@ it('SEC-8: the eleventh wrong password is 429 with Retry-After', async () => {
   }
   expect(tries.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(10).fill(401), 429])
   expect(Number(tries[10]?.headers['retry-after'])).toBeGreaterThan(0)
-  // Others, from elsewhere, are not locked out.
+  // Other addresses are not locked out.
   expect((await unlock(await newSession())).statusCode).toBe(200)
 })
 
@@ -125,7 +124,7 @@ it('SEC-17: a new password locks all sessions again, and is for administrators t
   const acts = await db
     .selectFrom('audit_entries')
     .select(['action', 'entity_id', 'before', 'after'])
-    // Refused accesses leave records of their own.
+    // Refused calls are audited, too.
     .where('entity', '=', 'settings')
     .execute()
   expect(acts).toEqual([{ action: 'crm_password.changed', entity_id: 'crm', before: null, after: null }])
@@ -143,7 +142,7 @@ it('SEC-24: the password is kept as an argon2id hash only, also when it came wit
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
 })
 
-it('makes a password once, keeps it before it is stored, and shows it once', async () => {
+it('generates a password once, writes it to a file first and shows it once', async () => {
   const kept: string[] = []
   const keepPassword = async (password: string) => void kept.push(password)
   expect(await bootstrapCrmPassword(db, { crmPassword: undefined, keepPassword })).toBeUndefined()

@@ -5,7 +5,7 @@ import { createDeferredSettings } from './deferred-settings.ts'
 const { db, connectionString } = await testDb()
 const log = { warn: () => {} }
 
-it('has defaults before it is opened, then what is stored, then what others store', async () => {
+it('returns defaults before open, then stored values and later changes', async () => {
   const stored = { name: 'system', value: JSON.stringify({ siteName: 'Agência' }) }
   await db.insertInto('settings').values(stored).execute()
   const settings = createDeferredSettings()
@@ -26,7 +26,7 @@ it('has defaults before it is opened, then what is stored, then what others stor
   expect(settings.get('system').maintenanceMode).toBe(true)
 })
 
-it('refuses to change what it has not loaded', async () => {
+it('rejects changes before it is loaded', async () => {
   const settings = createDeferredSettings()
   await expect(settings.set(db, 'system', settings.get('system'))).rejects.toThrow('before they were loaded')
 })

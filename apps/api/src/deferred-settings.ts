@@ -2,13 +2,13 @@ import { SETTINGS, type SettingsGroup, type SettingsOf } from '@cadencia/setting
 import { type OpenSettingsOptions, openSettings, type Settings } from '@cadencia/settings/server'
 
 export interface DeferredSettings extends Settings {
-  /** Loads the stored values; until then every group has its defaults. Rejects while the database is away. */
+  /** Loads the stored values; until then defaults apply. Rejects while the database is down. */
   open(options: OpenSettingsOptions): Promise<void>
 }
 
 type Defaults = { readonly [G in SettingsGroup]: SettingsOf<G> }
 
-/** Settings that can be handed around before there is a database to read them from. */
+/** Settings that exist before the database connection. */
 export function createDeferredSettings(): DeferredSettings {
   const defaults: Defaults = {
     system: SETTINGS.system.parse({}),

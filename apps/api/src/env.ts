@@ -1,6 +1,6 @@
 import { parseEnvironment } from '@cadencia/server/environment'
 
-/** This process's environment. Throws `EnvironmentError` where a variable is wrong or half set. */
+/** Throws `EnvironmentError` for invalid or incomplete variables. */
 export function readEnvironment() {
   return parseEnvironment(process.env)
 }

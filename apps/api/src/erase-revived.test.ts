@@ -21,7 +21,7 @@ const user = await createUser(before.db, { ...ana, role: 'admin' })
 const root = await createAdministrator(before.db, 'root')
 const lead = { id: crypto.randomUUID(), name: 'Leopolda Revivida', email: 'leopolda@canario.example' }
 
-/** The database as a backup from before the erasures brings it back. */
+/** Restores the state before the erasures. */
 async function restore(): Promise<void> {
   const db = openDb({ connectionString: restored.connectionString })
   const names = { email: ana.email, first_name: ana.firstName, last_name: ana.lastName }
@@ -40,7 +40,7 @@ async function restore(): Promise<void> {
   await db.destroy()
 }
 
-it('SEC-31: whom a restored backup brings back is erased again, from a list outside the backup', async () => {
+it('SEC-31: a person in a restored backup is erased again, from a list outside the backup', async () => {
   const { db } = before
   await db.insertInto('leads').values(lead).execute()
   const asRoot = await signInAs(db, root, { isAdministrator: true, hasCrmAccess: true })
@@ -60,7 +60,6 @@ it('SEC-31: whom a restored backup brings back is erased again, from a list outs
   await restore()
   const { services, app } = await productApi(restored, {}, product.dataDir)
   expect((await columnsContaining(restored.db, 'revivida')).length).toBeGreaterThan(2)
-  // Twice, since every start asks.
   for (let time = 0; time < 2; time += 1) await eraseRevived(services, signal)
   for (const text of ['anacleta', 'leopolda', 'revivida']) {
     expect(await columnsContaining(restored.db, text), text).toEqual([])
@@ -76,14 +75,14 @@ it('SEC-31: whom a restored backup brings back is erased again, from a list outs
   await app.ready()
 })
 
-it('SEC-31: what was erased before there was a list is put on it', async () => {
+it('SEC-31: erasures from before the list are added to it', async () => {
   await rm(list, { recursive: true })
   await eraseRevived(product.services, signal)
   expect(await readdir(join(list, 'user'))).toEqual([user.id])
   expect(await readdir(join(list, 'lead'))).toEqual([lead.id])
 })
 
-it('SEC-31: a storage that is away stops no start, and is asked again', async () => {
+it('SEC-31: an unavailable storage does not stop the start and is retried', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   const storage = async (): Promise<never> => {

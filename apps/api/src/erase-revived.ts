@@ -3,15 +3,15 @@ import { completeErasureList, eraseListed, readErasureList } from '@cadencia/ser
 import { isDatabaseAway } from '@cadencia/server/problems'
 import type { Services } from './services.ts'
 
-/** A storage that does not answer holds the start up no longer. */
+/** Timeout of the storage during the start. */
 const LIMIT_MS = 10_000
 const RETRY_MS = 60_000
 
 type Parts = Pick<Services, 'db' | 'domains' | 'storage' | 'logger'>
 
 /**
- * Erases again whom a restored backup brought back, before anybody is served. A storage that is away does not stop the
- * start: it is asked again every minute until it answers. Rejects while the database is away.
+ * Repeats erasures undone by a restored backup, before serving. If the storage is unavailable the start continues, and
+ * it is retried every minute. Rejects while the database is down.
  */
 export async function eraseRevived(services: Parts, signal: AbortSignal): Promise<void> {
   if (!(await tryOnce(services))) void retryUntilDone(services, signal)

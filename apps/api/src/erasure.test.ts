@@ -28,13 +28,12 @@ async function make(url: string, payload: object): Promise<{ id: string }> {
   return answer.json()
 }
 
-/** Everything that is stored with such an id, as it is stored. */
 async function rowOf(table: string, id: string): Promise<unknown> {
   const { rows } = await sql`select * from ${sql.table(table)} where id::text = ${id}`.execute(db)
   return rows[0]
 }
 
-/** Writes a text into whatever of the product keeps texts: what people write, and what the product writes. */
+/** Writes a text into every place that stores free text. */
 async function spread(text: string): Promise<void> {
   const task = await make('/api/tasks', {
     title: `Ver ${text}`,
@@ -79,7 +78,7 @@ async function spread(text: string): Promise<void> {
   await db.insertInto('outbox').values({ fact: 'x', key: task.id, payload }).execute()
 }
 
-it('SEC-31: nobody else’s entry changes, also where it holds the address as a part', async () => {
+it('SEC-31: entries of others stay, even if they contain the address as a part', async () => {
   const ana = await createUser(db, { firstName: 'Ana', lastName: 'Lima', email: 'ana@canario.example' })
   const others = ['mariana@canario.example', 'ana@canario.example.com', 'Mariana Lima', 'Ana Lima Prado']
   await createUser(db, { firstName: 'Ana', lastName: 'Lima Prado' })
@@ -182,7 +181,7 @@ it('SEC-31: no job, fact, message, task, summary, attachment or transcript names
   })
 })
 
-it('SEC-31: another lead with the same number and name keeps what is said of them', async () => {
+it('SEC-31: another lead with the same number and name stays', async () => {
   const same = { name: 'Benta Assunção', phone: '(31) 96666-0001' }
   const [one, two] = [
     await make('/api/crm/leads', { ...same, email: 'benta1@canario.example' }),

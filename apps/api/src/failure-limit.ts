@@ -3,18 +3,18 @@ import type { FailureLimit } from '@cadencia/server/rate-limits'
 import type { FailureStore } from './failure-stores.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
-/** A key that this process has to do with at the moment. */
+/** State of a key with running attempts in this process. */
 interface KeyQueue {
   readonly key: string
   users: number
-  /** Tries that are being judged, each counted as a failure until it is known to be none. */
+  /** Running attempts; each counts as a failure until it succeeds. */
   pending: number
-  /** Tries that have been judged since it was opened. */
+  /** Attempts settled since the entry was created. */
   settled: number
   readonly waiting: (() => void)[]
 }
 
-/** Identities and addresses are people's: only their hashes are stored. */
+/** Identities and addresses are personal data: only hashes are stored. */
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
@@ -22,8 +22,8 @@ function hashed(key: string): string {
 const keysOf = (queues: readonly KeyQueue[]) => queues.map(({ key }) => key)
 
 /**
- * A limit over a store. Correct tries count only while they are judged; so whoever finds no room waits for those
- * that this process is judging, however many come at once from one address.
+ * Implements `FailureLimit` on a store. Attempts without room wait for running attempts of this process, since
+ * successful ones free their count.
  */
 export function failureLimit(store: FailureStore): FailureLimit {
   const queues = new Map<string, KeyQueue>()
@@ -36,7 +36,7 @@ export function failureLimit(store: FailureStore): FailureLimit {
     return queue
   }
 
-  /** Leaves a queue; the next that waits there looks again. Each wakes one, so that a crowd asks the store little. */
+  /** Wakes only one waiter at a time, so that a crowd causes few queries. */
   function close(queue: KeyQueue): void {
     queue.users -= 1
     if (queue.users === 0) queues.delete(queue.key)
@@ -47,7 +47,7 @@ export function failureLimit(store: FailureStore): FailureLimit {
     if (held.length > 0) await store.giveBack(keysOf(held))
   }
 
-  /** Counts a failure for every queue or, where one is full, for none: then it waits or throws 429. */
+  /** Counts a failure for all keys or, if one is full, for none: then it waits or throws 429. */
   async function take(held: readonly KeyQueue[]): Promise<void> {
     for (;;) {
       const before = held.map(({ settled }) => settled)

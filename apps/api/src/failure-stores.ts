@@ -4,27 +4,25 @@ import { sql } from 'kysely'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface Limit {
-  /** Keeps kinds of failures apart. */
+  /** Separates kinds of failures. */
   readonly name: string
   readonly max: number
   readonly windowS: number
 }
 
-/** A key that has no room for another failure. */
 export interface Full {
   readonly key: string
   readonly msBeforeNext: number
 }
 
-/** Where failures are counted. */
 export interface FailureStore {
-  /** Counts a failure for each key that has room for one; answers those that have none. */
+  /** Counts a failure for each key with room; returns the full ones. */
   take(keys: readonly string[]): Promise<readonly Full[]>
-  /** Takes back a failure that was counted. */
+  /** Uncounts a failure. */
   giveBack(keys: readonly string[]): Promise<void>
 }
 
-/** Counts in the database, all keys in one statement. */
+/** Postgres store; one statement for all keys. */
 export function postgresStore(db: Db, { name, max, windowS }: Limit): FailureStore {
   const stored = (keys: readonly string[]) => keys.map((key) => `${name}:${key}`)
   return {
@@ -56,7 +54,7 @@ export function postgresStore(db: Db, { name, max, windowS }: Limit): FailureSto
   }
 }
 
-/** Counts in Redis, or in this process's memory while Redis is away. */
+/** Redis store, in memory while Redis is down. */
 export function redisStore(redis: Redis, { name, max, windowS }: Limit): FailureStore {
   const limit = { points: max, duration: windowS }
   const limiter = new RateLimiterRedis({
@@ -73,7 +71,7 @@ export function redisStore(redis: Redis, { name, max, windowS }: Limit): Failure
       return []
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
-      // It counts beyond the limit, too.
+      // `consume` counts beyond the limit, too.
       await limiter.reward(key, 1)
       return [{ key, msBeforeNext: error.msBeforeNext }]
     }

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 
 const FIRST_START_LOCK = 7_310_004
 
-/** Runs `work` while no other process runs it; the others wait. */
+/** Runs `work` under an advisory lock; other processes wait. */
 export function withAdvisoryLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${FIRST_START_LOCK})`.execute(connection)
@@ -21,13 +21,13 @@ export function withAdvisoryLock<T>(db: Db, work: () => Promise<T>): Promise<T> 
   })
 }
 
-/** Whether there is nobody yet but administrators: the database has not been used. */
+/** True if there are no users except administrators. */
 export async function isUnused(db: Db): Promise<boolean> {
   const person = db.selectFrom('users').select('id').where('role', '<>', 'admin').limit(1)
   return (await person.executeTakeFirst()) === undefined
 }
 
-/** Writes every domain's demo data, in one transaction: all of it or none. */
+/** Writes the demo data of all domains in one transaction. */
 export async function seedDemo(db: Db, domains: readonly Domain[], scale: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await allowIdle(trx)
@@ -37,8 +37,8 @@ export async function seedDemo(db: Db, domains: readonly Domain[], scale: number
 }
 
 /**
- * Sees to it that there is an administrator. A password that is made up for them is kept in the data folder,
- * readable by its owner alone, and shown once on the terminal; it never passes through the log.
+ * Creates an administrator if there is none. A generated password is written to a file in DATA_DIR (mode 0600) and
+ * shown once on the terminal, never in the log.
  */
 export async function ensureAdministrator(
   db: Db,
@@ -52,7 +52,7 @@ export async function ensureAdministrator(
   if (generated) showPassword(env, say, administratorLine(generated.username, generated.password))
 }
 
-/** Sees to it that the CRM has its shared password, which is kept and shown like the administrator's. */
+/** Creates the CRM's shared password if missing; stored and shown like the administrator's. */
 export async function ensureCrmPassword(
   db: Db,
   env: Environment,

@@ -1,9 +1,9 @@
 export type Phase = 'starting' | 'ready' | 'draining'
 
-/** Where the process stands between its start and its end; it only moves forward. */
+/** Phase of the process; only moves forward. */
 export interface Lifecycle {
   phase(): Phase
-  /** Everything is up. Does nothing once draining has begun. */
+  /** No effect once draining. */
   becomeReady(): void
   startDraining(): void
 }

@@ -4,7 +4,7 @@ import { productApi, type Route } from './testing/product-api.ts'
 
 const { routes } = await productApi(await testDb())
 
-/** What is shown in one line wherever it stands: in lists, mails, calendars, file names. */
+/** Single-line fields, shown in lists, mails, calendars and file names. */
 const FIELDS = [
   ...['title', 'name', 'subject', 'company', 'phone', 'unit', 'siteName'],
   ...['firstName', 'lastName', 'fileName', 'templateName'],
@@ -23,7 +23,7 @@ const single = routes.flatMap((route) =>
   })),
 )
 
-it('knows the fields of all domains', () => {
+it('covers the fields of all domains', () => {
   const names = single.map(({ route, field }) => `${route.method} ${route.url} ${field}`)
   expect(names).toEqual(
     expect.arrayContaining([
@@ -46,7 +46,7 @@ it('SEC-32: a line break in a title is refused on every route', () => {
   expect(open).toEqual([])
 })
 
-it('takes what surrounds a title for nothing', () => {
+it('trims titles', () => {
   const [task] = single.filter(({ route }) => route.url === '/api/tasks' && route.method === 'POST')
   expect(task && issuesOf(task.route, 'title', '\r\n Revisar \n')).toEqual([])
 })

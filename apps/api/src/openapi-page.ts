@@ -16,11 +16,11 @@ export interface DocumentedRoute {
 
 export interface OpenApiPage {
   readonly inject: FastifyInstance['inject']
-  /** The description of all routes. */
+  /** The OpenAPI document. */
   readonly swagger: FastifyInstance['swagger']
 }
 
-/** A server, asked from within only, that describes these routes and serves none of them. */
+/** An internal server that documents these routes without serving them. */
 export async function createOpenApiPage(routes: readonly DocumentedRoute[]): Promise<OpenApiPage> {
   const app = fastify()
   app.setValidatorCompiler(validatorCompiler)

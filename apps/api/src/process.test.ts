@@ -10,7 +10,7 @@ const { db, connectionString } = await testDb()
 const DATABASE_URL = connectionString
 const PATIENCE = { timeout: 15_000, interval: 50 }
 
-it('starts, tells its parent where, and shows the first password once, outside the log', async () => {
+it('starts, reports its address, and shows the first password once, outside the log', async () => {
   const first = await apiProcess({ DATABASE_URL })
   expect(await first.ready()).toEqual({ type: 'ready', url: first.url.replace('127.0.0.1', 'localhost') })
   expect(await first.status('/readyz')).toBe(200)
@@ -38,7 +38,6 @@ it('on SIGTERM is not ready at once, serves on for 3 s, and ends in order within
   const startedAt = Date.now()
   child.kill('SIGTERM')
   await expect.poll(() => status('/readyz'), PATIENCE).toBe(503)
-  // Long before it closes.
   expect(Date.now() - startedAt).toBeLessThan(2500)
   while (Date.now() - startedAt < 2800) {
     expect(await status('/api/auth/mode')).toBe(200)
@@ -50,7 +49,7 @@ it('on SIGTERM is not ready at once, serves on for 3 s, and ends in order within
   expect(Date.now() - startedAt).toBeLessThan(10_000)
 })
 
-it('hastens at a second signal, and ends at once when its parent is gone', async () => {
+it('stops faster on a second signal, and at once when its parent is gone', async () => {
   const hastened = await apiProcess({ DATABASE_URL })
   const orphan = await apiProcess({ DATABASE_URL })
   await Promise.all([hastened.ready(), orphan.ready()])
@@ -63,7 +62,7 @@ it('hastens at a second signal, and ends at once when its parent is gone', async
   expect(Date.now() - startedAt).toBeLessThan(2500)
 })
 
-it('waits for a database that is away, and survives its loss', { timeout: 60_000 }, async () => {
+it('waits for the database, and survives its loss', { timeout: 60_000 }, async () => {
   const proxy = await databaseProxy(connectionString)
   const { url, status, child, ended } = await apiProcess({ DATABASE_URL: proxy.connectionString })
   await expect.poll(() => status('/healthz'), PATIENCE).toBe(200)
@@ -87,14 +86,14 @@ it('waits for a database that is away, and survives its loss', { timeout: 60_000
   expect(await ended).toBe(0)
 })
 
-it('ends while it still waits for the database', async () => {
+it('stops while it waits for the database', async () => {
   const { child, status, ended } = await apiProcess({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
   await expect.poll(() => status('/healthz'), PATIENCE).toBe(200)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })
 
-it('is ready without Redis, and says that its queue is not', async () => {
+it('is ready without Redis, and reports its queue as down', async () => {
   const { url, ready } = await apiProcess({ DATABASE_URL, REDIS_URL: 'redis://127.0.0.1:1' })
   await ready()
   const answer = await fetch(`${url}/readyz`)
@@ -102,7 +101,7 @@ it('is ready without Redis, and says that its queue is not', async () => {
   expect(await answer.json()).toMatchObject({ queue: 'degraded' })
 })
 
-it('does not start on a wrong variable or a taken port, and says so in one line', async () => {
+it('refuses an invalid variable or a used port, in one line', async () => {
   const wrong = await apiProcess({ DATABASE_URL, SIGN_IN: 'magic' })
   expect(await wrong.ended).toBe(1)
   expect(wrong.output.err).toMatch(/^SIGN_IN: use email, code ou oidc\.\n$/)

@@ -11,7 +11,7 @@ async function statusWithoutSession({ method, url }: Route): Promise<number> {
   return answer.statusCode
 }
 
-it('knows every route', () => {
+it('covers every route', () => {
   const names = routes.map(({ method, url }) => `${method} ${url}`)
   expect(names).toEqual(
     expect.arrayContaining(['GET /api/meetings', 'POST /api/email-login', 'GET /api/search']),
@@ -19,7 +19,7 @@ it('knows every route', () => {
   expect(names.length).toBeGreaterThan(30)
 })
 
-it('SEC-6: answers 401 to a stranger on every route but those that are listed as public', async () => {
+it('SEC-6: responds 401 without session on every route not listed as public', async () => {
   const open: string[] = []
   for (const route of routes) {
     if ((await statusWithoutSession(route)) !== 401) open.push(`${route.method} ${route.url}`)

@@ -1,6 +1,6 @@
 /**
- * Every route that answers a stranger with anything but 401, and why. The test beside this file fails on a
- * route that is neither closed nor listed here.
+ * Every route that responds to requests without session with anything but 401, and why. A test fails on unlisted
+ * routes.
  */
 export const PUBLIC_ROUTES: Readonly<Record<string, string>> = {
   'GET /healthz': 'the process lives',

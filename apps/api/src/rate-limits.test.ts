@@ -19,14 +19,14 @@ function open(redisUrl?: string) {
 const wrong = () => Promise.reject(new Error('wrong'))
 const right = async () => 'right'
 
-/** A wrong try: the error of a refused one, or undefined for one that was judged. */
+/** A failed attempt; returns the error if it was refused. */
 async function guess(limit: FailureLimit, ...keys: string[]): Promise<AppError | undefined> {
   return refusal(
     limit.attempt(keys, wrong).catch((error: Error) => error.message === 'wrong' || Promise.reject(error)),
   )
 }
 
-/** The error of a refused try, or undefined for one that was let through. */
+/** Returns the error if the attempt was refused. */
 async function refusal(attempt: Promise<unknown>): Promise<AppError | undefined> {
   try {
     await attempt
@@ -57,7 +57,7 @@ describe.each(stores)('limits in $store', ({ redisUrl }) => {
     expect(await guess(limit, id())).toBeUndefined()
   })
 
-  it('judges ten of many parallel guesses', async () => {
+  it('checks ten of many parallel guesses', async () => {
     const limit = open(redisUrl).failures('parallel', LIMIT)
     const [who, address] = [id(), id()]
     let judged = 0
@@ -73,7 +73,7 @@ describe.each(stores)('limits in $store', ({ redisUrl }) => {
     expect(await refusal(limit.attempt([address], right))).toBeDefined()
   })
 
-  it('lets all of many parallel tries through that are right, and remembers none of them', async () => {
+  it('admits many parallel correct attempts and counts none', async () => {
     const limit = open(redisUrl).failures('crowd', LIMIT)
     const address = id()
     for (let count = 0; count < 7; count += 1) await guess(limit, address)
@@ -83,21 +83,21 @@ describe.each(stores)('limits in $store', ({ redisUrl }) => {
     expect(await guess(limit, address)).toBeDefined()
   })
 
-  it('does not count what succeeded', async () => {
+  it('does not count successes', async () => {
     const limit = open(redisUrl).failures('succeeding', LIMIT)
     const who = id()
     for (let count = 0; count < 25; count += 1) await limit.attempt([who], right)
     expect(await guess(limit, who)).toBeUndefined()
   })
 
-  it('counts what may only happen so often', async () => {
+  it('limits counted actions', async () => {
     const limit = open(redisUrl).failures('counted', LIMIT)
     const who = id()
     const calls = await Promise.all(Array.from({ length: 30 }, () => refusal(limit.count([who]))))
     expect(calls.filter((refused) => !refused)).toHaveLength(10)
   })
 
-  it('lets a blocked address lock out nobody else', async () => {
+  it('a blocked address locks out nobody else', async () => {
     const limit = open(redisUrl).failures('pairs', LIMIT)
     const [address, identity] = [id(), id()]
     for (let count = 0; count < 10; count += 1) await guess(limit, address)
@@ -114,7 +114,7 @@ it('shares Postgres counts between processes and keeps kinds apart', async () =>
   expect(await guess(open().failures('other', LIMIT), who)).toBeUndefined()
 })
 
-it('stores no identity', async () => {
+it('stores no identities', async () => {
   await guess(open().failures('hashed', LIMIT), 'ana@exemplo.com.br')
   const { rows } = await sql<{ key: string }>`select key from rate_limits where key like 'hashed%'`.execute(
     db,
@@ -123,7 +123,7 @@ it('stores no identity', async () => {
   expect(rows[0]?.key).not.toContain('ana')
 })
 
-it('begins anew when the time is over', async () => {
+it('resets after the window', async () => {
   const [who, other] = [crypto.randomUUID(), crypto.randomUUID()]
   const limit = open().failures('over', LIMIT)
   for (let count = 0; count < 10; count += 1) await guess(limit, who, other)

@@ -15,7 +15,7 @@ export interface OpenRateLimits extends RateLimits {
 }
 
 function openRedis(url: string, log: RateLimitsOptions['log']): Redis {
-  // Commands fail at once while Redis is away, so that memory takes over.
+  // Commands fail at once while Redis is down, so that memory takes over.
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0 })
   let isAway = false
   redis.on('error', (error) => {
@@ -28,10 +28,7 @@ function openRedis(url: string, log: RateLimitsOptions['log']): Redis {
   return redis
 }
 
-/**
- * Limits that all processes share: in Redis where there is one (in this process's memory while it is away),
- * else in Postgres.
- */
+/** Rate limits shared by all processes: in Redis (in memory while it is down), else in Postgres. */
 export function openRateLimits({ db, redisUrl, log }: RateLimitsOptions): OpenRateLimits {
   const redis = redisUrl ? openRedis(redisUrl, log) : undefined
   return {

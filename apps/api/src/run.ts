@@ -5,7 +5,7 @@ import { readEnvironment } from './env.ts'
 import { allowHeapGrowth } from './heap-growth.ts'
 import { startApi } from './start.ts'
 
-/** Ends the process with one line for the person at the terminal. */
+/** Prints one line and exits. */
 function refuse(line: string): never {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -21,7 +21,7 @@ function explain(error: unknown): string {
   return `Não foi possível iniciar: ${error.message}`
 }
 
-/** Runs the API in this process until it is told to end. */
+/** Runs the API until it is told to stop. */
 export async function run(webRoot: string): Promise<void> {
   try {
     await serve(webRoot)
@@ -51,14 +51,13 @@ async function serve(webRoot: string): Promise<void> {
   }
   process.on('SIGTERM', () => end(env.isDevelopment))
   process.on('SIGINT', () => end(env.isDevelopment))
-  // The launcher died: nobody is left to serve for.
+  // The launcher died.
   process.on('disconnect', () => end(true))
 
   try {
     await api.ready
   } catch (error) {
     if (isEnding) return
-    // A wrong variable is said in one line.
     if (!(error instanceof EnvironmentError)) logger.fatal({ err: error }, 'cannot start')
     refuse(explain(error))
   }

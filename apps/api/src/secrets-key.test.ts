@@ -29,7 +29,7 @@ const columns = async () => {
   return [feed.token, user.totp_secret, secret.value]
 }
 
-it('SEC-35: the start encrypts what a release before kept as it was, with a key that it makes once', async () => {
+it('SEC-35: the start encrypts plain-text secrets of earlier releases with a key that it creates once', async () => {
   await db
     .insertInto('calendar_feeds')
     .values({ user_id: ana.id, token: TOKEN, token_hash: Buffer.alloc(32) })
@@ -47,7 +47,7 @@ it('SEC-35: the start encrypts what a release before kept as it was, with a key 
   expect(await feedOf(first.url)).toEqual({ url: expect.stringContaining(TOKEN) })
   expect(first.output.out + first.output.err).not.toContain(key)
 
-  // Another machine with the same key; what is sealed stays as it is.
+  // Another machine with the same key; encrypted values stay unchanged.
   const second = await apiProcess({ DATABASE_URL, SECRETS_KEY: key })
   await second.ready()
   expect(await columns()).toEqual(sealed)

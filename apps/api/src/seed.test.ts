@@ -11,7 +11,6 @@ const { db, connectionString } = await testDb()
 const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-seed-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 
-/** Runs the command as `npm run seed` does. */
 async function seed(...args: string[]) {
   const program = fileURLToPath(new URL('./seed.ts', import.meta.url))
   const child = spawn(process.execPath, [program, ...args], {
@@ -34,7 +33,7 @@ async function count(table: 'users' | 'score_entries'): Promise<number> {
   return rows
 }
 
-it('fills an unused database, and leaves one alone that is in use', async () => {
+it('seeds an unused database and refuses a used one', async () => {
   expect(await seed('--scale', '2')).toEqual({ code: 0, error: '' })
   const people = await count('users')
   expect(people).toBeGreaterThan(20)

@@ -30,7 +30,7 @@ function readArguments() {
   }
 }
 
-/** Fills a database that nobody uses yet with `scale` times the ordinary demo data. */
+/** Writes `scale` times the demo data into an unused database. */
 async function seed(): Promise<void> {
   const { scale, force } = readArguments()
   const env = readEnvironment()

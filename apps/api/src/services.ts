@@ -15,8 +15,8 @@ const BACKGROUND_CONNECTIONS = 4
 export type Services = ReturnType<typeof createServices>
 
 /**
- * What the process consists of, before anything is connected: nothing here waits for the database. The queues
- * are whatever `backgroundServices` holds of them when somebody asks.
+ * The process's services before anything is connected; nothing here waits for the database. Queues come from
+ * `backgroundServices` when needed.
  */
 export function createServices(
   env: Environment,
@@ -42,14 +42,14 @@ export function createServices(
     signals: domains.flatMap(({ signals = [] }) => signals),
     sessionIsLive: identity.isSessionLive,
   })
-  // A setting may end the rule by which somebody's socket was let in.
+  // A setting may revoke the permission of open sockets.
   settings.onChange(() => void hub.checkSessions())
   return {
     env,
     logger,
     connectionString,
     db,
-    /** Of the relay, presence and readiness alone: requests that hold all other connections stop none of them. */
+    /** Separate pool for relay, presence and readiness, which must work while requests use all connections. */
     backgroundDb,
     settings,
     rateLimits,
@@ -62,7 +62,6 @@ export function createServices(
   }
 }
 
-/** Ends what `createServices` opened. */
 export async function closeServices(services: Services): Promise<void> {
   const { identity, accessLog, settings, rateLimits, mailer, db, backgroundDb } = services
   await Promise.allSettled([identity.close(), accessLog.close(), settings.close()])

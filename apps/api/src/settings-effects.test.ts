@@ -15,7 +15,7 @@ const test = await testDb()
 const { db, connectionString } = test
 const MIB = 1024 * 1024
 
-/** A process of the product, with its own copy of the settings. */
+/** An API process with its own settings cache. */
 async function startProcess() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-settings-'))
   await writeFile(join(dataDir, 'index.html'), '<!doctype html>')
@@ -45,7 +45,7 @@ async function startProcess() {
   return { app, ...services }
 }
 
-/** The administrator saves here; what is looked at happens there. */
+/** Settings are saved in one process and checked in the other. */
 const [here, there] = [await startProcess(), await startProcess()]
 const administrator = await createUser(db, { firstName: 'Ada', role: 'admin' })
 const ana = await createUser(db, { firstName: 'Ana' })
@@ -68,7 +68,7 @@ function send(
   })
 }
 
-/** As Ana unless told, in the other process. */
+/** In the other process, by default as Ana. */
 const ask = (call: readonly [Method, string, object?], headers: Headers = asAna) => send(there, headers, call)
 
 const GROUPS = {
@@ -81,7 +81,6 @@ async function save(group: keyof typeof GROUPS, patch: object): Promise<void> {
   const answer = await send(here, asAdministrator, ['PUT', `/api/admin/${group}`, patch])
   expect(answer.statusCode, answer.body).toBe(200)
   const known = () => there.settings.get(GROUPS[group])
-  // Within a second in every process.
   await expect.poll(known, { timeout: 1000, interval: 20 }).toMatchObject(patch)
 }
 
@@ -268,7 +267,6 @@ describe('the messaging settings take effect in another process', () => {
   it('the send window and the daily cap: whether messages leave now, and how many', async () => {
     await save('messaging-settings', { ...pace, dailyCap: 7 })
     expect(await overview()).toMatchObject({ heldBy: null, allowance: 7 })
-    // An hour that is not the present one.
     const clock = new Intl.DateTimeFormat('en', {
       hour: 'numeric',
       hourCycle: 'h23',

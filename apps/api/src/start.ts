@@ -9,22 +9,22 @@ import { stopApi } from './stop.ts'
 export interface StartOptions {
   readonly env: Environment
   readonly logger: Logger
-  /** Folder of the built web page. */
+  /** Folder of the built web app. */
   readonly webRoot: string
-  /** Writes to the terminal what must not pass through the log. */
+  /** Prints to the terminal, bypassing the log. */
   readonly say: (text: string) => void
 }
 
 export interface RunningApi {
-  /** Resolves when everything is up; rejects on what waiting cannot mend. */
+  /** Resolves when ready; rejects on permanent errors. */
   readonly ready: Promise<void>
-  /** Ends in order, within 10 s; with `isHasty` without serving on. Calling it again hastens. */
+  /** Graceful shutdown within 10 s; `isHasty`, or a second call, skips the wait for proxies. */
   stop(isHasty: boolean): Promise<void>
 }
 
 /**
- * Listens first, so that health can be asked while the database is waited for and migrated; the API answers
- * 503 until all of it is up. Rejects when the port is taken.
+ * Listens first, so that health checks work while the database is awaited and migrated; the API responds 503 meanwhile.
+ * Rejects when the port is used.
  */
 export async function startApi({ env, logger, webRoot, say }: StartOptions): Promise<RunningApi> {
   const backgroundServices: BackgroundServices = {}
@@ -43,7 +43,7 @@ export async function startApi({ env, logger, webRoot, say }: StartOptions): Pro
     recordAccess,
     recordRefusal,
     queues: () => backgroundServices.queues,
-    // Nobody can be crowded out of a server that only its own machine reaches.
+    // Not needed for a local server.
     requestLimits: env.isLocal ? null : REQUEST_LIMITS,
     isStrict: env.isDevelopment,
     authenticate: identity.authenticate,

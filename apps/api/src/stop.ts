@@ -3,13 +3,13 @@ import type { App } from '@cadencia/server/app'
 import type { BackgroundServices } from './background-services.ts'
 import { closeServices, type Services } from './services.ts'
 
-/** How long the server serves on after it stopped being ready, so that proxies notice. */
+/** Time for proxies to notice that the server is not ready. */
 const SERVE_ON_MS = 3000
-/** Everything has ended by then, or is cut short. */
+/** Deadline of the shutdown. */
 const END_WITHIN_MS = 9000
-/** How often connections that have nothing to do are closed while the rest ends. */
+/** Interval of closing idle connections. */
 const SWEEP_EVERY_MS = 100
-/** How long is left for the background services when requests would not end. */
+/** Minimum time for the background services when requests do not end. */
 const BACKGROUND_SERVICES_END_WITHIN_MS = 1500
 
 interface Running {
@@ -20,7 +20,7 @@ interface Running {
   readonly ending: AbortController
 }
 
-/** Resolves when `work` has ended in whatever way, at the latest at `deadline`; answers whether it ended. */
+/** Resolves when `work` settles or at `deadline`; returns whether it settled. */
 async function before(deadline: number, work: Promise<unknown>): Promise<boolean> {
   const limit = new AbortController()
   const ended = work.then(
@@ -34,8 +34,8 @@ async function before(deadline: number, work: Promise<unknown>): Promise<boolean
 }
 
 /**
- * How this server ends: not ready at once, no new jobs; serves on for 3 s; then takes no more connections and
- * finishes requests, jobs and deliveries; sockets close with 1012. A second call ends the serving on.
+ * Graceful shutdown: not ready, no new jobs; serves for 3 s; then closes the listener, finishes requests, jobs and
+ * deliveries, and closes sockets with 1012. A second call skips the 3 s.
  */
 export function stopApi(running: Running): (isHasty: boolean) => Promise<void> {
   const haste = new AbortController()
@@ -60,7 +60,7 @@ async function stop(
   const jobsEnded = backgroundServices.endJobs?.()
   if (wasReady) await sleep(SERVE_ON_MS, undefined, { signal: haste }).catch(() => {})
 
-  // A connection whose last request ends only now would be kept open for a next one.
+  // Connections that become idle now would be kept alive.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS)
   if (!(await before(deadline - BACKGROUND_SERVICES_END_WITHIN_MS, app.close()))) {
     logger.warn('requests that would not end were cut')

@@ -1,6 +1,5 @@
 import { AppError } from '@cadencia/server/app-error'
 
-/** 429 with Retry-After. */
 export function tooManyRequests(msBeforeNext: number): AppError {
   const retryAfterS = Math.max(1, Math.ceil(msBeforeNext / 1000))
   const wait = retryAfterS < 120 ? `${retryAfterS} s` : `${Math.ceil(retryAfterS / 60)} minutos`

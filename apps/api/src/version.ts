@@ -1,4 +1,3 @@
 import product from '../../../package.json' with { type: 'json' }
 
-/** The product's version. */
 export const VERSION = product.version

@@ -26,11 +26,10 @@ export interface Parts {
   readonly settings: Settings
   readonly secretBox: SecretBox
   readonly log: Logger
-  /** Undefined until they were opened. */
   readonly queues: () => Queues | undefined
 }
 
-/** The domains whose jobs, schedules and subscribers this process runs, one line each. */
+/** Domains with jobs, schedules and subscribers. */
 export function compose({ env, db, settings, secretBox, log, queues }: Parts): readonly Domain[] {
   const mailer = mailerFor(env, log)
   const common = { settings, secretBox, mailer, publicUrl: env.publicUrl, now: Date.now }

@@ -3,7 +3,7 @@ import { createLogger } from '@cadencia/server/logger'
 import { readEnvironment } from './env.ts'
 import { startJobProcess } from './start.ts'
 
-/** Everything has ended by then, or is cut short: its jobs are run again by another worker. */
+/** Deadline of the shutdown; interrupted jobs run again elsewhere. */
 const END_WITHIN_MS = 9000
 
 function refuse(error: unknown): never {

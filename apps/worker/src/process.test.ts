@@ -9,7 +9,7 @@ import { expect, it, onTestFinished } from 'vitest'
 const { db, connectionString } = await testDb()
 const PATIENCE = { timeout: 15_000, interval: 50 }
 
-/** The worker as a process of its own, from source; it is gone when the test is. */
+/** A worker process from source, ended after the test. */
 function workerProcess(variables: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,7 +34,7 @@ function workerProcess(variables: Readonly<Record<string, string>>) {
   return { child, output, ended }
 }
 
-it('runs what was enqueued, and ends in order on SIGTERM', async () => {
+it('runs enqueued jobs and shuts down on SIGTERM', async () => {
   const id = await enqueue(db, tidyUp, {})
   const { child, ended } = workerProcess({ DATABASE_URL: connectionString })
   const find = () =>
@@ -46,14 +46,14 @@ it('runs what was enqueued, and ends in order on SIGTERM', async () => {
   expect(Date.now() - startedAt).toBeLessThan(10_000)
 })
 
-it('waits for its database, and ends while it does', async () => {
+it('waits for its database, and can be stopped meanwhile', async () => {
   const { child, output, ended } = workerProcess({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
   await expect.poll(() => output.out, PATIENCE).toContain('waiting for the database')
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })
 
-it('does not start without a database, and says so in one line', async () => {
+it('refuses to start without a database, in one line', async () => {
   const { output, ended } = workerProcess({})
   expect(await ended).toBe(1)
   expect(output.err).toMatch(/^DATABASE_URL: .*\n$/)

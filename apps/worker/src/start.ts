@@ -14,13 +14,13 @@ import { compose } from './compose.ts'
 export interface StartOptions {
   readonly env: Environment
   readonly logger: Logger
-  /** Aborted when the process shall end; starting is given up then. */
+  /** Aborted on shutdown, which cancels the start. */
   readonly signal: AbortSignal
 }
 
 /**
- * Runs jobs, schedules and deliveries; waits for the database as long as it takes, and brings its schema up
- * to date if the API has not done so yet. Answers how to end: what runs finishes, within 5 s.
+ * Runs jobs, schedules and deliveries; waits for the database and migrates it if needed. Returns the shutdown function,
+ * which takes at most 5 s.
  */
 export async function startJobProcess({ env, logger, signal }: StartOptions): Promise<() => Promise<void>> {
   const connectionString = requireDatabaseUrl(env)

@@ -8,7 +8,7 @@ const { db } = test
 const { app, routes } = await productApi(test)
 const ID = '11111111-1111-4111-8111-111111111111'
 
-/** All that is the administrators': with an id or without. */
+/** Every administrator route, with or without an id. */
 const administrative = routes.filter(
   ({ method, url }) =>
     url.startsWith('/api/admin/') &&
@@ -38,7 +38,7 @@ const all = (status: number) =>
 
 const chief = await createUser(db, { firstName: 'Ada', role: 'admin' })
 
-it('knows the calls of the specification', () => {
+it('covers the endpoints of the specification', () => {
   expect(Object.keys(all(0))).toEqual(
     expect.arrayContaining([
       'GET /api/admin/teams',
@@ -68,7 +68,7 @@ it('SEC-6: a stranger is answered 401 on each', async () => {
 it.each([
   ['staff', async () => signInAs(db, await createUser(db))],
   ['staff who opened the CRM', async () => signInAs(db, await createUser(db), { hasCrmAccess: true })],
-  // Rights belong to the session that the administrator sign-in opened, never to the role.
+  // Administrator rights belong to a session of the administrator sign-in, not to the role.
   ['an administrator who came by e-mail', async () => signInAs(db, chief)],
 ])('SEC-14, SEC-15: %s is answered 403 on each', async (_, enter) => {
   expect(await answersTo(await enter())).toEqual(all(403))

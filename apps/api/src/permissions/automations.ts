@@ -1,6 +1,6 @@
 import type { Fixture, Lines } from './fixture.ts'
 
-/** Whoever unlocked the CRM, and nobody else, whosever automation it is. */
+/** Every session that unlocked the CRM may use every automation. */
 export function automationLines({ create }: Fixture): Lines {
   const url = '/api/whatsapp/automations'
   const newAutomation = () =>

@@ -1,11 +1,9 @@
 import type { Fixture, Lines } from './fixture.ts'
 
-/** A chat is its participants': not even an administrator gets in here, who has calls of their own. */
+/** Only participants may access a chat; administrators have separate endpoints. */
 export function chatLines({ create, leader }: Fixture): Lines {
-  /** The chat of the owner and the leader. */
   const chat = () => create('owner', '/api/chats/direct', { userId: leader.id })
 
-  /** A message of the owner. */
   async function message(): Promise<string> {
     const chatId = await chat()
     const id = await create('owner', `/api/chats/${chatId}/messages`, { content: 'Só para nós.' })

@@ -3,7 +3,7 @@ import type { Fixture, Line, Lines } from './fixture.ts'
 
 const Created = z.object({ id: z.string() })
 
-/** Imports and attachments: of every session that unlocked the CRM, and of no other. */
+/** Every session that unlocked the CRM may use imports and attachments. */
 export function crmFileLines({ db, create, send, upload }: Fixture): Lines {
   const unlocked = (call: Line['call'], status = 200): Line => ({
     call,

@@ -1,6 +1,6 @@
 import type { Fixture, Line, Lines } from './fixture.ts'
 
-/** The sessions of owner and leader unlocked the CRM; whose did not is kept out, the administrator too. */
+/** Only the sessions of owner and leader unlocked the CRM. */
 function unlocked(call: Line['call'], status = 200): Line {
   return { call, answers: [401, status, 403, status, 403] }
 }

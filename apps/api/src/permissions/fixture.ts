@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { productApi } from '../testing/product-api.ts'
 
-/** Who calls, in the order in which a line names their answers. */
+/** Callers, in the order of `answers`. */
 export const PERSONS = ['anonymous', 'owner', 'outsider', 'leader', 'administrator'] as const
 export type Person = (typeof PERSONS)[number]
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -15,17 +15,17 @@ export interface Call {
   readonly payload?: object
 }
 
-/** One route of the table. */
+/** One row of the permission table. */
 export interface Line {
-  /** Makes what the call is about, anew for each person. */
+  /** Creates the target of the call for each caller. */
   readonly call: () => Promise<Call>
-  /** What each person is answered, in the order of `PERSONS`. */
+  /** Expected status per caller, in the order of `PERSONS`. */
   readonly answers: readonly [number, number, number, number, number]
-  /** What a guest is answered, where it is neither 403 to a change nor what an outsider is answered to a look. */
+  /** Expected status for a guest if it differs from the default (403 to writes, else the outsider's). */
   readonly guest?: number
 }
 
-/** The lines of one domain, by method and pattern: `GET /api/meetings/:id`. */
+/** Rows of one domain by route: `GET /api/meetings/:id`. */
 export type Lines = Readonly<Record<string, Line>>
 
 const Created = z.object({ id: z.string() })
@@ -33,8 +33,8 @@ const Ticket = z.object({ uploadURL: z.string() })
 const Uploaded = z.object({ fileURL: z.string() })
 
 /**
- * The whole API with its persons: the owner of what is called, an outsider, a leader of the owner's team. Owner and
- * leader have unlocked the CRM in their sessions; outsider and administrator have not.
+ * The whole API and its callers: owner, outsider and a leader of the owner's team. Only owner and leader have unlocked
+ * the CRM.
  */
 export async function permissionFixture(test: TestDb) {
   const { db } = test
@@ -68,12 +68,12 @@ export async function permissionFixture(test: TestDb) {
     })
   }
 
-  /** Lets a person create something; answers its id. */
+  /** Creates a record as a person; returns its id. */
   async function create(person: Person, url: string, payload: object): Promise<string> {
     return Created.parse((await send(person, 'POST', { url, payload })).json()).id
   }
 
-  /** Lets a person send a file; answers its address. */
+  /** Uploads a file as a person; returns its URL. */
   async function upload(person: Person, file: File): Promise<string> {
     const { uploadURL } = Ticket.parse((await send(person, 'POST', { url: '/api/objects/upload' })).json())
     const form = new FormData()
@@ -90,7 +90,7 @@ export async function permissionFixture(test: TestDb) {
     return Uploaded.parse(answer.json()).fileURL
   }
 
-  /** A team of the leader, with the owner in it. */
+  /** A team with the leader and the owner. */
   async function newTeam(): Promise<string> {
     return (await createTeam(db, { leaders: [leader], members: [owner] })).id
   }

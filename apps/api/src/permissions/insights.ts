@@ -1,6 +1,6 @@
 import type { Fixture, Lines } from './fixture.ts'
 
-/** Reports are everybody's to read and to make: they hold what all staff may see. */
+/** Everybody may read and create reports: they hold what all staff may see. */
 export function insightLines({ db, create }: Fixture): Lines {
   const newReport = () =>
     create('owner', '/api/reports/generate/sprints', {

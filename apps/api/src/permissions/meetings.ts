@@ -1,7 +1,7 @@
 import type { Fixture, Lines } from './fixture.ts'
 
 export function meetingLines({ send, create, newTeam }: Fixture): Lines {
-  /** A meeting of the owner and of the leader's team, in which neither leader nor outsider takes part. */
+  /** A meeting of the owner and the leader's team; leader and outsider do not participate. */
   async function newMeeting(): Promise<string> {
     const teamId = await newTeam()
     const payload = { title: 'Reservada', scheduledAt: '2030-01-01T12:00:00Z', teamId }

@@ -16,7 +16,6 @@ export function messagingLines({ db, create }: Fixture): Lines {
       return { url: `/api/queues/jobs/whatsapp/${id}${path}` }
     }
   }
-  /** A message that failed, as its sender's domain would have left it. */
   const failedMessage = async () => {
     const row = await db
       .insertInto('messages')

@@ -1,7 +1,6 @@
 import { createUser, signInAs, TEST_PASSWORD } from '@cadencia/people/testing/rows'
 import type { Fixture, Lines } from './fixture.ts'
 
-/** The administrator's own password. */
 const PROOF = { currentPassword: TEST_PASSWORD }
 
 export function peopleLines({ db, owner, newTeam }: Fixture): Lines {
@@ -47,7 +46,7 @@ export function peopleLines({ db, owner, newTeam }: Fixture): Lines {
     },
     'DELETE /api/admin/users/:id/totp': {
       call: async () => ({ url: `/api/admin/users/${owner.id}/totp`, payload: PROOF }),
-      // Nothing is on that could be turned off.
+      // No second factor is enabled.
       answers: [401, 403, 403, 403, 409],
     },
     'GET /api/admin/users/:id/data': {

@@ -20,7 +20,7 @@ import { taskLines } from './tasks.ts'
 
 const fixture = await permissionFixture(await testDb())
 
-/** Who may do what: 3-decisions.md, section 7, for every route with an id. A route that is missing here fails. */
+/** The permission table of 3-decisions.md, section 7. Every route with an id must be listed. */
 const TABLE: Lines = {
   ...peopleLines(fixture),
   ...adminLines(fixture),
@@ -46,7 +46,7 @@ it('SEC-14: the table holds every route with an id, and no other', () => {
   expect(Object.keys(TABLE).sort()).toEqual(withId.map(({ method, url }) => `${method} ${url}`).sort())
 })
 
-/** Guests read, and have neither CRM nor chat; every write is 403 but those on what is their own. */
+/** Guests read, without CRM and chat; writes are 403 except on their own data. */
 function guestAnswer(method: string, url: string, { answers, guest }: Line): number {
   if (guest !== undefined) return guest
   const isClosed = method !== 'GET' || url.startsWith('/api/chats') || url.startsWith('/api/crm')

@@ -1,6 +1,6 @@
 import type { Fixture, Lines } from './fixture.ts'
 
-/** Points are everybody's to read and to reckon anew: each figure can be explained to whoever asks. */
+/** Everybody may read and recalculate points. */
 export function scoringLines({ owner }: Fixture): Lines {
   const score =
     (path = '', payload?: object) =>

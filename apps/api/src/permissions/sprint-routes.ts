@@ -1,6 +1,6 @@
 import type { Fixture, Lines } from './fixture.ts'
 
-/** Sprints of the owner's and the leader's team, which the outsider isn't in. */
+/** Sprints of a team of owner and leader, without the outsider. */
 export function sprintRouteLines({ send, create, newTeam }: Fixture): Lines {
   async function newSprint(): Promise<string> {
     const days = { startDate: '2026-11-16', endDate: '2026-11-27' }

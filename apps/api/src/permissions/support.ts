@@ -3,7 +3,7 @@ import type { Fixture, Lines } from './fixture.ts'
 const DESCRIPTION = 'A tela de propostas fica em branco depois de salvar. '.repeat(2)
 
 export function supportLines({ db, send, create, newTeam, owner }: Fixture): Lines {
-  /** A request of the owner for a team that is not theirs; the leader is in the requesting team. */
+  /** A request from the owner's team, which the leader belongs to, to another team. */
   async function newRequest(): Promise<string> {
     const requestingTeamId = await newTeam()
     const responsibleTeamId = await newTeam()

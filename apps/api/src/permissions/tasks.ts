@@ -1,6 +1,6 @@
 import type { Fixture, Lines } from './fixture.ts'
 
-/** Tasks that the owner made in a sprint of their and the leader's team, which the outsider isn't in. */
+/** Tasks of the owner in a sprint of a team with the leader, without the outsider. */
 export function taskLines({ send, create, newTeam }: Fixture): Lines {
   async function newTask(): Promise<string> {
     const days = { startDate: '2026-11-16', endDate: '2026-11-27' }

@@ -21,7 +21,7 @@ const logged = async () => {
     .reverse()
 }
 
-it('SEC-24: every call of the API is there within 2 s but the timed ones; no query, and no token', async () => {
+it('SEC-24: logs every API call but polling within 2 s, without query and token', async () => {
   await send('/api/teams?withStats=true')
   await send('/api/nirvana?q=segredo')
   await send('/api/calendar/um-token-secreto.ics')
@@ -55,7 +55,7 @@ it('SEC-24: every call of the API is there within 2 s but the timed ones; no que
   expect((await send(`/api/admin/access-logs?userEmail=${ana.email}`, root)).json()).toHaveLength(4)
 })
 
-it('SEC-29: only these calls are left out, and their contracts say so', () => {
+it('SEC-29: omits only calls whose contracts declare polling', () => {
   const timed = routes.filter(({ isTimed }) => isTimed).map(({ method, url }) => `${method} ${url}`)
   expect(timed.sort()).toEqual([
     'GET /api/notifications/count',
@@ -67,7 +67,7 @@ it('SEC-29: only these calls are left out, and their contracts say so', () => {
   ])
 })
 
-it('SEC-29: what somebody is not allowed, and a wrong password of the CRM, are in the audit trail', async () => {
+it('SEC-29: refused calls and wrong CRM passwords are audited', async () => {
   const wrong = { password: 'errada' }
   expect((await send('/api/admin/access-logs.csv')).statusCode).toBe(403)
   expect((await send('/api/crm/leads/export')).statusCode).toBe(403)

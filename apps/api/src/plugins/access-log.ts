@@ -1,6 +1,6 @@
 import type { CompletedRequest } from './completed-request.ts'
 
-/** One answered call, as the access log takes it down. */
+/** Access log entry of a completed call. */
 export interface AnsweredCall {
   readonly userId: string | null
   readonly method: string
@@ -10,7 +10,7 @@ export interface AnsweredCall {
   readonly ipAddress: string
 }
 
-/** Takes down every call of the API but the timed ones that succeed. */
+/** Logs every API call except successful polling. */
 export function accessLog(note: (call: AnsweredCall) => void): (answered: CompletedRequest) => void {
   return ({ request, reply, path, isLeftOut }) => {
     if (isLeftOut || !request.url.startsWith('/api/')) return
@@ -25,19 +25,18 @@ export function accessLog(note: (call: AnsweredCall) => void): (answered: Comple
   }
 }
 
-/** A call that was refused to somebody who is signed in, as the audit trail takes it down. */
+/** Audit entry of a call refused to a signed-in user. */
 export interface RefusedCall {
   readonly userId: string
   readonly method: string
-  /** The route's pattern. */
   readonly route: string
   readonly statusCode: number
 }
 
-/** 403, and 401 to somebody who is signed in: a wrong password or code. */
+/** 403, and 401 for a signed-in user: a wrong password or code. */
 const REFUSED = new Set([401, 403])
 
-/** Takes down what people tried and were not allowed. */
+/** Records refused calls. */
 export function refusalLog(note: (call: RefusedCall) => void): (answered: CompletedRequest) => void {
   return ({ request: { viewer, method, routeOptions }, reply: { statusCode } }) => {
     const { url: route } = routeOptions

@@ -1,17 +1,17 @@
 import type { App } from '@cadencia/server/app'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A request whose answer is known, as the logs take it down. */
+/** A completed request, for the logs. */
 export interface CompletedRequest {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Without its query, and as the route's pattern where it holds a token. */
+  /** Path without query; the route pattern where it holds a token. */
   readonly path: string
-  /** A probe, or a call whose contract marks it as timed, that succeeded. No header decides it. */
+  /** True for successful probes and polling, as declared by the contract, not by a header. */
   readonly isLeftOut: boolean
 }
 
-/** Parameters that let in whoever knows them. */
+/** Path parameters that grant access. */
 const SECRET_PARAMETER = /:(token|secret|code)\b/
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -20,7 +20,7 @@ function isLeftOut({ routeOptions }: FastifyRequest, { statusCode }: FastifyRepl
   return isTimed && statusCode < 400
 }
 
-/** Paths as they may be written down. One that only begins like a route with a token may hold the token too. */
+/** Loggable paths. Unknown paths that start like a route with a token are shortened, too. */
 function pathsOf(app: App): (request: FastifyRequest) => string {
   const secretRoutes: string[] = []
   app.addHook('onRoute', ({ url }) => {
@@ -37,8 +37,8 @@ function pathsOf(app: App): (request: FastifyRequest) => string {
 }
 
 /**
- * Tells the logs once of each request: when its answer has gone out or was cut off, and for a client that hung up
- * before there was one, when the server has come to its answer all the same.
+ * Calls the logs once per request: when its response was sent or cut off, or, if the client hung up earlier, when the
+ * handler has finished.
  */
 export function onRequestCompleted(app: App, logs: readonly ((answered: CompletedRequest) => void)[]): void {
   const pathOf = pathsOf(app)
@@ -46,7 +46,7 @@ export function onRequestCompleted(app: App, logs: readonly ((answered: Complete
     const answered = { request, reply, path: pathOf(request), isLeftOut: isLeftOut(request, reply) }
     for (const log of logs) log(answered)
   }
-  /** Those whose answer is known. */
+  /** Replies with a response. */
   const sending = new WeakSet<FastifyReply>()
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('close', () => {

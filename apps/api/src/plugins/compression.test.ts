@@ -6,7 +6,7 @@ import { testApi } from '../testing/test-api.ts'
 
 const test = await testDb()
 
-/** The bytes as they were sent: `fetch` would unpack them. */
+/** Raw bytes, since `fetch` would decompress them. */
 function askRaw(url: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {
@@ -22,7 +22,7 @@ function askRaw(url: string, headers: Record<string, string>) {
   )
 }
 
-it('compresses large answers in the best way that the client knows', async () => {
+it('compresses large responses in the best accepted encoding', async () => {
   const { url } = await testApi(test)
   const plain = await askRaw(`${url}/api/things`, {})
   const brotli = await askRaw(`${url}/api/things`, { 'accept-encoding': 'gzip, br' })
@@ -35,7 +35,7 @@ it('compresses large answers in the best way that the client knows', async () =>
   expect(brotli.body.length).toBeLessThan(plain.body.length / 4)
 })
 
-it('leaves small answers and unchanged ones alone', async () => {
+it('does not compress small and unchanged responses', async () => {
   const { url } = await testApi(test)
   const accepting = { 'accept-encoding': 'gzip, br' }
   const small = await askRaw(`${url}/api/things/1`, accepting)
@@ -49,7 +49,7 @@ it('leaves small answers and unchanged ones alone', async () => {
   expect(again.headers['content-encoding']).toBeUndefined()
 })
 
-it('does not unpack what it is sent', async () => {
+it('does not decompress requests', async () => {
   const { ask } = await testApi(test)
   const answer = await ask('/api/things', {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { App } from '@cadencia/server/app'
 import { COMPRESSION } from '@cadencia/server/prepared-response'
 import compress from '@fastify/compress'
 
-/** Compresses large answers; what comes compressed already (files of the page) is left as it is. */
+/** Compresses large responses; static files are already compressed. */
 export async function registerCompression(app: App): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -11,7 +11,7 @@ export async function registerCompression(app: App): Promise<void> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESSION.brotliQuality } },
     zlibOptions: { level: COMPRESSION.gzipLevel },
     customTypes: /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml)|image\/svg\+xml)/,
-    // A compressed request could be a bomb; nobody sends one.
+    // Compressed requests could be zip bombs; no client sends them.
     globalDecompression: false,
   })
 }

@@ -4,7 +4,7 @@ import { testApi } from '../testing/test-api.ts'
 
 const test = await testDb()
 
-it('sends an unchanged list again only to those who do not hold it', async () => {
+it('responds 304 to clients that have the current list', async () => {
   const { ask } = await testApi(test)
   const first = await ask('/api/things')
   const tag = first.headers.get('etag') ?? ''
@@ -30,7 +30,7 @@ it('keeps the ETag that a route made from a version, and its 304', async () => {
   expect(await again.text()).toBe('')
 })
 
-it('stores neither what changes something nor errors', async () => {
+it('does not cache writes and errors', async () => {
   const { ask, post } = await testApi(test)
   for (const answer of [await post('/api/things', { title: 'stored' }), await ask('/api/things/none')]) {
     expect(answer.headers.get('etag')).toBeNull()

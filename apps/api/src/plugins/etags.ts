@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const READING = new Set(['GET', 'HEAD'])
 
-/** The route's own ETag, else a weak one of the body; undefined for what cannot have one. */
+/** The route's own ETag, else a weak hash of the body; undefined for other responses. */
 function tagOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): string | undefined {
   if (!READING.has(request.method) || reply.statusCode !== 200) return undefined
   const own = reply.getHeader('etag')
@@ -15,8 +15,8 @@ function tagOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): 
 }
 
 /**
- * ETags and caching of what the API answers: JSON that is read gets an ETag and is not sent again to whoever
- * holds it (304); nothing else under `/api` is stored, unless its route says otherwise.
+ * ETags and caching of API responses: JSON reads get an ETag and 304; other responses under `/api` are not cached
+ * unless their route declares it.
  */
 export function registerEtags(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -9,7 +9,7 @@ const DATABASE_WITHIN_MS = 1000
 export interface HealthOptions {
   readonly db: Db
   readonly lifecycle: Lifecycle
-  /** Whether the job queues answer; false before they were opened. */
+  /** True if the job queues respond; false before they are opened. */
   readonly isQueueAvailable: () => Promise<boolean>
 }
 
@@ -25,7 +25,7 @@ async function answersInTime(db: Db): Promise<boolean> {
   return isThere
 }
 
-/** Joins calls that come while one is under way, so that a crowd of them costs one question. */
+/** Concurrent calls share one check. */
 function joined<T>(ask: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined
   return () => {
@@ -36,7 +36,7 @@ function joined<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it can do its work (else 503). */
+/** `GET /healthz`: alive. `GET /readyz`: ready, else 503. */
 export function registerHealth(app: App, { db, lifecycle, isQueueAvailable }: HealthOptions): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -7,7 +7,7 @@ import { testApi } from '../testing/test-api.ts'
 const test = await testDb()
 const PUBLIC = 'https://cadencia.exemplo.com.br'
 
-it('answers 421 under names that are not its own, in the shape of every error', async () => {
+it('responds 421 under foreign host names', async () => {
   const { app, port } = await testApi(test)
   const asked = async (host: string, url = '/api/things') =>
     app.inject({ url, headers: { host, cookie: 'session=ana' } })
@@ -27,7 +27,7 @@ it('answers 421 under names that are not its own, in the shape of every error', 
   expect((await asked('evil.example', '/healthz')).statusCode).toBe(200)
 })
 
-it('takes webhooks, and nothing else, under the name that gateways know', async () => {
+it('accepts only webhooks under the webhook host', async () => {
   const domain: Domain = {
     name: 'gateway',
     routes: (app) => void app.route({ ...verifyCloudWebhook, handler: async () => 'ok' }),
@@ -40,7 +40,7 @@ it('takes webhooks, and nothing else, under the name that gateways know', async 
   expect(await asked('/api/openapi.json', 'cadencia.interna:5000')).toBe(421)
 })
 
-it('knows its public name with and without the usual port, in any case', async () => {
+it('accepts its public host with and without default port, in any case', async () => {
   const { app } = await testApi(test, { env: { publicUrl: PUBLIC, allowedOrigins: [PUBLIC] } })
   for (const host of ['cadencia.exemplo.com.br', 'CADENCIA.exemplo.com.br', 'cadencia.exemplo.com.br:443']) {
     const answer = await app.inject({ url: '/api/things', headers: { host, cookie: 'session=ana' } })
@@ -48,7 +48,7 @@ it('knows its public name with and without the usual port, in any case', async (
   }
 })
 
-it('believes a forwarded host only from a trusted proxy', async () => {
+it('accepts X-Forwarded-Host only from a trusted proxy', async () => {
   const headers = { host: 'api:5000', 'x-forwarded-host': 'cadencia.exemplo.com.br', cookie: 'session=ana' }
   const env = { publicUrl: PUBLIC, allowedOrigins: [PUBLIC] }
   const behindProxy = await testApi(test, { env: { ...env, trustProxy: 1 } })
@@ -57,7 +57,7 @@ it('believes a forwarded host only from a trusted proxy', async () => {
   expect((await direct.app.inject({ url: '/api/things', headers })).statusCode).toBe(421)
 })
 
-it('lets no other site change anything', async () => {
+it('rejects writes from other origins', async () => {
   const { post, url } = await testApi(test)
   const foreign = [
     { origin: 'https://evil.example' },
@@ -76,7 +76,7 @@ it('lets no other site change anything', async () => {
   )
 })
 
-it('takes changes from its own pages and from programs', async () => {
+it('accepts writes from its own pages and from programs', async () => {
   const { post, url } = await testApi(test)
   const own = [
     {},
@@ -89,7 +89,7 @@ it('takes changes from its own pages and from programs', async () => {
   }
 })
 
-it('lets any site read what it links to', async () => {
+it('allows reads from any site', async () => {
   const { ask } = await testApi(test)
   const answer = await ask('/api/things', { headers: { 'sec-fetch-site': 'cross-site' } })
   expect(answer.status).toBe(200)

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify'
 
 const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const FOREIGN_SITES = new Set(['cross-site', 'same-site'])
-/** Asked by machines that know the server by another name, such as a load balancer. */
+/** Probed by load balancers under other names. */
 const ANY_HOST = new Set(['/healthz', '/readyz'])
 
-/** Where gateways bring their news: they may know the server by a name of their network. */
+/** Gateways may use an internal host name. */
 const WEBHOOKS = '/api/whatsapp/webhook/'
 
 function hostsOf(origin: string): string[] {
@@ -24,9 +24,9 @@ function refuseForeignMutation({ headers }: FastifyRequest, origins: ReadonlySet
 }
 
 /**
- * Answers only under its own names (421 otherwise) and lets no other site's page change anything (403). A
- * request with neither Origin nor Sec-Fetch-Site comes from no browser and carries nobody's cookies unasked. Webhooks are
- * also taken under the name of `webhookBaseUrl`.
+ * Responds only under its own host names (421 otherwise) and rejects writes from other origins (403). A request with
+ * neither Origin nor Sec-Fetch-Site is not from a browser, so CSRF does not apply. Webhooks are also accepted under
+ * `webhookBaseUrl`.
  */
 export function registerHostsAndOrigins(
   app: App,

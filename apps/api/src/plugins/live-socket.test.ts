@@ -13,7 +13,6 @@ function dial(url: string, headers: Record<string, string>): WebSocket {
   return socket
 }
 
-/** The status with which a handshake was refused. */
 async function refusal(url: string, headers: Record<string, string>): Promise<number> {
   const [, answer] = await once(dial(url, headers), 'unexpected-response')
   return answer.statusCode

@@ -8,8 +8,8 @@ import websocket from '@fastify/websocket'
 const MAX_FRAME_BYTES = 64 * 1024
 
 /**
- * Teaches the server to upgrade. Registered before anything can refuse a request, since only then is the
- * socket of a refused handshake closed. When the server ends, sockets are closed with 1012.
+ * Registers WebSocket upgrades, before any hook that can refuse a request, so that refused handshakes close their
+ * sockets. On shutdown sockets close with 1012.
  */
 export async function registerWebSockets(app: App, hub: Hub): Promise<void> {
   await app.register(websocket, {
@@ -28,8 +28,7 @@ export interface LiveSocketOptions extends Pick<AccessOptions, 'authenticate'> {
 }
 
 /**
- * `/ws`: where screens hear of changes. Only our own pages and signed-in people get past the handshake (403,
- * 401), ten sockets for each person (429).
+ * `/ws`: live events. The handshake requires our origin (403), a session (401) and at most ten sockets per user (429).
  */
 export function registerLiveSocket(app: App, { hub, authenticate, allowedOrigins }: LiveSocketOptions): void {
   const origins = new Set(allowedOrigins)

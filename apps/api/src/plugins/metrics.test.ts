@@ -6,7 +6,7 @@ import { testApi } from '../testing/test-api.ts'
 const test = await testDb()
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-it('tells machines of the same network how the process is doing', async () => {
+it('serves metrics to the private network', async () => {
   const { connectionString } = test
   const queues = await createQueues({ connectionString, log: silent })
   onTestFinished(() => queues.close())
@@ -30,7 +30,7 @@ it('tells machines of the same network how the process is doing', async () => {
   expect(text).not.toContain('canary')
 })
 
-it('answers nobody who comes through a proxy or from elsewhere', async () => {
+it('refuses requests through a proxy or from other networks', async () => {
   const { ask, app, port } = await testApi(test)
   expect((await ask('/metrics', { headers: { 'x-forwarded-for': '10.0.0.1' } })).status).toBe(403)
   const headers = { host: `127.0.0.1:${port}` }

@@ -14,7 +14,6 @@ const DURATION_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 
 export interface MetricsOptions {
   readonly db: Db
   readonly hub: Hub
-  /** Undefined until the queues were opened. */
   readonly queues: () => Queues | undefined
 }
 
@@ -26,14 +25,14 @@ NEIGHBOURS.addSubnet('192.168.0.0', 16)
 NEIGHBOURS.addAddress('::1', 'ipv6')
 NEIGHBOURS.addSubnet('fc00::', 7, 'ipv6')
 
-/** A machine of the same network that asked us itself, not somebody behind a proxy. */
+/** True for direct requests from the private network, not through a proxy. */
 function isNeighbour({ socket, headers }: FastifyRequest): boolean {
   const peer = socket.remoteAddress ?? ''
   const wasForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return !wasForwarded && NEIGHBOURS.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')
 }
 
-/** `GET /metrics` for Prometheus, to machines of the same network only. Holds counts, nothing of anybody's. */
+/** `GET /metrics` for Prometheus, for the private network only. Counts only, no personal data. */
 export function registerMetrics(app: App, options: MetricsOptions): void {
   const register = new Registry()
   collectDefaultMetrics({ register })

@@ -5,7 +5,7 @@ import { testApi } from '../testing/test-api.ts'
 const test = await testDb()
 const stranger = { headers: { cookie: '' } }
 
-it('describes the contracts, and nothing that has none', async () => {
+it('documents exactly the routes with contracts', async () => {
   const { ask } = await testApi(test)
   const answer = await ask('/api/openapi.json', stranger)
   expect(answer.status).toBe(200)
@@ -17,7 +17,7 @@ it('describes the contracts, and nothing that has none', async () => {
   expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
 })
 
-it('writes the description once, and sends it to nobody who holds it', async () => {
+it('generates the document once and responds 304', async () => {
   const { ask } = await testApi(test)
   const first = await ask('/api/openapi.json', stranger)
   const etag = first.headers.get('etag') ?? ''
@@ -27,7 +27,7 @@ it('writes the description once, and sends it to nobody who holds it', async () 
   expect(await (await ask('/api/openapi.json', stranger)).text()).toBe(await first.text())
 })
 
-it('shows them on a page without inline scripts, all of whose files are served', async () => {
+it('serves the page and its files, without inline scripts', async () => {
   const { ask } = await testApi(test)
   const page = await ask('/api/docs', stranger)
   expect(page.status).toBe(200)

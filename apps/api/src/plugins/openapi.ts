@@ -13,8 +13,8 @@ interface Description {
 }
 
 /**
- * `GET /api/openapi.json`, made from the contracts, and `GET /api/docs`, the page that shows it. Registered
- * before the routes that it describes. What draws it is loaded, and the description written, when somebody looks for the first time.
+ * `GET /api/openapi.json`, generated from the contracts, and its page `GET /api/docs`. Register it before the routes to
+ * document. Both are generated on first use.
  */
 export function registerOpenApi(app: App): void {
   const routes: DocumentedRoute[] = []

@@ -2,7 +2,7 @@ import type { App } from '@cadencia/server/app'
 import { AppError } from '@cadencia/server/app-error'
 import type { Lifecycle } from '../lifecycle.ts'
 
-/** Answers 503 to the API and its socket until everything behind them is up; new sockets also while draining. */
+/** Responds 503 to API and socket requests until ready; while draining only to new sockets. */
 export function registerReadinessGate(app: App, lifecycle: Lifecycle): void {
   app.addHook('onRequest', (request, reply, done) => {
     const phase = lifecycle.phase()
@@ -14,7 +14,7 @@ export function registerReadinessGate(app: App, lifecycle: Lifecycle): void {
     }
     if (phase === 'draining') {
       if (isSocket) throw new AppError('draining', 503, 'O servidor está reiniciando.', { retryAfterS: 1 })
-      // Whoever comes back does so on a new connection, which a proxy gives to another server.
+      // The retry then opens a new connection, which a proxy routes to another server.
       reply.header('connection', 'close')
     }
     done()

@@ -5,7 +5,7 @@ import { REQUEST_LIMITS } from './request-limits.ts'
 
 const test = await testDb()
 
-it('slows down a session that runs wild, and no other', async () => {
+it('limits only the runaway session', async () => {
   const { ask } = await testApi(test, { requestLimits: { perSession: 5, perAddress: 1000 } })
   for (let count = 0; count < 5; count += 1) expect((await ask('/api/things/1')).status).toBe(200)
   const refused = await ask('/api/things/1')
@@ -17,7 +17,7 @@ it('slows down a session that runs wild, and no other', async () => {
   expect((await ask('/healthz')).status).toBe(200)
 })
 
-it('slows down strangers by their address', async () => {
+it('limits requests without session by address', async () => {
   const { ask } = await testApi(test, { requestLimits: { perSession: 1000, perAddress: 3 } })
   for (let count = 0; count < 3; count += 1) {
     expect((await ask('/api/things', { headers: { cookie: '' } })).status).toBe(401)

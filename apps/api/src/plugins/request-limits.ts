@@ -4,16 +4,16 @@ import type { FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyRequests } from '../too-many-requests.ts'
 
-/** Requests within ten seconds. */
+/** Requests per ten seconds. */
 export interface RequestLimits {
   readonly perSession: number
-  /** An office may stand behind one address. */
+  /** An office may share one address. */
   readonly perAddress: number
 }
 
 const WINDOW_S = 10
 
-/** Far above what people do (20 writes a second), low enough to stop a client that runs wild. */
+/** Well above human use (20 writes a second), low enough to stop a runaway client. */
 export const REQUEST_LIMITS: RequestLimits = { perSession: 600, perAddress: 6000 }
 
 function limitBy(app: App, max: number, keyOf: (request: FastifyRequest) => string | undefined): void {
@@ -29,12 +29,12 @@ function limitBy(app: App, max: number, keyOf: (request: FastifyRequest) => stri
   })
 }
 
-/** Slows down an address that asks far more than people can; registered before sessions are looked up. */
+/** Limits requests per address; registered before sessions are looked up. */
 export function limitAddresses(app: App, { perAddress }: RequestLimits): void {
   limitBy(app, perAddress, (request) => networkOf(request.clientAddress))
 }
 
-/** Slows down a session that asks far more than a person can; registered after the access check. */
+/** Limits requests per session; registered after the access check. */
 export function limitSessions(app: App, { perSession }: RequestLimits): void {
   limitBy(app, perSession, (request) => request.viewer?.sessionId)
 }

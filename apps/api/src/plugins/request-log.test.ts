@@ -11,7 +11,7 @@ function requests(lines: readonly string[]): Record<string, unknown>[] {
   return parsed(lines).filter(({ msg }) => msg === 'request')
 }
 
-it('writes one line for each request: who asked for what, and how it went', async () => {
+it('writes one line per request', async () => {
   const { ask, lines } = await testApi(test)
   const answer = await ask('/api/things?title=canary-query')
   await answer.text()
@@ -26,7 +26,7 @@ it('writes one line for each request: who asked for what, and how it went', asyn
   })
 })
 
-it('writes down neither tokens nor queries nor cookies nor bodies', async () => {
+it('logs no tokens, queries, cookies and bodies', async () => {
   const { ask, post, lines } = await testApi(test, { level: 'trace' })
   const secrets = { cookie: 'session=canary-cookie', authorization: 'Bearer canary-bearer' }
   await ask('/api/feeds/canary-token?code=canary-query', { headers: secrets })
@@ -42,7 +42,7 @@ it('writes down neither tokens nor queries nor cookies nor bodies', async () => 
     expect(names).not.toContain(`canary-${canary}`)
 })
 
-it('SEC-29: says nothing of probes and timed calls that succeed, whatever a header claims', async () => {
+it('SEC-29: omits successful probes and polling, whatever the headers', async () => {
   const { ask, lines } = await testApi(test)
   await ask('/api/things/count')
   await ask('/healthz')
@@ -53,14 +53,14 @@ it('SEC-29: says nothing of probes and timed calls that succeed, whatever a head
     .toEqual(['/api/things/count 401', '/api/things 200'])
 })
 
-it('says that it is starting without calling that an error', async () => {
+it('does not log 503 during the start as an error', async () => {
   const { ask, lines } = await testApi(test, { lifecycle: createLifecycle() })
   expect((await ask('/api/things')).status).toBe(503)
   await expect.poll(() => requests(lines)).toMatchObject([{ path: '/api/things', status: 503, level: 30 }])
   expect(parsed(lines).filter(({ level }) => level >= 50)).toEqual([])
 })
 
-it('says why an answer was refused that nobody foresaw', async () => {
+it('logs the cause of an unexpected error', async () => {
   const { ask, lines } = await testApi(test)
   expect((await ask('/api/things/broken')).status).toBe(500)
   await expect.poll(() => requests(lines)).toHaveLength(1)

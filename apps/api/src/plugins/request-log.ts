@@ -1,9 +1,9 @@
 import type { App } from '@cadencia/server/app'
 import type { CompletedRequest } from './completed-request.ts'
 
-/** One line for each request, but for probes and timed calls that succeed; every answer carries its id. */
+/** One line per request, except successful probes and polling. */
 export function requestLog(app: App): (answered: CompletedRequest) => void {
-  // Its fields are named one by one and hold no secret: looking for some in each line costs a tenth of a request.
+  // Its fields hold no secrets; redaction would cost a tenth of a request.
   const log = app.log.child({}, { redact: [] })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -20,21 +20,21 @@ const broken: Domain = {
   },
 }
 
-it('asks every domain and keeps their order', async () => {
+it('searches every domain and keeps their order', async () => {
   const { ask } = await testApi(test, { domains: [people, things()] })
   const answer = await ask('/api/search?q=%20reunião%20')
   const hits = z.array(SearchHit).parse(await answer.json())
   expect(hits.map(({ title }) => title)).toEqual(['reunião 8', 'reunião de ana'])
 })
 
-it('answers what the others found when one fails, and logs it', async () => {
+it('returns the other results when a domain fails, and logs it', async () => {
   const { ask, lines } = await testApi(test, { domains: [broken, people] })
   const answer = await ask('/api/search?q=x')
   expect(await answer.json()).toHaveLength(1)
   expect(lines.join('')).toContain('a search source failed')
 })
 
-it('fails when all fail, finds nothing for nothing, and is not for strangers', async () => {
+it('fails when all fail, finds nothing for an empty query, and requires a session', async () => {
   const { ask } = await testApi(test, { domains: [broken] })
   expect((await ask('/api/search?q=x')).status).toBe(500)
   expect(await (await ask('/api/search')).json()).toEqual([])

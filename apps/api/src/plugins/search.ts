@@ -5,7 +5,7 @@ import { viewerOf } from '@cadencia/server/viewer'
 
 const HITS_PER_SOURCE = 8
 
-/** `GET /api/search`: what every domain finds, in the domains' order. One that fails leaves the others theirs. */
+/** `GET /api/search`: results of all domains, in their order. A failing domain is skipped. */
 export function registerSearch(app: App, domains: readonly Domain[]): void {
   const sources = domains.flatMap(({ name, search }) => (search ? [{ name, search }] : []))
   app.route({

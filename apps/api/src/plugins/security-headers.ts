@@ -2,14 +2,14 @@ import type { App } from '@cadencia/server/app'
 
 export interface SecurityHeadersOptions {
   readonly allowedOrigins: readonly string[]
-  /** True where people come over https: browsers are then told to insist on it. */
+  /** True if the public address is https, for HSTS. */
   readonly isHttps: boolean
 }
 
 const ONE_YEAR_S = 31_536_000
 
 function contentPolicy(allowedOrigins: readonly string[]): string {
-  // A policy cannot name an IPv6 address; 'self' covers its socket too.
+  // CSP cannot express IPv6 addresses; 'self' covers its socket too.
   const nameable = allowedOrigins.filter((origin) => !origin.includes('['))
   const sockets = nameable.map((origin) => origin.replace(/^http/, 'ws'))
   return [
@@ -25,11 +25,11 @@ function contentPolicy(allowedOrigins: readonly string[]): string {
   ].join(';')
 }
 
-/** What a page may do, on every answer, errors included; put together once, since every request carries it. */
+/** Security headers of every response; built once, since every request needs them. */
 export function registerSecurityHeaders(app: App, { allowedOrigins, isHttps }: SecurityHeadersOptions): void {
   const headers: Readonly<Record<string, string>> = {
     'content-security-policy': contentPolicy(allowedOrigins),
-    // Meeting links open in a window that keeps no hold on ours.
+    // Meeting links open windows without an opener reference.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

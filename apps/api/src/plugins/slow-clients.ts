@@ -1,24 +1,24 @@
 import type { App } from '@cadencia/server/app'
 
-/** Longest time for the head of a request. */
+/** Timeout of the request headers. */
 const HEADERS_WITHIN_MS = 15_000
-/** Longest time for a body, but for uploads, whose routes watch their own streams. */
+/** Timeout of a body, except uploads, whose routes watch their own streams. */
 const BODY_WITHIN_MS = 20_000
-/** A whole request, uploads over slow lines included. */
+/** Timeout of a whole request, including uploads over slow lines. */
 const REQUEST_WITHIN_MS = 10 * 60_000
 const LOOK_EVERY_MS = 5000
-/** Longer than the idle time of common proxies (60 s), so that they close first. */
+/** Longer than the idle timeout of common proxies (60 s), so that they close first. */
 const KEEP_ALIVE_MS = 72_000
 const MAX_CONNECTIONS = 12_000
 
-/** Closes connections that only trickle, within 30 s of their opening, so that they cannot crowd others out. */
+/** Closes trickling connections within 30 s. */
 export function limitSlowClients(app: App): void {
   const { server } = app
   server.headersTimeout = HEADERS_WITHIN_MS
   server.requestTimeout = REQUEST_WITHIN_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.maxConnections = MAX_CONNECTIONS
-  // Read when listening begins; Node's default of 30 s would let a trickling head live for 45 s.
+  // Node's default of 30 s would let trickling headers live for 45 s.
   Object.assign(server, { connectionsCheckingInterval: LOOK_EVERY_MS })
 
   app.addHook('onRequest', (request, _reply, done) => {

@@ -16,7 +16,7 @@ await writeFile(join(webRoot, 'assets/app-1234.js.gz'), gzipSync('packed()'))
 afterAll(() => rm(webRoot, { recursive: true }))
 const page = { accept: 'text/html,*/*', cookie: '' }
 
-it('answers every address that a person opens with the page, signed in or not', async () => {
+it('serves the app for every page URL, signed in or not', async () => {
   const { ask } = await testApi(test, { webRoot })
   for (const path of ['/', '/meetings', '/sprints/12?tab=a', '/index.html']) {
     const answer = await ask(path, { headers: page })
@@ -27,7 +27,7 @@ it('answers every address that a person opens with the page, signed in or not', 
   }
 })
 
-it('answers the page to clients that take anything, but not in place of a missing file', async () => {
+it('serves the app to clients that accept anything, but not for a missing file', async () => {
   const { ask } = await testApi(test, { webRoot })
   expect((await ask('/', { headers: { accept: '*/*' } })).status).toBe(200)
   expect((await ask('/logo.png', { headers: { accept: '*/*' } })).status).toBe(404)
@@ -45,7 +45,7 @@ it('answers the page to clients that take anything, but not in place of a missin
   expect(await typeOf('/meetings', { accept: 'application/json' })).toContain('json')
 })
 
-it('lets browsers keep hashed files for good, and sends them as they were compressed at the build', async () => {
+it('serves hashed files immutable and pre-compressed', async () => {
   const { ask, app, port } = await testApi(test, { webRoot })
   const plain = await ask('/assets/app-1234.js', { headers: { 'accept-encoding': 'identity' } })
   expect(await plain.text()).toBe('run()')
@@ -57,12 +57,12 @@ it('lets browsers keep hashed files for good, and sends them as they were compre
   const unhashed = await ask('/theme.js')
   expect(unhashed.headers.get('cache-control')).toBe('no-cache')
   const tag = unhashed.headers.get('etag') ?? ''
-  // `fetch` asks for a fresh answer whenever it is given a condition of ours.
+  // `fetch` disables caching when given a conditional header.
   const headers = { host: `127.0.0.1:${port}`, 'if-none-match': tag }
   expect((await app.inject({ url: '/theme.js', headers })).statusCode).toBe(304)
 })
 
-it('answers JSON 404 to what is neither a page nor a file', async () => {
+it('responds with a JSON 404 to anything else', async () => {
   const { ask, app, port } = await testApi(test, { webRoot })
   for (const path of ['/api/nowhere', '/assets/none.js', '/none.js', '/api', '/ws/x']) {
     const answer = await ask(path, { headers: path.startsWith('/none') ? {} : page })
@@ -82,7 +82,7 @@ it('answers JSON 404 to what is neither a page nor a file', async () => {
   expect((await ask('/meetings', { method: 'POST', headers: page })).status).toBe(404)
 })
 
-it('says what to do where the page was not built', async () => {
+it('explains what to do when the app is not built', async () => {
   const { ask } = await testApi(test, { webRoot: join(webRoot, 'nowhere') })
   const answer = await ask('/', { headers: page })
   expect(answer.status).toBe(503)

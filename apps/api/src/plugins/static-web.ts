@@ -12,7 +12,7 @@ const ForeverParams = z.object({ '*': z.string() })
 
 const WITH_EXTENSION = /\.[a-z0-9]+(?:\?|$)/i
 
-/** What a person opens; clients that take anything get the page too, but not in place of a missing file. */
+/** True for page navigation, and for clients that accept anything unless a file is missing. */
 function wantsPage({ url, headers: { accept } }: FastifyRequest): boolean {
   if (NO_PAGE.test(url)) return false
   const types = accept || '*/*'
@@ -25,8 +25,7 @@ function listFiles(folder: string): Set<string> {
 }
 
 /**
- * The web page and its files, as they were built and compressed. Hashed files are kept by browsers for good;
- * every other address that a person opens is answered with the page, whose router takes it from there.
+ * The built, pre-compressed web app. Hashed files are immutable; every other page URL serves the app, which routes it.
  */
 export async function registerStaticWeb(app: App, webRoot: string): Promise<void> {
   if (!existsSync(join(webRoot, PAGE))) {

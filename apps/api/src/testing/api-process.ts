@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@cadencia/db/testing/free-port'
 import { onTestFinished } from 'vitest'
 
-/** The API as a process of its own, from source; it is gone, with its data folder, when the test is. */
+/** An API process from source, removed with its data folder after the test. */
 export async function apiProcess(variables: Readonly<Record<string, string>>) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -19,7 +19,7 @@ export async function apiProcess(variables: Readonly<Record<string, string>>) {
       DATA_DIR: dataDir,
       PORT: String(port),
       SEED: 'none',
-      // Several processes share a database here.
+      // Shared by processes on the same database.
       SECRETS_KEY: 'a chave de todos os servidores dos testes',
       ...variables,
     },
@@ -38,13 +38,13 @@ export async function apiProcess(variables: Readonly<Record<string, string>>) {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** The status of an address, or 0 while nobody listens. */
+  /** HTTP status of a path, or 0 while nobody listens. */
   const status = (path: string): Promise<number> =>
     fetch(`${url}${path}`).then(
       (answer) => answer.status,
       () => 0,
     )
-  /** Resolves with what the process told its parent when it was ready. */
+  /** Resolves with the ready message. */
   const ready = async (): Promise<unknown> => (await once(child, 'message'))[0]
 
   return { child, url, dataDir, output, ended, status, ready }

@@ -1,6 +1,6 @@
 /**
- * Columns of text, by table, in which an erasure looks for nobody: ids, keys and states, and what the erasure of a
- * record overwrites or deletes itself. A new column is either here or in the `texts` of its domain's `PersonalData`.
+ * Text columns that erasures skip, by table: ids, keys and states, and columns that erasing their record overwrites. A
+ * new column is either here or in its domain's `PersonalData.texts`.
  */
 export const COLUMNS_WITHOUT_TEXTS: Readonly<Record<string, string>> = {
   access_logs: 'ip_address method path',

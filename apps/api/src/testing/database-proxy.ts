@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { freePort } from '@cadencia/db/testing/free-port'
 import { onTestFinished } from 'vitest'
 
-/** A way to a database that can be cut and mended, as when it is stopped and started. */
+/** A database proxy that can be cut and restored, like a database restart. */
 export interface DatabaseProxy {
   readonly connectionString: string
   cut(): Promise<void>
@@ -15,7 +15,7 @@ function dial(address: URL): Socket {
   return folder?.startsWith('/') ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, address.hostname)
 }
 
-/** Opens a way to `target` that is cut at first. */
+/** Starts cut. */
 export async function databaseProxy(target: string): Promise<DatabaseProxy> {
   const address = new URL(target)
   const port = await freePort()

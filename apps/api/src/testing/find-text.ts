@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 
-/** Where in the whole database a text stands: `table.column`. */
+/** Every `table.column` that contains a text. */
 export async function columnsContaining(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns c

@@ -18,11 +18,11 @@ export interface Route {
   readonly method: (typeof METHODS)[number]
   readonly url: string
   readonly isTimed: boolean
-  /** Of a route without a body: whatever. */
+  /** `z.unknown()` for a route without a body. */
   readonly body: z.ZodType
 }
 
-/** What is routed by the servers that `make` creates. */
+/** Collects the routes of servers created by `make`. */
 async function routedBy<T>(make: () => Promise<T>): Promise<{ made: T; routes: Route[] }> {
   const routes = new Map<string, Route>()
   const watch = (message: unknown) => {
@@ -40,7 +40,7 @@ async function routedBy<T>(make: () => Promise<T>): Promise<{ made: T; routes: R
   return { made, routes: [...routes.values()] }
 }
 
-/** The product's own API, with every domain, all of its routes, and no background services behind it but the queues given. */
+/** The whole API with all routes and only the given queues in the background. */
 export async function productApi(
   { connectionString }: Pick<TestDb, 'connectionString'>,
   backgroundServices: { readonly queues?: Queues } = {},

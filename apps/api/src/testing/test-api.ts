@@ -62,7 +62,7 @@ const openFeed = endpoint({
   config: { access: 'public' },
 })
 
-/** A small domain on the `settings` table: enough to see what the platform does to every route. */
+/** A minimal domain on the `settings` table, to test what the platform does to every route. */
 export function things(): Domain {
   return {
     name: 'things',
@@ -105,7 +105,7 @@ export function things(): Domain {
   }
 }
 
-/** Whoever sends `session=<name>` is that person; `session=admin` is an administrator. */
+/** The cookie `session=<name>` is that user; `session=admin` an administrator. */
 export function viewerNamed(name: string): Viewer {
   return {
     userId: `user-${name}`,
@@ -123,7 +123,7 @@ export interface TestApiOptions extends Partial<Omit<ApiOptions, 'db' | 'env'>> 
   readonly level?: string
 }
 
-/** A whole API on a port of its own, over a test database; gone when the test is. Answers what it logged too. */
+/** An API on its own port and a test database, closed after the test. Also returns the log. */
 export async function testApi({ db }: Pick<TestDb, 'db'>, options: TestApiOptions = {}) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -149,7 +149,7 @@ export async function testApi({ db }: Pick<TestDb, 'db'>, options: TestApiOption
   lifecycle.becomeReady()
   onTestFinished(() => app.close())
 
-  /** Fetches as Ana, unless `headers` say otherwise. */
+  /** Fetches as Ana by default. */
   const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
     fetch(`${url}${path}`, {
       redirect: 'manual',

@@ -4,7 +4,7 @@ import { AppError, forbidden } from './app-error.ts'
 import { crmLocked, mayEnterCrm, unauthenticated, type Viewer } from './viewer.ts'
 
 export interface AccessOptions {
-  /** Who sends the request, or null; called for each request under `/api`. */
+  /** Returns the viewer or null; called for each request under `/api`. */
   readonly authenticate: (request: FastifyRequest) => Promise<Viewer | null> | Viewer | null
   readonly isUnderMaintenance?: () => boolean
 }
@@ -32,7 +32,7 @@ function judge(request: FastifyRequest, isUnderMaintenance: boolean): void {
   }
 }
 
-/** Finds out who sends each API request and turns away whom its endpoint does not admit at all. */
+/** Authenticates each API request and enforces its endpoint's access level. */
 export function registerAccess(
   app: App,
   { authenticate, isUnderMaintenance = () => false }: AccessOptions,

@@ -1,14 +1,14 @@
 export interface AppErrorDetails {
   readonly issues?: readonly { readonly path: string; readonly message: string }[]
-  /** The record as it is now, for a 409 about a stale version. */
+  /** The current record, for a 409 about a stale version. */
   readonly current?: unknown
-  /** Seconds, for 429 and 503. */
+  /** Retry-After in seconds, for 429 and 503. */
   readonly retryAfterS?: number
-  /** What it came of where somebody should look into that: logged, never answered. */
+  /** Underlying error: logged, never sent. */
   readonly cause?: unknown
 }
 
-/** A promise that cannot be kept, with the status, a stable code and Portuguese words for the person. */
+/** An expected refusal: status, stable code and a Portuguese message. */
 export class AppError extends Error {
   readonly code: string
   readonly statusCode: number
@@ -23,22 +23,22 @@ export class AppError extends Error {
   }
 }
 
-/** 404: unknown, or not the viewer's to see. */
+/** 404: unknown, or hidden from the viewer. */
 export function notFound(message = 'Registro não encontrado.'): AppError {
   return new AppError('not_found', 404, message)
 }
 
-/** 403: known, but not the viewer's to do. */
+/** 403: visible, but not permitted. */
 export function forbidden(message = 'Você não tem permissão para fazer isso.'): AppError {
   return new AppError('forbidden', 403, message)
 }
 
-/** 400 about one field, in the shape of a validation error. */
+/** 400 about one field, shaped like a validation error. */
 export function invalid(path: string, message: string): AppError {
   return new AppError('invalid', 400, message, { issues: [{ path, message }] })
 }
 
-/** 409: somebody else changed the record since the viewer read it. */
+/** 409: the record was changed since the viewer read it. */
 export function stale(current: unknown): AppError {
   return new AppError('stale_version', 409, 'Este registro foi alterado por outra pessoa.', { current })
 }

@@ -7,16 +7,16 @@ import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The database as this request uses it: a transaction where the request carries an idempotency key. */
+    /** The request's database; a transaction if it carries an idempotency key. */
     db: Db
     viewer: Viewer | null
-    /** Where the request came from; `ip` is undefined once the client has hung up. Empty when it had before. */
+    /** The client's IP address, kept because `ip` is undefined after a hang-up. Empty if it had already hung up. */
     clientAddress: string
   }
   interface FastifyContextConfig extends EndpointConfig {}
 }
 
-/** The application as a domain's routes see it. */
+/** The Fastify instance of a domain's routes. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

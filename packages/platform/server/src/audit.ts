@@ -1,15 +1,14 @@
 import type { Db } from '@cadencia/db/client'
 
-/** One administrative act, as it is to be kept. */
+/** One entry of the audit trail. */
 export interface AuditEntry {
-  /** The user who did it. */
   readonly actor: string
-  /** Noun and past tense, as facts are called: `user.changed`, `settings.changed`, `chat.read`. */
+  /** Noun and past tense: `user.changed`, `settings.changed`, `chat.read`. */
   readonly action: string
-  /** What kind of record it was done to: `user`, `team`, `settings`, `media`, `goal`, `queue`, `chat`. */
+  /** Kind of the record: `user`, `team`, `settings`, `media`, `goal`, `queue`, `chat`. */
   readonly entity: string
   readonly entityId: string
-  /** The record before and after; absent where there was none. Only the fields that differ are kept. */
+  /** The record before and after, if any; only changed fields are stored. */
   readonly before?: object | undefined
   readonly after?: object | undefined
 }
@@ -22,7 +21,7 @@ type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: object | undefined): Fields => Object.fromEntries(Object.entries(value ?? {}))
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Those of `fields` that differ from `others`, without secrets; null when there is none. */
+/** Changed fields as JSON, without secrets; null when there is none. */
 function differing(fields: Fields, others: Fields): string | null {
   const kept = Object.entries(fields)
     .filter(([name, value]) => value !== undefined && !isSame(value, others[name]))
@@ -30,7 +29,7 @@ function differing(fields: Fields, others: Fields): string | null {
   return kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept))
 }
 
-/** The row of an act: of `before` and `after` only what differs, and no secrets. */
+/** Only changed fields are stored, and no secrets. */
 function rowOf({ actor, action, entity, entityId, before, after }: AuditEntry) {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return {
@@ -44,14 +43,13 @@ function rowOf({ actor, action, entity, entityId, before, after }: AuditEntry) {
 }
 
 /**
- * Writes an administrative act into the audit trail: call it with the transaction of the act, so that neither is
- * there without the other. Passwords, secrets, tokens and codes are kept as '[oculto]'.
+ * Writes an audit entry; call it in the transaction of the change. Passwords, secrets, tokens and codes are stored as
+ * '[oculto]'.
  */
 export async function audit(trx: Db, entry: AuditEntry): Promise<void> {
   await auditAll(trx, [entry])
 }
 
-/** Writes several acts in one statement. */
 export async function auditAll(trx: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   await trx.insertInto('audit_entries').values(entries.map(rowOf)).execute()
@@ -59,15 +57,15 @@ export async function auditAll(trx: Db, entries: readonly AuditEntry[]): Promise
 
 interface ExportedList {
   readonly actor: string
-  /** Such as `leads.exported`. */
+  /** For example `leads.exported`. */
   readonly action: string
   readonly entity: string
-  /** What narrowed the list: the names of its fields are kept, not what was searched for. */
+  /** The filter; only its field names are stored, not the values. */
   readonly filter: object
   readonly counts?: Readonly<Record<string, number>>
 }
 
-/** Writes down that somebody takes a list along; call it before the first row is answered. */
+/** Records an export; call it before the first row is sent. */
 export function auditExport(db: Db, { actor, action, entity, filter, counts }: ExportedList): Promise<void> {
   const filters = Object.entries(filter).flatMap(([name, value]) => (value ? [name] : []))
   return audit(db, {

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
-/** The eight groups of an IPv6 address, in lower case and without leading zeros. */
+/** The eight groups of an IPv6 address, lower case, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // A URL writes every IPv6 address in one way, with at most one gap.
+  // URL parsing normalises IPv6 addresses to at most one `::`.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = canonical.split('::')
   const groups = (part: string) => part.split(':').filter((group) => group !== '')
@@ -11,7 +11,7 @@ function groupsOf(address: string): string[] {
   return [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail)]
 }
 
-/** `7f00`, `1` as 127.0.0.1. */
+/** Two groups as IPv4: `7f00`, `1` is 127.0.0.1. */
 function ipv4Of(groups: readonly string[]): string {
   return groups
     .map((group) => Number.parseInt(group, 16))
@@ -20,8 +20,8 @@ function ipv4Of(groups: readonly string[]): string {
 }
 
 /**
- * What a client is counted by: an IPv4 address itself, of an IPv6 address its /64, all of which one subscriber has. An
- * IPv4 address written as IPv6 counts as what it is.
+ * Rate-limit key of a client: the IPv4 address (also when mapped to IPv6), or the /64 of an IPv6 address, which one
+ * subscriber owns.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')

@@ -14,11 +14,11 @@ const separators = fc.constantFrom(',', ';')
 
 const FORMULA = /^"*[=+\-@]/
 
-it('SEC-28: no program finds a formula, wherever it cuts the file', () => {
+it('SEC-28: contains no formula, whatever separator a program assumes', () => {
   fc.assert(
     fc.property(tables, separators, (lines, delimiter) => {
       const text = csvText(lines, delimiter)
-      // One that knows nothing of quotes finds the most beginnings.
+      // A parser that ignores quotes finds the most cells.
       expect(text.split(/[,;\t\r\n]/).filter((piece) => FORMULA.test(piece))).toEqual([])
       for (const other of [',', ';', '\t']) {
         const cells = Papa.parse<string[]>(text, { delimiter: other }).data.flat()
@@ -29,7 +29,7 @@ it('SEC-28: no program finds a formula, wherever it cuts the file', () => {
   )
 })
 
-it('SEC-22: read as it was meant and without its guards, a file is what was written', () => {
+it('SEC-22: parsing and unguarding a file returns the original values', () => {
   fc.assert(
     fc.property(tables, separators, (lines, delimiter) => {
       const read = Papa.parse<string[]>(csvText(lines, delimiter), { delimiter, newline: '\r\n' }).data
@@ -53,7 +53,7 @@ it.each<[CsvCell, string]>([
   expect(csvText([[cell]], ';')).toBe(`${written}\r\n`)
 })
 
-it('writes numbers as programs read them that expect this separator', () => {
+it('writes numbers with the decimal sign that fits the separator', () => {
   expect(csvText([[12.5, -1.25, 1000]], ',')).toBe('12.5,-1.25,1000\r\n')
   expect(csvText([[12.5, -1.25, 1000]], ';')).toBe('"12,5";"-1,25";1000\r\n')
 })

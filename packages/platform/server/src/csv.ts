@@ -6,21 +6,21 @@ import { guarded } from './formula-guard.ts'
 
 export type CsvCell = string | number | boolean | null | undefined
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\uFEFF'
-/** Lines are handed on in pieces of this many. */
+/** Lines per chunk. */
 const LINES_A_PIECE = 500
 
-/** What some program takes for the end of a cell: quoted, whichever of them this file uses. */
+/** Characters that some program treats as a separator; quoted in every file. */
 const SEPARATING = /[,;\t]/
 
 function textOf(cell: CsvCell, delimiter: string): CsvCell {
   if (typeof cell === 'string') return guarded(cell)
-  // Where semicolons separate, the comma is the decimal sign, and '12.3' is the twelfth of March.
+  // Semicolon files use decimal commas; a spreadsheet would read '12.3' as a date.
   return typeof cell === 'number' && delimiter === ';' ? String(cell).replace('.', ',') : cell
 }
 
-/** Lines of CSV (RFC 4180), each with its end. Nothing in them runs as a formula, wherever a program cuts them. */
+/** CSV lines (RFC 4180), safe against formula injection whatever separator a program assumes. */
 export function csvText(lines: readonly (readonly CsvCell[])[], delimiter: string): string {
   const cells = lines.map((line) => line.map((cell) => textOf(cell, delimiter)))
   const quotes = (cell: unknown) => typeof cell === 'string' && SEPARATING.test(cell)
@@ -41,14 +41,14 @@ async function* pieces({ header, rows, separator }: CsvFile) {
 }
 
 interface CsvFile {
-  /** With its ending; letters, digits, dots, hyphens and underscores. */
+  /** With extension; letters, digits, dots, hyphens and underscores. */
   readonly fileName: string
   readonly header: readonly string[]
   readonly rows: AsyncIterable<readonly CsvCell[]>
   readonly separator: CsvSeparator
 }
 
-/** Answers a CSV file as it is read, without ever holding all of it. */
+/** Streams a CSV file. */
 export function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')
@@ -57,7 +57,7 @@ export function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
     .send(Readable.from(pieces(file), { objectMode: false }))
 }
 
-/** Reads a list that pages by key to its end, one page at a time. */
+/** Iterates over all pages of a keyset-paged list. */
 export async function* allPages<T>(
   limit: number,
   read: (after: T | undefined) => Promise<readonly T[]>,

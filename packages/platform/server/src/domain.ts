@@ -10,14 +10,14 @@ import type { SearchSource } from './search.ts'
 import type { SealedColumn } from './secret-box.ts'
 
 export interface SeedOptions {
-  /** How many times the ordinary amount of demo data, 1 or more. */
+  /** Multiplier of the demo data, 1 or more. */
   readonly scale: number
   readonly now: Date
 }
 
 /**
- * One domain as the apps compose it: each part is optional, and an app takes what concerns it. The API
- * mounts routes, search and live rules; the worker runs jobs, schedules and subscribers.
+ * One domain as the apps compose it; all parts are optional. The API mounts routes, search and live rules; the worker
+ * runs jobs, schedules and subscribers.
  */
 export interface Domain {
   readonly name: string
@@ -30,12 +30,12 @@ export interface Domain {
   readonly jobs?: readonly JobHandler[]
   readonly schedules?: readonly Schedule[]
   readonly search?: SearchSource
-  /** What it keeps encrypted. */
+  /** Encrypted columns. */
   readonly sealedColumns?: readonly SealedColumn[]
-  /** What it keeps of people, for exports and erasures of personal data. */
+  /** Personal data, for exports and erasures. */
   readonly personalData?: PersonalData
-  /** What it erases again when a restored backup brings it back. */
+  /** Erasures to repeat after a backup was restored. */
   readonly erasable?: Erasable
-  /** Writes demo data into an empty database; domains are seeded in the order of the compose file. */
+  /** Writes demo data into an empty database; domains run in the order of the compose file. */
   readonly seedDemo?: (db: Db, options: SeedOptions) => Promise<void>
 }

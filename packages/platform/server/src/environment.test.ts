@@ -14,7 +14,7 @@ function refusal(source: NodeJS.ProcessEnv): string {
 const EXTERNAL = { HOST: '0.0.0.0', PUBLIC_URL: 'https://cadencia.exemplo.com.br' }
 
 describe('parseEnvironment', () => {
-  it('needs nothing: serves this machine with demo data and e-mail sign-in', () => {
+  it('defaults to this machine, demo data and e-mail sign-in', () => {
     expect(parseEnvironment({})).toMatchObject({
       port: 5000,
       host: '127.0.0.1',
@@ -38,7 +38,7 @@ describe('parseEnvironment', () => {
     expect(parseEnvironment({ PORT: '', SIGN_IN: '  ', AI_BASE_URL: '' })).toMatchObject({ port: 5000 })
   })
 
-  it('seeds no demo data into a database of somebody else, unless asked to', () => {
+  it('seeds no demo data into an external database by default', () => {
     const DATABASE_URL = 'postgres://u@h/d'
     expect(parseEnvironment({ DATABASE_URL }).seed).toBe('none')
     expect(parseEnvironment({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo')
@@ -90,7 +90,7 @@ describe('parseEnvironment', () => {
     expect(refusal({ HOST: '0.0.0.0', SIGN_IN: 'email' })).toMatch(/^PUBLIC_URL: .*HOST=0\.0\.0\.0/)
   })
 
-  it('requires the sign-in mode to be named, and says why, unless all is on this machine', () => {
+  it('requires an explicit sign-in mode unless everything is local', () => {
     expect(refusal(EXTERNAL)).toMatch(/^SIGN_IN: .*outras máquinas/)
     expect(refusal({ PUBLIC_URL: 'https://cadencia.exemplo.com.br' })).toMatch(/^SIGN_IN: /)
     expect(refusal({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:5000' })).toMatch(/^SIGN_IN: /)
@@ -98,7 +98,7 @@ describe('parseEnvironment', () => {
     expect(parseEnvironment({ HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:1' }).signIn).toBe('email')
   })
 
-  it('sends codes by mail wherever the address is not local', () => {
+  it('mails sign-in codes unless the address is local', () => {
     expect(refusal({ ...EXTERNAL, SIGN_IN: 'code' })).toMatch(/^SMTP_URL: /)
     expect(parseEnvironment({ SIGN_IN: 'code' }).signIn).toBe('code')
     const mail = { SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'cadencia@exemplo.com.br' }
@@ -123,7 +123,7 @@ describe('parseEnvironment', () => {
     expect(refusal(source)).toMatch(new RegExp(`^${name}: falta`))
   })
 
-  it('answers whole groups', () => {
+  it('returns complete groups', () => {
     const { s3, ai } = parseEnvironment({
       S3_ENDPOINT: 'http://s3',
       S3_BUCKET: 'b',
@@ -143,7 +143,7 @@ describe('parseEnvironment', () => {
     expect(ai).toEqual({ baseUrl: 'http://ai/v1', apiKey: 'k', model: 'm' })
   })
 
-  it('knows where jobs are run: here, in a process of their own, or elsewhere', () => {
+  it('parses where jobs run: inline, in their own process, or elsewhere', () => {
     const places = ['inline', 'process', 'off']
     expect(places.map((WORKER) => parseEnvironment({ WORKER }).worker)).toEqual(places)
   })
@@ -159,7 +159,7 @@ describe('parseEnvironment', () => {
 })
 
 describe('requireDatabaseUrl', () => {
-  it('says what to do without one', () => {
+  it('explains how to set one', () => {
     expect(() => requireDatabaseUrl(parseEnvironment({}))).toThrow(/^DATABASE_URL: /)
   })
 })

@@ -2,14 +2,14 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { checkGroups, groupsOf } from './environment/groups.ts'
 import { Variables } from './environment/variables.ts'
 
-/** A variable that is wrong or half set; the message is one Portuguese line that names it. */
+/** An invalid or incomplete variable; the message is one Portuguese line that names it. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 }
 
 export type Environment = ReturnType<typeof parseEnvironment>
 
-/** Leaves out what is set to nothing, as if it were not there. */
+/** Treats blank variables as unset. */
 function withoutBlanks(source: NodeJS.ProcessEnv): Record<string, string> {
   const entries = Object.entries(source).flatMap(([name, value]) => {
     const trimmed = value?.trim()
@@ -25,7 +25,7 @@ function readVariables(source: NodeJS.ProcessEnv): Variables {
   throw new EnvironmentError(`${issue?.path.join('.')}: ${issue?.message}.`)
 }
 
-/** True for names and addresses that only this machine reaches; an IPv6 address may stand in brackets. */
+/** True for loopback names and addresses; IPv6 may be in brackets. */
 function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   if (isIPv4(name)) return name.startsWith('127.')
@@ -40,7 +40,7 @@ function publicUrlOf({ HOST, PORT, PUBLIC_URL }: Variables): URL {
   )
 }
 
-/** The origins under which browsers may use the server. */
+/** Allowed browser origins. */
 function allowedOrigins({ HOST, PORT, PUBLIC_URL, CADENCIA_DEV_ORIGIN }: Variables): readonly string[] {
   const host = isIPv6(HOST) ? `[${HOST}]` : HOST
   const own = PUBLIC_URL
@@ -65,8 +65,8 @@ function signInOf({ SIGN_IN, HOST, SMTP_URL }: Variables, publicUrl: URL) {
 }
 
 /**
- * Reads every variable of the product at once, with its defaults. A blank value counts as unset. Throws
- * `EnvironmentError`, whose message is one line that names the first variable that is wrong or missing.
+ * Parses all variables with their defaults. Throws `EnvironmentError`, whose message is one line about the first
+ * invalid or missing variable.
  */
 export function parseEnvironment(source: NodeJS.ProcessEnv) {
   const variables = readVariables(source)
@@ -91,9 +91,9 @@ export function parseEnvironment(source: NodeJS.ProcessEnv) {
     allowedEmailDomains: variables.ALLOWED_EMAIL_DOMAINS,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
-    /** The origin under which people reach the server, without a slash at its end. */
+    /** Public origin, without a trailing slash. */
     publicUrl: publicUrl.origin,
-    /** True while only this machine reaches the server under its public address. */
+    /** True if only this machine can reach the public address. */
     isLocal: isLoopback(publicUrl.hostname),
     allowedOrigins: allowedOrigins(variables),
     /** True under `npm run dev`. */
@@ -103,13 +103,13 @@ export function parseEnvironment(source: NodeJS.ProcessEnv) {
     whatsappProvider: variables.WHATSAPP_PROVIDER,
     webhookBaseUrl: (variables.WEBHOOK_BASE_URL ?? publicUrl.origin).replace(/\/+$/, ''),
     logLevel: variables.LOG_LEVEL,
-    /** Undefined: the one in DATA_DIR. */
+    /** Undefined: the key in DATA_DIR. */
     secretsKey: variables.SECRETS_KEY,
     ...groupsOf(variables),
   }
 }
 
-/** The database's address. Throws `EnvironmentError` for an app that is started without one. */
+/** Throws `EnvironmentError` without a database. */
 export function requireDatabaseUrl({ databaseUrl }: Environment): string {
   if (databaseUrl) return databaseUrl
   throw new EnvironmentError(

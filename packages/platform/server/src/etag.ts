@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whether the client holds the answer with this ETag, weak or strong. */
+/** Compares If-None-Match with an ETag, weak or strong. */
 export function matchesEtag({ headers: { 'if-none-match': held } }: FastifyRequest, tag: string): boolean {
   if (held === undefined || held === tag) return held !== undefined
   const opaque = tag.replace(/^W\//, '')
@@ -9,8 +9,8 @@ export function matchesEtag({ headers: { 'if-none-match': held } }: FastifyReque
 }
 
 /**
- * Marks the answer with an ETag made of `parts`, which together must change whenever the answer would. True
- * when the client holds that very answer: 304 has been sent, and the handler returns its reply.
+ * Sets an ETag made of `parts`, which must change whenever the response would. Sends 304 and returns true when the
+ * client has that version; the handler then returns.
  */
 export function sendNotModified(
   request: FastifyRequest,
@@ -20,7 +20,7 @@ export function sendNotModified(
   const tag = `"${hash('sha1', JSON.stringify(parts), 'base64url')}"`
   reply.header('etag', tag).header('cache-control', 'private, no-cache')
   if (!matchesEtag(request, tag)) return false
-  // No contract declares 304, since it has no answer of its own: the typed reply would refuse it.
+  // Contracts do not declare 304, so the typed reply would reject it.
   const bare = reply as FastifyReply
   bare.code(304).send()
   return true

@@ -1,18 +1,18 @@
 /**
- * Where some program begins a cell: at the beginning, behind either separator, a tab or a line's end, whichever this
- * file uses and however its quotes are read; and there what spreadsheets take for a formula, behind apostrophes of ours.
+ * Start of a cell for any program (start of text, separator, tab or line end, with any quoting), followed by a formula
+ * character, possibly after our apostrophes.
  */
 const FORMULA = /(^|[,;\t\r\n])("*)(?='*[=+\-@])/g
 const GUARDED = /(^|[,;\t\r\n])("*)'(?='*[=+\-@])/g
-/** Some spreadsheets drop white space before a formula. */
+/** Some spreadsheets trim white space before a formula. */
 const BLANK_START = /^'*[\t\r]/
 const GUARDED_BLANK = /^'+[\t\r]/
-/** E.164: a number, not a formula. */
+/** E.164 numbers are no formulas. */
 const PHONE = /^\+\d{7,15}$/
 
 /**
- * A cell in which no spreadsheet finds a formula: an apostrophe stands before whatever begins like one. What begins
- * with apostrophes and then like one gets one more, so that `unguarded` gives back exactly what was exported.
+ * Prefixes an apostrophe to whatever a spreadsheet would read as a formula. Existing apostrophes before a formula get
+ * one more, so that `unguarded` restores the exact value.
  */
 export function guarded(cell: string): string {
   if (PHONE.test(cell)) return cell
@@ -20,7 +20,7 @@ export function guarded(cell: string): string {
   return BLANK_START.test(cell) ? `'${inside}` : inside
 }
 
-/** The cell as it was before `guarded`. */
+/** The inverse of `guarded`. */
 export function unguarded(cell: string): string {
   const inside = cell.replace(GUARDED, '$1$2')
   return GUARDED_BLANK.test(cell) ? inside.slice(1) : inside

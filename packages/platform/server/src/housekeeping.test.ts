@@ -21,7 +21,7 @@ async function tidy(): Promise<void> {
   await runEnqueued(db, housekeeping().jobs ?? [])
 }
 
-it('forgets stored answers after a day, and only then', async () => {
+it('deletes stored responses after a day', async () => {
   const answer = { owner: 'ana', request_hash: 'hash' }
   await db
     .insertInto('idempotency_keys')
@@ -34,7 +34,7 @@ it('forgets stored answers after a day, and only then', async () => {
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'new' }])
 })
 
-it('forgets facts a week after their delivery, and none that was not delivered', async () => {
+it('deletes facts a week after delivery, and no undelivered ones', async () => {
   for (const id of ['delivered-long-ago', 'delivered-today', 'never-delivered']) {
     await record(db, happened, { id })
   }
@@ -50,7 +50,7 @@ it('forgets facts a week after their delivery, and none that was not delivered',
   expect(left).toEqual([{ key: 'delivered-today' }, { key: 'never-delivered' }])
 })
 
-it('forgets limits that have run out', async () => {
+it('deletes expired limits', async () => {
   const now = Date.now()
   await sql`insert into rate_limits values ('over', 3, ${now - 1000}), ('counting', 3, ${now + 60_000})`.execute(
     db,

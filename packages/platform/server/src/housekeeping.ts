@@ -11,7 +11,7 @@ const KEEP_DELIVERED_DAYS = 7
 
 export const tidyUp = job({ queue: 'maintenance', name: 'tidy_up', payload: z.object({}), attempts: 3 })
 
-/** Deletes stored answers whose key may be used again: those older than 24 hours. Answers how many. */
+/** Deletes idempotency keys older than 24 hours. Returns how many. */
 async function forgetAnswers(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')
@@ -20,16 +20,13 @@ async function forgetAnswers(db: Db): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Deletes counts of failed tries that no longer count. Answers how many. */
+/** Deletes expired rate limits. Returns how many. */
 async function forgetExpiredLimits(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db)
   return Number(numAffectedRows)
 }
 
-/**
- * What the platform itself cleans up, every hour: stored answers, delivered facts, expired limits. Finished
- * jobs are forgotten by the worker.
- */
+/** Hourly clean-up of idempotency keys, delivered facts and expired rate limits. The worker deletes finished jobs. */
 export function housekeeping(): Domain {
   return {
     name: 'housekeeping',

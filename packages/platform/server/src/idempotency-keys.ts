@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { AppError } from './app-error.ts'
 
-/** A key as somebody sent it, and the hash of what they asked for with it. */
+/** An idempotency key and the hash of its request. */
 export interface AskedKey {
   readonly owner: string
   readonly key: string
@@ -15,7 +15,7 @@ export interface StoredAnswer {
 
 type KeyName = Pick<AskedKey, 'owner' | 'key'>
 
-/** Writes the row of a key; answers false where there is one. Waits while another transaction is writing it. */
+/** Inserts a key; false if it exists. Waits for a concurrent insert. */
 async function insertKey(db: Db, { owner, key, requestHash }: AskedKey): Promise<boolean> {
   const fresh = await db
     .insertInto('idempotency_keys')
@@ -27,8 +27,8 @@ async function insertKey(db: Db, { owner, key, requestHash }: AskedKey): Promise
 }
 
 /**
- * What was answered to a key's first request; undefined where the key is free. Throws 422 where that was another
- * request, 409 where it has no answer yet, or never got one.
+ * The stored response of a key; undefined if the key is free. Throws 422 for another request, 409 while there is no
+ * response.
  */
 async function readAnswer(db: Db, asked: AskedKey): Promise<StoredAnswer | undefined> {
   const stored = await db
@@ -69,12 +69,11 @@ export async function storeAnswer(
     .execute()
 }
 
-/** Frees a key whose request was refused. */
 export async function freeKey(db: Db, { owner, key }: KeyName): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('owner', '=', owner).where('key', '=', key).execute()
 }
 
-/** Takes a key for a request that is about to run, or answers what an earlier one got. Throws as `readAnswer` does. */
+/** Reserves a key, or returns its stored response. Throws like `readAnswer`. */
 export async function takeKey(db: Db, asked: AskedKey): Promise<StoredAnswer | undefined> {
   for (;;) {
     if (await insertKey(db, asked)) return undefined

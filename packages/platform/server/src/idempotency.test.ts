@@ -29,7 +29,7 @@ const askOutside = endpoint({
   },
   config: { waitsOutside: true },
 })
-/** What the calls that wait are waiting for, by their names; those that are not here wait for nothing. */
+/** Promises that the waiting calls await, by name. */
 const outside = new Map<string, Promise<void>>()
 let asked = 0
 
@@ -91,7 +91,7 @@ async function countOf(name: string): Promise<number> {
 }
 
 describe('idempotency keys', () => {
-  it('REL-1: ten parallel equal POSTs make one row and get one answer', async () => {
+  it('REL-1: ten identical parallel POSTs create one row and get the same response', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => create('once', key)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
@@ -118,7 +118,7 @@ describe('idempotency keys', () => {
     expect(await countOf('restart')).toBe(1)
   })
 
-  it('a refused request leaves nothing behind and may be tried again', async () => {
+  it('a failed request stores nothing and may be retried', async () => {
     const key = randomUUID()
     expect((await create('refused', key)).statusCode).toBe(409)
     expect((await create('refused', key)).statusCode).toBe(409)
@@ -149,7 +149,7 @@ function ask(name: string, key: string, { server = app, user = 'ana' } = {}) {
 }
 
 describe('SEC-27: keys of calls that wait for something outside', () => {
-  it('a repeat meanwhile is 409, here and in another process; afterwards it gets the answer', async () => {
+  it('a repeat is 409 meanwhile, in any process, and gets the response afterwards', async () => {
     const gateway = Promise.withResolvers<void>()
     outside.set('slow', gateway.promise)
     const key = randomUUID()
@@ -189,7 +189,7 @@ describe('SEC-27: keys of calls that wait for something outside', () => {
     expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
   })
 
-  it('one that was interrupted by a crash is never run again', async () => {
+  it('a call interrupted by a crash is never run again', async () => {
     const key = randomUUID()
     outside.set('cut', new Promise(() => {}))
     const before = asked
@@ -201,7 +201,7 @@ describe('SEC-27: keys of calls that wait for something outside', () => {
     await afterTheCrash.close()
   })
 
-  it('a refused one may be tried again', async () => {
+  it('a failed call may be retried', async () => {
     const key = randomUUID()
     const before = asked
     expect((await ask('refused', key)).statusCode).toBe(502)

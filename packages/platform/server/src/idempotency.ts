@@ -9,10 +9,10 @@ import { type AskedKey, freeKey, type StoredAnswer, storeAnswer, takeKey } from 
 type Schema = Db extends Kysely<infer S> ? S : never
 type OpenTrx = ControlledTransaction<Schema>
 
-/** A key whose request runs: how its answer is kept before it is sent. */
+/** Stores the response of a running request before it is sent. */
 interface Claim {
   keep(answer: StoredAnswer): Promise<void>
-  /** Keeps nothing of a refused request. */
+  /** Discards the key of a failed request. */
   drop(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ function hashOf(request: FastifyRequest): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** The key that a request carries; undefined where there is none to heed. Throws 400 for one that is too long. */
+/** The request's key; undefined if there is none or it is ignored. Throws 400 for one that is too long. */
 function askedKey(request: FastifyRequest): AskedKey | undefined {
   const key = request.headers['idempotency-key']
   if (request.method !== 'POST' || key === undefined || !request.viewer) return undefined
@@ -35,7 +35,7 @@ function askedKey(request: FastifyRequest): AskedKey | undefined {
   return { owner: request.viewer.userId, key, requestHash: hashOf(request) }
 }
 
-/** Lets one request per key through at a time, so that repeats wait without holding a connection. */
+/** Serialises requests per key, so that repeats wait without a database connection. */
 function singleFile() {
   const tails = new Map<string, Promise<void>>()
   return async (name: string): Promise<() => void> => {
@@ -53,11 +53,10 @@ function singleFile() {
 }
 
 /**
- * Idempotency keys. A POST that carries one runs in a single transaction together with the row that holds
- * its key and its answer: either all of it is there or nothing. A repeat waits for the first to end and
- * gets its answer; with another body it is 422. Failed requests keep nothing, so they may be tried again.
- * Where the contract says that a call waits for something outside, its key is reserved before and its answer stored
- * after it, each by itself: meanwhile, and for good after a crash, a repeat is 409.
+ * Idempotency keys. A POST with a key runs in one transaction with the row of its key and response. A repeat waits and
+ * gets the same response; another body is 422. Failed requests store nothing and may be retried. Endpoints with
+ * `waitsOutside` reserve the key before and store the response after the call: meanwhile, and forever after a crash, a
+ * repeat is 409.
  */
 export function registerIdempotency(app: App, db: Db): void {
   const enter = singleFile()
@@ -130,7 +129,7 @@ function inTransaction(trx: OpenTrx, asked: AskedKey, release: () => void): Clai
   }
 }
 
-/** Rolls back what was neither committed nor rolled back; a broken connection has done so by itself. */
+/** Rolls back an open transaction; a broken connection has already done so. */
 async function undo(trx: OpenTrx | undefined): Promise<void> {
   if (trx === undefined || trx.isCommitted || trx.isRolledBack) return
   await trx

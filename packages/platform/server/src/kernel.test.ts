@@ -127,7 +127,7 @@ function post(payload: string, headers: Record<string, string> = {}) {
   })
 }
 
-/** A request with bytes that no HTTP library would send. */
+/** A raw request that HTTP libraries would refuse to send. */
 function raw(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -159,7 +159,7 @@ describe('errors', () => {
     expect(answer.json()).toMatchObject({ statusCode: 404, message: 'Endereço não encontrado.' })
   })
 
-  it('SEC-13: an address that cannot be read is 400, and says that it is no page', async () => {
+  it('SEC-13: a malformed URL is 400 with security headers', async () => {
     const answer = await app.inject({ url: '/api/%zz', headers: asStaff })
     expect(answer.json()).toMatchObject({ statusCode: 400, code: 'invalid' })
     expect(answer.headers).toMatchObject({
@@ -168,19 +168,19 @@ describe('errors', () => {
     })
   })
 
-  it('SEC-1: a failure of ours tells neither stack nor SQL', async () => {
+  it('SEC-1: an internal error exposes neither stack nor SQL', async () => {
     const answer = await app.inject({ url: '/api/failing?how=sql', headers: asStaff })
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toMatch(/nowhere|select|at /)
     expect(answer.json()).toMatchObject({ code: 'internal', message: 'Erro interno. Tente novamente.' })
   })
 
-  it('SEC-34: what only the database refuses is 400, in Portuguese', async () => {
+  it('SEC-34: values that only the database rejects are 400, in Portuguese', async () => {
     const answer = await app.inject({ url: '/api/failing?how=range', headers: asStaff })
     expect(answer.json()).toMatchObject({ statusCode: 400, code: 'invalid', message: 'Dados inválidos.' })
   })
 
-  it('a transaction that Postgres ended in favour of another is 409', async () => {
+  it('a deadlock is 409', async () => {
     const answer = await app.inject({ url: '/api/failing?how=deadlock', headers: asStaff })
     expect(answer.json()).toMatchObject({ statusCode: 409, code: 'busy' })
   })
@@ -188,31 +188,28 @@ describe('errors', () => {
   it.each([
     [431, 'too_large', `GET /api/open?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
     [400, 'invalid', 'NONSENSE\r\n\r\n'],
-  ])(
-    'SEC-34: what is no readable request is %i, in the shape of errors',
-    async (statusCode, code, request) => {
-      const [head = '', body = ''] = (await raw(request)).split('\r\n\r\n')
-      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${statusCode} `))
-      expect(JSON.parse(body)).toEqual({
-        ...{ statusCode, code, message: expect.stringMatching(/^(O endereço|Requisição)/) },
-        requestId: expect.any(String),
-      })
-    },
-  )
+  ])('SEC-34: malformed HTTP is %i with a problem body', async (statusCode, code, request) => {
+    const [head = '', body = ''] = (await raw(request)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${statusCode} `))
+    expect(JSON.parse(body)).toEqual({
+      ...{ statusCode, code, message: expect.stringMatching(/^(O endereço|Requisição)/) },
+      requestId: expect.any(String),
+    })
+  })
 
-  it('REL-6: a database that is away is 503 with Retry-After', async () => {
+  it('REL-6: an unavailable database is 503 with Retry-After', async () => {
     const answer = await app.inject({ url: '/api/failing', headers: asStaff })
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('5')
   })
 
-  it('tells when to come back after too many tries', async () => {
+  it('sends Retry-After on 429', async () => {
     const answer = await app.inject({ url: '/api/failing?how=limit', headers: asStaff })
     expect(answer.headers['retry-after']).toBe('9')
     expect(answer.json()).toMatchObject({ statusCode: 429, code: 'too_many', message: 'Aguarde.' })
   })
 
-  it('refuses to send an answer in the wrong shape', async () => {
+  it('rejects a response that does not match its schema', async () => {
     const answer = await app.inject({ url: '/api/failing?how=shape', headers: asStaff })
     expect(answer.statusCode).toBe(500)
   })
@@ -308,7 +305,7 @@ describe('access', () => {
     return answer.statusCode
   }
 
-  it('SEC-6: without a session only public calls are answered', async () => {
+  it('SEC-6: without a session only public endpoints respond', async () => {
     const answer = await app.inject({ url: '/api/admin-only' })
     expect(answer.json()).toMatchObject({ statusCode: 401, code: 'unauthenticated' })
     expect(await statusOf('GET', '/api/open')).toBe(204)
@@ -319,7 +316,7 @@ describe('access', () => {
     expect(await statusOf('GET', '/api/admin-only', 'administrator')).toBe(204)
   })
 
-  it('lets guests read and write only where it says so', async () => {
+  it('lets guests write only where declared', async () => {
     expect(await statusOf('POST', '/api/notes', 'guest')).toBe(403)
     expect(await statusOf('PUT', '/api/guest-notes', 'guest')).toBe(204)
   })

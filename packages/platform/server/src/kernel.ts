@@ -21,9 +21,9 @@ export interface KernelOptions extends AccessOptions {
   readonly db: Db
   readonly logger: FastifyBaseLogger
   readonly trustProxy?: NonNullable<FastifyServerOptions['trustProxy']>
-  /** Check every answer against its schema before it is sent. */
+  /** Validates every response against its schema. */
   readonly isStrict?: boolean
-  /** Runs before the access check of each request: security headers, origins, limits. */
+  /** Registers hooks that run before the access check: security headers, origins, limits. */
   readonly before?: (app: App) => void | Promise<void>
 }
 
@@ -31,8 +31,8 @@ export const BODY_LIMIT_BYTES = 1024 * 1024
 const REQUEST_TIMEOUT_MS = 60_000
 
 /**
- * The part of the server that every route stands on: contracts validated and answers written by them,
- * errors as `Problem`, who is asking, idempotency keys. It knows no domain.
+ * The base server: contract validation, serialisation, errors as `Problem`, authentication, idempotency keys. It knows
+ * no domain.
  */
 export async function createKernel(options: KernelOptions): Promise<App> {
   const { db, logger, trustProxy = false, isStrict = false, before } = options
@@ -50,7 +50,7 @@ export async function createKernel(options: KernelOptions): Promise<App> {
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be read comes before every hook, so before those that set security headers.
+    // Malformed URLs fail before any hook, also those that set security headers.
     frameworkErrors: (error, request, reply) => {
       reply
         .header('x-content-type-options', 'nosniff')
@@ -65,7 +65,7 @@ export async function createKernel(options: KernelOptions): Promise<App> {
   app.decorateRequest('viewer', null)
   app.decorateRequest<Db | null>('db', null)
   app.decorateRequest('clientAddress', '')
-  // A socket that was asked once knows its peer for good, also when that is gone before its request is read.
+  // Reading the address caches it, for clients that hang up before their request is read.
   app.server.on('connection', (socket) => void socket.remoteAddress)
   app.addHook('onRequest', (request, _reply, done) => {
     request.db = db

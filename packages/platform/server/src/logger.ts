@@ -26,14 +26,14 @@ const REDACTED_PATHS = [
   ...['body.code', '*.body.code', 'query.code', '*.query.code'],
 ]
 
-/** Only what tells of the fault: a driver's error also carries rows and parameters. */
+/** Selected fields only: a driver's error also carries rows and parameters. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? error.code : undefined
   return { type: error.name, message: error.message, code, stack: error.stack }
 }
 
-/** The process's log: JSON lines on the standard output, without secrets. */
+/** JSON lines on standard output, with secrets redacted. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

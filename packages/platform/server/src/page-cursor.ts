@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { invalid } from './app-error.ts'
 
-/** What is counted exactly; beyond it a total reads `10000+`. */
+/** Larger totals read `10000+`. */
 export const EXACT_COUNT_MAX = 10_000
 
-/** The place after a record, by the values that the list is ordered by, as opaque text. */
+/** Opaque keyset cursor after a record, from its sort values. */
 export function encodeCursor(...values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
@@ -19,7 +19,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** The values that a cursor was made of. Throws 400 on anything that we did not make. */
+/** Decodes a cursor. Throws 400 when it is invalid. */
 export function decodeCursor<T extends z.ZodType>(
   cursor: string | undefined,
   shape: T,
@@ -31,13 +31,13 @@ export function decodeCursor<T extends z.ZodType>(
 }
 
 interface Page {
-  /** How many match, counted to 10,001. */
+  /** Matching rows, counted to 10,001. */
   readonly total: number
-  /** The cursor of the next page; undefined on the last. */
+  /** Cursor of the next page; undefined on the last. */
   readonly next: string | undefined
 }
 
-/** Tells the size of a list and where it goes on: `X-Total-Count` and an RFC 8288 `Link`. */
+/** Sets `X-Total-Count` and an RFC 8288 `Link` to the next page. */
 export function setPageHeaders(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'header'>,

@@ -1,6 +1,6 @@
 import { invalid } from './app-error.ts'
 
-/** What stands for letters in passwords that are meant to look odd. */
+/** Letters that digits and symbols commonly replace (leetspeak). */
 const LETTERS: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -13,12 +13,12 @@ const LETTERS: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** A password that repeats fewer letters than this is no password, whatever they are. */
+/** Shorter repeated units are rejected whatever they are. */
 const SHORTEST_UNIT = 4
 
 let list: Promise<ReadonlySet<string>> | undefined
 
-/** 49,000 passwords that leaked most often; loaded with the first password that is set. */
+/** The 49,000 most frequently leaked passwords, loaded on first use. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -26,19 +26,19 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return list
 }
 
-/** `senha` of `senhasenhasenha`: the shortest part that the text repeats throughout. */
+/** The shortest repeated unit: `senha` of `senhasenhasenha`. */
 function unitOf(text: string): string {
   const period = text === '' ? 0 : `${text}${text}`.indexOf(text, 1)
   return text.slice(0, period)
 }
 
-/** Each character follows the one before, as in `abcdef`, `987654` and `7890123`. */
+/** True for sequences such as `abcdef`, `987654` and `7890123`. */
 function isSequence(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
   const areDigits = /^\d+$/.test(text)
   const steps = codes.slice(1).map((code, index) => {
     const step = code - (codes[index] ?? 0)
-    // After 9 comes 0.
+    // 9 wraps to 0.
     return areDigits && Math.abs(step) === 9 ? -step / 9 : step
   })
   const [first] = steps
@@ -46,8 +46,8 @@ function isSequence(text: string): boolean {
 }
 
 /**
- * Whether a password is on the list of common ones, or is made of one: repeated, with letters replaced, or with digits
- * and signs around it.
+ * True if a password is on the list of common ones, or is one of them repeated, in leetspeak, or surrounded by digits
+ * and symbols.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords()
@@ -61,7 +61,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   })
 }
 
-/** Throws 400 about the field of a password that is common. */
+/** Throws 400 for a common password. */
 export async function checkUncommon(path: string, password: string): Promise<void> {
   if (!(await isCommonPassword(password))) return
   throw invalid(path, 'Esta senha é comum demais. Escolha outra, como uma frase.')

@@ -8,7 +8,6 @@ import { serializerCompiler } from './serializer.ts'
 const Thing = z.object({ id: z.string() })
 const large = Array.from({ length: 500 }, (_, id) => ({ id: `thing ${id}`, secret: 'never declared' }))
 
-/** A route that prepares its answer once and sends it ever after. */
 function appFor(answer: unknown) {
   const app = fastify()
   let prepared: PreparedResponse | undefined
@@ -23,7 +22,7 @@ function appFor(answer: unknown) {
   return { ask, held: () => prepared }
 }
 
-it('sends what the contract declares, in the best way that the client knows', async () => {
+it('sends the declared fields in the best encoding that the client accepts', async () => {
   const { ask } = appFor(large)
   const plain = await ask()
   expect(plain.json()).toEqual(large.map(({ id }) => ({ id })))
@@ -41,7 +40,7 @@ it('sends what the contract declares, in the best way that the client knows', as
   expect((await ask('zstd')).headers['content-encoding']).toBeUndefined()
 })
 
-it('compresses once, however many ask', async () => {
+it('compresses once for many requests', async () => {
   const { ask, held } = appFor(large)
   await ask()
   const alone = held()?.bytes() ?? 0
@@ -53,7 +52,7 @@ it('compresses once, however many ask', async () => {
   expect(await held()?.inEncoding('br')).toBe(await held()?.inEncoding('br'))
 })
 
-it('leaves a small answer as it is', async () => {
+it('does not compress a small response', async () => {
   const { ask } = appFor([{ id: 'a' }])
   const answer = await ask('br, gzip')
   expect(answer.headers['content-encoding']).toBeUndefined()

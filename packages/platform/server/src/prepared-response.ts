@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import negotiate from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How answers are compressed, prepared or not. Below the threshold a compressed answer saves no packet. */
+/** Compression settings. Below the threshold it saves no packet. */
 export const COMPRESSION = { thresholdBytes: 2048, brotliQuality: 4, gzipLevel: 5 } as const
 
-/** The encodings that we write, the best first. */
+/** Supported encodings, best first. */
 const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
@@ -21,22 +21,22 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
   gzip: (body) => promisify(gzip)(body, { level: COMPRESSION.gzipLevel }),
 }
 
-/** A JSON answer that is kept as bytes, to be sent many times: written once, compressed once in each way. */
+/** A cached JSON response: serialised once, compressed once per encoding. */
 export interface PreparedResponse {
-  /** Bytes that it holds so far, compressed forms included. */
+  /** Bytes in memory, compressed forms included. */
   bytes(): number
   inEncoding(encoding: Encoding): Promise<Buffer>
   readonly plain: Buffer
 }
 
-/** Writes an answer as the route's contract for 200 says, without sending it. */
+/** Serialises a response for status 200 without sending it. */
 export function prepareResponse(reply: Pick<FastifyReply, 'getSerializationFunction'>, answer: unknown) {
   const write = reply.getSerializationFunction('200')
-  // Fastify's type leaves out arrays, which its serializers write as well.
+  // Fastify's type excludes arrays, which its serializers support.
   return prepare(Buffer.from(String(write?.(answer as Record<string, unknown>))))
 }
 
-/** Keeps a JSON text that is written already. */
+/** From serialised JSON. */
 export function prepare(body: Buffer): PreparedResponse {
   const forms = new Map<Encoding, Promise<Buffer>>()
   let bytes = body.length
@@ -62,7 +62,7 @@ function encodingFor(request: FastifyRequest, body: Buffer): Encoding | null {
   return negotiate(String(accepted), [...ENCODINGS])
 }
 
-/** Sends a prepared answer in the best way that the client knows; the handler returns its reply. */
+/** Sends a prepared response in the best accepted encoding; the handler then returns its reply. */
 export async function sendPrepared(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'header' | 'getHeader' | 'type'>,
@@ -73,7 +73,7 @@ export async function sendPrepared(
   const varying = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined)
   reply.type('application/json; charset=utf-8').header('vary', varying.join(', '))
   if (encoding !== null) reply.header('content-encoding', encoding)
-  // These bytes are what the contract describes, already written: the typed reply knows only the value.
+  // The bytes are already serialised; the typed reply accepts only the value.
   const bare = reply as FastifyReply
   bare.send(body)
 }

@@ -30,13 +30,13 @@ const UNAVAILABLE: Outcome = {
   retryAfterS: 5,
 }
 
-/** Postgres states in which it cannot answer or cannot write: connection, shutdown, resources, read-only. */
+/** SQLSTATE classes of an unavailable or read-only Postgres: connection, shutdown, resources. */
 const AWAY_STATES = /^(08|57P|53|25006|58)/
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE'])
 const AWAY_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|connection has been discarded|not queryable/i
 
-/** True when an error says that the database is away or cannot write, not that the request is wrong. */
+/** True for errors of an unavailable or read-only database. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -47,23 +47,23 @@ export function isDatabaseAway(error: unknown): boolean {
 
 const REFUSED_DATA: Outcome = { statusCode: 400, code: 'invalid', message: 'Dados inválidos.' }
 
-/** Postgres' class 22: a value that its column or function cannot take, which the contract should have refused. */
+/** SQLSTATE class 22: invalid data that the contract should have rejected. */
 function isRefusedData({ code }: FastifyError): boolean {
   return /^22[0-9A-Z]{3}$/.test(code)
 }
 
-const OVERTAKEN: Outcome = {
+const ROLLED_BACK: Outcome = {
   statusCode: 409,
   code: 'busy',
   message: 'Outra pessoa mexia nos mesmos registros. Tente novamente.',
 }
 
-/** Postgres' class 40: it undid the transaction so that another could go on, as in a deadlock. */
-function isOvertaken({ code }: FastifyError): boolean {
+/** SQLSTATE class 40: Postgres rolled back the transaction, for example in a deadlock. */
+function isRolledBack({ code }: FastifyError): boolean {
   return /^40[0-9A-Z]{3}$/.test(code)
 }
 
-/** Nobody hears it; the logs say that there was no answer. */
+/** Never received; for the logs. */
 const HUNG_UP: Outcome = { statusCode: 499, code: 'hung_up', message: 'A conexão foi encerrada.' }
 
 function outcomeOf(error: FastifyError | AppError, { raw }: FastifyRequest): Outcome {
@@ -75,7 +75,7 @@ function outcomeOf(error: FastifyError | AppError, { raw }: FastifyRequest): Out
   if (known) return known
   if (isDatabaseAway(error)) return UNAVAILABLE
   if (isRefusedData(error)) return REFUSED_DATA
-  if (isOvertaken(error)) return OVERTAKEN
+  if (isRolledBack(error)) return ROLLED_BACK
   if (error.statusCode === 400) return { statusCode: 400, code: 'invalid', message: 'Requisição inválida.' }
   if (error.statusCode && error.statusCode < 500) {
     return {
@@ -87,16 +87,16 @@ function outcomeOf(error: FastifyError | AppError, { raw }: FastifyRequest): Out
   return { statusCode: 500, code: 'internal', message: 'Erro interno. Tente novamente.' }
 }
 
-/** An `AppError` is an expected refusal: only its cause is news. */
+/** An `AppError` is expected: only its cause is logged. */
 function logFailure(error: FastifyError | AppError, { log }: FastifyRequest, statusCode: number): void {
   if (!(error instanceof AppError)) {
     if (statusCode >= 500) log.error({ err: error }, 'request failed')
-    else if (isOvertaken(error)) log.warn({ err: error }, 'two transactions waited for each other')
+    else if (isRolledBack(error)) log.warn({ err: error }, 'two transactions waited for each other')
     else if (isRefusedData(error)) log.warn({ err: error }, 'the database refused what the contract let in')
   } else if (error.cause !== undefined) log.warn({ err: error.cause }, 'request refused')
 }
 
-/** Answers any error as `Problem`, without stack or SQL; what nobody foresaw is logged. */
+/** Sends any error as `Problem`, without stack or SQL; unexpected ones are logged. */
 export function sendProblem(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode, code, message, issues, current, retryAfterS } = outcomeOf(error, request)
   logFailure(error, request, statusCode)

@@ -1,17 +1,17 @@
-/** Counts failed tries of one kind (a password, a code) for identities and addresses. */
+/** Limits failed attempts of one kind (a password, a code) per identity and address. */
 export interface FailureLimit {
   /**
-   * Judges a try, and answers as `judge` does; when it throws, the try has failed. It counts as a failure for each
-   * key until then, so that parallel guesses count too. Where that leaves no room it waits for what is being judged.
-   * Throws 429 with Retry-After when a key has used up its failures.
+   * Runs `judge` as one attempt; a throw is a failure. A running attempt counts as failed for each key, so that
+   * parallel guesses count; without room for it, it waits for running ones. Throws 429 with Retry-After when a key has
+   * no failures left.
    */
   attempt<T>(keys: readonly string[], judge: () => Promise<T>): Promise<T>
-  /** Counts for each key something that may happen only so often. Throws 429 like `attempt`. */
+  /** Counts a limited action for each key. Throws 429 like `attempt`. */
   count(keys: readonly string[]): Promise<void>
 }
 
-/** Limits shared by all processes: in Redis, in Postgres, or in memory while Redis is away. */
+/** Limits shared by all processes: in Redis (in memory while it is down), else in Postgres. */
 export interface RateLimits {
-  /** `max` failures within `windowS` seconds; `name` keeps kinds apart. */
+  /** `max` failures within `windowS` seconds; `name` separates kinds. */
   failures(name: string, limit: { readonly max: number; readonly windowS: number }): FailureLimit
 }

@@ -1,13 +1,13 @@
 import { invalid } from './app-error.ts'
 
-/** For each foreign key's name, the field that named the unknown record and what to say of it. */
+/** Field and message per foreign key. */
 export type References = Readonly<Record<string, readonly [path: string, message: string]>>
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * Runs a write that names other records. Where one of them does not exist, the database's refusal becomes a 400
- * about the field that named it; asking first would leave a gap, and cost a query each time.
+ * Runs a write and turns a foreign key violation into a 400 about its field. Checking first would leave a race and cost
+ * a query.
  */
 export async function checkingReferences<T>(references: References, write: () => Promise<T>): Promise<T> {
   try {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 type Level = Exclude<keyof FastifyBaseLogger, 'level' | 'child'>
 
-/** The log of one request, made when there is something to say: most requests say nothing. */
+/** Creates a request's child logger lazily: most requests log nothing. */
 export class RequestLogger implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger
   readonly #bindings: Record<string, unknown>

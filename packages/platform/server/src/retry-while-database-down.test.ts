@@ -4,7 +4,7 @@ import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
 const log = { warn: () => {} }
 const away = () => Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
 
-it('tries again until the database is there', async () => {
+it('retries until the database is available', async () => {
   let tries = 0
   const work = async () => {
     tries += 1
@@ -14,7 +14,7 @@ it('tries again until the database is there', async () => {
   expect(await retryWhileDatabaseDown(work, { log, signal: new AbortController().signal })).toBe('done')
 })
 
-it('does not wait for what waiting cannot mend', async () => {
+it('does not retry other errors', async () => {
   const work = async () => {
     throw new Error('wrong migration')
   }
@@ -23,7 +23,7 @@ it('does not wait for what waiting cannot mend', async () => {
   )
 })
 
-it('gives up at once when nobody waits any more', async () => {
+it('stops at once when aborted', async () => {
   const ending = new AbortController()
   const waiting = retryWhileDatabaseDown(() => Promise.reject(away()), { log, signal: ending.signal })
   ending.abort()

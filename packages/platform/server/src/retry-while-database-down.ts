@@ -7,7 +7,7 @@ const UNKNOWN_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 
 export interface RetryOptions {
   readonly log: { warn(details: object, message: string): void }
-  /** Aborted when nobody waits any more; the work's own error is thrown then. */
+  /** Aborted when the result is no longer needed; the last error is then thrown. */
   readonly signal: AbortSignal
 }
 
@@ -16,7 +16,7 @@ function isPassing(error: unknown): boolean {
   return isDatabaseAway(error) || UNKNOWN_HOST.has(code)
 }
 
-/** Does `work` again, with growing waits, for as long as it fails because the database is away. */
+/** Repeats `work`, with growing delays, while the database is unavailable. */
 export async function retryWhileDatabaseDown<T>(
   work: () => Promise<T>,
   { log, signal }: RetryOptions,

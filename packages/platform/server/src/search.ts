@@ -2,7 +2,7 @@ import type { SearchHit } from '@cadencia/contract/search'
 import type { Db } from '@cadencia/db/client'
 import type { Viewer } from './viewer.ts'
 
-/** Finds what a domain has to offer for some words, at most `limit` hits that the viewer may see. */
+/** Searches a domain; at most `limit` results that the viewer may see. */
 export type SearchSource = (
   db: Db,
   viewer: Viewer,

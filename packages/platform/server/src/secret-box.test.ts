@@ -7,7 +7,7 @@ const { db } = await testDb()
 const boxOf = (byte: number) => createSecretBox(async () => Buffer.alloc(32, byte))
 const box = boxOf(1)
 
-it('opens what it sealed, and never seals twice alike', async () => {
+it('opens what it sealed, with a different ciphertext each time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.string(), async (secret, context) => {
       const sealed = await box.seal(secret, context)
@@ -17,7 +17,7 @@ it('opens what it sealed, and never seals twice alike', async () => {
   )
 })
 
-it('opens nothing of another key, of another context, or that was changed', async () => {
+it('rejects another key, another context and tampering', async () => {
   const sealed = await box.seal('segredo', 'totp:ana')
   expect(sealed).not.toContain('segredo')
   await expect(boxOf(2).open(sealed, 'totp:ana')).rejects.toThrow()
@@ -26,7 +26,7 @@ it('opens nothing of another key, of another context, or that was changed', asyn
   for (const text of ['segredo', 'v1.', 'v1.AAAA']) await expect(box.open(text, 'totp:ana')).rejects.toThrow()
 })
 
-it('asks for its key again after a failure', async () => {
+it('reloads its key after a failure', async () => {
   let tries = 0
   const late = createSecretBox(async () => {
     tries += 1
@@ -39,7 +39,7 @@ it('asks for its key again after a failure', async () => {
   expect(tries).toBe(2)
 })
 
-it('seals the plain values of a column, each once', async () => {
+it('encrypts plain-text values of a column once', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `plain-${index}`)
   await db
     .insertInto('secrets')

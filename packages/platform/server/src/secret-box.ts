@@ -7,17 +7,17 @@ const VERSION = 'v1.'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts what the database keeps but must be used as it is. */
+/** Encrypts secrets that must be readable, unlike hashed ones. */
 export interface SecretBox {
-  /** `context` says what the secret is and whose, so that one sealed value cannot stand for another. */
+  /** `context` binds the ciphertext to its purpose and owner. */
   seal(secret: string, context: string): Promise<string>
-  /** Throws where the text was not sealed with this key and context. */
+  /** Throws if it was sealed with another key or context. */
   open(sealed: string, context: string): Promise<string>
-  /** Resolves once the key is known and fits; throws where it does not. */
+  /** Throws if the key is missing or wrong. */
   ready(): Promise<void>
 }
 
-/** A box whose key of 32 bytes is asked for with the first use, and again after a failure. */
+/** Loads the 32-byte key on first use, and again after a failure. */
 export function createSecretBox(loadKey: () => Promise<Buffer>): SecretBox {
   let loading: Promise<Buffer> | undefined
   const key = () => {
@@ -49,10 +49,10 @@ export function createSecretBox(loadKey: () => Promise<Buffer>): SecretBox {
   }
 }
 
-/** A column whose values are sealed, each with the context `<context>:<key of its row>`. */
+/** An encrypted column; the context of a value is `<context>:<key of its row>`. */
 export interface SealedColumn {
   readonly table: string
-  /** The column that names the row. */
+  /** The row's key column. */
   readonly key: string
   readonly column: string
   readonly context: string
@@ -60,7 +60,7 @@ export interface SealedColumn {
   readonly keys?: readonly string[]
 }
 
-/** Sees to it that the key fits, and that nothing is stored as it is where it has to be sealed. */
+/** Checks the key and encrypts values stored in plain text. */
 export async function sealStoredSecrets(
   db: Db,
   box: SecretBox,
@@ -74,7 +74,7 @@ export async function sealStoredSecrets(
   })
 }
 
-/** Seals the values of a column that a release before stored as they are; answers how many. */
+/** Encrypts plain-text values of earlier releases. Returns how many. */
 export async function sealColumn(trx: Db, box: SecretBox, sealed: SealedColumn): Promise<number> {
   const [table, key, column] = [sql.table(sealed.table), sql.ref(sealed.key), sql.ref(sealed.column)]
   const isAsked = sealed.keys ? sql`${key}::text = any(${sealed.keys}::text[])` : sql`true`

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.deleteFrom('secrets').execute()
 })
 
-it('is made once in DATA_DIR, readable by its owner alone, and used from then on', async () => {
+it('is created once in DATA_DIR with mode 0600', async () => {
   const dataDir = await newDataDir()
   const keys = await Promise.all(Array.from({ length: 5 }, () => load(dataDir)))
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
@@ -29,21 +29,21 @@ it('is made once in DATA_DIR, readable by its owner alone, and used from then on
   expect((await stat(join(dataDir, 'secrets-key'))).mode & 0o777).toBe(0o600)
 })
 
-it('of the environment goes before the file, which is not made then', async () => {
+it('in the environment takes precedence, and no file is created', async () => {
   const dataDir = await newDataDir()
   const key = await load(dataDir, KEY)
   await expect(stat(join(dataDir, 'secrets-key'))).rejects.toThrow()
   expect(await load(await newDataDir(), KEY)).toEqual(key)
 })
 
-it('of the file is the same key in the environment of another machine', async () => {
+it('from the file works as SECRETS_KEY on another machine', async () => {
   const dataDir = await newDataDir()
   const key = await load(dataDir)
   const material = (await readFile(join(dataDir, 'secrets-key'), 'utf8')).trim()
   expect(await load(await newDataDir(), material)).toEqual(key)
 })
 
-it('that does not fit the database, or is missing, is refused in one line that names it', async () => {
+it('that is missing or wrong is refused in one line that names it', async () => {
   const dataDir = await newDataDir()
   await load(dataDir)
   const other = await newDataDir()
@@ -56,7 +56,7 @@ it('that does not fit the database, or is missing, is refused in one line that n
   await expect(load(dataDir)).rejects.toThrow(/^SECRETS_KEY/)
 })
 
-it('is in the database only as a check', async () => {
+it('is stored in the database only as a check value', async () => {
   await load(await newDataDir(), KEY)
   const rows = await db.selectFrom('secrets').selectAll().execute()
   expect(rows.map(({ name }) => name)).toEqual(['secrets_key_check'])

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Environment, EnvironmentError } from './environment.ts'
 
 const LOCK = 7_310_013
-/** Where the database keeps what tells its key from others. */
+/** Setting with the key's check value. */
 const CHECK = 'secrets_key_check'
 const FILE = 'secrets-key'
 
@@ -32,8 +32,8 @@ async function makeKeyFile(dataDir: string): Promise<string> {
 }
 
 /**
- * The key that encrypts secrets in the database: made from SECRETS_KEY, else from a file in DATA_DIR, which is written
- * where the database has no key yet. Throws `EnvironmentError` where it is not the database's.
+ * The encryption key, from SECRETS_KEY or a file in DATA_DIR, which is created if the database has no key yet. Throws
+ * `EnvironmentError` when it is not the database's key.
  */
 export function loadSecretsKey(db: Db, { secretsKey, dataDir }: KeyEnvironment): Promise<Buffer> {
   return transact(db, async (trx) => {

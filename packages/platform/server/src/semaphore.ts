@@ -1,6 +1,6 @@
-/** Lets so many through at once; the others wait their turn. */
+/** Limits concurrency; others wait in order. */
 export interface Semaphore {
-  /** Resolves when there is room; whoever entered has to leave. */
+  /** Every `acquire` needs a `release`. */
   acquire(): Promise<void>
   release(): void
 }

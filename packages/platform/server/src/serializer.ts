@@ -2,7 +2,7 @@ import build, { type Schema } from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
 
-/** What the serializer need not know: it writes what is declared and checks nothing. */
+/** Validation keywords, which serialisation ignores. */
 const CHECKS = [
   'format',
   'pattern',
@@ -27,9 +27,9 @@ function jsonSchemaOf(schema: z.ZodType) {
 }
 
 /**
- * Writes answers from their declared schema: only declared fields are sent, and a required one that is
- * missing fails. What writes an answer is made when it is first needed: a quarter of a start would go into hundreds of
- * them. With `isStrict` (development, tests) it is made at once, and each answer is checked against its schema first.
+ * Serialises responses by their schema: only declared fields, and a missing required one fails. Serializers are
+ * compiled lazily, since that would be a quarter of the start. With `isStrict` (development, tests) they are compiled
+ * at once, and each response is validated first.
  */
 export function serializerCompiler(isStrict: boolean): FastifySerializerCompiler<z.ZodType> {
   return ({ schema, method, url, httpStatus }) => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startThread } from './thread.ts'
 
-/** A thread of the program beside this file that does what it is told. */
 const start = (data: string, answerMs = 20_000) =>
   startThread<number>({
     program: 'testing/thread-program',
@@ -12,7 +11,7 @@ const start = (data: string, answerMs = 20_000) =>
   })
 
 describe('a thread', () => {
-  it('answers each time it is asked', async () => {
+  it('responds to each request', async () => {
     const thread = start('count')
     expect([await thread.ask(), await thread.ask()]).toEqual([1, 2])
     await thread.end()
@@ -29,7 +28,7 @@ describe('a thread', () => {
     await thread.end()
   })
 
-  it('that has ended meanwhile says so at once', async () => {
+  it('rejects at once after it has ended', async () => {
     const thread = start('answer-and-exit')
     expect(await thread.ask()).toBe(1)
     await expect(thread.ask()).rejects.toMatchObject({ reason: 'broken' })

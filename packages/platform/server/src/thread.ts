@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
-/** A thread that ended without an answer: its memory or its time was used up, or its program broke. */
+/** A thread ended without a response: out of memory, timed out or crashed. */
 export class ThreadFailure extends Error {
   override readonly name = 'ThreadFailure'
   readonly reason: 'memory' | 'time' | 'broken'
@@ -13,26 +13,25 @@ export class ThreadFailure extends Error {
 }
 
 export interface ThreadOptions {
-  /** The program's file without its ending, beside the module of `from`. */
+  /** File name without extension, beside the module of `from`. */
   readonly program: string
-  /** `import.meta.url` of the module that starts the thread. */
+  /** `import.meta.url` of the calling module. */
   readonly from: string
-  /** What the program gets as `workerData`. */
+  /** Passed as `workerData`. */
   readonly data: unknown
-  /** What the thread's heap may grow to; beyond it the thread ends, and nothing else. */
+  /** Heap limit; beyond it only the thread ends. */
   readonly memoryMb: number
-  /** How long the thread may take for one answer. */
+  /** Timeout of one response. */
   readonly answerMs: number
 }
 
 export interface Thread<Answer> {
-  /** The program's next answer. Rejects with `ThreadFailure`, at once where the thread has ended. */
+  /** The next response. Rejects with `ThreadFailure`, at once if the thread has ended. */
   ask(): Promise<Answer>
-  /** Ends the thread, whatever it does. */
   end(): Promise<void>
 }
 
-/** Where a program is: beside its source; in the built product beside the main program. */
+/** Beside its source; in the build beside the main program. */
 function programUrl({ program, from }: ThreadOptions): URL {
   if (new URL(from).pathname.endsWith('.ts')) return new URL(`${program}.ts`, from)
   const beside = new URL(`${program}.js`, from)
@@ -43,7 +42,7 @@ function failureOf(error: NodeJS.ErrnoException): ThreadFailure {
   return new ThreadFailure(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'broken', { cause: error })
 }
 
-/** Runs a program in a thread of its own, under limits of memory and time, which answers each `ask` with one message. */
+/** Runs a program in a worker thread with memory and time limits; it answers each `ask` with one message. */
 export function startThread<Answer>(options: ThreadOptions): Thread<Answer> {
   const resourceLimits = {
     maxOldGenerationSizeMb: options.memoryMb,

@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { AppError, invalid } from './app-error.ts'
 
-/** For what a schema has no words of its own; Zod's are English. */
+/** Default messages in Portuguese, since Zod's are English. */
 const WORDS: Readonly<Record<string, string>> = {
   invalid_type: 'Tipo de valor inválido',
   invalid_value: 'Opção inválida',
@@ -18,8 +18,7 @@ function refusalOf({ issues }: z.ZodError): AppError {
 }
 
 /**
- * Checks params, query and body against their contract. Text that Postgres cannot hold is refused in every field that
- * a handler gets, also where the contract says nothing of it.
+ * Validates params, query and body against the contract, and rejects strings that Postgres cannot hold, in every field.
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (data) => {

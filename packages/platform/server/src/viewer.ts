@@ -1,23 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
-/** The person behind a request, as their session says; rights are judged from this, never from a body. */
+/** The session's user; permissions derive from it, never from a body. */
 export interface Viewer {
   readonly userId: string
   readonly sessionId: string
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** True only in a session opened by the administrator sign-in. */
   readonly isAdministrator: boolean
-  /** An administrator's session whose rights wait until they turn on the second factor that is required here. */
+  /** An administrator without the required second factor. */
   readonly lacksSecondFactor?: boolean
   readonly isGuest: boolean
-  /** True only in a session that gave the CRM's password. */
+  /** The session unlocked the CRM. */
   readonly hasCrmAccess?: boolean
 }
 
-/** The signed-in person. Throws 401 where there is none, which the access guard rules out for staff routes. */
+/** Throws 401 without a session, which the access check rules out for staff routes. */
 export function viewerOf(request: FastifyRequest): Viewer {
   if (!request.viewer) throw unauthenticated()
   return request.viewer
@@ -27,12 +26,12 @@ export function unauthenticated(): AppError {
   return new AppError('unauthenticated', 401, 'Entre na plataforma para continuar.')
 }
 
-/** Whether a session may see what the CRM's gate guards. Guests never may, administrators only like anyone else. */
+/** Guests never may; administrators only if they unlocked it. */
 export function mayEnterCrm({ hasCrmAccess, isGuest }: Pick<Viewer, 'hasCrmAccess' | 'isGuest'>): boolean {
   return hasCrmAccess === true && !isGuest
 }
 
-/** 403 of everything behind the CRM's gate, for a session that has not unlocked it. */
+/** 403 for a session that has not unlocked the CRM. */
 export function crmLocked(): AppError {
   return new AppError('crm_locked', 403, 'Entre no CRM para continuar.')
 }

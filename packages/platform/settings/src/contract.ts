@@ -35,7 +35,7 @@ export const SystemSettings = z.object({
 })
 export type SystemSettings = z.infer<typeof SystemSettings>
 
-/** A change of system settings: what is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const SystemSettingsPatch = z.object(system).partial()
 export type SystemSettingsPatch = z.infer<typeof SystemSettingsPatch>
 
@@ -64,17 +64,17 @@ export const MediaSettings = z.object({
 })
 export type MediaSettings = z.infer<typeof MediaSettings>
 
-/** A change of media settings: what is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const MediaSettingsPatch = z.object(media).partial()
 export type MediaSettingsPatch = z.infer<typeof MediaSettingsPatch>
 
 export const SecuritySettings = z.object({
-  /** Administrators without a second factor can do nothing but turn it on. */
+  /** Administrators must enable a second factor before anything else. */
   requireSecondFactor: onOrOff.default(false),
 })
 export type SecuritySettings = z.infer<typeof SecuritySettings>
 
-/** A change of security settings: what is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const SecuritySettingsPatch = z.object({ requireSecondFactor: onOrOff }).partial()
 
 export const MessagingSettings = z.object({
@@ -87,7 +87,6 @@ export const MessagingSettings = z.object({
 })
 export type MessagingSettings = z.infer<typeof MessagingSettings>
 
-/** The groups in which settings are stored and changed. */
 export const SETTINGS = {
   system: SystemSettings,
   media: MediaSettings,

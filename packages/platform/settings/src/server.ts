@@ -2,19 +2,19 @@ import type { Db } from '@cadencia/db/client'
 import { listen } from '@cadencia/db/listen'
 import { SETTINGS, type SettingsGroup, type SettingsOf } from './contract.ts'
 
-/** The system's settings as this process knows them: at most a second behind the database. */
+/** Settings as cached by this process, at most a second old. */
 export interface Settings {
   get<G extends SettingsGroup>(group: G): SettingsOf<G>
-  /** Replaces a group; every process reloads it. Throws when a value is out of its range. */
+  /** Replaces a group; every process reloads it. Throws when a value is out of range. */
   set<G extends SettingsGroup>(db: Db, group: G, value: SettingsOf<G>): Promise<void>
-  /** Tells of each reload; answers how to stop being told. */
+  /** Called on each reload. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void
   close(): Promise<void>
 }
 
 type Values = { [G in SettingsGroup]: SettingsOf<G> }
 
-/** Reads every group, with the declared default for what was never set or no longer fits. */
+/** Reads every group; defaults replace missing and invalid values. */
 async function load(db: Db): Promise<Values> {
   const rows = await db.selectFrom('settings').select(['name', 'value']).execute()
   const stored = new Map(rows.map((row) => [row.name, row.value]))
@@ -26,13 +26,13 @@ async function load(db: Db): Promise<Values> {
   }
 }
 
-/** A group as it is stored at this moment: what a process knows of it may be a second old. */
+/** Reads a group from the database, bypassing the cache. */
 export async function readSettings<G extends SettingsGroup>(db: Db, group: G): Promise<SettingsOf<G>> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', group).executeTakeFirst()
   return settingsFrom(group, row?.value ?? {})
 }
 
-/** What a stored value says, with the declared defaults; they alone where it no longer fits. */
+/** Parses a stored group; defaults if it is no longer valid. */
 export function settingsFrom<G extends SettingsGroup>(group: G, value: unknown): SettingsOf<G> {
   const stored = SETTINGS[group].safeParse(value)
   return (stored.success ? stored.data : SETTINGS[group].parse({})) as SettingsOf<G>
@@ -44,10 +44,10 @@ export interface OpenSettingsOptions {
   readonly log: { warn(details: object, message: string): void }
 }
 
-/** A reload that failed is tried again after this: nobody announces a change twice. */
+/** Retry delay of a failed reload, since a change is announced only once. */
 const RETRY_AFTER_MS = 500
 
-/** Reads again whenever it is asked to, one reading at a time, so that an older one never wins over a newer one. */
+/** Reloads one at a time, so that an older result never overwrites a newer one. */
 function reloader(read: () => Promise<void>, onFailure: (error: unknown) => void) {
   let reading: Promise<void> | undefined
   let isAskedAgain = false
@@ -83,7 +83,7 @@ function reloader(read: () => Promise<void>, onFailure: (error: unknown) => void
   }
 }
 
-/** Loads the settings and keeps them fresh, also after the database was away. */
+/** Loads the settings and reloads them on changes and reconnects. */
 export async function openSettings({ db, connectionString, log }: OpenSettingsOptions): Promise<Settings> {
   let values = await load(db)
   const listeners = new Set<() => void>()

@@ -9,11 +9,10 @@ const { db, connectionString } = await testDb()
 const warnings: string[] = []
 const log = { warn: (_: object, message: string) => void warnings.push(message) }
 
-/** The settings of a process, which reads them through `reading`. */
 async function startProcess(reading: Db = db) {
   const settings = await openSettings({ db: reading, connectionString, log })
   afterAll(settings.close)
-  // A change that is announced before the process listens is read when it begins to.
+  // Changes before the process listens are read when it starts to.
   await new Promise<void>((resolve) => {
     const stop = settings.onChange(() => {
       stop()
@@ -23,7 +22,7 @@ async function startProcess(reading: Db = db) {
   return settings
 }
 
-/** A database each of whose answers passes through `pass` first. */
+/** A database whose results pass through `pass` first. */
 function throughGate(pass: () => Promise<void>): Db {
   const gate: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -74,7 +73,7 @@ describe('settings', () => {
     expect(await readSettings(db, 'system')).toEqual(system)
   })
 
-  it('are never those of an older reading, however long that took', async () => {
+  it('are never overwritten by an older, slower read', async () => {
     const waiting: (() => void)[] = []
     let isSlow = false
     const slow = throughGate(async () => {
@@ -86,7 +85,7 @@ describe('settings', () => {
     await expect.poll(() => waiting.length).toBe(1)
     await settings.set(db, 'system', { ...system, siteName: 'Segunda' })
     isSlow = false
-    // Whatever asks now is answered at once; the first reading comes last.
+    // Later reads return at once; the first one comes last.
     await new Promise((resolve) => setTimeout(resolve, 50))
     for (const goOn of waiting) goOn()
     await expect.poll(() => settings.get('system').siteName, WITHIN_A_SECOND).toBe('Segunda')
@@ -94,7 +93,7 @@ describe('settings', () => {
     expect(settings.get('system').siteName).toBe('Segunda')
   })
 
-  it('are read again when a reading failed, although nobody announces them twice', async () => {
+  it('are reloaded after a failed read', async () => {
     let failures = 0
     const failing = throughGate(async () => {
       failures -= 1
@@ -107,7 +106,7 @@ describe('settings', () => {
     expect(warnings).toContain('settings not reloaded')
   })
 
-  it('that no longer fit, or lack what came later, are the defaults; other groups are not touched by that', async () => {
+  it('fall back to the defaults per group when invalid or incomplete', async () => {
     await db
       .insertInto('settings')
       .values([

@@ -1,7 +1,7 @@
 import { SETTINGS, type SecuritySettings, type SettingsOf, type SystemSettings } from './contract.ts'
 import type { Settings } from './server.ts'
 
-/** Settings that stand as declared but for `system` and `security`, which a test may change at any time. */
+/** Default settings, with `system` and `security` changeable by a test. */
 export function fixedSettings(
   system: Partial<SystemSettings> = {},
   security: Partial<SecuritySettings> = {},

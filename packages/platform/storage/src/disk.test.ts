@@ -20,15 +20,15 @@ async function freeBytes(): Promise<number> {
   return bavail * bsize
 }
 
-it('refuses the first byte when the reserve is reached', async () => {
+it('rejects uploads when the reserve is reached', async () => {
   const storage = await openStorage({ kind: 'disk', dir, reserveBytes: (await freeBytes()) + 1024 * MIB })
   const write = storage.write('a', Readable.from([randomBytes(10)]), { maxBytes: MIB })
   await expect(write).rejects.toThrow(StorageFull)
   expect(await storage.exists('a')).toBe(false)
 })
 
-it('stops in the middle when going on would eat the reserve, and leaves nothing', async () => {
-  // Leaves a mebibyte for others who write to the same disk meanwhile.
+it('aborts an upload that would exceed the reserve, and leaves nothing', async () => {
+  // Leaves a MiB for other processes on the disk.
   const storage = await openStorage({ kind: 'disk', dir, reserveBytes: (await freeBytes()) - 24 * MIB })
   const chunk = randomBytes(MIB)
   const write = storage.write('a', Readable.from(Array.from({ length: 64 }, () => chunk)), {
@@ -38,7 +38,7 @@ it('stops in the middle when going on would eat the reserve, and leaves nothing'
   expect(await readdir(dir, { recursive: true })).toEqual(['.partial'])
 })
 
-it('removes what a killed process left a day ago, and nothing newer', async () => {
+it('removes partial files that are a day old, and no newer ones', async () => {
   await openStorage({ kind: 'disk', dir })
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
   for (const name of ['old', 'new']) await writeFile(join(dir, '.partial', name), 'x')

@@ -8,21 +8,20 @@ import type { FileStorage, ListedFile } from './storage.ts'
 
 const MIB = 1024 * 1024
 const DEFAULT_RESERVE_BYTES = 512 * MIB
-/** Free space is looked at again after so many bytes. */
 const CHECK_EVERY_BYTES = 4 * MIB
-/** Older than any upload that may still be under way in another process. */
+/** Older than any upload in progress. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000
-/** Not a key, so no file can be called so. */
+/** Not a valid key, so it cannot collide. */
 const PARTIAL_DIR = '.partial'
 
 export interface DiskOptions {
-  /** Made when missing. */
+  /** Created when missing. */
   readonly dir: string
-  /** Free bytes that no upload may eat. Default 512 MiB. */
+  /** Free bytes that uploads must leave. Default 512 MiB. */
   readonly reserveBytes?: number
 }
 
-/** Files in a directory. A file is written beside, synced and renamed, so it is there whole or not at all. */
+/** Files in a directory, written to a temporary name, synced and renamed. */
 export async function openDisk({
   dir,
   reserveBytes = DEFAULT_RESERVE_BYTES,
@@ -32,7 +31,7 @@ export async function openDisk({
   await removeAbandoned(partialDir)
   const pathOf = (key: string) => join(dir, ...checkKey(key).split('/'))
 
-  /** Throws `StorageFull` when `bytes` more would leave less than the reserve. */
+  /** Throws `StorageFull` when `bytes` more would exceed the reserve. */
   async function requireRoom(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(dir)
     if (bavail * bsize - bytes < reserveBytes) throw new StorageFull()
@@ -114,14 +113,14 @@ async function* listFiles(dir: string, start: string): AsyncGenerator<ListedFile
   }
 }
 
-/** Makes a rename last through a power cut. Windows cannot open a directory, and needs no such thing. */
+/** Makes a rename durable. Windows cannot open a directory and does not need it. */
 async function syncDirectory(dir: string): Promise<void> {
   if (process.platform === 'win32') return
   await using directory = await open(dir, 'r')
   await directory.sync()
 }
 
-/** Removes what a process left that was killed in the middle of a write. */
+/** Removes partial files of crashed processes. */
 async function removeAbandoned(partialDir: string): Promise<void> {
   for await (const entry of await opendir(partialDir)) {
     const path = join(partialDir, entry.name)

@@ -1,4 +1,4 @@
-/** The file has more bytes than its use allows (413). */
+/** The file exceeds the limit of its use (413). */
 export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge'
   readonly maxBytes: number
@@ -9,7 +9,7 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** Storing the file would eat the reserve, or the storage refused it as full (507). */
+/** The file would exceed the reserve, or the storage is full (507). */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull'
 
@@ -18,7 +18,7 @@ export class StorageFull extends Error {
   }
 }
 
-/** There is no file under this key (404). */
+/** No file with this key (404). */
 export class FileNotFound extends Error {
   override readonly name = 'FileNotFound'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { FileTooLarge } from './errors.ts'
 import type { Written } from './storage.ts'
 
-/** Counts and hashes what passes through `chunks`, and throws `FileTooLarge` at the first byte too many. */
+/** Counts and hashes a stream; throws `FileTooLarge` beyond `maxBytes`. */
 export function measure(content: AsyncIterable<Uint8Array>, maxBytes: number) {
   const hash = createHash('sha256')
   let size = 0
@@ -27,7 +27,7 @@ export function measure(content: AsyncIterable<Uint8Array>, maxBytes: number) {
   return {
     chunks: chunks(),
     written: (): Written => ({ size, sha256: hash.digest('hex') }),
-    /** Why the content ended early, if it did. */
+    /** Why the stream ended early, if it did. */
     failure: () => failure,
   }
 }

@@ -14,7 +14,7 @@ import { measure } from './measure.ts'
 import type { FileStorage, ListedFile } from './storage.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
-/** Parts in memory at once, for each upload. */
+/** Concurrent parts per upload, held in memory. */
 const PARALLEL_PARTS = 2
 
 export interface S3Options {
@@ -27,8 +27,7 @@ export interface S3Options {
 }
 
 /**
- * Files in a bucket, addressed by path. Up to 8 MiB go up in one request, more in parts; an upload that
- * fails is aborted.
+ * Files in a bucket, with path-style URLs. Up to 8 MiB in one request, more as multipart; failed uploads are aborted.
  */
 export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Options): FileStorage {
   const client = new S3Client({
@@ -36,7 +35,7 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Many S3-compatible servers do not know the newer checksum trailers.
+    // Many S3-compatible servers lack the newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -56,7 +55,7 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
         await upload.done()
         return measured.written()
       } catch (error) {
-        // When even aborting fails, that error would hide the one that matters.
+        // A failed abort would hide the original error.
         const cause = measured.failure() ?? error
         throw statusOf(cause) === 507 ? new StorageFull(cause) : cause
       }

@@ -41,8 +41,8 @@ async function openS3rver(directory: string, allowMismatchedSignatures: boolean)
 }
 
 /**
- * A real server of the S3 protocol, which checks the signatures of what it is asked. Lists come from a
- * second one on the same files that does not: it takes the slash in `/bucket/?list-type=2` for unsigned.
+ * A real S3 server that checks signatures. Lists come from a second one without checks, which misreads the slash in
+ * `/bucket/?list-type=2` as unsigned.
  */
 async function openOnS3(): Promise<Opened> {
   const directory = await temporaryDir()
@@ -95,7 +95,7 @@ describe.each([
     },
   )
 
-  it('gives a range, both ends included', async () => {
+  it('reads a byte range, inclusive', async () => {
     const key = randomUUID()
     await storage.write(key, content(Buffer.from('0123456789')), { maxBytes: 10 })
     const { stream, size } = await storage.read(key, { start: 2, end: 5 })
@@ -135,7 +135,7 @@ describe.each([
     expect(await keys()).toEqual(before)
   })
 
-  it('leaves nothing of an upload that broke off, and keeps what was there', async () => {
+  it('keeps the previous file when an upload breaks off', async () => {
     const key = randomUUID()
     await storage.write(key, content(Buffer.from('antes')), { maxBytes: 10 })
     const before = await keys()

@@ -3,7 +3,6 @@ import { type DiskOptions, openDisk } from './disk.ts'
 import type { S3Options } from './s3.ts'
 
 export interface WriteOptions {
-  /** Most bytes that are taken. */
   readonly maxBytes: number
 }
 
@@ -14,7 +13,7 @@ export interface Written {
   readonly sha256: string
 }
 
-/** Bytes of a file, both ends included, as in an HTTP range. */
+/** Inclusive byte range, as in HTTP. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
@@ -22,7 +21,7 @@ export interface ByteRange {
 
 export interface StoredFile {
   readonly stream: Readable
-  /** Of the whole file, in bytes, also when a range was asked for. */
+  /** Size of the whole file in bytes, also for a range. */
   readonly size: number
 }
 
@@ -33,25 +32,25 @@ export interface ListedFile {
 
 export interface FileStorage {
   /**
-   * Stores what the stream holds under `key`, replacing what was there. Throws `FileTooLarge`,
-   * `StorageFull` or the stream's own error, and then leaves nothing new behind.
+   * Stores the stream under `key`, replacing any file. Throws `FileTooLarge`, `StorageFull` or the stream's own error,
+   * and then changes nothing.
    */
   write(key: string, content: AsyncIterable<Uint8Array>, options: WriteOptions): Promise<Written>
   /** Throws `FileNotFound`. */
   read(key: string, range?: ByteRange): Promise<StoredFile>
-  /** Removes a file; one that is not there is no error. */
+  /** Removes a file; a missing one is no error. */
   remove(key: string): Promise<void>
   exists(key: string): Promise<boolean>
-  /** Every file, or those whose keys begin with the prefix's segments, in no promised order. */
+  /** All files, or those below a prefix of whole segments, unordered. */
   list(prefix?: string): AsyncIterable<ListedFile>
 }
 
 export type StorageOptions = ({ readonly kind: 'disk' } & DiskOptions) | ({ readonly kind: 's3' } & S3Options)
 
-/** Opens the place where files are kept. A directory is made when missing; a bucket must exist. */
+/** Opens the file storage. A directory is created when missing; a bucket must exist. */
 export async function openStorage(options: StorageOptions): Promise<FileStorage> {
   if (options.kind === 'disk') return openDisk(options)
-  // The SDK takes memory that an installation without a bucket need not pay.
+  // Loaded lazily, since the SDK takes memory.
   const { openS3 } = await import('./s3.ts')
   return openS3(options)
 }

@@ -3,7 +3,7 @@ import type { Variables } from './variables.ts'
 interface Group {
   /** All of them or none. */
   readonly required: readonly (keyof Variables)[]
-  /** Mean nothing without the others. */
+  /** Only allowed together with the required ones. */
   readonly optional?: readonly (keyof Variables)[]
   readonly isWanted?: (variables: Variables) => boolean
   readonly purpose: string
@@ -28,7 +28,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     required: ['AI_BASE_URL', 'AI_MODEL'],
-    // Servers of one's own often ask for no key.
+    // Self-hosted models often need no key.
     optional: ['AI_API_KEY'],
     purpose: 'os resumos por modelo',
   },
@@ -43,7 +43,7 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** The line that says which variable of a half-set group is missing, or undefined when all are well. */
+/** Error message about the first incomplete group; undefined if all are complete. */
 export function checkGroups(variables: Variables): string | undefined {
   for (const { required, optional = [], isWanted = () => false, purpose } of GROUPS) {
     const given = [...required, ...optional].find((name) => variables[name] !== undefined)
@@ -55,7 +55,7 @@ export function checkGroups(variables: Variables): string | undefined {
   return undefined
 }
 
-/** The groups that are set, each whole; undefined for the others. */
+/** Complete groups; undefined for unset ones. */
 export function groupsOf(variables: Variables) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = variables
   const { EVOLUTION_URL, EVOLUTION_API_KEY, EVOLUTION_INSTANCE, EVOLUTION_WEBHOOK_SECRET } = variables

@@ -6,7 +6,7 @@ const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const MAX_HOPS = 20
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/
 
-/** An address with one of these schemes (`http:`); Postgres's may lack a host, so it is not parsed as a URL. */
+/** A URL with one of these schemes (`http:`). Not parsed as a URL, since Postgres allows an empty host. */
 const address = (schemes: readonly string[], example: string) =>
   z
     .string()
@@ -14,7 +14,7 @@ const address = (schemes: readonly string[], example: string) =>
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'informe um endereço http ou https' })
 
-/** Scheme, host and port, and nothing else. */
+/** Scheme, host and port only. */
 const origin = httpUrl.pipe(
   z
     .string()
@@ -70,7 +70,7 @@ const domains = commaList
 
 const words = z.string().max(500, 'valor longo demais')
 
-/** Every variable as the process is given it, one line each, all of them in the README's table. */
+/** All variables; each is documented in the README's table. */
 export const Variables = z.object({
   PORT: port.default(5000),
   HOST: z.string().max(255).default('127.0.0.1'),
@@ -117,9 +117,9 @@ export const Variables = z.object({
   S3_SECRET_ACCESS_KEY: words.optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
   SECRETS_KEY: words.min(32, 'use ao menos 32 caracteres').optional(),
-  /** Set by the launcher: DATABASE_URL is the embedded database. */
+  /** Set by the launcher when DATABASE_URL is the embedded database. */
   CADENCIA_EMBEDDED_DATABASE: oneOf(['0', '1']).optional(),
-  /** Set by `npm run dev`: where Vite serves the page. */
+  /** Set by `npm run dev`: Vite's origin. */
   CADENCIA_DEV_ORIGIN: origin.optional(),
 })
 export type Variables = z.infer<typeof Variables>

@@ -13,16 +13,16 @@ type Erasure = z.infer<typeof Erasure>
 const TABLES = { user: 'users', lead: 'leads' } as const
 const ENTRY_MAX_BYTES = 1000
 
-/** The part of a file storage that holds the list of the erased: one small file each, `erasures/user/{id}`. */
+/** The part of the file storage that holds the erasure list: one small file per erasure, `erasures/user/{id}`. */
 export interface ErasureStorage {
   write(key: string, content: AsyncIterable<Uint8Array>, options: { maxBytes: number }): Promise<unknown>
   list(prefix: string): AsyncIterable<{ readonly key: string }>
 }
 
-/** A kind of record whose person can be erased. */
+/** A kind of record that can be erased. */
 export interface Erasable {
   readonly kind: Erasure['kind']
-  /** Erases a record that a restored backup brought back. */
+  /** Erases a record that a restored backup contains. */
   readonly eraseAgain: (db: Db, id: string) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ const listErasure = job({
   attempts: 10,
 })
 
-/** Puts a record on the list of the erased once the transaction of its erasure is committed. */
+/** Adds an erasure to the list after the commit. */
 export async function rememberErasure(trx: Db, erasure: Erasure): Promise<void> {
   await enqueue(trx, listErasure, erasure)
 }
@@ -47,7 +47,7 @@ async function* iterate<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items
 }
 
-/** Keeps the list of the erased in the storage of files, beside the database and outside its backups. */
+/** Stores the erasure list in the file storage, outside database backups. */
 export function erasures(storage: () => Promise<ErasureStorage>): Domain {
   return {
     name: 'erasures',
@@ -55,7 +55,6 @@ export function erasures(storage: () => Promise<ErasureStorage>): Domain {
   }
 }
 
-/** The ids on the list. */
 export type ErasureList = Readonly<Record<Erasure['kind'], ReadonlySet<string>>>
 
 export async function readErasureList(storage: ErasureStorage): Promise<ErasureList> {
@@ -71,7 +70,7 @@ async function listIds(storage: ErasureStorage, kind: Erasure['kind']): Promise<
   return ids
 }
 
-/** Erases again what is on the list and is there nevertheless, as after a restore. Answers how many that were. */
+/** Repeats erasures of listed records that exist, as after a restore. Returns how many. */
 export async function eraseListed(
   db: Db,
   list: ErasureList,
@@ -87,7 +86,7 @@ export async function eraseListed(
   return count
 }
 
-/** Puts what was erased on the list where it lacks: erasures of releases that kept none, and of a lost storage. */
+/** Adds missing erasures to the list: from releases without a list, or after the storage was lost. */
 export async function completeErasureList(db: Db, list: ErasureList, storage: ErasureStorage): Promise<void> {
   for (const kind of KINDS) {
     const missing = (await listErased(db, kind)).filter(({ id }) => !list[kind].has(id))

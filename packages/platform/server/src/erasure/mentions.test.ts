@@ -56,7 +56,7 @@ describe('SEC-31: a name in a text', () => {
     },
   )
 
-  it('keeps the longer names of others, and names that others have too', () => {
+  it('keeps longer names and names shared with others', () => {
     const longer = mentionsOf(traces(), ['Ana Lima Souza', 'Rosa Ana Lima'])
     expect(longer.inText('Ana Lima Souza, Rosa Ana Lima e Ana Lima')).toBe(
       `Ana Lima Souza, Rosa Ana Lima e ${GONE}`,
@@ -105,7 +105,7 @@ describe('SEC-31: in JSON', () => {
     })
   })
 
-  it('takes a single name only beside the id of the person', () => {
+  it('replaces a single name only beside an id of the person', () => {
     const value = [
       { id: ID, firstName: 'Ana', lastName: 'Lima', role: 'Ana' },
       { senderId: ID, senderName: 'Ana', status: 'Ana' },
@@ -118,12 +118,12 @@ describe('SEC-31: in JSON', () => {
     ])
   })
 
-  it('answers the same value where nobody is mentioned', () => {
+  it('returns the same value where nobody is mentioned', () => {
     const value = { a: [{ b: 'mariana@x.br' }] }
     expect(inJson(value)).toBe(value)
   })
 
-  it('names made of marks break nothing', () => {
+  it('handles names made of symbols', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -147,7 +147,7 @@ describe('SEC-31: in JSON', () => {
   })
 })
 
-it('a username is looked for in texts only where it is no word', () => {
+it('searches texts for a username only if it is not a word', () => {
   const { inText: distinct } = mentionsOf(traces({ usernames: ['ana.lima'] }))
   expect(distinct('ver com @ana.lima ou ana.lima, não mariana.lima nem ana.lima@x.br')).toBe(
     `ver com @${GONE} ou ${GONE}, não mariana.lima nem ana.lima@x.br`,

@@ -1,33 +1,33 @@
-/** What an erased person is known by. */
+/** Identifiers of an erased person. */
 export interface Traces {
-  /** The person's record, and those that belong to it alone. */
+  /** Ids of the person's record and of records that belong to it. */
   readonly ids: readonly string[]
   readonly emails: readonly string[]
   /** E.164. */
   readonly phones: readonly string[]
-  /** As shown: the full name, and the first and last name each. */
+  /** Full name, first name and last name, as displayed. */
   readonly names: readonly string[]
   readonly usernames: readonly string[]
 }
 
-/** Stands where somebody was named. */
+/** Replaces names. */
 export const GONE = 'Pessoa removida'
-/** Stands where a field held nothing but an address, so that the field still holds one; it receives nothing. */
+/** Replaces the address in fields that must hold a valid one; undeliverable. */
 export const GONE_EMAIL = 'removida@removida.invalid'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Endings of file names that may follow an address at once; none of them is a top-level domain. */
+/** File extensions that may follow an address directly; none is a top-level domain. */
 const FILE_ENDINGS = 'pdf|png|jpe?g|gif|webp|docx?|xlsx?|pptx?|csv|txt|mp[34]|webm|ogg|ics'
 const SEPARATORS = String.raw`[\s().-]*`
 
 const literal = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 
-/** An address that is no part of a longer one. */
+/** Matches an address that is not part of a longer one. */
 const emailPattern = (email: string) =>
   String.raw`(?<![\p{L}\p{N}_+%])(?<![\p{L}\p{N}_+%][.'-])${literal(email)}` +
   String.raw`(?![\p{L}\p{N}_@]|-[\p{L}\p{N}]|\.(?!(?:${FILE_ENDINGS})(?![\p{L}\p{N}]))[\p{L}\p{N}])`
 
-/** A name as whole words, however they are joined ('Ana Lima', 'ana_lima'), and not within an address. */
+/** Matches a name as whole words, however joined ('Ana Lima', 'ana_lima'), but not inside an address. */
 const namePattern = (name: string) =>
   String.raw`(?<![\p{L}\p{N}]|@[\p{L}\p{N}.-]*)${name.split(/\s+/).map(literal).join(String.raw`[\s_.-]+`)}` +
   String.raw`(?![\p{L}\p{M}\p{N}]|[\p{L}\p{N}_.+-]*@)`
@@ -35,7 +35,7 @@ const namePattern = (name: string) =>
 const usernamePattern = (username: string) =>
   String.raw`(?<![\p{L}\p{N}_.+-]@)(?<![\p{L}\p{N}_.+-])${literal(username)}(?![\p{L}\p{N}_@-]|\.[\p{L}\p{N}])`
 
-/** The digits of a number, punctuated in any way; a Brazilian one also without its country, or its ninth digit. */
+/** Matches a number with any punctuation; a Brazilian one also without country code or ninth digit. */
 function phonePattern(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '')
   const [, area, subscriber] = /^55(\d\d)9?(\d{8})$/.exec(digits) ?? []
@@ -48,23 +48,23 @@ function phonePattern(phone: string): string {
 }
 
 const isWords = (name: string) => name.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length > 1
-/** A username that could as well be a word is not looked for in texts. */
+/** Usernames that may be ordinary words are not searched in texts. */
 const isDistinct = (username: string) => username.length > 3 && /[^\p{L}]/u.test(username)
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const byLength = (one: string, other: string) => other.length - one.length
 
 export interface Mentions {
-  /** The text without the person; what only contains their address or name as a part of another stays. */
+  /** The text without the person; longer addresses and names that only contain theirs stay. */
   inText(text: string): string
-  /** A JSON value without them; ids stay. Answers the same value where nothing changed. */
+  /** The JSON value without the person; ids stay. Returns the same value if nothing changed. */
   inJson(value: unknown): unknown
-  /** Parts in lower case of which every text that mentions them has one. */
+  /** Lower-case substrings; every text that mentions the person contains one. */
   readonly needles: readonly string[]
-  /** The last digits of their numbers, for texts without punctuation. */
+  /** Last digits of the phone numbers, for texts stripped of punctuation. */
   readonly digits: readonly string[]
 }
 
-/** Finds an erased person in texts and JSON by whole values; `kept` are addresses and names of others. */
+/** Finds an erased person in texts and JSON; `kept` are addresses and names of others. */
 export function mentionsOf(traces: Traces, kept: readonly string[] = []): Mentions {
   const isKept = (value: string) => kept.some((other) => isSame(other, value))
   const emails = traces.emails.filter((email) => email !== '' && !isKept(email))
@@ -115,7 +115,7 @@ export function mentionsOf(traces: Traces, kept: readonly string[] = []): Mentio
 const keptIn = (groups: unknown): boolean =>
   typeof groups === 'object' && groups !== null && Reflect.get(groups, 'kept') !== undefined
 
-/** Fields beside the person's id that hold one of their names: `name` beside `id`, `senderName` beside `senderId`. */
+/** Fields beside the person's id that hold a name: `name` beside `id`, `senderName` beside `senderId`. */
 function namedFields(value: object, { ids, names, usernames }: Traces): ReadonlySet<string> {
   const known = [...names, ...usernames].filter((name) => name !== '')
   const found = new Set<string>()
@@ -130,7 +130,7 @@ function namedFields(value: object, { ids, names, usernames }: Traces): Readonly
   return found
 }
 
-/** The longest run of plain letters and digits: it is the same in JSON, in any case and under any collation. */
+/** The longest run of ASCII letters and digits, which JSON, case and collation do not change. */
 function needleOf(value: string): string {
   const runs = value.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return runs.toSorted(byLength)[0] ?? ''

@@ -2,18 +2,18 @@ import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { type Mentions, mentionsOf, type Traces } from './mentions.ts'
 
-/** Columns of a table that hold texts of people, or such as the product writes about them. */
+/** Columns of a table that hold free text. */
 export interface TextColumns {
   readonly table: string
   readonly columns: readonly string[]
 }
 
-/** What a domain tells about texts; a part of its `PersonalData`. */
+/** A domain's free text; part of its `PersonalData`. */
 export interface TextSource {
   readonly texts?: readonly TextColumns[]
-  /** Addresses, numbers and names of others who are not erased, that hold or equal one of these. */
+  /** Addresses, numbers and names of other people that contain or equal one of these. */
   readonly listOthers?: (db: Db, traces: Traces) => Promise<readonly string[]>
-  /** Rewrites texts of which more follows than a row, such as files that were made of them. */
+  /** Rewrites derived data, such as generated files. */
   readonly rewrite?: (trx: Db, mentions: Mentions) => Promise<void>
 }
 
@@ -24,8 +24,8 @@ interface Column {
 
 const ROWS_AT_ONCE = 500
 /**
- * Takes an erased person out of every text that a domain names and out of all stored JSON, by whole values: what
- * others are called or wrote stays as it is. Call it last in the transaction of the erasure.
+ * Removes an erased person from the domains' texts and all stored JSON, by whole values. Call it last in the
+ * transaction of the erasure.
  */
 export async function eraseMentions(trx: Db, traces: Traces, sources: readonly TextSource[]): Promise<void> {
   const others: string[] = []
@@ -36,19 +36,19 @@ export async function eraseMentions(trx: Db, traces: Traces, sources: readonly T
   const versioned = await listVersioned(trx)
   for (const [table, columns] of await listColumns(trx, sources)) {
     const rewriting = { table, columns, traces, mentions, hasVersion: versioned.has(table) }
-    // Rows that changed meanwhile are looked at again.
+    // Repeats for rows that changed meanwhile.
     while (!(await rewriteTable(trx, rewriting)));
   }
 }
 
-/** Tables whose rows count their changes, so that nobody's older page writes a name back. */
+/** Tables with a version, which is increased so that no stale page writes a name back. */
 async function listVersioned(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ table: string }>`select table_name as table from information_schema.columns
     where table_schema = 'public' and column_name = 'version'`.execute(db)
   return new Set(rows.map(({ table }) => table))
 }
 
-/** The named columns of text, and every column of JSON. */
+/** The declared text columns and every JSON column. */
 async function listColumns(db: Db, sources: readonly TextSource[]): Promise<Map<string, Column[]>> {
   const { rows } = await sql<{ table: string; name: string }>`
     select c.table_name as table, c.column_name as name
@@ -62,7 +62,7 @@ async function listColumns(db: Db, sources: readonly TextSource[]): Promise<Map<
   return Map.groupBy(found, ({ table }) => table)
 }
 
-/** Deletes stored answers that the person got, or that speak of them. */
+/** Deletes stored idempotent responses to the person or mentioning them. */
 async function forgetAnswers(trx: Db, { ids }: Traces, mentions: Mentions): Promise<void> {
   const body = sql.ref('body')
   const { rows } = await sql<{ owner: string; key: string; body: string }>`
@@ -80,7 +80,7 @@ type Ref = ReturnType<typeof sql.ref>
 const holdsAny = (text: Ref, words: readonly string[]) =>
   sql<boolean>`exists (select from unnest(${words}::text[]) word where strpos(lower(${text}::text), word) > 0)`
 
-/** True for every text that mentions the person, and for some that do not. */
+/** A superset: true for every text that mentions the person, and some others. */
 export const mayMention = (text: Ref, { needles, digits }: Mentions) =>
   digits.length === 0
     ? holdsAny(text, needles)
@@ -106,7 +106,7 @@ function isCandidate({ columns, traces, mentions }: Rewriting) {
   return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-/** Goes through the table in the order of its rows' places; false when a row had another by the time it was written. */
+/** Scans the table in physical order; false when a row moved before it was written. */
 async function rewriteTable(trx: Db, rewriting: Rewriting): Promise<boolean> {
   const { table, columns } = rewriting
   const selected = sql.join(columns.map(({ name }) => sql.ref(name)))
@@ -123,7 +123,7 @@ async function rewriteTable(trx: Db, rewriting: Rewriting): Promise<boolean> {
   }
 }
 
-/** False when the row is no longer in its place. */
+/** False when the row has moved. */
 async function rewriteRow(
   trx: Db,
   row: Row,

@@ -2,7 +2,7 @@
 import S3rver from '@20minutes/s3rver'
 import type { S3Options } from '../s3.ts'
 
-/** A real server of the S3 protocol over a folder, with one bucket; `close` ends it. */
+/** A real S3 server on a folder, with one bucket. */
 export async function startS3Server(
   directory: string,
   allowMismatchedSignatures = false,
