@@ -6,7 +6,7 @@ const { create, send, upload, leader } = await permissionFixture(await testDb())
 
 const statusOf = async (person: Person, url: string) => (await send(person, 'GET', { url })).statusCode
 
-it('serves a message's files to participants until it is deleted', async () => {
+it('serves the files of a message to participants until it is deleted', async () => {
   const chatId = await create('owner', '/api/chats/direct', { userId: leader.id })
   const fileURL = await upload('owner', new File(['Uma anotação.'], 'notas.txt'))
   expect(await statusOf('leader', fileURL)).toBe(404)

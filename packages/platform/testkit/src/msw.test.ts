@@ -29,7 +29,7 @@ const send = (method: string, body?: object) =>
     ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
   })
 
-it('answers what the contract says, and tells what it was asked', async () => {
+it('responds as declared, and records the calls', async () => {
   const received = mock(changeGoal, goal)
   expect(await (await send('PATCH', { title: 'Outra' })).json()).toEqual(goal)
   expect(received).toMatchObject([{ params: { id: ID }, query: { loud: '1' }, body: { title: 'Outra' } }])
@@ -38,18 +38,18 @@ it('answers what the contract says, and tells what it was asked', async () => {
   expect([deleted.status, await deleted.text()]).toEqual([204, ''])
 })
 
-it('refuses an answer that the endpoint does not give, and says where it differs', () => {
+it('rejects a response that does not match the endpoint', () => {
   const wrong = (answer: object) => () => mock(changeGoal, answer as typeof goal)
   expect(wrong({ id: ID })).toThrow(/PATCH \/api\/goals\/:id does not answer this:[\s\S]*title/)
   expect(() => mock(changeGoal, goal, { status: 201 })).toThrow('declares no answer 201')
 })
 
-it('lets no field out that the contract does not declare, as the server would not', async () => {
+it('strips undeclared fields, like the server', async () => {
   mock(changeGoal, { ...goal, secret: 'x' } as typeof goal)
   expect(await (await send('PATCH', {})).json()).toEqual(goal)
 })
 
-it('the last mock answers; problems are worded as the server words them', async () => {
+it('the last mock wins; problems have the shape of the server', async () => {
   mock(changeGoal, goal)
   mockProblem(changeGoal, { statusCode: 409, code: 'stale', message: 'Mudou.', current: goal })
   const refused = await send('PATCH', {})
@@ -61,7 +61,7 @@ it('the last mock answers; problems are worded as the server words them', async 
   await expect(send('PATCH', {})).rejects.toThrow()
 })
 
-it('nothing answers what an earlier test mocked: a call without a mock fails', async () => {
+it('mocks end with their test: a call without a mock fails', async () => {
   const { error } = console
   console.error = () => {}
   await expect(send('PATCH', {})).rejects.toThrow()

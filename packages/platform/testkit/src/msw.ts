@@ -16,7 +16,6 @@ const METHODS = {
 
 const server = setupServer()
 
-/** What reached a mocked endpoint, in order. */
 export interface ReceivedCall {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, string>>
@@ -25,16 +24,16 @@ export interface ReceivedCall {
 }
 
 export interface MockOptions {
-  /** One that the endpoint declares. Default: its first success status. */
+  /** A declared status. Default: the first success status. */
   readonly status?: number
-  /** Milliseconds before the answer, to see what a screen shows meanwhile; `infinite` never answers. */
+  /** Delay in milliseconds, to test pending states; `infinite` never responds. */
   readonly delayMs?: number | 'infinite'
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * Answers calls of the page in the tests of one file: nothing reaches a network, a call that no `mock`
- * answers fails its test, and answers are forgotten after each test. Called once, in a setup file.
+ * Mocks the network for one test file: calls without `mock` fail the test, and mocks are reset after each test. Call it
+ * in a setup file.
  */
 export function answerWithMocks(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -43,8 +42,8 @@ export function answerWithMocks(): void {
 }
 
 /**
- * Lets an endpoint answer `answer` until the test ends or a later `mock` takes over. Returns what it receives.
- * Throws where the answer is not what the endpoint declares for that status, with the place that differs.
+ * Mocks a response until the test ends or a later `mock`. Returns the received calls. Throws where the response does
+ * not match the endpoint.
  */
 export function mock<E extends Endpoint>(
   endpoint: E,
@@ -60,7 +59,7 @@ export function mock<E extends Endpoint>(
   return answerCalls(endpoint, checked(endpoint, schema, answer), { ...options, status })
 }
 
-/** Lets an endpoint fail as the server words failures. Returns what it receives. */
+/** Mocks an error with the server's error body. Returns the received calls. */
 export function mockProblem<E extends Endpoint>(
   endpoint: E,
   problem: Pick<Problem, 'statusCode' | 'code' | 'message'> & Partial<Problem>,
@@ -70,7 +69,7 @@ export function mockProblem<E extends Endpoint>(
   return answerCalls(endpoint, body, { ...options, status: problem.statusCode })
 }
 
-/** Lets calls of an endpoint fail without any answer, as when the network is away. */
+/** Mocks a network failure. */
 export function mockNetworkFailure(endpoint: Endpoint): void {
   server.use(METHODS[endpoint.method](`*${endpoint.url}`, () => HttpResponse.error()))
 }
@@ -107,7 +106,6 @@ function answerCalls(
   return received
 }
 
-/** A multipart body stays text. */
 function isJson({ headers }: Request): boolean {
   return headers.get('content-type')?.startsWith('application/json') ?? false
 }

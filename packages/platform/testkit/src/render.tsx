@@ -9,18 +9,16 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 
 export interface RenderOptions {
-  /** The address to begin at. Default `/`. */
+  /** Initial URL. Default `/`. */
   readonly at?: string
-  /** Default: one that asks once and never again by itself, like the application's. */
+  /** Default: a client without retries and refetches, like the application's. */
   readonly queryClient?: QueryClient
-  /** What live changes make stale, as the application declares it. */
   readonly invalidations?: Invalidations
 }
 
 /**
- * Renders routes, or one screen at every address, inside what the application stands in: theme, queries,
- * router and a live connection without a network. Answers a `user` to act with, the `router` to read the
- * address from, the `queryClient`, and `announce`, which lets the page hear a live event.
+ * Renders routes, or one screen at every URL, in the application's providers: theme, queries, router and a fake live
+ * connection. Returns a `user`, the `router`, the `queryClient`, and `announce`, which delivers a live event.
  */
 export function renderApp(what: readonly RouteObject[] | ReactNode, options: RenderOptions = {}) {
   const { at = '/', queryClient = createTestQueryClient(), invalidations = {} } = options

@@ -11,22 +11,20 @@ import { afterAll } from 'vitest'
 const VIEWER_HEADER = 'x-test-viewer'
 
 export interface TestAppOptions extends Partial<AccessOptions> {
-  /** Made from the database, as the API makes them. */
+  /** Created from the database, as in the API. */
   readonly domains: readonly Domain[] | ((test: TestDb & { readonly logger: Logger }) => readonly Domain[])
-  /** Default: a database of its own. */
   readonly test?: TestDb
   readonly trustProxy?: boolean
 }
 
 export interface TestApp extends TestDb {
   readonly app: App
-  /** Headers that make a request the viewer's, unless `authenticate` was given. */
+  /** Headers that authenticate as the viewer, unless `authenticate` was given. */
   readonly as: (viewer: Viewer) => Record<string, string>
-  /** Every line that was logged. */
   readonly lines: readonly string[]
 }
 
-/** A person for tests; `over` says what matters about them. */
+/** A viewer for tests; `over` overrides the defaults. */
 export function testViewer(over: Pick<Viewer, 'userId'> & Partial<Viewer>): Viewer {
   return {
     sessionId: `session-of-${over.userId}`,
@@ -40,8 +38,8 @@ export function testViewer(over: Pick<Viewer, 'userId'> & Partial<Viewer>): View
 }
 
 /**
- * The routes of some domains on the kernel, over a database of its own, for `app.inject`; answers are checked
- * against their contracts. Call it at the top level of a test file.
+ * The routes of some domains on the kernel with a test database, for `app.inject`; responses are validated. Call it at
+ * the top level of a test file.
  */
 export async function testApp(options: TestAppOptions): Promise<TestApp> {
   const test = options.test ?? (await testDb())

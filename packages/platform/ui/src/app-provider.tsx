@@ -6,14 +6,14 @@ import { Toaster } from './toast.tsx'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
 
-/** Product weeks run from Monday to Sunday. No day is a weekend to the calendar, which would paint it in an error's red. */
+/** Weeks start on Monday. No weekend days, since the calendar would show them in error red. */
 const DATE_SETTINGS = { locale: 'pt-br', firstDayOfWeek: 1, weekendDays: [] } satisfies Parameters<
   typeof DatesProvider
 >[0]['settings']
 
 /**
- * Theme, colour scheme (following the system until someone chooses), the calendar's settings and the toasts.
- * Stands once around the whole application; `env="test"` switches transitions and portals off.
+ * Theme, colour scheme, date settings and toasts of the whole application; `env="test"` disables transitions and
+ * portals.
  */
 export function AppProvider({
   children,

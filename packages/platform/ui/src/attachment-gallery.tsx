@@ -7,15 +7,14 @@ import { FileThumb } from './file-thumb.tsx'
 import { useFocusReturn } from './use-focus-return.tsx'
 import { useTopmost } from './use-topmost.tsx'
 
-/** A file that the server keeps. */
 export interface Attachment {
   readonly url: string
   readonly name: string
   /** MIME type. */
   readonly type: string
-  /** Bytes, where known. */
+  /** In bytes, if known. */
   readonly size?: number
-  /** A smaller picture of an image. */
+  /** Thumbnail of an image. */
   readonly previewUrl?: string | undefined
 }
 
@@ -61,7 +60,6 @@ function MediaTile({ file, onOpen }: { file: Attachment; onOpen: () => void }) {
     >
       {isVideo ? (
         <>
-          {/* The first frame says what the video is about. */}
           <video src={`${file.url}#t=0.1`} preload="metadata" muted tabIndex={-1} aria-hidden />
           <span className="attachment-play" aria-hidden>
             <IconPlayerPlayFilled size={18} />
@@ -108,7 +106,7 @@ function Viewer({ files, shownUrl, onShow, onClose }: ViewerProps) {
   }
   useFocusReturn(file !== undefined)
   const isTopmost = useTopmost(file !== undefined)
-  // Left and right inside a video's controls seek, and belong to it.
+  // Arrow keys inside a video's controls seek.
   useHotkeys(
     [
       ['ArrowLeft', () => step(-1)],

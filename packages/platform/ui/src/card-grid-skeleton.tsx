@@ -1,6 +1,6 @@
 import { Card, Group, SimpleGrid, Skeleton } from '@mantine/core'
 
-/** Holds the place of a grid of cards while it loads: `count` cards (6 unless told), one, two or three in a row. */
+/** Placeholder of a card grid while it loads: `count` cards (default 6), one to three per row. */
 export function CardGridSkeleton({ count = 6 }: { count?: number }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" role="status" aria-label="Carregando">

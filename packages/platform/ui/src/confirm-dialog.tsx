@@ -6,18 +6,18 @@ import { useTopmost } from './use-topmost.tsx'
 interface ConfirmDialogProps {
   opened: boolean
   title: string
-  /** What will happen, in one or two sentences. */
+  /** Consequences, in one or two sentences. */
   text: ReactNode
   confirmLabel: string
-  /** Red confirmation, for what destroys. */
+  /** Red button, for destructive actions. */
   isDanger?: boolean
-  /** The confirmed action is under way: the dialog stays and its buttons wait. */
+  /** While true, the dialog stays open and its buttons are disabled. */
   isPending?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that is hard to undo. 'Cancelar' has the focus at first; Esc closes; the focus returns. */
+/** Confirms actions that are hard to undo. 'Cancelar' has the initial focus; Esc closes; the focus returns. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, confirmLabel, isDanger = false, isPending = false, onConfirm, onClose } = props
   useFocusReturn(opened)

@@ -20,17 +20,17 @@ const CALENDAR_LABELS = {
 
 interface DateTimeFieldProps
   extends Omit<DateTimePickerProps, 'value' | 'defaultValue' | 'minDate' | 'onChange' | 'ref'> {
-  /** ISO 8601 with offset, or null while empty. */
+  /** ISO 8601 with offset; null when empty. */
   value?: string | null | undefined
-  /** The first instant that can be chosen. */
+  /** Earliest selectable instant. */
   earliest?: string | undefined
-  /** Receives an instant in UTC, or null when emptied. */
+  /** Called with an instant in UTC, or null when cleared. */
   onChange: (instant: string | null) => void
 }
 
 /**
- * A day and time of São Paulo, shown as dd/MM/yyyy HH:mm whatever the browser's zone; its value is an instant.
- * Fits `form.getInputProps`. The screen that uses it also imports '@mantine/dates/styles.layer.css'.
+ * Date and time in São Paulo, dd/MM/yyyy HH:mm in any browser zone; its value is an instant. Fits `form.getInputProps`.
+ * The screen must import '@mantine/dates/styles.layer.css'.
  */
 export function DateTimeField({ value, earliest, onChange, ...props }: DateTimeFieldProps) {
   return (
@@ -52,7 +52,7 @@ export function DateTimeField({ value, earliest, onChange, ...props }: DateTimeF
 
 type DayFieldProps = Omit<DatePickerInputProps<'default'>, 'type' | 'ref'>
 
-/** A calendar day, shown as dd/MM/yyyy; its value is `YYYY-MM-DD` or null. Needs the same styles as `DateTimeField`. */
+/** A calendar day, shown as dd/MM/yyyy; its value is `YYYY-MM-DD` or null. Needs the styles of `DateTimeField`. */
 export function DayField(props: DayFieldProps) {
   return (
     <DatePickerInput

@@ -5,10 +5,10 @@ import { useTopmost } from './use-topmost.tsx'
 
 interface DetailDrawerProps {
   opened: boolean
-  /** The record's name: the drawer's heading. */
+  /** Heading: the record's name. */
   title: ReactNode
   subtitle?: ReactNode
-  /** What can be done with the record, beside the heading. */
+  /** Actions beside the heading. */
   actions?: ReactNode
   size?: 'md' | 'lg' | 'xl'
   children: ReactNode
@@ -16,8 +16,8 @@ interface DetailDrawerProps {
 }
 
 /**
- * One record beside its list, from the right; fills a phone's screen. It has its own address: the screen derives
- * `opened` from the URL and navigates back to the list in `onClose`. The heading has the focus at first.
+ * Details of a record, from the right; full screen on phones. Derive `opened` from the URL and navigate back in
+ * `onClose`. The heading has the initial focus.
  */
 export function DetailDrawer(props: DetailDrawerProps) {
   const { opened, title, subtitle, actions, size = 'lg', children, onClose } = props

@@ -40,7 +40,7 @@ function open(name: string) {
 }
 
 describe('ConfirmDialog', () => {
-  it('asks with its title, and begins at the harmless answer', async () => {
+  it('shows its title and focuses the cancel button', async () => {
     render(<Confirm />)
     open('Excluir sprint')
     expect(screen.getByRole('dialog', { name: 'Excluir a sprint?' })).toBeTruthy()
@@ -147,7 +147,7 @@ it('opens a record under its name, reads the name first and closes with its butt
   expect(closed).toBe(true)
 })
 
-/** A record with a confirmation over it. */
+/** A drawer with a confirmation on top. */
 function Layers() {
   const [layers, setLayers] = useState(1)
   const show = (count: number) => () => setLayers(count)
@@ -170,14 +170,14 @@ function Layers() {
   )
 }
 
-it('closes by Esc what stands on top, not also what it stands over', async () => {
+it('Esc closes only the topmost layer', async () => {
   render(<Layers />)
   const count = () => screen.queryAllByRole('dialog', { hidden: true }).length
   fireEvent.click(button('Excluir registro'))
   expect(count()).toBe(2)
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(count()).toBe(1)
-  // The same press reaches nothing else; the next one does.
+  // One press closes one layer.
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(count()).toBe(1)
   fireEvent.keyDown(document.body, { key: 'Escape' })

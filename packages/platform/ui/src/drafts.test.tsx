@@ -5,7 +5,6 @@ import { clearAllDrafts, useDraft } from './drafts.tsx'
 const EMPTY = { title: '', minutes: 60, days: ['seg'], teamId: null as string | null, password: '' }
 const KEY = 'meetings.new'
 
-/** Mounting anew is what a reload does to the form. */
 const mount = (key = KEY, initial = EMPTY) => renderHook(() => useDraft(key, initial)).result.current
 
 beforeEach(() => localStorage.clear())
@@ -19,13 +18,13 @@ describe('useDraft', () => {
     expect(mount()).toMatchObject({ values: EMPTY, isRestored: false })
   })
 
-  it('gives back after a reload what was typed', () => {
+  it('restores typed values after a reload', () => {
     const typed = { ...EMPTY, title: 'Planejamento', minutes: 30, days: ['ter', 'qua'], teamId: 'ti' }
     mount().save(typed)
     expect(mount()).toMatchObject({ values: typed, isRestored: true })
   })
 
-  it('forgets when cleared, and when everything typed was taken back', () => {
+  it('is removed when cleared or reverted', () => {
     const draft = mount()
     draft.save({ ...EMPTY, title: 'Planejamento' })
     draft.clear()
@@ -61,7 +60,7 @@ describe('useDraft', () => {
     },
   )
 
-  it('lets the form work when storage is forbidden', () => {
+  it('works when storage is forbidden', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })
@@ -71,7 +70,7 @@ describe('useDraft', () => {
   })
 })
 
-it('forgets every draft, and nothing else, on signing out', () => {
+it('removes only drafts on sign-out', () => {
   localStorage.setItem('cadencia-color-scheme', 'dark')
   mount('a').save({ ...EMPTY, title: 'x' })
   mount('b').save({ ...EMPTY, title: 'y' })

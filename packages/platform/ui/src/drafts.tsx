@@ -1,27 +1,26 @@
 import { useCallback, useState } from 'react'
 
 const PREFIX = 'cadencia:draft:'
-/** Fields of these names are never written to disk. */
+/** Never stored. */
 const SECRET_FIELD = /password|senha|secret|token|otp|^code$/i
 
 type Fields = Record<string, unknown>
 
 interface Draft<T> {
-  /** What to begin the form with: what was typed before, else the initial values. */
+  /** Initial form values: the draft, else the given ones. */
   values: T
-  /** True when something typed before was found. */
+  /** True when a draft was restored. */
   isRestored: boolean
-  /** Keeps the form's present values; called on each change. */
+  /** Stores the values; call it on each change. */
   save: (values: T) => void
-  /** Forgets them; called when the form was sent or given up. */
+  /** Removes the draft; call it on submit or cancel. */
   clear: () => void
 }
 
 /**
- * Keeps a form's values in this browser until cleared, so that what was typed survives a failed call and a reload.
- * `key` names the form and its record ('meetings.new', 'tasks.edit.<id>') and stays the same while the form is mounted.
- * Values must be JSON. A stored field is taken over only if the form still has it, with the same kind of value.
- * Passwords, codes and tokens are left out.
+ * Keeps a form's values in this browser until cleared, so that they survive a failed call and a reload. `key` names the
+ * form and its record ('meetings.new', 'tasks.edit.<id>') and is constant while mounted. Values must be JSON. Stored
+ * fields are used only if the form still has them with the same type. Passwords, codes and tokens are not stored.
  *
  * @example
  * const draft = useDraft('meetings.new', EMPTY_MEETING)
@@ -41,7 +40,7 @@ export function useDraft<T extends object>(key: string, initialValues: T): Draft
   return { values: start.values, isRestored: start.isRestored, save, clear }
 }
 
-/** Forgets every draft in this browser; called on signing out, so that the next person finds none. */
+/** Removes all drafts; called on sign-out. */
 export function clearAllDrafts(): void {
   withStorage((storage) => {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
@@ -58,7 +57,7 @@ function restore<T extends object>(key: string, initialValues: T): { values: T; 
   return { values: { ...initialValues, ...Object.fromEntries(taken) }, isRestored: taken.length > 0 }
 }
 
-/** Text stays text and a list a list; a field that began empty (null or undefined) may hold anything. */
+/** Types must match; a field that was initially null or undefined may hold anything. */
 function isSameKind(initial: unknown, stored: unknown): boolean {
   if (initial === null || initial === undefined) return true
   return (
@@ -87,7 +86,7 @@ function write(key: string, text: string | undefined) {
   })
 }
 
-/** Storage may be full or forbidden; a form must work without its draft then. */
+/** Storage may be full or forbidden. */
 function withStorage<R>(use: (storage: Storage) => R): R | undefined {
   try {
     return use(window.localStorage)

@@ -4,14 +4,13 @@ import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   icon: Icon
-  /** The specified empty text, for example 'Nenhuma reunião encontrada'. */
+  /** For example 'Nenhuma reunião encontrada'. */
   text: string
   description?: string
-  /** The button that fills the emptiness. */
   action?: ReactNode
 }
 
-/** Stands where a list has nothing to show. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon: StateIcon, text, description, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">

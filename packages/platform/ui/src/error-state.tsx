@@ -2,13 +2,12 @@ import { Button, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 
 interface ErrorStateProps {
-  /** A Portuguese sentence that is fit to show. */
   message: string
   onRetry: () => void
   isRetrying?: boolean
 }
 
-/** Stands, announced, where something could not be loaded, with the way to try again. */
+/** Announced error with a retry button, in place of content that failed to load. */
 export function ErrorState({ message, onRetry, isRetrying = false }: ErrorStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="alert">

@@ -10,7 +10,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react'
 
-/** The first that matches a file's MIME type. */
+/** The first match wins. */
 const ICONS: readonly (readonly [RegExp, Icon])[] = [
   [/^image\//, IconPhoto],
   [/^video\//, IconVideo],
@@ -23,11 +23,11 @@ const ICONS: readonly (readonly [RegExp, Icon])[] = [
 interface FileThumbProps {
   /** MIME type. */
   type: string
-  /** Of an image; other kinds show their icon. */
+  /** For images; other types show an icon. */
   previewUrl?: string | undefined
 }
 
-/** A small square that tells what kind of file it is. Decorative: the name stands beside it. */
+/** Thumbnail or type icon. Decorative: the name is beside it. */
 export function FileThumb({ type, previewUrl }: FileThumbProps) {
   const Kind = ICONS.find(([pattern]) => pattern.test(type))?.[1] ?? IconFile
   return (

@@ -1,25 +1,24 @@
-/** An element, and what stood beside it. */
+/** An element and its siblings at the time of the focus. */
 interface Step {
   readonly element: Element
   readonly next: Element | null
   readonly previous: Element | null
 }
 
-/** Where an element stands: itself first, then all around it; of a menu's item also what opened the menu. */
+/** The element and its ancestors; for a menu item also those of the menu's opener. */
 interface Place {
   readonly steps: readonly Step[]
   readonly opener: Element | null
 }
 
-/** Where elements stood when they had the focus. */
 const places = new WeakMap<Element, Place>()
 
-/** One of several of a kind: a row, a card, a message. */
+/** List items: rows, cards, messages. */
 const ITEM = 'li, article, tr, [role="listitem"], [role="row"], [role="article"]'
-/** A part of the page that has a heading. */
+/** Parts of the page with a heading. */
 const REGION = 'section, article, aside, main, fieldset, [role="dialog"], [role="region"], [role="tabpanel"]'
 const HEADINGS = 'h1, h2, h3, h4, [role="heading"]'
-/** What can be done without opening a phone's keyboard. */
+/** Focusable controls that do not open a phone's keyboard. */
 const ACTS =
   'a[href], button:not(:disabled, [aria-disabled="true"]), summary, [tabindex]:not([tabindex^="-"], input, textarea)'
 
@@ -32,7 +31,7 @@ function placeOf(element: Element): Place {
   return { steps, opener: document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') }
 }
 
-/** Keeps in mind where an element stands, for when it is gone. */
+/** Records an element's surroundings, for when it is removed. */
 export function rememberSurroundings(element: Element): void {
   places.set(element, placeOf(element))
 }
@@ -41,7 +40,6 @@ function isShown(element: Element): boolean {
   return element.isConnected && element.checkVisibility() && element.closest('[inert]') === null
 }
 
-/** Whether an element can have the focus. */
 export function canTakeFocus(element: Element): boolean {
   return isShown(element) && !element.matches(':disabled')
 }
@@ -60,7 +58,7 @@ function headingOf(region: Element): HTMLElement | undefined {
   )
 }
 
-/** Of a row that is gone, the one that took its place, else the one above. */
+/** The item after the removed one, else the one before. */
 function besideGone(gone: readonly Step[]): HTMLElement | undefined {
   const outermost = gone.at(-1)
   if (!outermost || !gone.some(({ element }) => element.matches(ITEM))) return undefined
@@ -71,7 +69,7 @@ function besideGone(gone: readonly Step[]): HTMLElement | undefined {
   return undefined
 }
 
-/** Upwards from an element that is still there: its row's title, its list, or the heading of what it stands in. */
+/** Nearest heading or list above an element that still exists. */
 function above(element: Element | undefined): HTMLElement | undefined {
   for (let at = element; at && at !== document.body; at = at.parentElement ?? undefined) {
     if (at instanceof HTMLElement && at.tabIndex === 0 && at.matches('[tabindex]')) return at
@@ -82,8 +80,8 @@ function above(element: Element | undefined): HTMLElement | undefined {
 }
 
 /**
- * The sensible place for the focus of an element that can't have it any more: itself after all, the row beside the one
- * that went with it, the title of its own row, the heading of its dialog or section, the screen's.
+ * Best focus target for an element that cannot have it: itself if possible, the item beside the removed one, its row's
+ * title, the heading of its dialog or section, the screen's heading.
  */
 export function fallbackFor(element: Element): HTMLElement | undefined {
   if (element instanceof HTMLElement && canTakeFocus(element)) return element
@@ -99,7 +97,7 @@ export function fallbackFor(element: Element): HTMLElement | undefined {
   )
 }
 
-/** Moves the focus to the sensible place near an element, without moving the page. */
+/** Focuses the fallback without scrolling. */
 export function focusNearest(element: Element): void {
   const place = fallbackFor(element)
   if (!place) return

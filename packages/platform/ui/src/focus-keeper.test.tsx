@@ -6,7 +6,7 @@ import { useFocusReturn } from './use-focus-return.tsx'
 
 const ROWS = ['Azul', 'Verde', 'Roxo']
 
-/** Rows that go by a button of their own, lose it, or wait before they get it back. */
+/** Rows that remove themselves, replace their button or disable it. */
 function List({ withHeading = true }) {
   const [rows, setRows] = useState(ROWS)
   const [done, setDone] = useState<string>()
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('hands the focus of a row that is deleted to the one that takes its place, else to the one above', async () => {
+it('moves the focus of a deleted row to the next one, else to the previous', async () => {
   render(<List />)
   await press(button('Verde', 'Excluir'))
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Roxo' }))
@@ -78,16 +78,16 @@ it.each([
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading }))
 })
 
-it('hands the focus of a button that goes away to the title of its row', async () => {
+it('moves the focus of a removed button to its row’s title', async () => {
   render(<List />)
   await press(button('Verde', 'Concluir'))
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Verde' }))
 })
 
-it('gives the focus back to what was disabled until the answer came', async () => {
+it('restores the focus to a button that was disabled meanwhile', async () => {
   render(<List />)
   await press(button('Verde', 'Salvar'))
-  // Browsers take the focus from what is disabled.
+  // Browsers blur disabled elements.
   button('Verde', 'Salvar').blur()
   await act(() => vi.advanceTimersByTimeAsync(200))
   await act(async () => screen.getByRole('button', { name: 'Resposta' }).click())
@@ -95,7 +95,7 @@ it('gives the focus back to what was disabled until the answer came', async () =
   expect(document.activeElement).toBe(button('Verde', 'Salvar'))
 })
 
-it('leaves it when somebody clicked beside everything', async () => {
+it('does nothing after a click on the background', async () => {
   render(<List />)
   button('Verde', 'Salvar').focus()
   button('Verde', 'Salvar').blur()
@@ -134,7 +134,7 @@ function Question({ onConfirm }: { onConfirm: () => void }) {
   )
 }
 
-it('finds a place after a dialog whose origin went away meanwhile', async () => {
+it('finds a target after a dialog whose opener was removed', async () => {
   render(<Asked />)
   await press(screen.getByRole('button', { name: 'Excluir' }))
   await press(screen.getByRole('button', { name: 'Confirmar' }))

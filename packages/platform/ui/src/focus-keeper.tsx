@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { canTakeFocus, focusNearest, rememberSurroundings } from './focus-fallback.ts'
 
-/** Time for those who know better where the focus goes: a dialog that closes, a board. */
+/** Delay that lets dialogs and boards move the focus first. */
 const HAND_ON_AFTER_MS = 100
-/** What waits for an answer is disabled meanwhile, and gets the focus back when it no longer is. */
+/** Buttons are disabled while pending and get the focus back afterwards. */
 const WAIT_FOR_ANSWER_MS = 1000
 
 const WATCHED: MutationObserverInit = {
@@ -13,15 +13,14 @@ const WATCHED: MutationObserverInit = {
   attributeFilter: ['disabled'],
 }
 
-/** Nobody has the focus: it fell to the page's body. */
+/** The focus fell back to the body. */
 function isLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
 
 /**
- * Hands the focus on when what had it goes away or is disabled, mostly by its own doing: a button that is replaced, a
- * row that is deleted, a notice that is dismissed. Keyboard and screen reader go on from there instead of from the
- * beginning of the page. Answers how to stop.
+ * Moves the focus to a sensible element when the focused one is removed or disabled, so that keyboard and screen reader
+ * users stay in place. Returns the stop function.
  */
 export function keepFocus(): () => void {
   let last: Element | undefined
@@ -46,7 +45,7 @@ export function keepFocus(): () => void {
     if (last) rememberSurroundings(last)
   }
 
-  /** Whoever clicks beside everything wants no focus; what is removed tells of it only after this. */
+  /** A click on the background means no focus; removal fires only after this. */
   function onFocusOut({ target, relatedTarget }: FocusEvent): void {
     if (relatedTarget !== null) return
     setTimeout(() => {
@@ -56,7 +55,7 @@ export function keepFocus(): () => void {
 
   function onChange(): void {
     if (!last) return
-    // Browsers take the focus from what is disabled a moment later.
+    // Browsers blur disabled elements a moment later.
     if (last.isConnected && last.matches(':disabled')) waitTimer ??= setTimeout(handOn, WAIT_FOR_ANSWER_MS)
     else if (isLost()) handOnTimer ??= setTimeout(handOn, HAND_ON_AFTER_MS)
   }
@@ -74,7 +73,7 @@ export function keepFocus(): () => void {
   }
 }
 
-/** Keeps the focus while it is on the page; stands once around all screens. */
+/** Rendered once around all screens. */
 export function FocusKeeper() {
   useEffect(keepFocus, [])
   return null

@@ -9,20 +9,20 @@ interface FormDialogProps {
   opened: boolean
   title: string
   submitLabel: string
-  /** The call is under way: the form stays open, keeps what was typed and cannot be sent again. */
+  /** While true, the form stays open and cannot be submitted. */
   isPending?: boolean
-  /** What is required is not there yet: the form cannot be sent. */
+  /** Required values are missing: the form cannot be submitted. */
   isIncomplete?: boolean
-  /** Why the last attempt failed, shown above the buttons. */
+  /** Error of the last attempt, above the buttons. */
   error?: string | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** The fields; the first, or the one with `data-autofocus`, receives the focus. */
+  /** The first field, or the one with `data-autofocus`, gets the focus. */
   children: ReactNode
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void
 }
 
-/** A form over the screen: Enter submits, Esc closes, the focus returns to where it came from. Fills a phone's screen. */
+/** A form dialog: Enter submits, Esc closes, the focus returns. Full screen on phones. */
 export function FormDialog(props: FormDialogProps) {
   const {
     opened,
@@ -55,10 +55,10 @@ export function FormDialog(props: FormDialogProps) {
       fullScreen={isPhone}
       closeOnClickOutside={false}
       closeOnEscape={isTopmost}
-      // Out of the tab order, so that the first field has the focus; Esc and 'Cancelar' serve the keyboard.
+      // Not in the tab order, so that the first field gets the focus; Esc and 'Cancelar' also close.
       closeButtonProps={{ 'aria-label': 'Fechar', tabIndex: -1 }}
     >
-      {/* The shared schema validates, so the browser's own bubbles stay away. */}
+      {/* The shared schema validates instead of the browser. */}
       <form onSubmit={submit} noValidate aria-label={title}>
         <Stack gap="md">
           {children}
@@ -86,7 +86,7 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
-/** A field that is left shows its error, which would move the button away from under the pointer. */
+/** Blur would show an error and move the button away from the pointer. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault()
 }

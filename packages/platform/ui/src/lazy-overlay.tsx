@@ -6,9 +6,9 @@ import { useFocusReturn } from './use-focus-return.tsx'
 import { useTopmost } from './use-topmost.tsx'
 
 interface OverlayOptions<Props> {
-  /** Default: its `opened`, and true where it has none because it is only drawn while it is open. */
+  /** Default: the `opened` prop, or true without one. */
   isOpen?: (props: Props) => boolean
-  /** What is drawn until it was first opened, while it loads and where it failed. Default: nothing. */
+  /** Rendered before the first opening, while loading and on failure. Default: nothing. */
   before?: (props: Props) => ReactNode
 }
 
@@ -17,8 +17,8 @@ function isOpened(props: object): boolean {
 }
 
 /**
- * A dialog, drawer or menu that is loaded when it is first opened, and stays, so that it can close by itself. Where
- * it cannot be loaded or drawn, a small dialog says so over the unchanged screen and offers to try again.
+ * A dialog, drawer or menu that is loaded on first opening and then stays mounted for its closing animation. If loading
+ * or rendering fails, a small dialog offers a retry over the unchanged screen.
  */
 export function lazyOverlay<Props extends { onClose: () => void }>(
   load: Load<Props>,
@@ -54,7 +54,7 @@ interface OverlayFailureProps {
   onClose: () => void
 }
 
-/** Opening it again after it was closed is another try. */
+/** Reopening retries. */
 function OverlayFailure({ opened, error, onRetry, onClose }: OverlayFailureProps) {
   const wasClosed = useRef(!opened)
   useEffect(() => {

@@ -20,7 +20,7 @@ function Dialog({ opened, onClose }: DialogProps) {
   ) : null
 }
 
-/** A server that is away until told otherwise, and what was asked of it. */
+/** A server that fails until told otherwise, and its requests. */
 function makeServer() {
   const server = { isAway: true, calls: 0 }
   const load = async () => {
@@ -75,7 +75,7 @@ it('is loaded when it is first opened, and once', async () => {
   expect(server.calls).toBe(1)
 })
 
-it('leaves the screen as it is where it cannot be loaded, and tries again', async () => {
+it('keeps the screen when loading fails, and retries', async () => {
   const { server, load } = makeServer()
   open(load)
   const search = screen.getByRole<HTMLInputElement>('textbox', { name: 'Busca' })
@@ -94,7 +94,7 @@ it('leaves the screen as it is where it cannot be loaded, and tries again', asyn
   expect(search.value).toBe('typed')
 })
 
-it('can be given up, gives the focus back, and tries again when it is opened again', async () => {
+it('can be dismissed, returns the focus, and retries when reopened', async () => {
   const { server, load } = makeServer()
   open(load)
   button('Nova Etapa').focus()
@@ -108,7 +108,7 @@ it('can be given up, gives the focus back, and tries again when it is opened aga
   await screen.findByRole('dialog', { name: 'Nova etapa' })
 })
 
-it('says so in its place where a part of a screen cannot be loaded', async () => {
+it('shows an error in place of a part that cannot be loaded', async () => {
   const { server, load } = makeServer()
   const Chart = lazyPart(load, <p>Carregando</p>)
   render(

@@ -5,7 +5,7 @@ export type Load<Props> = () => Promise<ComponentType<Props>>
 
 class LoadError extends Error {}
 
-/** What to tell people about a part that could not be shown. */
+/** Portuguese message for a part that failed to load or render. */
 export function loadFailureMessage(error: unknown): string {
   return error instanceof LoadError
     ? 'Não foi possível carregar. A conexão caiu ou há uma versão nova.'
@@ -13,8 +13,8 @@ export function loadFailureMessage(error: unknown): string {
 }
 
 /**
- * Finds a component, at once where it was loaded before. React keeps a load that failed for good, so that trying
- * again takes another lazy component.
+ * Loads a component, synchronously if already loaded. React caches failed loads, so a retry needs another lazy
+ * component.
  */
 export function loader<Props extends object>(load: Load<Props>) {
   let part: ComponentType<Props> | undefined
@@ -32,7 +32,7 @@ export function loader<Props extends object>(load: Load<Props>) {
       part ??= lazy(loadPart)
       return part
     },
-    /** Fetches what is likely to be shown soon. A failure is said when it is to be shown. */
+    /** Preloads; errors are reported on rendering. */
     preload: () => void loadPart().catch(() => undefined),
   }
 }
@@ -66,7 +66,6 @@ interface LazyContentProps<Props> {
   failed: (error: unknown, retry: () => void) => ReactNode
 }
 
-/** A lazy component with what stands in for it while it loads and where it failed. */
 export function LazyContent<Props extends object>({ find, props, pending, failed }: LazyContentProps<Props>) {
   const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: find(), attempt: 0 }))
   const retry = () => setAttempt({ Part: find(), attempt: attempt + 1 })
@@ -80,8 +79,8 @@ export function LazyContent<Props extends object>({ find, props, pending, failed
 }
 
 /**
- * A part of a screen that is loaded when it is first shown, with `pending` in its place until then. Where it cannot
- * be loaded or drawn, it says so there and offers to try again; the rest of the screen stays as it is.
+ * A part of a screen, loaded when first shown, with `pending` as placeholder. If loading or rendering fails it shows an
+ * error with retry in its place.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, pending: ReactNode) {
   const { find, preload } = loader(load)
@@ -98,7 +97,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, pending: React
   return Object.assign(LazyPart, { preload })
 }
 
-/** A part that nobody asked for, such as reminders: where it cannot be loaded, nothing is shown. */
+/** For background parts, such as reminders: renders nothing on failure. */
 export function lazyBackground<Props extends object>(load: Load<Props>) {
   const { find } = loader(load)
   return function LazyBackground(props: Props) {

@@ -1,6 +1,6 @@
 import { Center, Loader, Stack, Text } from '@mantine/core'
 
-/** Fills the screen until it is known who is signed in. */
+/** Shown until the session is known. */
 export function LoadingScreen() {
   return (
     <Center mih="100dvh" role="status">

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** What an address that does not exist shows; `action` leads back. */
+/** Page for unknown URLs; `action` leads back. */
 export function NotFound({ action }: { action?: ReactNode }) {
   return (
     <Stack align="center" justify="center" gap="xs" mih="60dvh" px="md" ta="center">

@@ -7,11 +7,11 @@ interface PageHeaderProps {
   subtitle?: ReactNode
   /** Shows the 'Voltar' button. */
   onBack?: () => void
-  /** The primary action and what belongs beside it, at the top right. */
+  /** Primary action and others, top right. */
   actions?: ReactNode
 }
 
-/** Says where I am: 'Voltar', the screen's title (its `h1`) and subtitle, and its primary action at the top right. */
+/** Page header: 'Voltar', title (`h1`), subtitle and actions. */
 export function PageHeader({ title, subtitle, onBack, actions }: PageHeaderProps) {
   return (
     <Group

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** A confident indigo-blue; shade 6 carries white text (AA) and is the primary colour of both schemes. */
+/** Shade 6 has AA contrast with white text and is the primary colour of both schemes. */
 const indigo: MantineColorsTuple = [
   '#eef1ff',
   '#dfe4fe',
@@ -14,7 +14,7 @@ const indigo: MantineColorsTuple = [
   '#252f80',
 ]
 
-/** The neutral scale as light surfaces use it: paper to ink. */
+/** Neutral scale of the light scheme, paper to ink. */
 const gray: MantineColorsTuple = [
   '#f7f8fa',
   '#eff1f5',
@@ -28,7 +28,7 @@ const gray: MantineColorsTuple = [
   '#1c202b',
 ]
 
-/** The same neutral scale as dark surfaces use it: text (0), dimmed (2), borders (4), surfaces (6, 7). */
+/** Neutral scale of the dark scheme: text (0), dimmed (2), borders (4), surfaces (6, 7). */
 const dark: MantineColorsTuple = [
   '#dfe2e9',
   '#bcc1cd',
@@ -94,5 +94,5 @@ const blue: MantineColorsTuple = [
   '#123e61',
 ]
 
-/** Every colour of the interface. Red, green, yellow and blue say a status and nothing else. */
+/** Red, green, yellow and blue are only for statuses. */
 export const palette = { indigo, gray, dark, red, green, yellow, blue }

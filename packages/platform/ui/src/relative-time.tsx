@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** One timer for every relative time on the screen; it stands still while there is none. */
+/** One shared timer, stopped without subscribers. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let minute = 0
@@ -27,11 +27,11 @@ function subscribe(listener: () => void) {
 interface RelativeTimeProps {
   /** ISO 8601 with offset. */
   instant: string
-  /** The present, in milliseconds since 1970; the real one unless told. */
+  /** Epoch milliseconds. Default: the current time. */
   now?: number
 }
 
-/** An instant as people say it ('há 5 minutos'), kept fresh each minute; the exact one in São Paulo on hover. */
+/** Relative time ('há 5 minutos'), updated each minute; the exact São Paulo time on hover. */
 export function RelativeTime({ instant, now }: RelativeTimeProps) {
   useSyncExternalStore(subscribe, () => minute)
   return (

@@ -38,10 +38,9 @@ import {
 } from '@tabler/icons-react'
 import { DEFAULT_TEAM_COLOR } from './team-tag.tsx'
 
-/** A team without an icon has this one. */
 export const DEFAULT_TEAM_ICON = 'fas fa-users'
 
-/** Teams store Font Awesome names; each is drawn with the Tabler icon that says the same. */
+/** Teams store Font Awesome names; each maps to the equivalent Tabler icon. */
 const ICONS: Record<string, Icon> = {
   'fas fa-users': IconUsers,
   'fas fa-user': IconUser,
@@ -79,18 +78,18 @@ const ICONS: Record<string, Icon> = {
   'fas fa-globe': IconGlobe,
 }
 
-/** The names that a team may choose from, in the order to offer them. */
+/** Selectable icon names, in display order. */
 export const TEAM_ICON_NAMES: readonly string[] = Object.keys(ICONS)
 
 interface TeamIconProps {
-  /** A Font Awesome name; one that is not known, and none at all, is drawn as a group of people. */
+  /** Font Awesome name; unknown or missing ones show a group of people. */
   name?: string | null | undefined
   color?: string | null | undefined
-  /** Width of the tile in pixels, 32 unless told. */
+  /** Width in pixels. Default 32. */
   size?: number
 }
 
-/** A team's icon in white on a tile of its colour. Decorative: the name stands beside it. */
+/** White icon on a tile of the team's colour. Decorative: the name is beside it. */
 export function TeamIcon({ name, color, size = 32 }: TeamIconProps) {
   const Drawn = ICONS[name ?? DEFAULT_TEAM_ICON] ?? IconUsers
   return (

@@ -7,7 +7,7 @@ const CHOICES = [
   { value: 'auto', label: 'Sistema', icon: IconDeviceDesktop },
 ] as const satisfies { value: MantineColorScheme; label: string; icon: unknown }[]
 
-/** Chooses light, dark or the system's colours; the choice is kept in this browser. */
+/** Colour scheme: light, dark or system; stored in this browser. */
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

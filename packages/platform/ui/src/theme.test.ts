@@ -39,7 +39,6 @@ const TEXT_PAIRS: [string, string][] = [
   ]),
 ]
 
-/** Icons and the focus ring against what lies behind them. */
 const GRAPHIC_PAIRS: [string, string][] = [
   ['indigo-filled', 'body'],
   ['red-filled', 'body'],

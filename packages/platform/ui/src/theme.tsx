@@ -3,21 +3,21 @@ import { palette } from './palette.ts'
 
 const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
 
-/** Where the chosen colour scheme is kept; `color-scheme-start.js` reads the same key before React runs. */
+/** Storage key; also read by `color-scheme-start.js`, before React runs. */
 export const COLOR_SCHEME_KEY = 'cadencia-color-scheme'
 
-/** Below this width dialogs fill the screen and the sidebar becomes a drawer. */
+/** Below this width dialogs are full screen and the sidebar is a drawer. */
 export const PHONE_QUERY = '(max-width: 47.99em)'
 
 const closeButtonProps = { 'aria-label': 'Fechar' }
 const overlayProps = { backgroundOpacity: 0.45 }
 
-/** Cadência's one theme. Component defaults are plain objects, so that naming a component here does not load it. */
+/** Component defaults are plain objects, so that naming a component here does not load it. */
 export const theme = createTheme({
   colors: palette,
   primaryColor: 'indigo',
   primaryShade: 6,
-  /** At this luminance black and white text read equally well on a filled colour: either gives at least 4.5:1. */
+  /** Luminance at which black and white text have equal contrast, at least 4.5:1. */
   autoContrast: true,
   luminanceThreshold: 0.179,
   fontFamily: FONT,
@@ -41,14 +41,14 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Drawer: { defaultProps: { closeButtonProps, overlayProps } },
-    // A description stands below its field, so that fields side by side stay in line.
+    // Descriptions below the fields keep fields side by side aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Modal: { defaultProps: { closeButtonProps, overlayProps, centered: true } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dispensar' } } },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar a senha' } },
     },
-    // Choosing the chosen option again keeps it; a Select that may be empty is `clearable`.
+    // Reselecting keeps the option; optional Selects are `clearable`.
     Select: { defaultProps: { allowDeselect: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
@@ -56,7 +56,7 @@ export const theme = createTheme({
 
 const TINTED = ['indigo', 'red', 'green', 'yellow', 'blue'] as const
 
-/** The pairs that Mantine's defaults would leave under AA, and the neutral surfaces. */
+/** Colours that Mantine's defaults leave below AA, and neutral surfaces. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -75,7 +75,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': palette.red[4],
     '--mantine-color-success': palette.green[4],
     '--mantine-color-anchor': palette.indigo[3],
-    // Mantine's own is the surface of a card, on which a disabled button would have no shape.
+    // Mantine's default equals the card surface, which would hide a disabled button.
     '--mantine-color-disabled': palette.dark[5],
     '--mantine-color-disabled-color': palette.dark[2],
     '--mantine-color-gray-light': palette.dark[5],
@@ -86,7 +86,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 })
 
-/** The light variant on dark surfaces: a surface with a breath of the colour, and clearly coloured text. */
+/** The `light` variant in the dark scheme: a slightly tinted surface and coloured text. */
 function darkTint(name: (typeof TINTED)[number]): [string, string][] {
   const shades = palette[name]
   return [
@@ -96,7 +96,7 @@ function darkTint(name: (typeof TINTED)[number]): [string, string][] {
   ]
 }
 
-/** `share` (0 to 1) of `first` and the rest of `second`, both `#rrggbb`. */
+/** Mixes `share` (0 to 1) of `first` with `second`, both `#rrggbb`. */
 function mix(first: string, second: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [one, other] = [first, second].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))

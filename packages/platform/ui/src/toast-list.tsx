@@ -5,12 +5,12 @@ import { useDrag } from '@mantine/hooks'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useState } from 'react'
 
-/** A swipe to the right over more than this many pixels dismisses. */
+/** Swipe distance to the right that dismisses, in pixels. */
 const SWIPE_PX = 50
 const WIDTH_PX = 420
 const TRANSITION_MS = 180
 
-/** The toasts of `showToast`. `displayMs` is how long one stays; false holds it. */
+/** `displayMs` is the display time of a toast; false keeps it open. */
 export function ToastList({ displayMs }: { displayMs: number | false }) {
   const isTest = useMantineEnv() === 'test'
   const [swipePx, setSwipePx] = useState(0)
@@ -27,13 +27,13 @@ export function ToastList({ displayMs }: { displayMs: number | false }) {
     <div ref={ref}>
       <Notifications
         withinPortal={false}
-        // At either side it would cover what has just been used, such as the bell or a record's cross.
+        // At the sides it would cover controls in use, such as the bell.
         position="top-center"
         containerWidth={WIDTH_PX}
         notificationMaxHeight="100dvh"
         transitionDuration={isTest ? 0 : TRANSITION_MS}
         autoClose={isSwiping ? false : displayMs}
-        // The library would dismiss to either side, over a third of the width.
+        // The library would dismiss to both sides, at a third of the width.
         allowDragDismiss={false}
         allowScrollDismiss={false}
         classNames={{ notification: 'toast-card' }}

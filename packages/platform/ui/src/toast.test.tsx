@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { AppProvider } from './app-provider.tsx'
 import { dismissToast, loadToastList, showToast, TOAST_DISPLAY_MS, type Toast } from './toast.tsx'
 
-/** What goes leaves the page with the next timer. */
+/** Removal happens in the next timer. */
 const settle = () => act(() => vi.advanceTimersByTime(0))
 const show = (toast: Toast) => {
   act(() => showToast(toast))
@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('a toast', () => {
-  it('shows its title and message in a polite live region that was there before', () => {
+  it('shows title and message in an existing polite live region', () => {
     const before = region()
     expect(before.getAttribute('aria-live')).toBe('polite')
     show({ title: 'Erro', message: 'Falha ao criar tarefa', tone: 'error' })
@@ -63,7 +63,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Tarefa criada!')).toBeNull()
   })
 
-  it('gives way to the next, which has its own five seconds', () => {
+  it('is replaced by the next, which has its own five seconds', () => {
     show({ title: 'Tarefa criada!' })
     wait(4000)
     show({ title: 'Membro adicionado!' })
@@ -74,7 +74,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Membro adicionado!')).toBeNull()
   })
 
-  it('shows again when the same words come twice', () => {
+  it('shows again when repeated', () => {
     show({ title: 'Tarefa criada!' })
     wait(3000)
     show({ title: 'Tarefa criada!' })
@@ -92,7 +92,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Tarefa criada!')).toBeNull()
   })
 
-  it('does not wait behind another, which leaves the page at once', () => {
+  it('replaces another toast at once', () => {
     show({ title: 'Tarefa criada!' })
     show({ title: 'Membro adicionado!' })
     show({ title: 'Transcrição salva.' })
@@ -118,7 +118,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Tarefa excluída')).toBeNull()
   })
 
-  it('keeps a toast that its action shows', () => {
+  it('keeps a toast shown by its action', () => {
     show({
       title: 'Tarefa excluída',
       action: { label: 'Desfazer', onClick: () => showToast({ title: 'Desfeito' }) },
@@ -144,7 +144,7 @@ describe('swiping', () => {
     expect(screen.getByRole('group').style.translate).toBe('0px')
   })
 
-  it('does nothing when the browser takes the gesture over', () => {
+  it('ignores gestures that the browser takes over', () => {
     show({ title: 'Tarefa criada!' })
     swipe(100, 400, 'pointerCancel')
     expect(screen.getByRole('group').style.translate).toBe('0px')
@@ -152,7 +152,7 @@ describe('swiping', () => {
 })
 
 describe('the keyboard', () => {
-  it('reaches the region with F8, even from a field, and leaves it with Esc', () => {
+  it('F8 focuses the region, even from a field, and Esc leaves it', () => {
     const field = screen.getByRole('textbox', { name: 'Título' })
     act(() => field.focus())
     show({ title: 'Tarefa criada!' })
@@ -164,7 +164,7 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it.each(['Desfazer', 'Dispensar'])('goes back to where it came from after %s', (name) => {
+  it.each(['Desfazer', 'Dispensar'])('returns the focus after %s', (name) => {
     const field = screen.getByRole('textbox', { name: 'Título' })
     act(() => field.focus())
     show({ title: 'Tarefa excluída', action: { label: 'Desfazer', onClick: () => {} } })
@@ -195,7 +195,7 @@ describe('the keyboard', () => {
 })
 
 describe('what renders toasts', () => {
-  it('is fetched with the first toast of a page that nobody used yet', async () => {
+  it('is loaded with the first toast of an unused page', async () => {
     cleanup()
     vi.useRealTimers()
     vi.resetModules()

@@ -17,15 +17,15 @@ export type ToastTone = 'success' | 'error' | 'info'
 export interface Toast {
   title: string
   message?: string
-  /** Default `info`; `error` is for what failed or destroys. */
+  /** Default `info`; `error` is for failures and deletions. */
   tone?: ToastTone
-  /** One thing to do from the toast, for example 'Desfazer'. Closes it. */
+  /** One action, such as 'Desfazer'; closes the toast. */
   action?: { label: string; onClick: () => void }
 }
 
-/** How long a toast stays, unless pointer or focus rest on it. */
+/** Display time in milliseconds; paused while hovered or focused. */
 export const TOAST_DISPLAY_MS = 5000
-/** When a page that nobody uses yet loads what renders toasts, in milliseconds: well after all that it shows. */
+/** Delay in milliseconds before an unused page loads the toast renderer. */
 const LIST_LOADED_AFTER_MS = 3000
 
 const TONES = {
@@ -34,7 +34,7 @@ const TONES = {
   info: { color: 'indigo', icon: <IconInfoCircle size={18} aria-hidden /> },
 } as const satisfies Record<ToastTone, unknown>
 
-/** Shows a toast for 5 s. There is one at a time: a new one replaces the standing one. */
+/** Shows a toast for 5 s; replaces the current one. */
 export function showToast({ title, message, tone = 'info', action }: Toast): void {
   notifications.clean()
   notifications.show({
@@ -48,12 +48,11 @@ export function showToast({ title, message, tone = 'info', action }: Toast): voi
     ),
     withBorder: true,
     'data-tone': tone,
-    // The library's default role, alert, would interrupt what a screen reader is saying.
+    // The default role, alert, would interrupt screen readers.
     role: 'group',
   })
 }
 
-/** Removes the standing toast, if there is one. */
 export function dismissToast(): void {
   notifications.clean()
 }
@@ -71,8 +70,8 @@ function ToastAction({ label, onClick }: NonNullable<Toast['action']>) {
 }
 
 /**
- * The place where toasts appear: one polite live region, always present, so that screen readers announce each toast.
- * F8 focuses it from anywhere; Esc, closing and acting give the focus back. `AppProvider` renders it once.
+ * Region of the toasts: a permanent polite live region, so that screen readers announce each. F8 focuses it; Esc,
+ * closing and acting return the focus. `AppProvider` renders it once.
  */
 export function Toaster() {
   const [toast] = useNotifications().notifications
@@ -102,17 +101,16 @@ export function Toaster() {
 
 let loadedList: typeof import('./toast-list.tsx') | undefined
 
-/** Fetches what renders toasts, which the first page does without. */
 export async function loadToastList(): Promise<typeof import('./toast-list.tsx')> {
   loadedList ??= await import('./toast-list.tsx')
   return loadedList
 }
 
-/** Loads the list when someone begins to use the page, or some time after it is there. */
+/** Loads the list on first use of the page, or after a delay. */
 function useToastList(toast: NotificationData | undefined) {
   const [list, setList] = useState(loadedList)
   const load = useEffectEvent(() => {
-    // Without a network the toast waits, and the next click or key tries again.
+    // On failure the next click or key retries.
     if (!list) loadToastList().then(setList, () => undefined)
   })
 
@@ -128,7 +126,7 @@ function useToastList(toast: NotificationData | undefined) {
   return list
 }
 
-/** Holds a toast while the focus is inside the region, and gives the focus back when the toast goes. */
+/** Pauses a toast while the region has the focus, and returns the focus when it closes. */
 function useFocusInside(region: RefObject<HTMLElement | null>, toastId: string | undefined) {
   const [heldId, setHeldId] = useState<string>()
   const cameFrom = useRef<HTMLElement | null>(null)

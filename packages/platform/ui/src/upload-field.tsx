@@ -6,54 +6,53 @@ import { type ReactNode, useId, useRef } from 'react'
 import { FileThumb } from './file-thumb.tsx'
 import { useFileDrop } from './use-file-drop.tsx'
 
-/** One file on its way to the server, or there. */
+/** A file being uploaded, or uploaded. */
 export interface UploadItem {
   readonly id: string
   readonly name: string
   /** MIME type, empty where the browser knows none. */
   readonly type: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
   readonly state: 'waiting' | 'sending' | 'failed' | 'done'
-  /** How much of it has left, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   readonly ratio: number
-  /** Why it failed, in words fit to show. */
+  /** Portuguese error message. */
   readonly problem?: string
-  /** Where a picture of it can be seen. */
   readonly previewUrl?: string
 }
 
-/** What fills an `UploadField`: the files and what can be done with them. */
+/** State and actions of an `UploadField`. */
 export interface UploadControl {
   readonly items: readonly UploadItem[]
-  /** For the file chooser: MIME types and extensions, comma-separated. */
+  /** MIME types and extensions, comma-separated. */
   readonly accept: string
-  /** As many files as there may be are there already. */
+  /** The maximum number of files is reached. */
   readonly isFull: boolean
-  /** Why the latest files were not all taken; stands until more are added. */
+  /** Why the latest files were rejected; cleared when more are added. */
   readonly refusal?: string | undefined
   readonly add: (files: readonly File[]) => void
-  /** Sends a failed file again. */
+  /** Retries a failed upload. */
   readonly retry: (id: string) => void
-  /** Cancels a file that is on its way, or takes one away. */
+  /** Cancels an upload or removes a file. */
   readonly remove: (id: string) => void
 }
 
 interface UploadFieldProps {
   label: string
-  /** What may be sent, for example 'Imagens ou vídeos, até 5 arquivos de 50 MB'. */
+  /** For example 'Imagens ou vídeos, até 5 arquivos de 50 MB'. */
   hint: string
   uploads: UploadControl
   error?: ReactNode
-  /** Files are added one at a time. */
+  /** Single file selection. */
   isSingle?: boolean
-  /** Its button has the focus when the dialog around it opens. */
+  /** The button has the initial focus of a dialog. */
   isFirst?: boolean
 }
 
 /**
- * Takes files by drop, paste or the file chooser and shows each with its progress. Paste works anywhere in the
- * window while the field stands; the button is the keyboard's way.
+ * Adds files by drop, paste or file chooser and shows their progress. Paste works in the whole window; the button
+ * serves the keyboard.
  */
 export function UploadField({
   label,
@@ -106,7 +105,7 @@ function DropZone({ uploads, hint, hintId, isSingle, isFirst }: DropZoneProps) {
   const { isOver, handlers } = useFileDrop(uploads.add)
   const choose = (files: File[]) => {
     uploads.add(files)
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     reset.current?.()
   }
   return (

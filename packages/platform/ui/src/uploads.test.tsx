@@ -10,7 +10,7 @@ function item(fields: Partial<UploadItem>): UploadItem {
   return { id: 'a', name: 'tela.png', type: 'image/png', size: 2048, state: 'waiting', ratio: 0, ...fields }
 }
 
-/** Draws the field and lists what was asked of it. */
+/** Renders the field and records its callbacks. */
 function renderField(items: readonly UploadItem[], fields: Partial<UploadControl> = {}) {
   const asked: string[] = []
   const uploads: UploadControl = {
@@ -47,7 +47,7 @@ describe('UploadField', () => {
     expect(asked).toEqual(['add tela.png', 'add tela.png tela.png', 'add tela.png'])
   })
 
-  it('says what may be sent, and takes no more than there may be', () => {
+  it('shows the limits and stops at the maximum', () => {
     renderField([], { isFull: true })
     expect(within(field()).getByText('Até 5 arquivos')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Escolher arquivos' }).disabled).toBe(true)
@@ -79,7 +79,7 @@ describe('UploadField', () => {
     expect(asked).toEqual(['retry a'])
   })
 
-  it('shows a picture of an image and takes it away', () => {
+  it('previews an image and removes it', () => {
     const asked = renderField([item({ state: 'done', ratio: 1, previewUrl: 'blob:a' })])
     expect(document.querySelector('.file-thumb img')?.getAttribute('src')).toBe('blob:a')
     fireEvent.click(row().getByRole('button', { name: 'Remover tela.png' }))
@@ -100,7 +100,7 @@ describe('AttachmentGallery', () => {
       </AppProvider>,
     )
 
-  it('opens images and videos in a viewer, and leads from one to the next', () => {
+  it('opens images and videos in a viewer with navigation', () => {
     draw()
     fireEvent.click(screen.getByRole('button', { name: 'Ver imagem tela.png' }))
     const viewer = within(screen.getByRole('dialog'))

@@ -1,11 +1,8 @@
 import { type DragEvent, useState } from 'react'
 
-/**
- * What a place needs to take dropped files; other things that are dragged (a piece of text) go their usual way.
- * `isOver`: files are held over it.
- */
+/** Drop handlers for files; other drags are ignored. `isOver`: files are dragged over it. */
 export function useFileDrop(onDrop: (files: readonly File[]) => void) {
-  // Entering a child leaves the parent, so depth is counted.
+  // Entering a child fires dragleave on the parent, so depth is counted.
   const [depth, setDepth] = useState(0)
   const forFiles = (act: (event: DragEvent) => void) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { focusNearest } from './focus-fallback.ts'
 
-/** After Mantine's own return, which knows no origin when a dialog is mounted open. */
+/** After Mantine's own focus return, which does not know the opener of a dialog mounted open. */
 const AFTER_CLOSING_MS = 30
 
 function focused(): HTMLElement | null {
@@ -10,9 +10,8 @@ function focused(): HTMLElement | null {
 }
 
 /**
- * Gives the focus back to where it was before a dialog opened, also when the dialog is mounted open (loaded when
- * first needed, opened by an address) or taken away while open; to the sensible place near it, when that is gone.
- * Whoever moved the focus elsewhere meanwhile keeps it.
+ * Returns the focus to where it was before a dialog opened, also when the dialog is mounted open or unmounted while
+ * open; to a fallback when that element is gone. Does nothing if the focus was moved meanwhile.
  */
 export function useFocusReturn(opened: boolean): void {
   useLayoutEffect(() => {
@@ -21,7 +20,6 @@ export function useFocusReturn(opened: boolean): void {
     return () => {
       const atClose = focused()
       setTimeout(() => {
-        // The page may be gone too.
         if (!origin || !('document' in globalThis)) return
         const now = focused()
         if (now === null || now === atClose) focusNearest(origin)

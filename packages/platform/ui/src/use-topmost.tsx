@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** What is open, in the order in which it was opened. */
+/** Open layers, in order of opening. */
 const opened: string[] = []
 const listeners = new Set<() => void>()
 
@@ -14,8 +14,7 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Whether a dialog or drawer is the last one opened of those that stand, so that Esc closes it and not also what it
- * stands over: Mantine's own listen to Esc each by itself.
+ * True for the topmost open dialog or drawer, so that Esc closes only that one; Mantine's listen to Esc independently.
  */
 export function useTopmost(isOpen: boolean): boolean {
   const id = useId()
@@ -24,7 +23,7 @@ export function useTopmost(isOpen: boolean): boolean {
     opened.push(id)
     tell()
     return () => {
-      // Not at once: the Esc that closed this one is still on its way to what it stood over.
+      // Deferred: the Esc that closed this layer is still being dispatched.
       setTimeout(() => {
         opened.splice(opened.indexOf(id), 1)
         tell()

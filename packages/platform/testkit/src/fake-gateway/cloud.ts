@@ -28,7 +28,7 @@ function error(status: number, code: number, message: string): Answer {
   return { status, body: { error: { message, type: 'OAuthException', code } } }
 }
 
-/** The Cloud API's answer to a call that sends nothing; undefined for what it does not know. */
+/** Response to a call that sends nothing; undefined for unknown calls. */
 export function answerCloud(call: SeenCall, keys: GatewayKeys): Answer | undefined {
   const [, version, phoneId, act = ''] = (call.path.split('?')[0] ?? '').split('/')
   if (!/^v\d+\.\d$/.test(version ?? '')) return undefined
@@ -40,7 +40,7 @@ export function answerCloud(call: SeenCall, keys: GatewayKeys): Answer | undefin
   return undefined
 }
 
-/** What a call would send; undefined when it sends nothing. */
+/** The message of a send call; undefined for other calls. */
 export function readCloudSend({ path, body }: SeenCall): Omit<Arrival, 'id' | 'at'> | undefined {
   if (!path.endsWith('/messages')) return undefined
   const { to: number, text, template, image, document } = Send.parse(body)

@@ -24,11 +24,11 @@ function error(status: number, message: unknown): Answer {
   return { status, body: { status, error: 'Error', response: { message } } }
 }
 
-/** Evolution API v2's answer to a call; undefined for what it does not know. */
+/** Response to a call; undefined for unknown calls. */
 export function answerEvolution(call: SeenCall, state: GatewayState, keys: GatewayKeys): Answer | undefined {
   const [, area = '', act = '', name = ''] = call.path.split('/')
   const isOfInstance = !(area === 'instance' && act === 'create')
-  // As in Evolution itself, the instance is looked for before the key.
+  // Evolution checks the instance before the key.
   if (isOfInstance && (decodeURIComponent(name) !== keys.instance || state.connection === undefined)) {
     return error(404, [`The "${name}" instance does not exist`])
   }
@@ -57,7 +57,7 @@ function pairingOf({ pairing }: GatewayState) {
   return pairing === 'error' ? { error: true, message: 'Connection Failure' } : freshCode()
 }
 
-/** Another one each time, as codes go stale. */
+/** A new code each time, since codes expire. */
 function freshCode() {
   const code = randomBytes(8).toString('hex')
   return { pairingCode: null, code, base64: `data:image/png;base64,${TINY_PNG}#${code}`, count: 1 }
@@ -84,7 +84,7 @@ function create({ body }: SeenCall, state: GatewayState, { instance }: GatewayKe
   }
 }
 
-/** What a call would send; undefined when it sends nothing. */
+/** The message of a send call; undefined for other calls. */
 export function readEvolutionSend({ path, body }: SeenCall): Omit<Arrival, 'id' | 'at'> | undefined {
   if (path.startsWith('/message/sendText/')) return Text.parse(body)
   if (!path.startsWith('/message/sendMedia/')) return undefined

@@ -17,19 +17,19 @@ export const FAKE_KEYS: GatewayKeys = {
 export interface FakeGateway {
   readonly url: string
   readonly keys: GatewayKeys
-  /** How it behaves, and what it saw; may be changed at any time. */
+  /** Behaviour and recorded calls; mutable at any time. */
   readonly state: GatewayState
-  /** Breaks every connection and takes no other, until it comes back on the same port. */
+  /** Drops all connections and refuses new ones until it returns on the same port. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
-  /** Tells an event of Evolution's; answers the status. */
+  /** Sends an Evolution webhook; returns the response status. */
   tell(event: string, data: unknown): Promise<number>
-  /** Tells statuses or messages of the Cloud API's, signed; answers the status. */
+  /** Sends a signed Cloud API webhook; returns the response status. */
   tellCloud(url: string, value: object): Promise<number>
   close(): Promise<void>
 }
 
-/** A real HTTP server that speaks Evolution API v2 and the WhatsApp Cloud API, and fails as they do. */
+/** An HTTP server that simulates Evolution API v2 and the WhatsApp Cloud API, including their failures. */
 export async function startFakeGateway(keys: GatewayKeys = FAKE_KEYS): Promise<FakeGateway> {
   const state: GatewayState = {
     connection: 'open',
@@ -121,7 +121,7 @@ async function leave(sending: Omit<Arrival, 'id' | 'at'>, leaving: Leaving): Pro
   if (state.telling === 'after' && !isCloud) await report(state, keys, arrival)
 }
 
-/** Everything that becomes of a message, in no order, each piece as often as was asked for. */
+/** All status webhooks of a message, unordered and repeated as configured. */
 async function report(state: GatewayState, keys: GatewayKeys, { id, number }: Arrival): Promise<void> {
   for (const status of ['READ', 'SERVER_ACK', 'DELIVERY_ACK']) {
     const data = { keyId: id, remoteJid: `${number}@s.whatsapp.net`, fromMe: true, status, messageId: 'm' }
@@ -133,10 +133,10 @@ async function report(state: GatewayState, keys: GatewayKeys, { id, number }: Ar
 
 const TELLINGS_MAX = 10
 const TELL_AGAIN_MS = 100
-/** What Evolution takes for a word that will not change. */
+/** Statuses that Evolution does not retry. */
 const FINAL: ReadonlySet<number> = new Set([400, 401, 403, 404, 422])
 
-/** Tells something up to ten times, as Evolution does, until it is heard or refused for good; answers the last status. */
+/** Retries a webhook up to ten times, like Evolution. Returns the last status. */
 export async function deliverUntilAccepted(tell: () => Promise<number>): Promise<number> {
   let status = 0
   for (let time = 1; time <= TELLINGS_MAX; time += 1) {

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 
 /**
- * How a call that sends goes wrong. `hang`: it is taken and never answered. `cut`: the message leaves, and the connection
- * breaks before the answer. `late`: the message leaves, and a proxy says 504. `closed`: the gateway has lost WhatsApp. The
- * others do what their names say, and nothing leaves.
+ * Simulated failures of a send. `hang`: accepted, never answered. `cut`: sent, and the connection breaks before the
+ * response. `late`: sent, and a proxy responds 504. `closed`: the gateway lost WhatsApp. The others fail as named,
+ * without sending.
  */
 export type Failure =
   | 'hang'
@@ -18,20 +18,17 @@ export type Failure =
   | 'outside-window'
   | 'closed'
 
-/** A message that reached WhatsApp. */
 export interface Arrival {
   readonly id: string
-  /** Digits, as they were asked for. */
+  /** Digits, as requested. */
   readonly number: string
   readonly text: string
   readonly fileName?: string
   readonly mediaType?: string
   readonly template?: string
-  /** Epoch milliseconds. */
   readonly at: number
 }
 
-/** A call as it came. */
 export interface SeenCall {
   readonly method: string
   readonly path: string
@@ -39,20 +36,19 @@ export interface SeenCall {
   readonly body: unknown
 }
 
-/** When news of a message are told: not at all, after the answer that names it, or before that. */
+/** When webhooks of a message are sent: never, after the response with its id, or before it. */
 export type Telling = 'never' | 'after' | 'before'
 
 export interface GatewayState {
-  /** Of the instance; undefined where there is none. */
+  /** The instance's connection; undefined if there is no instance. */
   connection: 'open' | 'connecting' | 'close' | undefined
-  /** What is answered to who asks for a code: Evolution has none yet, or fails, with 200 as well. */
+  /** Response to a pairing code request; Evolution reports a missing code and errors with 200 as well. */
   pairing: 'code' | 'none' | 'error'
-  /** Decides for each call that sends; null lets it through. */
+  /** Called for each send; null lets it succeed. */
   failing: (call: SeenCall) => Failure | null
-  /** How long a send takes. */
   latencyMs: number
   telling: Telling
-  /** How often each piece of news is told. */
+  /** How often each webhook is sent. */
   tellings: number
   webhook: { url: string; headers: Record<string, string> } | undefined
   readonly arrivals: Arrival[]
@@ -61,10 +57,10 @@ export interface GatewayState {
 }
 
 export interface GatewayKeys {
-  /** Evolution's. */
+  /** For Evolution. */
   readonly apiKey: string
   readonly instance: string
-  /** The Cloud API's. */
+  /** For the Cloud API. */
   readonly token: string
   readonly phoneId: string
   readonly appSecret: string
