@@ -6,14 +6,12 @@ import { addSecondTry, markPassed } from '../tooling/checks/test-run.ts'
 import { isFull, isWide } from './support/size.ts'
 
 /**
- * Runs the suites of whole processes and browsers, or with `--config packages.config.ts` those of all packages; a
- * file that failed is run once more from its beginning, on a server and a database of its own and with no other file
- * beside it. What a busy machine broke passes then, and is named at the end; what is broken fails twice. Arguments
- * narrow the run to files, as with `vitest run`, and `--folders e2e,faults` to folders; TEST_PACKAGES (`name#hash …`)
- * narrows it to packages, whose results are kept under these hashes.
+ * Runs the process and browser suites, or all packages with `--config packages.config.ts`. Failed files are retried
+ * once, alone and with their own server and database; passes at the second try are reported. Arguments select files,
+ * `--folders e2e,faults` folders, TEST_PACKAGES (`name#hash …`) packages, whose results are stored under these hashes.
  */
 
-/** What a run of minutes leaves to the wide ones, unless it is named: the rarer faults, and second journeys. */
+/** Left to the wide runs unless selected: rarer faults and second journeys. */
 const WIDE_ONLY = [
   ...[
     'admin-users',
@@ -45,14 +43,13 @@ const packages = new Map(
   }),
 )
 
-// All projects of a run share its workers, so they must want the same number: of browsers two cores bear no more than
-// two, and of the packages' files some only wait.
+// All projects share the workers: two browsers, or three package files, are what two cores can run.
 process.env.VITEST_MAX_WORKERS = values.config ? '3' : '2'
 const isShort = !isWide && !values.config && positionals.length === 0
 const vitest = await createVitest('test', {
   watch: false,
   run: true,
-  // A busy machine takes its time, also in a package without settings of its own; what never comes still fails.
+  // Generous for slow machines.
   ...(values.config ? { testTimeout: 60_000, config: values.config, project: [...packages.keys()] } : {}),
   ...(folders ? { include: folders.map((folder) => `${folder}/**/*.test.ts`) } : {}),
   ...(isShort ? { exclude: [...configDefaults.exclude, ...WIDE_ONLY] } : {}),
@@ -78,7 +75,7 @@ try {
   await vitest.close()
 }
 
-/** Marks the packages that ran and of which no file is broken. */
+/** Records the packages without a failed file. */
 function keepResults({ state }: Vitest, broken: readonly string[]): void {
   const modules = state.getTestModules()
   for (const [name, hash] of packages) {
@@ -87,7 +84,7 @@ function keepResults({ state }: Vitest, broken: readonly string[]): void {
   }
 }
 
-/** The files with a failed test, and those in which something was thrown outside of one. */
+/** Files with failed tests or unhandled errors. */
 function failedFiles({ state }: Vitest): string[] {
   const failed = state.getTestModules().filter((module: TestModule) => !module.ok())
   const thrown = state.getUnhandledErrors().map(fileOf)

@@ -9,10 +9,10 @@ export default defineConfig({
     include: [`{deployment,e2e,faults,security${isFull ? ',bench' : ''}}/**/*.test.ts`],
     testTimeout: isFull ? 30 * 60_000 : 180_000,
     hookTimeout: 120_000,
-    // The page's own sources come with JSX.
+    // The web sources use JSX.
     experimental: { viteModuleRunner: true },
     pool: 'forks',
-    // Each file runs whole servers, and some a browser: two at a time are what two cores bear.
+    // Each file runs servers, some a browser: two fit two cores.
     maxWorkers: 2,
   },
 })

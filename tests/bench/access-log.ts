@@ -4,15 +4,15 @@ import { emailOf } from './data.ts'
 import { type Load, medianOf, type Round, runRound } from './load.ts'
 import type { Effort } from './routes.ts'
 
-/** Two calls that each read one row: one is taken down in the access log, the other is timed and left out. */
+/** Latency of two equal calls, one logged and one polled (not logged). */
 export interface AccessLogFigures {
   readonly logged: Round
   readonly unlogged: Round
-  /** Calls that were answered and should have been taken down, and those that were. */
+  /** Calls that should have been logged, and those that were. */
   readonly missing: number
 }
 
-/** Small and quick, so that what the log costs shows. */
+/** A fast call, so that the cost of the log is visible. */
 const PATH = '/api/auth/user'
 const TIMED_PATH = '/api/notifications/count'
 const STORED_WITHIN_MS = 2000
@@ -24,7 +24,7 @@ async function countLogged({ database }: BenchedServer): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Alternating rounds with and without the log; medians of them. */
+/** Medians of alternating rounds with and without the log. */
 export async function benchAccessLog(
   benched: BenchedServer,
   { warmUpSeconds, rounds, seconds }: Effort,

@@ -23,7 +23,7 @@ export type BenchEffort = CrmSize &
   JobEffort &
   LedgerEffort
 
-/** Measures everything on an empty database, one thing after the other. */
+/** Runs all benchmarks on an empty database, sequentially. */
 export async function runBench(database: OwnDatabase, effort: BenchEffort): Promise<Figures> {
   const server = await startServer({
     databaseUrl: database.url,
@@ -33,7 +33,7 @@ export async function runBench(database: OwnDatabase, effort: BenchEffort): Prom
     await prepareData(database)
     await prepareBoards(database)
     await prepareCrm(database, effort)
-    // The creations come last: they make the list longer.
+    // Creations come last: they make the list longer.
     const fanOut = await benchFanOut({ server, database }, effort)
     const [{ sprintId }] = await readBoards(database)
     const boardPath = `/sprints/${sprintId}/kanban`
@@ -57,7 +57,6 @@ export async function runBench(database: OwnDatabase, effort: BenchEffort): Prom
       ...(redisUrl ? [await benchJobs({ database, redisUrl }, effort)] : []),
     ]
     const footprint = await measureFootprint(database.url, effort)
-    // The ledger comes last: it fills the database.
     return {
       routes,
       accessLog,

@@ -1,11 +1,10 @@
 import type { OwnDatabase } from '../support/database.ts'
 
-/** Tasks on a board that is measured. */
 export const BOARD_TASKS = 500
-/** Tasks without a sprint: in their first column, and in their second. */
+/** Tasks without a sprint in the first and second column. */
 export const LOOSE_TASKS = { few: 10, many: 10_000 } as const
 
-/** A team with its people, sprints of all teams, two boards of 500 tasks (ours and the floor's), loose tasks. */
+/** A team, sprints of all teams, two boards of 500 tasks (ours and the floor's), and tasks without sprint. */
 export async function prepareBoards(database: OwnDatabase): Promise<void> {
   await database.query(`
     insert into team_members (team_id, user_id, role)
@@ -16,7 +15,7 @@ export async function prepareBoards(database: OwnDatabase): Promise<void> {
   await database.query(`
     insert into sprints (team_id, name, number, start_date, end_date)
     select t.id, 'Sprint ' || n, n, current_date, current_date + 13 from teams t cross join generate_series(1, 3) n`)
-  // Ranks as the product makes them: whole numbers of so many digits.
+  // Ranks like the product's.
   await database.query(`
     insert into tasks (title, description, sprint_id, team_id, assigned_to, due_date, rank)
     select 'Tarefa ' || n, 'O que falta fazer, com quem falar e o que está travado desde a semana passada.',
@@ -36,7 +35,6 @@ export interface BenchBoard {
   readonly taskIds: readonly string[]
 }
 
-/** The two boards of 500 tasks. */
 export async function readBoards(database: OwnDatabase): Promise<[ours: BenchBoard, floor: BenchBoard]> {
   const rows = await database.query<BenchBoard>(`
     select sprint_id as "sprintId", array_agg(id order by rank) as "taskIds" from tasks

@@ -4,7 +4,7 @@ import { type BenchedServer, type Comparison, JSON_BODY, tagOf } from './compari
 import { emailOf } from './data.ts'
 import type { Load } from './load.ts'
 
-/** 30 times what the fastest of the products that we measured sends of a compressed board. */
+/** 30 times the rate of the fastest product that we measured, for a compressed board. */
 const COMPRESSED_PER_SECOND = 30 * 85
 
 interface Side {
@@ -13,7 +13,7 @@ interface Side {
   readonly board: BenchBoard
 }
 
-/** Each task in turn goes behind another one of its column: never its neighbour, so that each move is one. */
+/** Moves each task after a non-adjacent one of its column. */
 function moves({ url, headers, board: { taskIds } }: Side): Load {
   const at = (index: number) => taskIds[index % taskIds.length] ?? ''
   return {
@@ -41,7 +41,6 @@ function creations({ url, headers }: Side, status: string): Load {
   }
 }
 
-/** The boards' and teams' routes beside their floors. */
 export async function boardComparisons(
   { server, database }: BenchedServer,
   floorUrl: string,

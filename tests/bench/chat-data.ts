@@ -1,10 +1,9 @@
 import type { OwnDatabase } from '../support/database.ts'
 import { emailOf } from './data.ts'
 
-/** How many chats the listeners are shared out over. */
 export const CHATS = 50
 
-/** A direct chat of two people of the bench; answers its id. */
+/** Creates a direct chat of two people; returns its id. */
 export async function openChat(database: OwnDatabase, person: number): Promise<string> {
   const [chat] = await database.query<{ id: string }>(`
     with two as (
@@ -27,8 +26,8 @@ export interface Listener {
 }
 
 /**
- * People with a session each, shared out evenly over the chats. There are no more than eight chats of many people
- * in the product, so each is a direct one with more seats: what is measured does not ask for the type.
+ * People with a session each, spread evenly over the chats. The product has at most eight group chats, so these are
+ * direct chats with more members; the type does not affect the result.
  */
 export async function prepareListeners(database: OwnDatabase, count: number): Promise<Listener[]> {
   const run = crypto.randomUUID()

@@ -8,7 +8,7 @@ import { openSocket } from '../support/socket.ts'
 import { CHATS, type Listener, prepareListeners } from './chat-data.ts'
 
 export interface ChatEffort {
-  /** Sockets in all, one for each person. */
+  /** Total sockets, one per person. */
   readonly listeners: number
   readonly messagesPerSecond: number
   readonly chatSeconds: number
@@ -19,10 +19,10 @@ export interface ChatFigures {
   readonly sockets: number
   readonly chats: number
   readonly messagesPerSecond: number
-  /** Messages that reached a socket, of those that had to. */
+  /** Messages delivered to a socket, of those expected. */
   readonly delivered: number
   readonly expected: number
-  /** From sending a message until a socket hears it. */
+  /** From sending until a socket receives the message. */
   readonly p50Ms: number
   readonly p99Ms: number
 }
@@ -32,12 +32,12 @@ interface ChatBench {
   readonly redisUrl: string | undefined
 }
 
-/** Handshakes at a time. */
+/** Concurrent handshakes. */
 const AT_ONCE = 50
 const TICK_MS = 20
-/** How long the last messages may take. */
+/** Timeout of the last messages, in milliseconds. */
 const LAST_WITHIN_MS = 20_000
-/** Redis takes over from Postgres within some seconds of a start. */
+/** Time for the switch from Postgres to Redis after a start. */
 const SETTLE_MS = 4000
 const MARK = 'enviada em '
 
@@ -57,21 +57,21 @@ async function openAll(servers: readonly Server[], listeners: readonly Listener[
   return sockets
 }
 
-/** Writes down how long each message took to each socket. */
+/** Records the delay of each message per socket. */
 function measure(sockets: readonly WebSocket[]): number[] {
   const delays: number[] = []
   for (const socket of sockets) {
     socket.on('message', (data) => {
       const text = String(data)
       const place = text.indexOf(MARK)
-      // Without reading the rest: the machine that measures is the one that is measured.
+      // Parsing only the mark, since the measuring machine also runs the servers.
       if (place > 0) delays.push(performance.now() - Number.parseFloat(text.slice(place + MARK.length)))
     })
   }
   return delays
 }
 
-/** Sends at a steady pace, whether or not what came before was answered; resolves when all was. */
+/** Sends at a constant rate without awaiting responses; resolves when all have arrived. */
 async function sendSteadily(
   servers: readonly Server[],
   listeners: readonly Listener[],
@@ -99,7 +99,7 @@ async function sendSteadily(
   return Promise.all(answers)
 }
 
-/** People who listen in fifty chats over two servers, while messages come in at a steady pace. */
+/** Measures delivery in fifty chats over two servers at a constant message rate. */
 export async function benchChat({ database, redisUrl }: ChatBench, effort: ChatEffort): Promise<ChatFigures> {
   const env = { LOG_LEVEL: 'warn', ...(redisUrl ? { REDIS_URL: redisUrl } : {}) }
   const options = { databaseUrl: database.url, env }

@@ -2,7 +2,7 @@ import type { OwnDatabase } from '../support/database.ts'
 import type { Server } from '../support/server.ts'
 import type { Load } from './load.ts'
 
-/** Share of the floor's requests a second; `perSecond` where no floor does the same work. */
+/** Minimum share of the floor's request rate; `perSecond` without a comparable floor. */
 export type Target = number | { readonly perSecond: number }
 
 export interface BenchedServer {
@@ -19,7 +19,7 @@ export interface Comparison {
 
 export const JSON_BODY = { 'content-type': 'application/json' }
 
-/** The ETag of a list, which must have one. */
+/** The ETag of a response; throws without one. */
 export async function tagOf(url: string, headers: Record<string, string> = {}): Promise<string> {
   const response = await fetch(url, { headers })
   const tag = response.headers.get('etag')

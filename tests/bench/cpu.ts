@@ -4,11 +4,11 @@ import { runOn } from '@cadencia/db/testing/template'
 
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
-/** Milliseconds of processor time that a process has used, in user and kernel mode; 0 when it is gone. */
+/** CPU time of a process in milliseconds, user and kernel mode; 0 when it is gone. */
 export function cpuMsOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in brackets, may hold spaces; utime and stime are the 14th and 15th field.
+    // The process name in parentheses may contain spaces; utime and stime are fields 14 and 15.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
   } catch {
@@ -16,13 +16,13 @@ export function cpuMsOf(pid: number): number {
   }
 }
 
-/** MiB that a process holds in memory. */
+/** Resident memory in MiB. */
 export function residentMib(pid: number): number {
   const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(found?.[1] ?? 0) / 1024
 }
 
-/** The server processes of a database's connections; none where they run on another machine. */
+/** Process ids of a database's connections; none on a remote server. */
 export async function databasePids(databaseUrl: string): Promise<number[]> {
   const { rows } = await runOn(
     databaseUrl,

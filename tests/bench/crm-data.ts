@@ -1,12 +1,11 @@
 import type { OwnDatabase } from '../support/database.ts'
 
-/** How many records of the CRM there are. */
 export interface CrmSize {
   readonly leads: number
   readonly opportunities: number
 }
 
-/** Leads of a year, everybody's, and opportunities in all six stages. */
+/** Leads of a year from all users, and opportunities in all six stages. */
 export async function prepareCrm(database: OwnDatabase, { leads, opportunities }: CrmSize): Promise<void> {
   await database.query(`
     with everybody as (select array_agg(id order by email) as ids from users where email like 'pessoa%')
@@ -30,7 +29,7 @@ export async function prepareCrm(database: OwnDatabase, { leads, opportunities }
   await database.query('vacuum analyze')
 }
 
-/** Opportunities of one stage, in their order, that moves take turns with. */
+/** Opportunities of one stage, in order, for moves. */
 export async function readStage(database: OwnDatabase): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `select id from opportunities where stage = 'prospecting' order by rank limit 500`,

@@ -4,7 +4,7 @@ import { JSON_BODY } from './comparison.ts'
 import { readStage } from './crm-data.ts'
 import { emailOf } from './data.ts'
 
-/** The CRM's lists, its search and its board beside their floors; a move has none, and is measured by itself. */
+/** CRM lists, search and board beside their floors; moves have no floor. */
 export async function crmComparisons(
   { server, database }: BenchedServer,
   floorUrl: string,

@@ -25,7 +25,6 @@ export async function prepareData(database: OwnDatabase): Promise<void> {
   await database.query('vacuum analyze')
 }
 
-/** The ids of some people, for a meeting's participants. */
 export async function somePeople(database: OwnDatabase, count: number): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `select id from users where email like 'pessoa%' order by email limit ${count}`,

@@ -8,9 +8,8 @@ import { emailOf, PEOPLE } from './data.ts'
 
 export interface FanOutFigures {
   readonly sockets: number
-  /** From the first handshake until all sockets have joined the board. */
   readonly joinedMs: number
-  /** From sending a move until a socket has the moved row. */
+  /** From sending a move until a socket receives the row. */
   readonly p50Ms: number
   readonly p99Ms: number
 }
@@ -30,7 +29,7 @@ async function signInAll({ server }: BenchedServer): Promise<string[]> {
   return cookies
 }
 
-/** Resolves when the server has let the socket in. */
+/** Resolves when the server admitted the socket. */
 function join(socket: WebSocket, topic: string): Promise<void> {
   return new Promise((resolve) => {
     const hear = (data: unknown) => {
@@ -43,7 +42,7 @@ function join(socket: WebSocket, topic: string): Promise<void> {
   })
 }
 
-/** Opens many sockets of many people on one board, then moves a task again and again, one move at a time. */
+/** Opens many sockets on one board, then moves tasks one at a time. */
 export async function benchFanOut(benched: BenchedServer, effort: FanOutEffort): Promise<FanOutFigures> {
   const { server, database } = benched
   const [{ sprintId, taskIds }] = await readBoards(database)

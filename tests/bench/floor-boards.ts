@@ -44,7 +44,6 @@ const BOARD = `select ${COLUMNS} from tasks where sprint_id = $1 and deleted_at 
 
 let made = 0
 
-/** A rank at the end, of a fixed length. */
 function rankBehind(last: string): string {
   made += 1
   const digits = last.startsWith('f') ? Math.max(made, Number.parseInt(last.slice(1, 7), 10) + 1) : made
@@ -55,7 +54,7 @@ interface OfSprint {
   readonly Querystring: { readonly sprintId: string }
 }
 
-/** Boards, tasks and teams, each with the least code: no sessions, no rights, no validation, no answer kept. */
+/** Minimal routes of boards, tasks and teams: no sessions, permissions, validation and idempotency. */
 export function boardFloor(app: FastifyInstance, pool: pg.Pool): void {
   const read = async (sprintId: string) =>
     (await pool.query({ name: 'board', text: BOARD, values: [sprintId] })).rows
@@ -96,7 +95,7 @@ export function boardFloor(app: FastifyInstance, pool: pg.Pool): void {
             board as (update sprints set board_version = board_version + 1 where id = (select sprint_id from moved)),
             told as (insert into outbox (fact, key, payload) values ('floor.moved', $1::text, '{}'))
           select ${COLUMNS} from moved`,
-        // Near the anchor: enough for a floor.
+        // An approximate rank is enough for a floor.
         values: [request.params.id, `${near.rows[0].rank.slice(0, 4)}${randomBytes(4).toString('hex')}1`],
       })
       return rows[0]

@@ -93,7 +93,7 @@ const BOARD = `select s.stage, f.count, f.value, f.weighted, cards.* from unnest
 
 const STAGES = ['prospecting', 'qualification', 'proposal', 'negotiation', 'closed_won', 'closed_lost']
 
-/** The least code that lists and finds leads and reads the board of opportunities. */
+/** Minimal routes of leads and the opportunity board. */
 export function crmFloor(app: FastifyInstance, pool: pg.Pool): void {
   const leads = { schema: { response: { 200: { type: 'array', items: lead } } } }
   const newest = 'order by l.created_at desc, l.id desc limit 200'

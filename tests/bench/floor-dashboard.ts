@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const DAY = `'1 day'::interval`
 
-/** What the dashboard reads, one statement each. */
+/** The dashboard's queries. */
 const STATEMENTS = {
   figures: `select
       (select count(*)::int from meetings where scheduled_at >= current_date and scheduled_at < current_date + ${DAY}
@@ -32,7 +32,7 @@ const STATEMENTS = {
     where m.ai_summary is not null and m.cancelled_at is null order by m.ended_at desc limit 1`,
 } as const
 
-/** The least code that reads what the dashboard shows. */
+/** Minimal dashboard route. */
 export function dashboardFloor(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/api/dashboard', async () => {
     const answers = await Promise.all(

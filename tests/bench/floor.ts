@@ -6,8 +6,8 @@ import { crmFloor } from './floor-crm.ts'
 import { dashboardFloor } from './floor-dashboard.ts'
 
 /**
- * The least code that does the same work as our routes, with Fastify and pg and nothing else: no sessions, no
- * rights, no validation beyond types. Arguments: port, the address of a database that `prepareData` filled.
+ * The floor: minimal equivalents of our routes with only Fastify and pg, without sessions, permissions and validation.
+ * Arguments: port, connection string of a database filled by `prepareData`.
  */
 const [port = '0', connectionString = ''] = process.argv.slice(2)
 
@@ -99,7 +99,7 @@ app.get('/api/meetings', { schema: { response: { 200: { type: 'array', items: me
   return rows
 })
 
-/** Unchanged: one look at what changes with every change of the list. */
+/** Unchanged: one query of what changes with the list. */
 app.get('/api/meetings/unchanged', async (request, reply) => {
   const { rows } = await pool.query({
     name: 'mark',

@@ -9,18 +9,18 @@ import { emailOf } from './data.ts'
 const WEB = new URL('../../apps/web/dist/', import.meta.url)
 
 export interface Footprint {
-  /** From the start of the process until /readyz says 200, on a database that is up to date; the median. */
+  /** Median milliseconds from start until /readyz is 200, on a migrated database. */
   readonly startMs: number
   readonly idleMib: number
 }
 
 export interface FootprintEffort {
   readonly starts: number
-  /** How long the server is left alone before its memory is read, in milliseconds. */
+  /** Idle time before the memory is read, in milliseconds. */
   readonly idleMs: number
 }
 
-/** How long a warm start takes and what an idle server holds. */
+/** Measures a warm start and an idle server's memory. */
 export async function measureFootprint(databaseUrl: string, effort: FootprintEffort): Promise<Footprint> {
   const server = await startServer({ databaseUrl, env: { LOG_LEVEL: 'warn' } })
   const starts: number[] = []
@@ -51,7 +51,7 @@ function gzippedKb(paths: readonly string[]): number {
   return sizes.reduce((total, size) => total + size, 0) / 1000
 }
 
-/** What a browser loads for an address, compressed with gzip: for a visitor, or for a person who signed in. */
+/** Gzipped size of a page, without session or for a signed-in person. */
 export async function measurePage(server: Server, path: string, person?: number): Promise<PageSize> {
   const browser = await launchBrowser()
   try {

@@ -10,31 +10,29 @@ import type { BenchedServer } from './comparison.ts'
 import { residentMib } from './cpu.ts'
 import { emailOf } from './data.ts'
 
-/** Of the server that is measured. */
 export const BENCH_CRM_PASSWORD = 'senha-da-medida'
 
 const COLUMNS =
   'name, email, phone, phone_key, company, source, score, notes, assigned_to, created_by, created_at, updated_at'
 
 export interface ImportEffort {
-  /** Leads in the file. */
   readonly leads: number
 }
 
 export interface ImportFigures {
   readonly leads: number
   readonly megabytes: number
-  /** From asking for the import until it is completed. */
+  /** From the request until the import is completed. */
   readonly importMs: number
-  /** A COPY of the same rows into the same table, with the same indexes. */
+  /** COPY of the same rows into the same table and indexes. */
   readonly copyMs: number
-  /** The slowest of the calls that a page made meanwhile, one after the other. */
+  /** Slowest sequential page call during the import. */
   readonly slowestCallMs: number
-  /** Memory that the server, fresh from its start, held at most above what it held before. */
+  /** Peak memory growth of a freshly started server, in MiB. */
   readonly grownMib: number
 }
 
-/** About a hundred bytes a lead, as files of real people have. */
+/** About 100 bytes per lead, as in real files. */
 function fileOf(leads: number): Buffer {
   const rows = Array.from({ length: leads }, (_, index) => {
     const phone = `(11) 9${String(1000 + (index % 9000))}-${String(1000 + ((index * 7) % 9000))}`
@@ -43,7 +41,7 @@ function fileOf(leads: number): Buffer {
   return Buffer.from(`Nome;Email;Telefone;Empresa;Origem\n${rows.join('\n')}\n`)
 }
 
-/** Opens the CRM; answers the session's cookie, which changes with it. */
+/** Unlocks the CRM; returns the new session cookie. */
 async function enterCrm({ server }: BenchedServer): Promise<string> {
   const answer = await caller(server, await signIn(server, emailOf(1)))('POST', '/api/crm/access', {
     password: BENCH_CRM_PASSWORD,
@@ -52,7 +50,7 @@ async function enterCrm({ server }: BenchedServer): Promise<string> {
   return cookies.filter((pair) => !pair.endsWith('=')).join('; ')
 }
 
-/** Calls as a page does until `isDone`; answers the slowest call and the most memory that the server held. */
+/** Calls like a page until `isDone`; returns the slowest call and the peak memory. */
 async function lookOn({ server }: BenchedServer, cookie: string, isDone: () => boolean) {
   const call = caller(server, cookie)
   const seen = { slowestMs: 0, mib: 0 }
@@ -80,7 +78,7 @@ async function untilCompleted({ server }: BenchedServer, cookie: string, id: str
   }
 }
 
-/** The same rows as bytes of COPY, taken out of the table and put into it again. */
+/** The same rows, copied out and in again. */
 async function measureCopy(url: string): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
@@ -109,13 +107,10 @@ async function beginImport({ server }: BenchedServer, cookie: string, file: Buff
   return { id, startedAt }
 }
 
-/** So long a server that was just started is left alone: what its start leaves to do is not the import's. */
+/** Idle time after the start, whose work would distort the result. */
 const SETTLED_AFTER_MS = 1000
 
-/**
- * Imports a file through the whole product, by a server that is started for it, and copies the same rows into the same
- * table. Leaves no lead.
- */
+/** Imports a file on a fresh server and copies the same rows into the same table. Removes all leads afterwards. */
 export async function benchImport(benched: BenchedServer, { leads }: ImportEffort): Promise<ImportFigures> {
   const { server, database } = benched
   await server.kill()

@@ -11,14 +11,14 @@ import { eventually } from '../support/eventually.ts'
 import { forgetKeys } from '../support/redis.ts'
 
 export interface JobEffort {
-  /** Enqueued and processed, once by bare BullMQ and once by ours. */
+  /** Jobs to process, once by bare BullMQ and once by ours. */
   readonly jobs: number
 }
 
 export interface JobFigures {
   readonly through: 'Postgres' | 'Redis'
   readonly jobs: number
-  /** From the first that is enqueued to the last that is done. */
+  /** From the first enqueue to the last completion. */
   readonly barePerSecond: number
   readonly oursPerSecond: number
 }
@@ -33,7 +33,7 @@ const CONCURRENCY = 20
 const WITHIN_MS = 300_000
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Calls `enqueue` for all of them, in batches, and waits until `done` says as many. */
+/** Enqueues all jobs in batches and waits until `done` reports all. */
 async function perSecond(
   jobs: number,
   enqueue: (count: number) => Promise<unknown>,
@@ -45,10 +45,7 @@ async function perSecond(
   return jobs / ((performance.now() - startedAt) / 1000)
 }
 
-/**
- * The way of a job that does nothing, through our rows and through BullMQ alone: the same backend, the same number at
- * once. Ours writes a row in a transaction, hands it over after the commit, and stores its result.
- */
+/** Throughput of empty jobs through our rows and through BullMQ alone, with the same backend and concurrency. */
 export async function benchJobs({ database, redisUrl }: JobBench, { jobs }: JobEffort): Promise<JobFigures> {
   const { url: connectionString } = database
   const redisPrefix = `bench-${randomUUID()}`

@@ -5,15 +5,14 @@ import { caller, signIn } from '../support/session.ts'
 import { emailOf } from './data.ts'
 
 export interface LedgerEffort {
-  /** Completed tasks, each with an assignee and a team. */
   readonly scoredTasks: number
 }
 
 export interface LedgerFigures {
   readonly tasks: number
-  /** Entries that the ledger holds for them, two for each task. */
+  /** Ledger entries, two per task. */
   readonly entries: number
-  /** From asking for a recalculation until its answer: with an empty ledger, and with one that is right. */
+  /** Duration of a recalculation with an empty and with a correct ledger. */
   readonly firstMs: number
   readonly againMs: number
 }
@@ -34,7 +33,7 @@ async function prepareTasks(database: OwnDatabase, { scoredTasks }: LedgerEffort
   await database.query('vacuum analyze')
 }
 
-/** How long 'Recalcular Tudo' takes, over HTTP, with that many completed tasks. */
+/** Measures 'Recalcular Tudo' over HTTP. */
 export async function benchLedger(database: OwnDatabase, effort: LedgerEffort): Promise<LedgerFigures> {
   const server = await startServer({ databaseUrl: database.url, env: { LOG_LEVEL: 'warn' } })
   try {

@@ -1,22 +1,22 @@
 import autocannon from 'autocannon'
 import { cpuMsOf, databasePids } from './cpu.ts'
 
-/** One request, repeated as fast as ten connections can. */
+/** One request, repeated over ten connections. */
 export interface Load {
   readonly url: string
   readonly method?: 'GET' | 'POST' | 'PATCH'
   readonly headers?: Record<string, string>
   readonly body?: string
-  /** Each request gets an Idempotency-Key of its own. */
+  /** Sends a new Idempotency-Key each time. */
   readonly isKeyed?: boolean
-  /** What differs from one request to the next; `count` goes on over the rounds. */
+  /** Varies each request; `count` continues over the rounds. */
   readonly vary?: (count: number) => { readonly path: string; readonly body: string }
-  /** An address that is read after each request, on the same connection; both count as one. */
+  /** A URL to read after each request on the same connection; both count as one. */
   readonly thenRead?: string
   readonly expectedStatus: number
 }
 
-/** Who answers, for their processor time. */
+/** The measured processes. */
 export interface Answerer {
   readonly pid: number
   readonly databaseUrl: string
@@ -24,11 +24,11 @@ export interface Answerer {
 
 export interface Round {
   readonly requestsPerSecond: number
-  /** Processor milliseconds for each request, of the server and of its database connections. */
+  /** CPU milliseconds per request, of the server and of its database connections. */
   readonly serverMs: number
   readonly databaseMs: number
   readonly p99Ms: number
-  /** Requests that were answered as expected. */
+  /** Requests with the expected status. */
   readonly answered: number
 }
 
@@ -45,7 +45,6 @@ function median(numbers: readonly number[]): number {
 
 const counts = new WeakMap<Load, number>()
 
-/** The requests that each connection makes in turn. */
 function requestsOf(load: Load): autocannon.Request[] {
   const { method = 'GET', headers = {}, body, isKeyed = false, vary, thenRead } = load
   const prefix = crypto.randomUUID()
@@ -60,7 +59,7 @@ function requestsOf(load: Load): autocannon.Request[] {
   return thenRead === undefined ? [first] : [first, { method: 'GET', path: thenRead, headers: reading }]
 }
 
-/** Runs a load for some seconds, or, for 0 seconds, ten requests on each connection. Throws when an answer has another status than expected. */
+/** Runs a load for `seconds`, or ten requests per connection for 0. Throws on an unexpected status. */
 export async function runRound(load: Load, { pid, databaseUrl }: Answerer, seconds: number): Promise<Round> {
   const { url, method = 'GET', expectedStatus } = load
   const requests = requestsOf(load)
@@ -86,7 +85,6 @@ export async function runRound(load: Load, { pid, databaseUrl }: Answerer, secon
   }
 }
 
-/** The median of each figure. */
 export function medianOf(rounds: readonly Round[]): Round {
   return {
     requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),

@@ -9,9 +9,9 @@ import { runBench } from './bench.ts'
 import { describe, writeFigures } from './report.ts'
 
 /**
- * `npm run bench`: our routes beside their floors, live fan-out, chats over two servers, memory, start, page size.
- * With `--write` the figures also go into docs/performance.md; `--seconds N` sets how long each of the three rounds
- * lasts; `--full` puts 2,000 sockets into the chats. REDIS_URL adds the chats' fan-out through Redis.
+ * `npm run bench`: routes beside their floors, fan-out, chats over two servers, memory, start, page size. `--write`
+ * updates docs/performance.md; `--seconds N` sets the length of each of the three rounds; `--full` uses 2,000 chat
+ * sockets. REDIS_URL adds the fan-out through Redis.
  */
 const DOCUMENT = new URL('../../docs/performance.md', import.meta.url).pathname
 
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 })
 
-/** DATABASE_URL's server, else an embedded one that writes as durably as the product's. */
+/** DATABASE_URL, else an embedded server with fsync, as in production. */
 async function openServer() {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }
@@ -65,7 +65,6 @@ try {
     console.log(text)
     if (values.write) {
       await writeFigures(DOCUMENT, text)
-      // The checks want documents in their own format too.
       execFileSync('biome', ['format', '--write', DOCUMENT], { stdio: 'ignore' })
     }
   } finally {

@@ -20,7 +20,6 @@ export interface Figures {
   readonly ledger: LedgerFigures
   readonly pages: readonly (PageSize & {
     readonly name: string
-    /** The page that the target is about. */
     readonly isFirst: boolean
   })[]
 }
@@ -69,7 +68,7 @@ function chatRow(figures: ChatFigures): string[] {
   ]
 }
 
-/** Share of bare BullMQ's rate that our jobs keep: they are rows first, and their results are stored. */
+/** Minimum share of bare BullMQ's rate: our jobs also write rows and results. */
 const JOB_RATIO = 0.3
 
 function jobRow({ through, jobs, barePerSecond, oursPerSecond }: JobFigures): string[] {
@@ -82,7 +81,7 @@ function jobRow({ through, jobs, barePerSecond, oursPerSecond }: JobFigures): st
   ]
 }
 
-/** Beyond them an import would be felt by others. */
+/** Limits beyond which an import affects other users. */
 const IMPORT_LIMITS = { ratio: 5, slowestCallMs: 500, grownMib: 40 }
 
 function importRows(figures: ImportFigures): string[][] {
@@ -105,7 +104,7 @@ function importRows(figures: ImportFigures): string[][] {
   ]
 }
 
-/** A tenth more than without it, or a millisecond, is what the access log may cost at the 99th percentile. */
+/** The access log may add a tenth or a millisecond at the 99th percentile. */
 function accessLogRow({ logged, unlogged, missing }: AccessLogFigures): string[] {
   const isCheap = logged.p99Ms <= Math.max(unlogged.p99Ms * 1.1, unlogged.p99Ms + 1)
   return [
@@ -158,7 +157,7 @@ function otherRows(figures: Figures): string[][] {
   ]
 }
 
-/** The figures as two Markdown tables, with what they were measured on. */
+/** The results as two Markdown tables, with the environment. */
 export function describe(figures: Figures, now = new Date()): string {
   const [first] = cpus()
   const machine = `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`
@@ -178,7 +177,7 @@ export function describe(figures: Figures, now = new Date()): string {
   ].join('\n\n')
 }
 
-/** Puts the text between the marks of a Markdown file, or at its end when it has none. */
+/** Replaces the text between the marks of a Markdown file, or appends it. */
 export async function writeFigures(file: string, text: string): Promise<void> {
   const before = await readFile(file, 'utf8').catch(() => '# Performance\n')
   const section = `${BEGIN}\n${text}\n${END}`

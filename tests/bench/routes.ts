@@ -12,15 +12,15 @@ export interface RouteFigures {
   readonly work: string
   readonly floor: Round
   readonly ours: Round
-  /** Least share of the floor's requests a second, or requests a second. */
+  /** Minimum share of the floor's request rate, or requests per second. */
   readonly target: Target
 }
 
 export interface Effort {
-  /** Seconds before the first round, whose requests compile code and prepare statements. */
+  /** Warm-up before the first round, which compiles code and prepares statements. */
   readonly warmUpSeconds: number
   readonly rounds: number
-  /** 0: only so many requests that each route has answered. */
+  /** 0: only enough requests that each route responds. */
   readonly seconds: number
 }
 
@@ -113,7 +113,7 @@ async function startFloor(databaseUrl: string): Promise<RunningChild & { readonl
   return { ...child, url: `http://127.0.0.1:${port}` }
 }
 
-/** Each route beside its floor, both on the same database, in alternating rounds; medians of them. */
+/** Measures each route and its floor on the same database, as medians of alternating rounds. */
 export async function benchRoutes(
   benched: BenchedServer,
   { warmUpSeconds, rounds, seconds }: Effort,

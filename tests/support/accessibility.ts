@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds serious or critical on a page, each with the elements that it concerns. */
+/** Serious and critical violations found by axe, with their elements. */
 export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // Of what is no violation it would describe every element, which takes longer than the finding.
+  // Describing passed elements would take longer than finding the violations.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations

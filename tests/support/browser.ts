@@ -26,7 +26,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** CHROMIUM_PATH, else the system's, else the one that came from npm; nothing is downloaded. */
+/** CHROMIUM_PATH, else the system's, else the npm package's; nothing is downloaded. */
 async function findChromium(): Promise<string> {
   const { CHROMIUM_PATH, PATH = '' } = process.env
   if (CHROMIUM_PATH) return CHROMIUM_PATH
@@ -35,7 +35,6 @@ async function findChromium(): Promise<string> {
   return found ?? (await sparticuz.executablePath())
 }
 
-/** Starts a browser without windows. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: FLAGS })
 }

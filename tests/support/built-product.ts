@@ -1,8 +1,8 @@
 import { buildWhenStale } from '../../apps/launcher/src/build.ts'
 
 /**
- * Builds the server and the page as `npm start` does, unless they are fresh: what the suite starts is then what
- * people get, and no test that starts the launcher builds under the feet of the others.
+ * Builds the product like `npm start` unless fresh, so that the suites test what users get and no launcher test
+ * rebuilds meanwhile.
  */
 export async function setup(): Promise<void> {
   const { PATH = '', HOME = '' } = process.env

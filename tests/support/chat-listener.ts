@@ -23,25 +23,25 @@ const Event = z.union([
   }),
 ])
 
-/** As many as one page may hold. */
+/** The maximum page size. */
 const CATCH_UP_PAGE = 200
 
 interface ListenerOptions {
-  /** Each new connection goes to the next one. */
+  /** Connections rotate over these. */
   readonly servers: readonly Server[]
   readonly cookie: string
   readonly chatId: string
 }
 
 /**
- * Somebody who keeps a chat up to date as a page does: what comes live, and after each new connection whatever has
- * a higher revision than everything that is known without a gap.
+ * A client that keeps a chat in sync like a page: live events, and after each reconnect all messages above the highest
+ * gapless revision.
  */
 export async function listenToChat({ servers, cookie, chatId }: ListenerOptions) {
   const messages = new Map<string, HeardMessage>()
-  /** Revisions known beyond the first gap. */
+  /** Revisions above the first gap. */
   const ahead = new Set<number>()
-  /** Sequences of the new messages that each connection brought, in their order. */
+  /** Sequences of new messages, per connection. */
   const connections: number[][] = []
   let knownUpTo = 0
   let socket: WebSocket | undefined
@@ -62,7 +62,7 @@ export async function listenToChat({ servers, cookie, chatId }: ListenerOptions)
       const path = `/api/chats/${chatId}/messages?changedAfter=${knownUpTo}&limit=${CATCH_UP_PAGE}`
       const page = Message.array().parse(await (await call('GET', path)).json())
       for (const message of page) take(message)
-      // A page holds every message that changed after `knownUpTo`, so nothing is missing up to its last one.
+      // A page holds every change after `knownUpTo`, so there is no gap up to its last one.
       const last = page.at(-1)?.revision ?? knownUpTo
       while (knownUpTo < last) learn(knownUpTo + 1)
       if (page.length < CATCH_UP_PAGE) return
@@ -90,10 +90,8 @@ export async function listenToChat({ servers, cookie, chatId }: ListenerOptions)
 
   await connect()
   return {
-    /** The chat as this person has it. */
     messages: (): HeardMessage[] => [...messages.values()].toSorted((a, b) => a.sequence - b.sequence),
     connections,
-    /** Cuts the connection and opens another one. */
     reconnect: async (awayMs = 0): Promise<void> => {
       socket?.terminate()
       await new Promise((resolve) => setTimeout(resolve, awayMs))

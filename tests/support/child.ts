@@ -11,18 +11,17 @@ export interface RunningChild {
   readonly pid: number
   readonly ended: Promise<Ended>
   hasEnded(): boolean
-  /** What it wrote so far on both streams. */
+  /** Output so far. */
   output(): string
   signal(name: NodeJS.Signals): void
 }
 
 export interface ChildOptions {
-  /** Default: Node. */
   readonly program?: string
   readonly args: readonly string[]
   readonly env: Record<string, string>
   readonly cwd?: string
-  /** A channel whose end tells the child that we died. Default true. */
+  /** An IPC channel that closes if we die. Default true. */
   readonly isTied?: boolean
 }
 
@@ -33,7 +32,7 @@ function pidOf({ pid }: ChildProcess): number {
   return pid
 }
 
-/** Starts a program with exactly these variables, beside PATH and HOME. */
+/** Only these variables, PATH and HOME are set. */
 export function startChild(options: ChildOptions): RunningChild {
   const { program = process.execPath, args, env, cwd = ROOT, isTied = true } = options
   const { PATH = '', HOME = '' } = process.env
@@ -63,7 +62,7 @@ export function startChild(options: ChildOptions): RunningChild {
   }
 }
 
-/** Whether a process with this id runs; one that ended and was not yet waited for does not. */
+/** False for zombies. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -78,7 +77,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Every process below one, however deep. */
+/** All descendants of a process. */
 export function descendantsOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
@@ -87,7 +86,7 @@ export function descendantsOf(pid: number): number[] {
   return below(pid)
 }
 
-/** Resolves once the child's output holds the text; throws with the output when it ends first. */
+/** Resolves once the output contains the text; throws with the output if the child ends first. */
 export async function says(child: RunningChild, text: string, withinMs = 60_000): Promise<void> {
   await eventually(
     () => {

@@ -8,10 +8,10 @@ const Service = z.object({
 })
 export type ComposeService = z.infer<typeof Service>
 
-/** `${NAME:-default}` and `${NAME:?message}`; a default may hold another one. */
+/** `${NAME:-default}` and `${NAME:?message}`; defaults may be nested. */
 const REFERENCE = /\$\{(\w+):([-?])((?:[^{}]|\$\{[^{}]*\})*)\}/g
 
-/** Fills in what the file .env says. */
+/** Substitutes the variables of .env. */
 function fill(text: string, given: Readonly<Record<string, string>>): string {
   return text.replace(REFERENCE, (_, name: string, kind: string, other: string) => {
     if (given[name]) return given[name]
@@ -20,7 +20,7 @@ function fill(text: string, given: Readonly<Record<string, string>>): string {
   })
 }
 
-/** A service of docker-compose.yml where the file .env says `given`. */
+/** A service of docker-compose.yml for the variables of .env. */
 export function composeService(name: string, given: Readonly<Record<string, string>>): ComposeService {
   const file = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8')
   const { services } = z

@@ -4,12 +4,11 @@ import type pg from 'pg'
 
 export interface OwnDatabase {
   readonly url: string
-  /** Runs one statement and answers its rows. */
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
   drop(): Promise<void>
 }
 
-/** Makes an empty database on a server, or a copy of `template`. */
+/** Creates an empty database or a copy of `template`. */
 export async function createDatabase(serverUrl: string, template = 'template0'): Promise<OwnDatabase> {
   const name = `cadencia_whole_${randomBytes(6).toString('hex')}`
   await runOn(serverUrl, `create database ${name} template ${template}`)

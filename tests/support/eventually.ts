@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface EventuallyOptions {
-  /** Default 10,000. */
+  /** Milliseconds. Default 10,000. */
   readonly withinMs?: number
-  /** What is waited for, for the message when it doesn't come. */
+  /** Named in the error. */
   readonly what: string
 }
 
-/** Asks until the answer is neither undefined, null nor false; throws when time is up, with the last error as cause. */
+/** Polls until the result is neither undefined, null nor false; throws on timeout, with the last error as cause. */
 export async function eventually<T>(
   ask: () => T | Promise<T>,
   { withinMs = 10_000, what }: EventuallyOptions,

@@ -6,7 +6,7 @@ import { startChild } from './child.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
-/** Whether Docker leaves a path out of what it copies: the last pattern of .dockerignore that fits decides. */
+/** True for paths excluded by .dockerignore; the last matching pattern wins. */
 function readDockerIgnore(): (path: string) => boolean {
   const patterns = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
     .split('\n')
@@ -17,7 +17,7 @@ function readDockerIgnore(): (path: string) => boolean {
   }
 }
 
-/** Builds in `folder`, without Docker, what the Dockerfile builds of what it copies; answers what would be its /app. */
+/** Runs the Dockerfile's build in `folder` without Docker; returns the equivalent of /app. */
 export async function buildImage(folder: string): Promise<string> {
   const [sources, app] = [join(folder, 'build'), join(folder, 'app')]
   const isIgnored = readDockerIgnore()
@@ -37,7 +37,7 @@ export async function buildImage(folder: string): Promise<string> {
     program: 'sh',
     args: ['tooling/image/build.sh', app],
     cwd: sources,
-    // On another disk pnpm would begin another store, with nothing in it.
+    // On another disk pnpm would use an empty store.
     env: { ...env, pnpm_config_store_dir: dirname(store.trim()) },
     isTied: false,
   })

@@ -8,14 +8,14 @@ import { ADMINISTRATOR } from './server.ts'
 
 const LAUNCHER = 'apps/launcher/src/main.ts'
 
-/** What `npm start` runs once everything is installed, in a folder of its own, with the embedded Postgres. */
+/** The launcher in its own folder with the embedded Postgres. */
 export interface Launcher {
-  /** Starts it; resolves once it says that it serves. */
+  /** Resolves when it serves. */
   launch(): Promise<RunningChild & { readonly tookMs: number }>
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** To be called while a test file is read; what it started ends with it. */
+/** Call it at the top level of a test file, which ends it. */
 export async function launcherForFile(env: Record<string, string> = {}): Promise<Launcher> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-launcher-'))
   const port = await freePort()

@@ -2,14 +2,14 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-/** A mail server that delivers nothing. */
+/** A mail server that only records. */
 export interface MailSink {
   readonly url: string
-  /** What it was given so far, headers and all. */
+  /** Received mails with headers. */
   readonly mails: readonly string[]
 }
 
-/** To be called while a test file is read; it ends with it. */
+/** Call it at the top level of a test file, which ends it. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: string[] = []
   const server = new SMTPServer({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Loaded before a program (`--import`): its clock goes wrong by the milliseconds that stand in the file CLOCK_FILE,
- * looked at ten times a second. Timers run on, as they do when a machine's clock is set.
+ * Preload (`--import`) that shifts the clock by the milliseconds in CLOCK_FILE, read ten times a second. Timers are
+ * unaffected, as when a system clock is set.
  */
 const { CLOCK_FILE = '' } = process.env
 const RealDate = Date
@@ -12,7 +12,7 @@ function look(): void {
   try {
     offsetMs = Number(readFileSync(CLOCK_FILE, 'utf8'))
   } catch {
-    // The file is being written.
+    // Read during a write.
   }
 }
 look()

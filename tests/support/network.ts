@@ -2,15 +2,15 @@ import type { BrowserContext, WebSocketRoute } from '@playwright/test'
 
 /** The network of one browser. */
 export interface Network {
-  /** Takes it away: no call gets through, the socket closes and none opens. */
+  /** Goes offline: requests fail, and sockets close and cannot open. */
   cut(): Promise<void>
   mend(): Promise<void>
 }
 
-/** Allowed to a page, and none of those with a meaning. */
+/** A close code that pages may use, without a meaning. */
 const CONNECTION_LOST = 3000
 
-/** Makes the network of a browser one that can be cut; before its first page is opened. */
+/** Call it before the first page is opened. */
 export async function cuttableNetwork(context: BrowserContext): Promise<Network> {
   let isCut = false
   const sockets = new Set<WebSocketRoute>()

@@ -6,24 +6,24 @@ import { freePort } from '@cadencia/db/testing/free-port'
 import { afterAll } from 'vitest'
 import { type RunningChild, says, startChild } from './child.ts'
 
-/** A Redis that only one test file uses, so that it can be killed and stopped. */
+/** A Redis for one test file, which may kill and stop it. */
 export interface OwnRedis {
   readonly url: string
-  /** Kills it with -9: it remembers nothing. */
+  /** SIGKILL; loses all data. */
   kill(): Promise<void>
-  /** Starts it again on the same port, empty. */
+  /** Restarts it empty on the same port. */
   restart(): Promise<void>
-  /** Lets it answer nobody, with its connections open, until `resume`. */
+  /** Suspends it with open connections until `resume`. */
   stall(): void
   resume(): void
 }
 
-/** Whether there is a Redis program on this machine. */
+/** True if a Redis server is installed. */
 export function hasRedis(): boolean {
   return spawnSync('redis-server', ['--version']).status === 0
 }
 
-/** To be called while a test file is read; it ends with it. */
+/** Call it at the top level of a test file, which ends it. */
 export async function startRedis(): Promise<OwnRedis> {
   const port = await freePort()
   const dir = await mkdtemp(join(tmpdir(), 'cadencia-redis-'))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface Proxy {
   readonly url: string
-  /** How many backends it takes for ready now. */
+  /** Number of ready backends. */
   readyCount(): number
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ async function look(backend: Backend): Promise<void> {
   )
 }
 
-/** A load balancer as small as can be: it asks /readyz of each server five times a second and takes turns. */
+/** A minimal round-robin load balancer that polls /readyz five times a second. */
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   const backends: Backend[] = ports.map((port) => ({ port, isReady: false }))
   const agent = new Agent({ keepAlive: true })

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** A database of the Redis server that these tests alone use: they empty it. */
+/** Redis database used and emptied only by these tests. */
 const OWN_INDEX = 13
 
-/** The address of that database on the server of REDIS_URL; undefined where none is given. */
+/** Its URL on the server of REDIS_URL; undefined without one. */
 export function ownRedisUrl(): string | undefined {
   const { REDIS_URL } = process.env
   if (!REDIS_URL) return undefined
@@ -13,7 +13,7 @@ export function ownRedisUrl(): string | undefined {
   return address.href
 }
 
-/** Forgets everything in the tests' database, as a Redis does that lost its disk; answers how many keys there were. */
+/** Empties the tests' database, like a Redis that lost its disk; returns the number of keys. */
 export async function emptyRedis(url: string): Promise<number> {
   const { hostname, port, password } = new URL(url)
   const socket = connect(Number(port || 6379), hostname)
@@ -30,7 +30,7 @@ export async function emptyRedis(url: string): Promise<number> {
   return Number(keys)
 }
 
-/** Forgets every key that begins so, as a Redis does that was emptied, and nothing of others; answers how many. */
+/** Deletes all keys with a prefix; returns how many. */
 export async function forgetKeys(url: string, prefix: string): Promise<number> {
   const { hostname, port, password, pathname } = new URL(url)
   const script =

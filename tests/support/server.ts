@@ -17,57 +17,53 @@ export interface ServerOptions {
   readonly databaseUrl: string
   readonly env?: Record<string, string>
   readonly port?: number
-  /** Whether to wait until /readyz says 200. Default true. */
+  /** Wait until /readyz is 200. Default true. */
   readonly isAwaited?: boolean
-  /** The folder in which `apps/api/dist` is. Default: this checkout, and its source where nothing is built. */
+  /** Folder of `apps/api/dist`. Default: this checkout, from source where nothing is built. */
   readonly root?: string
-  /** Gives its DATA_DIR a disk of its own, of so many bytes; see `canMountDisks`. */
+  /** Size of a separate disk for DATA_DIR; see `canMountDisks`. */
   readonly diskBytes?: number
 }
 
-/** A real server in a process of its own. */
 export interface Server {
   /** `http://127.0.0.1:PORT` */
   readonly url: string
   readonly port: number
   readonly dataDir: string
   pid(): number
-  /** What all its processes wrote so far. */
+  /** Output of all its processes. */
   output(): string
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Waits until /readyz says 200; throws with the output when the process ends first. */
+  /** Waits until /readyz is 200; throws with the output if the process ends first. */
   becomesReady(): Promise<void>
-  /** Kills the process with -9 and waits until it is gone. */
+  /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>
-  /** Sends SIGTERM; resolves with how it ended. */
   terminate(): Promise<Ended>
-  /** Starts it again on the same port, database and folder, after it ended. */
+  /** Restarts it on the same port, database and folder. */
   restart(isAwaited?: boolean): Promise<void>
-  /** Kills what still runs and removes its folder. */
   end(): Promise<void>
 }
 
-/** The built server where there is one, else its source. */
 function entry(): string {
   return existsSync(BUILT) ? BUILT : SOURCE
 }
 
 const MOUNTED = 'mount -t tmpfs -o size="$DISK_BYTES" tmpfs "$DATA_DIR" && exec "$0" "$@"'
-/** A shell whose mounts only it and its children see. */
+/** A shell in its own mount namespace. */
 const SHELL = { program: 'unshare', args: ['--mount', '--map-root-user', 'sh', '-c'] }
 
-/** Whether this machine lets us mount a disk that only one process and its children see. */
+/** True if this machine allows private mounts. */
 export function canMountDisks(): boolean {
   const { status } = spawnSync(SHELL.program, [...SHELL.args, 'mount -t tmpfs tmpfs /mnt'])
   return status === 0
 }
 
-/** What `startChild` runs so that the program's DATA_DIR is a disk of DISK_BYTES, which only it and its children see. */
+/** Arguments of `startChild` that mount a private disk of DISK_BYTES at DATA_DIR. */
 export function onOwnDisk(args: readonly string[]) {
   return { program: SHELL.program, args: [...SHELL.args, MOUNTED, process.execPath, ...args] }
 }
 
-/** Starts the API, with its worker inline, on a free port. Demo data only when `env` asks for it. */
+/** Starts the API with an inline worker on a free port. No demo data by default. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { databaseUrl, env = {}, isAwaited = true, root, diskBytes } = options
   const program = root === undefined ? entry() : join(root, 'apps/api/dist/main.js')

@@ -2,7 +2,7 @@ import { ADMINISTRATOR, type Server } from './server.ts'
 
 type Reachable = Pick<Server, 'fetch'>
 
-/** The Cookie header with which a browser goes on after an answer. */
+/** The Cookie header that follows a response. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -22,17 +22,17 @@ async function openSession(server: Reachable, path: string, body: object): Promi
   return cookiesOf(response)
 }
 
-/** Signs in by e-mail; answers the Cookie header of the session. */
+/** Signs in by e-mail; returns the Cookie header. */
 export function signIn(server: Reachable, email: string): Promise<string> {
   return openSession(server, '/api/email-login', { email })
 }
 
-/** Signs in as the administrator; answers the Cookie header. */
+/** Signs in as the administrator; returns the Cookie header. */
 export function signInAsAdministrator(server: Reachable): Promise<string> {
   return openSession(server, '/api/admin/login', ADMINISTRATOR)
 }
 
-/** Calls as the person of a session, with a JSON body if one is given. */
+/** Calls with a session, and a JSON body if given. */
 export function caller(server: Reachable, cookie: string) {
   return (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     server.fetch(path, {

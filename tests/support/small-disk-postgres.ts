@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '@cadencia/postgres/server'
 
 /**
- * A program: keeps an embedded Postgres running in DATA_DIR, as `npm start` does, and says where it is. Started in a
- * mount namespace, it is the only one that sees its disk.
+ * Program that runs an embedded Postgres in DATA_DIR, in a mount namespace with a small disk, and prints its address.
  */
 const { DATA_DIR = '' } = process.env
 for (;;) {

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import type { Server } from './server.ts'
 
-/** Opens a live socket as the person of a session; resolves when the server says that it is ready. */
+/** Opens a live socket with a session; resolves when it is ready. */
 export async function openSocket(
   { port, url }: Pick<Server, 'port' | 'url'>,
   cookie: string,

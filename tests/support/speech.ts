@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Stands in for the browser's recogniser, which needs a microphone and the vendor's cloud. */
+/** Fake speech recognition: the real one needs a microphone and the vendor's cloud. */
 const FAKE = `
   window.heard = { started: 0, last: null }
   class FakeRecognition {
@@ -18,27 +18,26 @@ const NONE = `
   delete window.SpeechRecognition
   delete window.webkitSpeechRecognition`
 
-/** Pages opened from now on hear what `say` says. */
+/** New pages recognise what `say` says. */
 export async function hearByScript(context: BrowserContext): Promise<void> {
   await context.addInitScript(FAKE)
 }
 
-/** Pages opened from now on are of a browser that recognises no speech. */
+/** New pages have no speech recognition. */
 export async function hearNothing(context: BrowserContext): Promise<void> {
   await context.addInitScript(NONE)
 }
 
-/** Speaks into the page. Not final: it is being said right now. */
+/** Simulates speech; `isFinal` false for interim results. */
 export async function say(page: Page, words: string, isFinal = true): Promise<void> {
   await page.evaluate(`window.say(${JSON.stringify(words)}, ${isFinal})`)
 }
 
-/** The recogniser ends by itself, as Chrome's does now and then. */
+/** Ends recognition, as Chrome does now and then. */
 export async function fallSilent(page: Page): Promise<void> {
   await page.evaluate('window.fallSilent()')
 }
 
-/** How often recognition was started. */
 export function startsOf(page: Page): Promise<number> {
   return page.evaluate('window.heard.started')
 }

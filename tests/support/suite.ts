@@ -3,19 +3,18 @@ import { afterAll, inject } from 'vitest'
 import { createDatabase, type OwnDatabase } from './database.ts'
 import { type Server, type ServerOptions, startServer } from './server.ts'
 
-/** The address of the Postgres server on which this run may make databases. */
+/** Connection string of the Postgres server for test databases. */
 export function testServerUrl(): string {
   return inject('testServer').url
 }
 
-/** An empty database that is dropped when the test file is done. */
+/** An empty database, dropped after the test file. */
 export async function databaseForFile(): Promise<OwnDatabase> {
   const database = await createDatabase(testServerUrl())
   afterAll(database.drop)
   return database
 }
 
-/** A migrated database without rows, likewise. */
 export async function migratedDatabaseForFile(): Promise<OwnDatabase> {
   const { url, template } = inject('testServer')
   const database = await createDatabase(url, template)
@@ -23,7 +22,7 @@ export async function migratedDatabaseForFile(): Promise<OwnDatabase> {
   return database
 }
 
-/** A server on a database of its own, both gone when the test file is done. */
+/** A server with its own database, both removed after the test file. */
 export async function serverForFile(
   options: Partial<ServerOptions> = {},
 ): Promise<Server & { readonly database: OwnDatabase }> {
@@ -33,7 +32,7 @@ export async function serverForFile(
   return { ...server, database }
 }
 
-/** Adds an active person to a database; answers the e-mail. */
+/** Adds an active user; returns the e-mail. */
 export async function addPerson(database: OwnDatabase, name: string, role = 'staff'): Promise<string> {
   const email = `${name.toLowerCase()}@exemplo.com.br`
   await database.query(

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** The six digits that an authenticator shows for a Base32 secret (RFC 6238), `steps` half minutes from now. */
+/** The six-digit code of a Base32 secret (RFC 6238), `steps` periods of 30 s from now. */
 export function totpCode(secret: string, steps = 0): string {
   const bits = [...secret.replace(/[^A-Z2-7]/g, '')]
     .map((c) => BASE32.indexOf(c).toString(2).padStart(5, '0'))

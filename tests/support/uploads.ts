@@ -4,7 +4,7 @@ import { caller } from './session.ts'
 
 const BOUNDARY = 'cadencia-test'
 
-/** An MP4 as far as uploads look into it, of so many bytes. */
+/** A file of `bytes` that uploads recognise as MP4. */
 export function filmOf(bytes: number): Buffer {
   const film = Buffer.alloc(bytes, 7)
   Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1').copy(film)
@@ -19,7 +19,7 @@ async function ticketOf(server: Server, cookie: string): Promise<string> {
   return uploadURL
 }
 
-/** Sends a file as the page does; answers what the server said. */
+/** Uploads a file like a page. */
 export async function upload(server: Server, cookie: string, content: Buffer, name = 'filme.mp4') {
   const form = new FormData()
   form.append('uploadURL', await ticketOf(server, cookie))
@@ -32,7 +32,7 @@ export async function upload(server: Server, cookie: string, content: Buffer, na
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-/** Begins an upload, sends some of the file, and leaves the rest to whoever called; `cut` drops the line. */
+/** Starts an upload with partial content; `cut` drops the connection. */
 export async function beginUpload(server: Server, cookie: string, some: Buffer) {
   const sending = request(`${server.url}/api/objects/upload-file`, {
     method: 'POST',

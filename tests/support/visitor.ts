@@ -2,22 +2,22 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import type { Server } from './server.ts'
 import { ADMINISTRATOR } from './server.ts'
 
-/** Somebody at a browser of their own, and all that went wrong in it. */
+/** A browser profile with a page and its errors. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** Errors of the console and of scripts, violations of the CSP, dialogs of scripts. */
+  /** Console and script errors, CSP violations and script dialogs. */
   readonly troubles: readonly string[]
-  /** Opens an address of the server and waits until its screen stands. */
+  /** Opens a path and waits for its screen. */
   open(path: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Called by the browser for each violation of the page's Content-Security-Policy. */
+/** Reports CSP violations to the console. */
 const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('CSP ' + event.violatedDirective + ' ' + event.blockedURI))`
 
-/** Whoever comes has seen the tutorial, unless a test is about it. */
+/** Skips the tutorial. */
 const TUTORIAL_SEEN = `{
   const getItem = Storage.prototype.getItem
   Storage.prototype.getItem = function (key) {
@@ -25,10 +25,10 @@ const TUTORIAL_SEEN = `{
   }
 }`
 
-/** What the reminders ask for every minute. They depend on the time of day: tests that are not about them get none. */
+/** Polling of the reminders, which depends on the time of day, so it is stubbed by default. */
 const REMINDERS_ASK = /\/api\/(?:meetings\?.*status=scheduled|tasks\?.*dueUntil=)/
 
-/** A refused call is a line in the console too; the tests that provoke it look at the screen. */
+/** Expected 4xx responses also log to the console. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4(?:01|04|00|09)/
 
 function watch(page: Page, troubles: string[]): void {
@@ -42,7 +42,7 @@ function watch(page: Page, troubles: string[]): void {
   })
 }
 
-/** Resolves when a screen stands, with nothing in it that waits for data. */
+/** Resolves when a screen is rendered without pending data. */
 export async function waitForScreen(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isDrawn = document.querySelector('h1, h2, [role="dialog"]') !== null
@@ -53,11 +53,11 @@ export async function waitForScreen(page: Page): Promise<void> {
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** The tutorial stands before whoever signs in, and reminders come. Default: neither. */
+  /** Keep tutorial and reminders. Default false. */
   readonly isFirstLogin?: boolean
 }
 
-/** A browser profile of its own, which reaches nothing but the server. */
+/** A new browser profile that reaches only the server. */
 export async function visit(
   browser: Browser,
   server: Pick<Server, 'url'>,
@@ -68,7 +68,7 @@ export async function visit(
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
-    // It would answer in place of the network that a test watches.
+    // It would bypass the network that tests watch.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     ...options,
@@ -81,7 +81,7 @@ export async function visit(
       route.request().headers()['x-poll'] === '1' ? route.fulfill({ json: [] }) : route.fallback(),
     )
   }
-  // Meeting rooms stand elsewhere.
+  // Blocks other origins, such as meeting rooms.
   await context.route(
     (url) => url.origin !== server.url,
     (route) => route.abort(),
@@ -101,22 +101,21 @@ export async function visit(
   }
 }
 
-/** Gives a visitor a person's session without the sign-in screen. */
+/** Signs in without the sign-in screen. */
 export async function enterAs({ context }: Visitor, email: string): Promise<void> {
   const response = await context.request.post('/api/email-login', { data: { email } })
   if (!response.ok()) throw new Error(`sign-in: ${response.status()} ${await response.text()}`)
 }
 
-/** The same for the administrator. */
 export async function enterAsAdministrator({ context }: Visitor): Promise<void> {
   const response = await context.request.post('/api/admin/login', { data: ADMINISTRATOR })
   if (!response.ok()) throw new Error(`sign-in: ${response.status()} ${await response.text()}`)
 }
 
-/** What the servers of tests that need the CRM are given as CRM_PASSWORD. */
+/** CRM_PASSWORD of test servers. */
 export const CRM_PASSWORD = 'senha-de-teste-do-crm'
 
-/** Opens the CRM for a visitor's session without the gate's screen. */
+/** Unlocks the CRM without its screen. */
 export async function unlockCrm({ context }: Visitor): Promise<void> {
   const response = await context.request.post('/api/crm/access', { data: { password: CRM_PASSWORD } })
   if (!response.ok()) throw new Error(`CRM: ${response.status()} ${await response.text()}`)

@@ -9,11 +9,10 @@ export interface Acknowledged {
 }
 
 export interface Writers {
-  /** What the server has confirmed so far. */
+  /** Confirmed writes so far. */
   readonly acknowledged: readonly Acknowledged[]
-  /** Requests that got no answer or a 5xx, and were sent again with the same key. */
+  /** Requests retried with the same key after a 5xx or no response. */
   repeated(): number
-  /** Resolves when everything was confirmed. */
   readonly done: Promise<void>
 }
 
@@ -21,7 +20,7 @@ export interface WritersOptions {
   readonly server: Server
   readonly cookie: string
   readonly participantIds: readonly string[]
-  /** How many meetings are made in all, by eight writers at once. */
+  /** Total meetings, by eight concurrent writers. */
   readonly count: number
 }
 
@@ -29,7 +28,7 @@ const AT_ONCE = 8
 const GIVE_UP_AFTER_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
 
-/** Schedules meetings as a browser does: each with a key of its own, sent again until it is confirmed. */
+/** Creates meetings like a browser: each with its own key, retried until confirmed. */
 export function startWriters({ server, cookie, participantIds, count }: WritersOptions): Writers {
   const call = caller(server, cookie)
   const acknowledged: Acknowledged[] = []

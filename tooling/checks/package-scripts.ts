@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * Turbo silently skips a package that it does not see or that lacks a script: it sees all, and all define the same. A
- * `test` that doesn't ask first what `npm test` has just run would run it again.
+ * Checks that turbo sees all packages and that all define the same scripts, since it silently skips others. Each `test`
+ * must start with passed.ts, or packages that `npm test` has just tested would run again.
  */
 const REQUIRED = ['types', 'test']
 const FOLDERS = ['apps/*', 'packages/*', 'packages/platform/*', 'tests']
 const root = new URL('../../', import.meta.url).pathname
 
-/** What these depend on is installed beside their bundles; packages of ours exist only within them. */
+/** Their dependencies are installed beside the bundle; our own packages are bundled. */
 const BUNDLED: ReadonlySet<string> = new Set(['@cadencia/api', '@cadencia/worker'])
 
 interface Manifest {

@@ -1,5 +1,5 @@
 import { hasPassed } from './test-run.ts'
 
-/** First half of a package's `test`: ends with 0 where the common run of `npm test` has just run these very tests. */
+/** First part of a package's `test`: exits with 0 if the shared run of `npm test` has just passed these tests. */
 const { TURBO_HASH } = process.env
 process.exitCode = TURBO_HASH && hasPassed(TURBO_HASH) ? 0 : 1

@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
 
 /**
- * Lists what the product is made of (an SBOM in CycloneDX, from the lockfile), and asks the registry for advisories
- * about it. A high or critical one in what runs fails the check; a registry that does not answer is only said, since it
- * says nothing about the product. Usage: node tooling/checks/supply-chain.ts [--out FILE]
+ * Writes an SBOM (CycloneDX) from the lockfile and checks advisories. High and critical ones of runtime dependencies
+ * fail; an unreachable registry only warns. Usage: node tooling/checks/supply-chain.ts [--out FILE]
  */
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'sbom.cdx.json' } } })
 const root = new URL('../../', import.meta.url).pathname
@@ -21,7 +20,7 @@ interface Advisory {
 
 const run = promisify(execFile)
 const say = (line: string) => process.stdout.write(`${line}\n`)
-/** GitHub shows such a line beside the run. */
+/** A GitHub Actions annotation. */
 const warn = (text: string) => say(process.env.GITHUB_ACTIONS ? `::warning::${text}` : `AVISO: ${text}`)
 
 async function writeSbom(): Promise<void> {
@@ -38,7 +37,7 @@ async function writeSbom(): Promise<void> {
   say(`SBOM (CycloneDX): ${values.out}`)
 }
 
-/** What `pnpm audit` wrote: it ends with 1 both for advisories and where it was not answered. */
+/** `pnpm audit` exits with 1 for advisories and for network errors. */
 async function auditOutput(): Promise<string> {
   try {
     const { stdout } = await run('pnpm', ['audit', '--prod', '--json'], {
@@ -52,7 +51,7 @@ async function auditOutput(): Promise<string> {
   }
 }
 
-/** Undefined where the registry did not answer. */
+/** Undefined when the registry did not respond. */
 function readAdvisories(output: string): Advisory[] | undefined {
   try {
     const { advisories } = JSON.parse(output) as { readonly advisories: Readonly<Record<string, Advisory>> }

@@ -4,10 +4,9 @@ import { testServer } from '../../packages/platform/db/src/testing/test-server.t
 import { forgetRun, hasPassed, readSecondTries } from './test-run.ts'
 
 /**
- * Everything that `npm test` checks, cheapest first, through turbo: what has passed with the same sources and settings
- * is not run again. `unit` and `e2e` narrow it to the packages' tests or to the browser and fault suites; with `--full`
- * fault, load and fuzz tests run at full size. One Postgres serves all tests: that of DATABASE_URL, else an embedded
- * one that ends with the run.
+ * All checks of `npm test`, cheapest first, cached by turbo. `unit` and `e2e` select the packages' tests or the browser
+ * and fault suites; `--full` runs fault, load and fuzz tests at full size. All tests share one Postgres: DATABASE_URL,
+ * else an embedded one.
  */
 const root = new URL('../../', import.meta.url).pathname
 const SUITES = '@cadencia/tests'
@@ -31,7 +30,6 @@ if (values.full) process.env.TEST_SIZE = 'full'
 process.env.TURBO_TELEMETRY_DISABLED = '1'
 process.env.DO_NOT_TRACK = '1'
 
-/** Shows what turbo does; resolves with its exit code. */
 async function turbo(name: string, ...args: readonly string[]): Promise<number> {
   const startedAt = performance.now()
   process.stdout.write(`\n▶ ${name}\n`)
@@ -45,7 +43,7 @@ async function turbo(name: string, ...args: readonly string[]): Promise<number> 
   return code
 }
 
-/** The tasks that need a database and whose results turbo doesn't have. */
+/** Tasks without a cached result. */
 function staleTasks(): readonly Task[] {
   const json = execFileSync('turbo', ['run', ...NEED_DATABASE, '--dry=json'], {
     cwd: root,
@@ -61,7 +59,7 @@ function staleTasks(): readonly Task[] {
   )
 }
 
-/** Runs the stale packages' tests in one vitest run, then has turbo keep what passed. */
+/** Runs stale packages in one vitest run, then lets turbo cache them. */
 async function testPackages(stale: readonly Task[]): Promise<number> {
   const packages = stale.filter((task) => task.task === 'test' && task.package !== SUITES)
   process.env.TEST_PACKAGES = packages.map((task) => `${task.package}#${task.hash}`).join(' ')
@@ -72,7 +70,7 @@ async function testPackages(stale: readonly Task[]): Promise<number> {
   return (await turbo('package results', 'schema', 'test', '--output-logs=errors-only', ...filters)) || code
 }
 
-/** Its suites one after the other: each keeps two cores busy. */
+/** Sequential, since each suite uses two cores. */
 function testProduct(): Promise<number> {
   return turbo(
     'browser, fault and deployment suites',

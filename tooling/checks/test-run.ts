@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/** What the programs of one test run leave for each other, beside turbo's own files. */
+/** Files shared by the programs of one test run. */
 const FOLDER = new URL('../../tests/.turbo/', import.meta.url).pathname
 const PASSED = `${FOLDER}passed/`
 const SECOND_TRIES = `${FOLDER}second-tries.txt`
 
-/** Notes that the tests of a package passed with the sources and settings of this turbo hash. */
+/** Records that a package's tests passed for a turbo hash. */
 export function markPassed(hash: string): void {
   mkdirSync(PASSED, { recursive: true })
   writeFileSync(PASSED + hash, '')

@@ -3,10 +3,8 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Checks the types of all packages in two programs, one without the page's types and one with them. A program of
- * each package, as `pnpm run types` there has it, would check what it imports from the others again: six times the
- * work. Only those notice a package that relies on what another one declares without importing it, so the wide runs
- * have both.
+ * Type-checks all packages in two programs, without and with the web app's types. One program per package (`pnpm run
+ * types`) would take six times as long, but also detects undeclared imports, so wide runs do both.
  */
 const root = new URL('../../', import.meta.url).pathname
 const FOLDERS = ['apps/*', 'packages/*', 'packages/platform/*', 'tests', 'tooling']
@@ -47,7 +45,7 @@ function check(base: string, isForPages: boolean): Promise<number> {
   mkdirSync(PROGRAMS, { recursive: true })
   writeFileSync(project, JSON.stringify(settings, null, 2))
   return new Promise((resolve, reject) => {
-    // One thread each: a second one would check much of the same again.
+    // A second checker thread would repeat most of the work.
     const child = spawn('tsc', ['-p', project, '--checkers', '1'], { cwd: root, stdio: 'inherit' })
     child.on('error', reject)
     child.on('exit', (code) => resolve(code ?? 1))

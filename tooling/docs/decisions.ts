@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { markdownTable } from './markdown-table.ts'
 
 /**
- * Writes docs/decisions/README.md, the index of all decisions with status and date. With `--verify` it only compares,
- * and fails where the index is out of date or a decision lacks its title or its line `Status: … · YYYY-MM-DD`.
+ * Generates docs/decisions/README.md. `--verify` only compares, and fails for an outdated index or a decision without a
+ * title or a line `Status: … · YYYY-MM-DD`.
  */
 const folder = new URL('../../docs/decisions/', import.meta.url).pathname
 const { verify } = parseArgs({ options: { verify: { type: 'boolean', default: false } } }).values

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { markdownTable } from './markdown-table.ts'
 
 /**
- * Writes the names of all facts into docs/architecture.md and what each means into its package's README, between the lines
- * `<!-- facts -->` and `<!-- /facts -->`. With `--verify` it only compares, and fails where a table is out of date.
+ * Generates the fact tables of docs/architecture.md and of the packages' READMEs between `<!-- facts -->` and `<!--
+ * /facts -->`. `--verify` only compares.
  */
 const root = new URL('../../', import.meta.url).pathname
 const { verify } = parseArgs({ options: { verify: { type: 'boolean', default: false } } }).values

@@ -5,24 +5,23 @@ import { delimiter, join } from 'node:path'
 import { fingerprintPaths, fingerprintSources } from './fingerprint.ts'
 import { LaunchError, say } from './terminal.ts'
 
-/** The built server, and the worker that runs beside it with WORKER=process. */
 export const API_ENTRY = 'apps/api/dist/main.js'
 export const WORKER_ENTRY = 'apps/worker/dist/main.js'
 const PRODUCTS = [API_ENTRY, WORKER_ENTRY, 'apps/web/dist/index.html']
 const PACKAGES = ['@cadencia/web', '@cadencia/api', '@cadencia/worker']
-/** Inside a build's own folder: a removed build takes its stamp along. */
+/** Inside the build folder, so that both are removed together. */
 const STAMP = 'apps/api/dist/.fingerprint'
 
 export interface BuildOptions {
   readonly root: string
   readonly env: NodeJS.ProcessEnv
-  /** Default: the build of the web page, the server and the worker. */
+  /** Default: builds web, API and worker. */
   readonly command?: readonly string[]
-  /** Ends the build that runs. */
+  /** Aborts the build. */
   readonly signal?: AbortSignal
 }
 
-/** Builds the web page, the server and the worker unless what is there was built from these very sources. */
+/** Builds web, API and worker unless the build matches the sources. */
 export async function buildWhenStale(options: BuildOptions): Promise<void> {
   const { root } = options
   const sources = fingerprintSources(root)
@@ -35,7 +34,7 @@ export async function buildWhenStale(options: BuildOptions): Promise<void> {
   await writeFile(join(root, STAMP), stampOf(root, sources))
 }
 
-/** Of the products too: turbo puts other builds in their place, when other sources are tested for example. */
+/** Includes the outputs, since turbo restores builds of other sources, for example for tests. */
 function stampOf(root: string, sources: string): string {
   return `${sources} ${fingerprintPaths(root, PRODUCTS)}`
 }
@@ -45,7 +44,7 @@ function turboBuild(root: string): readonly string[] {
   return [process.execPath, turbo, 'run', 'build', ...PACKAGES.map((name) => `--filter=${name}`)]
 }
 
-/** Shows what the build said only when it failed. */
+/** Prints the output only on failure. */
 async function runBuild({ root, env, signal, command = turboBuild(root) }: BuildOptions): Promise<void> {
   const [file = '', ...args] = command
   const child = spawn(file, args, {

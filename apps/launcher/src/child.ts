@@ -4,20 +4,20 @@ export interface ChildOptions {
   readonly command: readonly string[]
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
-  /** Told of each message that the child sends over its channel. */
+  /** Called with each IPC message. */
   readonly onMessage?: (message: unknown) => void
 }
 
 export interface Child {
-  /** Resolves with the exit code; 1 when a signal ended it or it couldn't be started. */
+  /** Exit code; 1 when killed by a signal or not started. */
   readonly ended: Promise<number>
-  /** Asks it to finish, and ends it when it hasn't within `limitMs`. Resolves with the exit code. */
+  /** Requests a shutdown and kills it after `limitMs`. Resolves with the exit code. */
   finish(limitMs: number): Promise<number>
 }
 
 /**
- * Starts a program with a channel to us, whose end tells it that we died. It gets a session of its own, so
- * that Ctrl-C at the terminal reaches us alone and things end in order.
+ * Starts a program with an IPC channel, which closes if we die. It runs in its own session, so that Ctrl-C reaches only
+ * us and the shutdown stays ordered.
  */
 export function startChild({ command, cwd, env, onMessage }: ChildOptions): Child {
   const [file = '', ...args] = command

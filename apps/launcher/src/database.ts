@@ -4,7 +4,6 @@ import type { LauncherEnv } from './env.ts'
 import { restartLimit } from './restart-limit.ts'
 import { printError, say } from './terminal.ts'
 
-/** The database that a command works on. */
 export interface Database {
   readonly connectionString: string
   readonly isEmbedded: boolean
@@ -13,12 +12,11 @@ export interface Database {
 
 const KEPT_LINES = 20
 
-/** The embedded server's folder. */
 function postgresFolder(dataDir: string): string {
   return join(dataDir, 'postgres')
 }
 
-/** The database of DATABASE_URL, or of a product that runs already; undefined when one has to be started. */
+/** The database of DATABASE_URL or of a running product; undefined if one must be started. */
 export async function findDatabase(env: LauncherEnv): Promise<Database | undefined> {
   if (env.databaseUrl) return lasting(env.databaseUrl, false)
   const running = await findRunning(postgresFolder(env.dataDir))
@@ -30,8 +28,8 @@ function lasting(connectionString: string, isEmbedded: boolean): Database {
 }
 
 /**
- * The database of DATABASE_URL, else the embedded one, started and kept alive: when its server dies it is
- * started again at the same address. `onLost` is called when that fails, or was needed 5 times in a minute.
+ * The database of DATABASE_URL, else the embedded one, restarted at the same address when it crashes. `onLost` is
+ * called when a restart fails or after 5 crashes in a minute.
  */
 export async function openDatabase(env: LauncherEnv, onLost: () => void): Promise<Database> {
   if (env.databaseUrl) return lasting(env.databaseUrl, false)

@@ -12,8 +12,8 @@ const WEB_ORIGIN = 'http://localhost:5173'
 const FINISH_LIMIT_MS = 5_000
 
 /**
- * `npm run dev`: the embedded database, the server and with WORKER=process the worker from source (started again at
- * each change), and Vite for the web page. Ends when asked to, or when one of them ends.
+ * `npm run dev`: the embedded database, API and (WORKER=process) worker from source in watch mode, and Vite. Ends on
+ * request or when one of them ends.
  */
 export async function dev(env: LauncherEnv, root: string): Promise<number> {
   const stop = stopRequest()
@@ -22,7 +22,7 @@ export async function dev(env: LauncherEnv, root: string): Promise<number> {
   let database: Database | undefined
   try {
     database = await openDatabase(env, () => onLost(1))
-    // Neither node --watch nor Vite minds a lost channel, so the kernel has to tell them.
+    // node --watch and Vite ignore a closed channel, so the kernel must end them.
     const prefix = await dieWithParentPrefix()
     const childEnv = { ...childEnvironment(env, database), CADENCIA_DEV_ORIGIN: WEB_ORIGIN }
     const fromSource = (entry: string) =>

@@ -1,23 +1,23 @@
 import { resolve } from 'node:path'
 import { ROOT } from './paths.ts'
 
-/** What the launcher itself needs of the environment; the API checks the rest in its own env.ts. */
+/** Variables of the launcher itself; the API validates the rest. */
 export interface LauncherEnv {
   /** Absolute. */
   readonly dataDir: string
   /** Undefined: the embedded Postgres. */
   readonly databaseUrl?: string
-  /** Whether the worker is to run as a process of its own beside the server. */
+  /** True if the worker runs as its own process. */
   readonly hasOwnWorker: boolean
-  /** The bucket that holds the stored files; undefined: they are in DATA_DIR. */
+  /** Bucket of the stored files; undefined: they are in DATA_DIR. */
   readonly bucket?: string
-  /** The folder from which the command was called; file names on the command line start there. */
+  /** Base of relative file names on the command line. */
   readonly calledFrom: string
-  /** The whole environment, for the programs that are started. */
+  /** The whole environment, for child processes. */
   readonly inherited: NodeJS.ProcessEnv
 }
 
-/** Reads the environment. A relative DATA_DIR starts at the root of the checkout, wherever it is called from. */
+/** A relative DATA_DIR is resolved against the checkout's root. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): LauncherEnv {
   const { DATA_DIR, DATABASE_URL, WORKER, S3_BUCKET, INIT_CWD } = source
   return {

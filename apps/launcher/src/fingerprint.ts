@@ -18,8 +18,8 @@ const NOT_SOURCES: ReadonlySet<string> = new Set(['node_modules', 'dist', 'cover
 const TEST = /\.test\.tsx?$/
 
 /**
- * A hash over the names and contents of everything that the build reads. Contents, not times: a checkout
- * gives old files new times. Read synchronously, which for a thousand small files is several times faster.
+ * Hash of the names and contents of all build inputs; a checkout changes file times. Synchronous reads are several
+ * times faster for a thousand small files.
  */
 export function fingerprintSources(root: string): string {
   return fingerprintPaths(root, SOURCES)
@@ -55,7 +55,7 @@ function readFolder(path: string) {
   }
 }
 
-/** Undefined for a file that vanished meanwhile, or a root file that this checkout doesn't have. */
+/** Undefined for a missing file. */
 function contentOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path)

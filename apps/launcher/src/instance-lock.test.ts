@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-it('lets one process have a folder, by whatever path it is called, until it lets go', async () => {
+it('grants a folder to one process until released, whatever its path', async () => {
   const folder = join(home, 'data')
   const lock = await acquireLock(folder, 'start')
   await symlink(folder, join(home, 'alias'))
@@ -29,7 +29,7 @@ it('lets one process have a folder, by whatever path it is called, until it lets
   await (await acquireLock(folder, 'dev')).release()
 })
 
-it('keeps folders apart', async () => {
+it('locks folders independently', async () => {
   const [first, second] = await Promise.all([
     acquireLock(join(home, 'a'), 'start'),
     acquireLock(join(home, 'b'), 'start'),
@@ -37,7 +37,7 @@ it('keeps folders apart', async () => {
   await Promise.all([first.release(), second.release()])
 })
 
-it('frees the folder of a process that was killed', async () => {
+it('releases the folder of a killed process', async () => {
   const script = `import { acquireLock } from ${JSON.stringify(new URL('./instance-lock.ts', import.meta.url).href)}
     await acquireLock(${JSON.stringify(home)}, 'start')
     console.log('held')
@@ -52,7 +52,7 @@ it('frees the folder of a process that was killed', async () => {
   await (await acquireLock(home, 'dev')).release()
 })
 
-it('gives a folder to one of several that ask at once', async () => {
+it('grants a folder to one of several concurrent processes', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 8 }, () => acquireLock(home, 'start')))
   const held = asked.filter((outcome) => outcome.status === 'fulfilled')
   expect(held).toHaveLength(1)

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { LaunchError } from './terminal.ts'
 
-/** Holds DATA_DIR for this process; a dead process holds nothing. */
+/** Lock on DATA_DIR; released with the process. */
 export interface InstanceLock {
-  /** What others are told: the address at which the product is served. */
+  /** Publishes the product's URL to other processes. */
   announce(url: string): void
   release(): Promise<void>
 }
@@ -21,12 +21,12 @@ const WHAT = {
   restore: 'Uma restauração está em andamento',
 } as const
 
-/** The commands that need DATA_DIR for themselves. */
+/** Commands with exclusive access to DATA_DIR. */
 export type LockingCommand = keyof typeof WHAT
 
 /**
- * Takes the folder for this process, or throws a `LaunchError` that says who has it. The lock is a listening
- * socket whose name comes from the folder: the system frees it with the process, so none is ever left behind.
+ * Locks the folder, or throws a `LaunchError` naming the holder. The lock is a listening socket named after the folder:
+ * the system releases it with the process.
  */
 export async function acquireLock(dataDir: string, command: LockingCommand): Promise<InstanceLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -52,7 +52,7 @@ export async function acquireLock(dataDir: string, command: LockingCommand): Pro
   }
 }
 
-/** A name without a file on Linux and Windows; elsewhere a file in the user's own temporary folder. */
+/** An abstract socket on Linux and a named pipe on Windows; elsewhere a file in the user's temporary folder. */
 async function addressOf(dataDir: string): Promise<string> {
   const { dev, ino } = await stat(dataDir, { bigint: true })
   const name = `cadencia-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 24)}`
@@ -60,7 +60,7 @@ async function addressOf(dataDir: string): Promise<string> {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)
 }
 
-/** False when somebody has the address. */
+/** False when the address is in use. */
 function listens(server: Server, address: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException): void => {
@@ -75,7 +75,7 @@ function listens(server: Server, address: string): Promise<boolean> {
   })
 }
 
-/** What the holder says; undefined when there is none (its process was killed and left a file). */
+/** The holder's message; undefined if there is none (a killed process left the file). */
 async function ask(address: string): Promise<string | undefined> {
   const socket = connect(address)
   socket.setTimeout(2_000, () => socket.end())

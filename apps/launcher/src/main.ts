@@ -32,7 +32,7 @@ function readFile(args: string[]): { file: string | undefined; force: boolean } 
   }
 }
 
-/** Copies leave nothing half-done wherever they end, so a signal ends them; what is temporary goes at the exit. */
+/** Backup and restore are atomic, so a signal may end them; temporary files are removed on exit. */
 async function endingAtOnce(work: () => Promise<number>): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
   return await work()
@@ -41,7 +41,7 @@ async function endingAtOnce(work: () => Promise<number>): Promise<number> {
 async function main([name, ...args]: string[]): Promise<number> {
   const command = COMMANDS.get(name ?? '')
   if (!command) throw new LaunchError(USAGE)
-  // `npm run x -- --flag` leaves its separator in place when it goes through pnpm.
+  // pnpm passes the separator of `npm run x -- --flag` on.
   return await command(readEnv(), args[0] === '--' ? args.slice(1) : args)
 }
 

@@ -1,7 +1,7 @@
 const MOST_RESTARTS = 5
 const WITHIN_MS = 60_000
 
-/** Counts how often something is started again: false from the sixth time within a minute. */
+/** Returns false from the sixth restart within a minute. */
 export function restartLimit(): () => boolean {
   const restarts: number[] = []
   return () => {

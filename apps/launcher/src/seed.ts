@@ -9,11 +9,10 @@ const STOP_LIMIT_MS = 5_000
 export interface SeedOptions {
   readonly env: LauncherEnv
   readonly root: string
-  /** Passed on as they are. */
   readonly args: readonly string[]
 }
 
-/** `npm run seed`: fills the database, also while the product runs. Resolves with the seed's exit code. */
+/** `npm run seed`: also works while the product runs. Resolves with the exit code. */
 export async function seed({ env, root, args }: SeedOptions): Promise<number> {
   const stop = stopRequest()
   return await withDatabase(env, 'seed', async (database) => {

@@ -8,7 +8,7 @@ import { findRunning } from '@cadencia/postgres/server'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-/** A server as the launcher sees it: it tells what it was given, serves, drains, and ends with its channel. */
+/** A fake API: reports its environment, serves, drains, and ends when its channel closes. */
 const API = `
   import { writeFileSync } from 'node:fs'
   const { DATABASE_URL, DATA_DIR, CADENCIA_EMBEDDED_DATABASE } = process.env
@@ -18,7 +18,7 @@ const API = `
   process.on('SIGUSR2', () => process.exit(7))
   process.send({ type: 'ready', url: 'http://localhost:5000' })
 `
-/** A worker, likewise. */
+/** A fake worker. */
 const WORKER = `
   import { existsSync, writeFileSync } from 'node:fs'
   const { DATABASE_URL, DATA_DIR } = process.env
@@ -64,7 +64,6 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 interface Launched {
   readonly child: ChildProcess
   readonly output: () => string
-  /** Resolves once the output holds the text. */
   says(text: string): Promise<void>
   readonly code: Promise<number | null>
 }
@@ -109,7 +108,7 @@ async function given(app: 'api' | 'worker' = 'api'): Promise<Given> {
   return JSON.parse(await readFile(join(root, `${app}.json`), 'utf8'))
 }
 
-/** What a worker was given that came after the one with this id. */
+/** The environment of the worker started after this one. */
 async function workerAfter(pid = 0): Promise<Given> {
   await becomes(async () => {
     const text = await readFile(join(root, 'worker.json'), 'utf8').catch(() => '')
@@ -152,7 +151,7 @@ const postgresRuns = async (): Promise<boolean> =>
   (await findRunning(join(root, 'data/postgres'))) !== undefined
 const READY = 'Cadência pronto em http://localhost:5000'
 
-it('builds, starts the database and the server, tells the address and ends all in order', async () => {
+it('builds, starts database and API, prints the URL and stops all in order', async () => {
   const { child, says, output, code } = launch()
   await says(READY)
   expect(output()).toContain('Compilando…')
@@ -166,7 +165,7 @@ it('builds, starts the database and the server, tells the address and ends all i
   expect(await postgresRuns()).toBe(false)
 })
 
-it('builds again only when a source has changed', async () => {
+it('rebuilds only when a source changed', async () => {
   const first = launch()
   await first.says(READY)
   first.child.kill('SIGTERM')
@@ -178,14 +177,14 @@ it('builds again only when a source has changed', async () => {
   expect(second.output()).toContain('Compilando…')
 })
 
-it('builds again where another build was put in the place of its own', async () => {
+it('rebuilds when its build was replaced', async () => {
   await writeFile(join(root, 'apps/api/dist/main.js'), `${API}\n\n\n`)
   const { says, output } = launch()
   await says(READY)
   expect(output()).toContain('Compilando…')
 })
 
-it('shows what a failing build said, and leaves nothing running', async () => {
+it('prints the output of a failed build, and leaves nothing running', async () => {
   await writeFile(join(root, 'broken.js'), `console.log('erro na linha 3'); process.exit(2)`)
   await writeFile(join(root, 'apps/api/src/main.js'), `${API}\n\n`)
   const { output, code } = launch({}, 'broken.js')
@@ -195,7 +194,7 @@ it('shows what a failing build said, and leaves nothing running', async () => {
   expect(await postgresRuns()).toBe(false)
 })
 
-it('refuses a second start in the same folder and says where the first serves', async () => {
+it('refuses a second start in the same folder and prints the first one’s URL', async () => {
   const first = launch()
   await first.says(READY)
   const second = launch()
@@ -205,7 +204,7 @@ it('refuses a second start in the same folder and says where the first serves', 
   )
 })
 
-it('ends with a code that is not 0, and ends the database, when the server dies', async () => {
+it('stops the database and exits with an error when the API dies', async () => {
   const { says, code } = launch()
   await says(READY)
   process.kill((await given()).pid, 'SIGUSR2')
@@ -213,7 +212,7 @@ it('ends with a code that is not 0, and ends the database, when the server dies'
   expect(await postgresRuns()).toBe(false)
 })
 
-it('starts a database again that was killed, at the same address, under the same server', async () => {
+it('restarts a killed database at the same address without restarting the API', async () => {
   const { says } = launch()
   await says(READY)
   const api = await given()
@@ -224,7 +223,7 @@ it('starts a database again that was killed, at the same address, under the same
   expect(isAlive(api.pid)).toBe(true)
 })
 
-it('leaves no orphan when it is killed itself, and starts again at once', async () => {
+it('leaves no orphan when killed, and starts again at once', async () => {
   const { child, says } = launch()
   await says(READY)
   const { pid } = await given()
@@ -237,7 +236,7 @@ it('leaves no orphan when it is killed itself, and starts again at once', async 
   await becomes(async () => !(await postgresRuns()))
 })
 
-it('starts no database of its own beside DATABASE_URL', async () => {
+it('starts no database with DATABASE_URL', async () => {
   const { says } = launch({ DATABASE_URL: 'postgres://db.example/cadencia', CADENCIA_EMBEDDED_DATABASE: '1' })
   await says(READY)
   const api = await given()
@@ -246,7 +245,7 @@ it('starts no database of its own beside DATABASE_URL', async () => {
   expect(await postgresRuns()).toBe(false)
 })
 
-it.each([{}, { WORKER: 'off' }])('runs no worker beside the server with %o', async (env) => {
+it.each([{}, { WORKER: 'off' }])('runs no worker process with %o', async (env) => {
   const { child, says, code } = launch(env)
   await says(READY)
   child.kill('SIGTERM')
@@ -257,7 +256,7 @@ it.each([{}, { WORKER: 'off' }])('runs no worker beside the server with %o', asy
 describe('WORKER=process', () => {
   const env = { WORKER: 'process' }
 
-  it('runs the worker on the same data, and ends it in order with the rest', async () => {
+  it('runs the worker on the same data, and stops it with the rest', async () => {
     const { child, says, code } = launch(env)
     await says(READY)
     const worker = await workerAfter()
@@ -269,7 +268,7 @@ describe('WORKER=process', () => {
     expect(await readFile(join(root, 'drained'), 'utf8')).toBe('')
   })
 
-  it('starts a worker again that died, under the same server', async () => {
+  it('restarts a crashed worker without restarting the API', async () => {
     const { says } = launch(env)
     await says(READY)
     const api = await given()
@@ -279,7 +278,7 @@ describe('WORKER=process', () => {
     expect(isAlive(api.pid)).toBe(true)
   })
 
-  it('ends all with a code that is not 0 when the worker dies again and again', async () => {
+  it('exits with an error when the worker crashes repeatedly', async () => {
     await writeFile(join(root, 'worker-fails'), '')
     const { output, code } = launch(env)
     expect(await code).toBe(1)
@@ -288,7 +287,7 @@ describe('WORKER=process', () => {
     expect(await postgresRuns()).toBe(false)
   })
 
-  it('ends the worker when the server dies', async () => {
+  it('stops the worker when the API dies', async () => {
     const { says, code } = launch(env)
     await says(READY)
     const worker = await workerAfter()
@@ -297,7 +296,7 @@ describe('WORKER=process', () => {
     expect(isAlive(worker.pid)).toBe(false)
   })
 
-  it('leaves no worker when it is killed itself', async () => {
+  it('leaves no worker when killed', async () => {
     const { child, says, code } = launch(env)
     await says(READY)
     const worker = await workerAfter()

@@ -9,7 +9,7 @@ import { stopRequest } from './stop-request.ts'
 import { say } from './terminal.ts'
 import { keepWorker } from './worker.ts'
 
-/** How long server and worker may take to finish what runs. */
+/** Time limit of a graceful shutdown, in milliseconds. */
 const DRAIN_LIMIT_MS = 10_000
 
 export interface StartOptions {
@@ -19,9 +19,8 @@ export interface StartOptions {
 }
 
 /**
- * `npm start`: builds when stale, starts the embedded database, then the server, then with WORKER=process the worker,
- * and keeps them together. Resolves with the exit code once all have ended: the server's when it was asked to stop,
- * else not 0.
+ * `npm start`: builds if stale, then starts the embedded database, the API and (WORKER=process) the worker, and stops
+ * them together. Resolves with the exit code: the API's when stopped on request, else not 0.
  */
 export async function start({ env, root, buildCommand }: StartOptions): Promise<number> {
   const stop = stopRequest()
@@ -67,7 +66,7 @@ export async function start({ env, root, buildCommand }: StartOptions): Promise<
   }
 }
 
-/** The address of which the server says that it answers there; undefined for other messages. */
+/** URL of the API's ready message; undefined for other messages. */
 function readyUrl(message: unknown): string | undefined {
   if (typeof message !== 'object' || message === null || !('type' in message)) return undefined
   if (message.type !== 'ready' || !('url' in message)) return undefined

@@ -1,7 +1,4 @@
-/**
- * Resolves at the first SIGINT, SIGTERM or SIGHUP (npm repeats them; later ones change nothing), or when whoever
- * started this process and holds its channel is gone.
- */
+/** Resolves at the first SIGINT, SIGTERM or SIGHUP (npm repeats them), or when the parent's channel closes. */
 export function stopRequest(): Promise<'stop'> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('stop'))

@@ -1,21 +1,19 @@
 import { PostgresError } from '@cadencia/postgres/postgres-error'
 
-/** An outcome to explain to the person at the terminal: `message` is Portuguese, no stack is shown. */
+/** An expected failure: `message` is Portuguese, printed without a stack. */
 export class LaunchError extends Error {
   override name = 'LaunchError'
 }
 
-/** Writes one line to the terminal. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Writes one line to the error stream. */
 export function printError(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Ends the process with the code that `work` answers; 1 when it throws, whose reason is shown. */
+/** Exits with the code that `work` returns; prints errors and exits with 1 when it throws. */
 export async function exitWithCode(work: () => Promise<number>): Promise<never> {
   try {
     process.exit(await work())
@@ -25,7 +23,7 @@ export async function exitWithCode(work: () => Promise<number>): Promise<never> 
   }
 }
 
-/** What was foreseen is said in one message; what wasn't comes with its stack. */
+/** Expected failures print their message, others their stack. */
 function explain(error: unknown): string {
   if (error instanceof LaunchError || error instanceof PostgresError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -3,8 +3,8 @@ import type { LauncherEnv } from './env.ts'
 import { acquireLock, type LockingCommand } from './instance-lock.ts'
 
 /**
- * Runs `work` on the database of DATABASE_URL or of the product that runs; where neither is, starts the
- * embedded one for as long as `work` takes, and holds DATA_DIR meanwhile.
+ * Runs `work` on the database of DATABASE_URL or of the running product; else starts the embedded one and locks
+ * DATA_DIR meanwhile.
  */
 export async function withDatabase<T>(
   env: LauncherEnv,
@@ -21,7 +21,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs `work` on the database of DATABASE_URL, else on the embedded one, started for it. */
+/** Runs `work` on the database of DATABASE_URL, else starts the embedded one. */
 export async function withOwnDatabase<T>(
   env: LauncherEnv,
   work: (database: Database) => Promise<T>,

@@ -7,11 +7,11 @@ import { printError } from './terminal.ts'
 export interface WorkerOptions {
   readonly root: string
   readonly env: NodeJS.ProcessEnv
-  /** Called when it died once more after five restarts in a minute. */
+  /** Called after more than five crashes in a minute. */
   readonly onLost: () => void
 }
 
-/** Runs the worker as a process of its own, and starts it again when it dies, until it is asked to finish. */
+/** Runs the worker process and restarts it when it dies, until `finish`. */
 export function keepWorker({ root, env, onLost }: WorkerOptions): Pick<Child, 'finish'> {
   const mayRestart = restartLimit()
   let isFinishing = false

@@ -8,20 +8,19 @@ import { eventually } from '../eventually.ts'
 import { isFull } from '../size.ts'
 import { type MessagingSetup, openMessaging } from './setup.ts'
 
-/** The product's timing, some ten times faster; at full size the product's own. */
+/** Ten times faster than the product; at full size its own timing. */
 const TIMING = isFull ? {} : { lockMs: 1500, stalledMs: 500, pollMs: 500, sweepMs: 300, graceMs: 600 }
-/** A message is stranded when it neither left nor is uncertain so long after the last fault. */
+/** Time after the last fault for every message to be sent or uncertain. */
 const ENDED_WITHIN_MS = 90_000
 const PROGRAM = new URL('./worker.ts', import.meta.url).pathname
 
-/** A database, a gateway and how a process reaches both, and its queues. */
 export interface MessageFixture {
   readonly database: OwnDatabase
   readonly gateway: FakeGateway
   readonly setup: MessagingSetup
 }
 
-/** To be called while a test file is read; the gateway ends with it. */
+/** Call it at the top level of a test file, which ends the gateway. */
 export async function openMessageFixture(
   database: OwnDatabase,
   redisUrl: string | undefined,
@@ -36,7 +35,7 @@ export async function openMessageFixture(
   return { database, gateway, setup }
 }
 
-/** Lets messages leave at any hour, so many a minute at most. */
+/** Lifts the send window and sets the rate per minute. */
 export async function raiseSendRate(
   { database }: Pick<MessageFixture, 'database'>,
   sendsPerMinute = 6000,
@@ -53,7 +52,7 @@ export async function raiseSendRate(
     on conflict (name) do update set value = excluded.value`)
 }
 
-/** Promises `count` messages in one transaction, to as many numbers; answers their keys by number. */
+/** Enqueues `count` messages to different numbers in one transaction; returns their keys by number. */
 export async function scheduleMessages(
   { setup }: MessageFixture,
   count: number,
@@ -70,7 +69,7 @@ export async function scheduleMessages(
   return new Map(drafts.map(({ key, contact }) => [contact.slice(1), key]))
 }
 
-/** Starts a process that sends; it is killed when the test is over. */
+/** Starts a sending process, killed after the test. */
 export function startSender({ setup }: MessageFixture): RunningChild {
   const sender = startChild({ args: [PROGRAM, JSON.stringify(setup)], env: {} })
   onTestFinished(async () => {
@@ -80,7 +79,7 @@ export function startSender({ setup }: MessageFixture): RunningChild {
   return sender
 }
 
-/** How many of these numbers' messages have reached the gateway. */
+/** Number of these messages that reached the gateway. */
 export function countArrived({ gateway }: MessageFixture, keys: ReadonlyMap<string, string>): number {
   return gateway.state.arrivals.filter(({ number }) => keys.has(number)).length
 }
@@ -96,7 +95,7 @@ export function rowsOf({ database }: MessageFixture, keys: ReadonlyMap<string, s
   )
 }
 
-/** Waits until nothing waits or is being sent any more. */
+/** Waits until no message is pending. */
 export function waitUntilSettled(fixture: MessageFixture, keys: ReadonlyMap<string, string>): Promise<Row[]> {
   return eventually(
     async () => {
@@ -107,7 +106,7 @@ export function waitUntilSettled(fixture: MessageFixture, keys: ReadonlyMap<stri
   )
 }
 
-/** Checks that each message arrived once, or is shown as uncertain and arrived at most once; answers the figures. */
+/** Asserts that each message arrived once, or is uncertain and arrived at most once; returns the counts. */
 export function checkDeliveries(
   { gateway }: MessageFixture,
   keys: ReadonlyMap<string, string>,

@@ -6,7 +6,7 @@ import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { openSettings } from '@cadencia/settings/server'
 import { z } from 'zod'
 
-/** What a process needs to know to send messages. */
+/** Settings of a process that sends messages. */
 export const MessagingSetup = z.object({
   connectionString: z.string(),
   redisUrl: z.string().optional(),
@@ -14,14 +14,14 @@ export const MessagingSetup = z.object({
   gatewayUrl: z.string(),
   apiKey: z.string(),
   instance: z.string(),
-  /** Of the jobs, in milliseconds; the product's own where it is empty. */
+  /** Job timing in milliseconds; empty: the product's own. */
   timing: z.record(z.string(), z.number()),
 })
 export type MessagingSetup = z.infer<typeof MessagingSetup>
 
 export const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The part of the product that sends messages, by itself. */
+/** Only the messaging part of the product. */
 export async function openMessaging({ connectionString, redisUrl, redisPrefix, ...gateway }: MessagingSetup) {
   const db = openDb({ connectionString, max: 10 })
   const settings = await openSettings({ db, connectionString, log: quiet })

@@ -1,4 +1,4 @@
-/** A worker in a process of its own that sends messages and nothing else, so that a test can kill it. */
+/** A worker process that only sends messages, for tests to kill. */
 import { startRelay } from '@cadencia/db/relay'
 import { startWorker } from '@cadencia/jobs/worker'
 import { MessagingSetup, openMessaging, quiet } from './setup.ts'

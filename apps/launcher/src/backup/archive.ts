@@ -6,8 +6,8 @@ import { checksumOfFile } from './checksum.ts'
 import { FILES_FOLDER, isFilePath, MANIFEST, Manifest } from './manifest.ts'
 
 /**
- * Unpacks an archive into `folder` and checks each part against the manifest. Throws a `LaunchError` that
- * names the first part that lacks or differs; nothing outside `folder` is touched.
+ * Unpacks an archive into `folder` and verifies each part against the manifest. Throws a `LaunchError` naming the first
+ * missing or different part. Writes only inside `folder`.
  */
 export async function unpack(file: string, folder: string): Promise<Manifest> {
   try {
@@ -51,7 +51,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Plain files and folders under the names that a backup gives; no links, nothing elsewhere. */
+/** Only regular files and folders of a backup; no links or other paths. */
 function isExpected(path: string, entry: object): boolean {
   const type = 'type' in entry ? entry.type : undefined
   if (type === 'Directory') return true

@@ -48,7 +48,7 @@ it('restores rows, also of partitions, computed columns, files and sequences int
   expect(next?.id).toBe('101')
 })
 
-it('SEC-35: holds no key of the secrets, and leaves the one that is there', async () => {
+it('SEC-35: contains no secrets key, and a restore keeps the existing one', async () => {
   const place = await filledInstallation()
   const key = join(place.dataDir, 'secrets-key')
   await writeFile(key, 'a-chave-que-cifra-os-segredos')
@@ -59,7 +59,7 @@ it('SEC-35: holds no key of the secrets, and leaves the one that is there', asyn
   expect(await readFile(join(target.dataDir, 'secrets-key'), 'utf8')).toBe('outra')
 })
 
-it('SEC-31: holds no session and no sign-in code, and a restore leaves none', async () => {
+it('SEC-31: contains no sessions and sign-in codes, and a restore removes them', async () => {
   const text = gunzipSync(await readFile(archive)).toString('latin1')
   for (const secret of ['a-sessao-viva', 'o-codigo-vivo']) {
     expect(text).not.toContain(Buffer.from(secret).toString('hex'))
@@ -71,7 +71,7 @@ it('SEC-31: holds no session and no sign-in code, and a restore leaves none', as
   }
 })
 
-it('SEC-31: a backup of an older release brings no session back', async () => {
+it('SEC-31: restoring an older backup restores no session', async () => {
   const folder = await mkdtemp(join(home, 'older-'))
   await extract({ file: archive, cwd: folder })
   const rows = '1\t\\\\x00\n'
@@ -87,7 +87,7 @@ it('SEC-31: a backup of an older release brings no session back', async () => {
   expect(await ask(target.connectionString, 'select from sessions')).toEqual([])
 })
 
-it('SEC-31: the list of the erased is in no backup, and a restore leaves the one that is there', async () => {
+it('SEC-31: the erasure list is not backed up and survives a restore', async () => {
   const place = await filledInstallation()
   const list = join(place.dataDir, 'files', 'erasures', 'user')
   await mkdir(list, { recursive: true })
@@ -100,7 +100,7 @@ it('SEC-31: the list of the erased is in no backup, and a restore leaves the one
   expect((await readdir(list)).sort()).toEqual(['after', 'before'])
 })
 
-it('leaves foreign keys and triggers in force', async () => {
+it('keeps foreign keys and triggers enabled', async () => {
   await restore({ ...target, file: archive, force: false, migrations: MIGRATIONS })
   const add = (author: string): Promise<object[]> =>
     ask(target.connectionString, `insert into notes (author, body) values (${author}, 'x')`)
@@ -110,7 +110,7 @@ it('leaves foreign keys and triggers in force', async () => {
   expect((await ask(target.connectionString, 'select from heard')).length).toBe(heard + 1)
 })
 
-it('gives restored rows a transaction number of the server that they are in', async () => {
+it('gives restored rows a transaction id of the target server', async () => {
   await restore({ ...target, file: archive, force: false, migrations: MIGRATIONS })
   const [{ later } = { later: -1 }] = await ask<{ later: number }>(
     target.connectionString,
@@ -119,7 +119,7 @@ it('gives restored rows a transaction number of the server that they are in', as
   expect(later).toBe(0)
 })
 
-it('copies one instant while others write, with every file that it names', async () => {
+it('is consistent during writes, with every referenced file', async () => {
   const place = await filledInstallation()
   const writer = new pg.Client({ connectionString: place.connectionString })
   await writer.connect()
@@ -165,20 +165,20 @@ it('copies one instant while others write, with every file that it names', async
   expect(await checksums(third)).toEqual(await checksums(target))
 })
 
-it('names the files that the database knows and that are gone', async () => {
+it('lists missing referenced files', async () => {
   const place = await filledInstallation()
   await rm(join(place.dataDir, 'files', 'second.bin'))
   const manifest = await backup({ ...place, file: join(place.dataDir, 'copy.tar.gz'), references: FILES })
   expect(manifest.missing).toEqual(['second.bin'])
 })
 
-it('leaves files out that are in a bucket, and says so', async () => {
+it('omits files in a bucket and reports it', async () => {
   const file = join(target.dataDir, 'copy.tar.gz')
   const manifest = await backup({ ...source, file, bucket: 'arquivos', references: FILES })
   expect(manifest).toMatchObject({ bucket: 'arquivos', files: [], missing: [] })
 })
 
-it('writes the archive for its owner alone and leaves nothing else behind', async () => {
+it('creates the archive with mode 0600 and no other files', async () => {
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
   expect((await readdir(source.dataDir)).sort()).toEqual(['copy.tar.gz', 'files'])
 })

@@ -11,17 +11,16 @@ import { withTemporaryFolder } from './temporary-folder.ts'
 export interface BackupOptions {
   readonly connectionString: string
   readonly dataDir: string
-  /** The archive to write; it appears only when it is whole, readable by its owner alone. */
+  /** Archive path; created atomically with mode 0600. */
   readonly file: string
-  /** Set when the stored files are in a bucket: they are then left out. */
+  /** Set when the stored files are in a bucket, which is not backed up. */
   readonly bucket?: string
   readonly references?: readonly FileReference[]
 }
 
 /**
- * Writes one archive of everything: each table as of one instant, the sequences, the stored files, and a
- * manifest with a checksum of each part. The product may run on meanwhile. Answers the manifest; its
- * `missing` names files that the database knows and that were not there.
+ * Writes an archive of all tables at one instant, sequences, stored files, and a manifest with checksums. The product
+ * may keep running. Returns the manifest; `missing` lists files that the database references and that do not exist.
  */
 export async function backup(options: BackupOptions): Promise<Manifest> {
   const { connectionString, dataDir, file, bucket, references = [] } = options

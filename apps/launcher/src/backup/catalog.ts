@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * Schemas that hold no data of ours: the server's own, and the queues', which are made again at the next start
- * and filled from the outbox.
- */
+/** Schemas without our data: the server's, and the queues', which are rebuilt from the outbox at the next start. */
 export const QUEUE_SCHEMA = 'bullmq'
 
 export interface Named {
@@ -25,10 +22,9 @@ export interface TableTrigger extends Named {
 }
 
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', '${QUEUE_SCHEMA}')`
-/** Tables whose rows let somebody in: no backup holds them, and none of an older release brings them back. */
+/** Tables with live credentials; they are not backed up, and not restored from older archives. */
 const LIVE_CREDENTIALS = ['sessions', 'sign_in_codes', 'upload_tickets']
 
-/** True for tables that are restored empty. */
 export function holdsLiveCredentials({ schema, name }: Named): boolean {
   return schema === 'public' && LIVE_CREDENTIALS.includes(name)
 }
@@ -36,10 +32,8 @@ export function holdsLiveCredentials({ schema, name }: Named): boolean {
 const OWN_BOOKS = ['kysely_migration', 'kysely_migration_lock']
 
 /**
- * Every table, in all schemas of ours, with the columns that a copy carries; one in partitions counts as one table,
- * since another database may be partitioned otherwise. Left out are
- * computed columns, and transaction numbers (xid8) that have a default: they mean nothing in another server,
- * where the default gives the number of the transaction that restores them.
+ * Every table of our schemas with the columns to copy; a partitioned table counts as one. Without generated columns and
+ * transaction ids (xid8) with a default, which are only valid on their server.
  */
 export async function listTables(client: pg.ClientBase): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>({
@@ -59,7 +53,6 @@ export async function listTables(client: pg.ClientBase): Promise<TableColumns[]>
   return rows
 }
 
-/** Every sequence of ours. */
 export async function listSequences(client: pg.ClientBase): Promise<Named[]> {
   const { rows } = await client.query<Named>(
     `select n.nspname as schema, c.relname as name
@@ -69,7 +62,7 @@ export async function listSequences(client: pg.ClientBase): Promise<Named[]> {
   return rows
 }
 
-/** Every foreign key of ours, with the text that makes it again. */
+/** Every foreign key, with its definition. */
 export async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select n.nspname as schema, t.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
@@ -81,7 +74,7 @@ export async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey
   return rows
 }
 
-/** Every trigger that fires, other than those that the server makes for constraints. */
+/** Every enabled trigger, except those of constraints. */
 export async function listTriggers(client: pg.ClientBase): Promise<TableTrigger[]> {
   const { rows } = await client.query<TableTrigger>(
     `select n.nspname as schema, t.relname as table, g.tgname as name
@@ -93,7 +86,7 @@ export async function listTriggers(client: pg.ClientBase): Promise<TableTrigger[
   return rows
 }
 
-/** Every schema of ours that exists. */
+/** Our existing schemas. */
 export async function listSchemas(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname as name from pg_namespace n where ${OURS}`,
@@ -101,7 +94,7 @@ export async function listSchemas(client: pg.ClientBase): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** The migrations that have run, in order; empty on a database that was never migrated. */
+/** Applied migrations, in order; empty if never migrated. */
 export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   if (!(await tableExists(client, 'kysely_migration'))) return []
   const { rows } = await client.query<{ name: string }>(
@@ -110,7 +103,6 @@ export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** True when the schema public has such a table. */
 export async function tableExists(client: pg.ClientBase, name: string): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>({
     text: `select exists (select from pg_tables where schemaname = 'public' and tablename = $1) as exists`,
@@ -119,7 +111,7 @@ export async function tableExists(client: pg.ClientBase, name: string): Promise<
   return rows[0]?.exists === true
 }
 
-/** `"schema"."name"`, safe to stand in a statement. */
+/** Quoted `"schema"."name"`. */
 export function quoteName(client: pg.ClientBase, { schema, name }: Named): string {
   return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
 }

@@ -7,7 +7,7 @@ export interface Sum {
   readonly sha256: string
 }
 
-/** A stream that passes everything on and sums it up; `sum()` holds once it has ended. */
+/** A pass-through stream that computes a checksum; `sum()` is valid after its end. */
 export function checksumStream(): { readonly stream: Transform; sum(): Sum } {
   const hash = createHash('sha256')
   let bytes = 0
@@ -21,7 +21,6 @@ export function checksumStream(): { readonly stream: Transform; sum(): Sum } {
   return { stream, sum: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** Reads a file to its end and sums it up. */
 export async function checksumOfFile(path: string): Promise<Sum> {
   const hash = createHash('sha256')
   let bytes = 0

@@ -12,13 +12,13 @@ import type { FileReference } from './snapshot.ts'
 
 const SHOWN = 20
 
-/** Every table whose rows name stored files: a domain that begins to store files adds its own. */
+/** Tables that reference stored files; domains with files add theirs. */
 const FILE_REFERENCES: readonly FileReference[] = [
   { table: 'files', column: 'storage_key' },
   { table: 'files', column: 'preview_key' },
 ]
 
-/** `npm run backup [FILE]`. Resolves with the exit code: 1 when files that the database names were not there. */
+/** `npm run backup [FILE]`. Exit code 1 when referenced files were missing. */
 export async function runBackup(env: LauncherEnv, file: string | undefined): Promise<number> {
   const target = file === undefined ? defaultFile(env.dataDir) : resolve(env.calledFrom, file)
   const manifest = await withDatabase(env, 'backup', ({ connectionString }) =>
@@ -47,7 +47,7 @@ export interface RestoreCommand {
   readonly force: boolean
 }
 
-/** `npm run restore FILE`. Holds DATA_DIR meanwhile, so it refuses while the product runs there. */
+/** `npm run restore FILE`. Locks DATA_DIR, so it refuses while the product runs. */
 export async function runRestore(env: LauncherEnv, { file, force }: RestoreCommand): Promise<number> {
   if (file === undefined) throw new LaunchError('Diga o arquivo: npm run restore ARQUIVO')
   const source = resolve(env.calledFrom, file)

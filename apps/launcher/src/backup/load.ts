@@ -15,7 +15,7 @@ import {
 } from './catalog.ts'
 import type { Manifest, SequenceEntry, TableEntry } from './manifest.ts'
 
-/** Removes all schemas of ours and leaves an empty `public`. */
+/** Drops all our schemas and recreates an empty `public`. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   for (const schema of await listSchemas(client)) {
     await client.query(`drop schema ${client.escapeIdentifier(schema)} cascade`)
@@ -24,11 +24,11 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Replaces all rows by the backup's, within the transaction that is open on `client`. Foreign keys are taken
- * off and put back, which checks them once for all rows and needs no superuser; triggers rest meanwhile.
+ * Replaces all rows by the backup's, in the open transaction of `client`. Foreign keys are dropped and recreated, which
+ * validates all rows at once and needs no superuser; triggers are disabled meanwhile.
  */
 export async function loadRows(client: pg.ClientBase, folder: string, manifest: Manifest): Promise<void> {
-  // What waits in the queues is about the rows that go.
+  // Queued jobs refer to the replaced rows.
   await client.query(`drop schema if exists ${QUEUE_SCHEMA} cascade`)
   const tables = await listTables(client)
   if (tables.length > 0) {
@@ -73,7 +73,7 @@ async function loadTable(client: pg.ClientBase, folder: string, table: TableEntr
   }
 }
 
-/** `restart` belongs to the transaction, unlike `setval` alone. */
+/** `restart` is transactional, `setval` is not. */
 async function setSequence(client: pg.ClientBase, sequence: SequenceEntry): Promise<void> {
   await client.query(`alter sequence ${quoteName(client, sequence)} restart with ${sequence.next}`)
 }

@@ -33,7 +33,7 @@ beforeEach(async () => {
   target = await emptyInstallation()
 })
 
-/** The archive, unpacked, changed and packed again. */
+/** The archive with changed contents. */
 async function tampered(change: (folder: string) => Promise<unknown>): Promise<string> {
   const folder = await mkdtemp(join(home, 'tamper-'))
   await extract({ file: archive, cwd: folder })
@@ -73,7 +73,7 @@ async function writtenFile(content: string | Buffer): Promise<string> {
   return file
 }
 
-it('refuses a database with users unless forced, and then replaces all of it', async () => {
+it('refuses a database with users unless forced', async () => {
   const place = await filledInstallation()
   await ask(
     place.connectionString,
@@ -88,7 +88,7 @@ it('refuses a database with users unless forced, and then replaces all of it', a
   expect(await ask(place.connectionString, `select from pg_namespace where nspname = 'bullmq'`)).toEqual([])
 })
 
-it('refuses a database with tables of another program', async () => {
+it('refuses a database with foreign tables', async () => {
   await ask(target.connectionString, 'create table invoices as select 1 as id')
   await expect(restore({ ...target, file: archive, force: false, migrations: MIGRATIONS })).rejects.toThrow(
     'não são do Cadência',
@@ -120,7 +120,7 @@ it('refuses a backup of a newer release', async () => {
   await expect(restoring).rejects.toThrow('versão mais nova')
 })
 
-it('leaves the target as it was when a row breaks a rule half-way', async () => {
+it('leaves the target unchanged when a row violates a constraint', async () => {
   const place = await filledInstallation(FIRST_ONLY)
   const before = await checksums(place)
   const stricter: Migrations = {

@@ -12,18 +12,17 @@ import { withTemporaryFolder } from './temporary-folder.ts'
 export interface RestoreOptions {
   readonly connectionString: string
   readonly dataDir: string
-  /** The archive. */
   readonly file: string
-  /** Replaces a database that holds users or what isn't ours. */
+  /** Also replace a database with users or foreign tables. */
   readonly force: boolean
-  /** Those of this release. The restored database has the backup's; the next start runs what is newer. */
+  /** Migrations of this release; newer ones run at the next start. */
   readonly migrations: Migrations
 }
 
 /**
- * Puts back what an archive holds. All of it is checked first; then schema and rows change in one
- * transaction, so that whatever fails, the target is as it was. Throws a `LaunchError` for an archive that is
- * damaged or from a newer release, a database in use, or one that holds users unless `force` is set.
+ * Restores an archive. Verifies all of it first, then changes schema and rows in one transaction, so that a failure
+ * leaves the target unchanged. Throws a `LaunchError` for a damaged or newer archive, a database in use, or one with
+ * users without `force`.
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   return await withTemporaryFolder(options.dataDir, async (folder) => {
@@ -48,7 +47,7 @@ interface Replacement extends RestoreOptions {
   readonly manifest: Manifest
 }
 
-/** Statements of ours and those of the migrations go over one connection, in one transaction. */
+/** Our statements and the migrations share one connection and transaction. */
 async function replaceAll(client: pg.Client, { folder, manifest, ...options }: Replacement): Promise<void> {
   const session = Object.assign(client, { release: () => {} })
   const pool = { options: {}, connect: async () => session, end: async () => {} }
@@ -58,7 +57,7 @@ async function replaceAll(client: pg.Client, { folder, manifest, ...options }: R
     if (!(await canMigrateTo(client, manifest))) await dropEverything(client)
     await migrateTo(trx, manifest, options.migrations)
     await loadRows(client, folder, manifest)
-    // Last before the commit: a file too many does no harm, one that lacks would.
+    // Last before the commit: an extra file is harmless, a missing one is not.
     await placeFiles(options.dataDir, folder, manifest.files)
   })
 }

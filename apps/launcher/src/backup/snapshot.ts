@@ -17,10 +17,10 @@ import {
 import { checksumStream } from './checksum.ts'
 import type { SequenceEntry, TableEntry } from './manifest.ts'
 
-/** A table whose rows name stored files. */
+/** A table that references stored files. */
 export interface FileReference {
   readonly table: string
-  /** The column with the file's path below the folder of stored files. */
+  /** Column with the path below the files folder. */
   readonly column: string
 }
 
@@ -28,14 +28,11 @@ export interface Snapshot {
   readonly migrations: string[]
   readonly tables: TableEntry[]
   readonly sequences: SequenceEntry[]
-  /** Paths of the stored files that the rows name. */
+  /** Referenced file paths. */
   readonly referenced: string[]
 }
 
-/**
- * Runs `work` in a transaction that sees the database as it was at one instant, whatever is written meanwhile.
- * It only reads and holds up no writer.
- */
+/** Runs `work` in a read-only snapshot transaction, which blocks no writers. */
 export async function inSnapshot<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,
@@ -45,7 +42,7 @@ export async function inSnapshot<T>(
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    // The first statement fixes the instant.
+    // The first statement takes the snapshot.
     await client.query('select 1')
     return await work(client)
   } finally {
@@ -53,7 +50,7 @@ export async function inSnapshot<T>(
   }
 }
 
-/** Copies every table's rows into `folder`, and notes what else the database consists of. */
+/** Copies all tables into `folder`, with sequences and file references. */
 export async function copySnapshot(
   client: pg.Client,
   folder: string,
@@ -85,7 +82,7 @@ async function copyTable(
   return { ...table, rows: rows.rowCount, entry, ...sum() }
 }
 
-/** Sequences stand outside transactions: read after the rows, they are never behind them. */
+/** Sequences are not transactional: read after the rows they are never behind. */
 async function readSequences(client: pg.Client): Promise<SequenceEntry[]> {
   const entries: SequenceEntry[] = []
   for (const sequence of await listSequences(client)) {

@@ -4,15 +4,15 @@ import { dirname, join, sep } from 'node:path'
 import { checksumOfFile } from './checksum.ts'
 import { FILES_FOLDER, isFilePath, type StoredFile } from './manifest.ts'
 
-/** Where the storage keeps what is still being written; a file left there goes after a day. */
+/** Folder of partial uploads, cleaned up after a day. */
 const PARTIAL_FOLDER = '.partial'
 
-/** The list of who was erased: it outlives every backup, so that a restore revives nobody. */
+/** The erasure list, which outlives backups so that a restore revives nobody. */
 const ERASURES = 'erasures/'
 
 /**
- * Takes every stored file into `folder/files`, as a second name of the same file where the disk allows it:
- * stored files never change, and one that is deleted meanwhile stays readable under the second name.
+ * Collects all stored files in `folder/files`, hard-linked where possible: stored files are immutable, and a deleted
+ * one stays readable through the link.
  */
 export async function collectFiles(dataDir: string, folder: string): Promise<StoredFile[]> {
   const source = join(dataDir, FILES_FOLDER)
@@ -26,7 +26,7 @@ export async function collectFiles(dataDir: string, folder: string): Promise<Sto
   return files
 }
 
-/** Puts the files of an unpacked archive where the product looks for them; each appears whole or not at all. */
+/** Moves unpacked files into the storage, each atomically. */
 export async function placeFiles(
   dataDir: string,
   folder: string,
@@ -44,13 +44,13 @@ export async function placeFiles(
   }
 }
 
-/** Rows that name a file are committed only after it is on the disk. */
+/** Files must be durable before the rows that reference them. */
 async function syncFile(path: string): Promise<void> {
   await using file = await open(path, 'r+')
   await file.sync()
 }
 
-/** Paths below `root`, with `/`, sorted. Names that begin with a dot are files still being written. */
+/** Sorted paths below `root` with `/`, without partial (dot) files. */
 async function listFiles(root: string): Promise<string[]> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
@@ -65,13 +65,13 @@ async function listFiles(root: string): Promise<string[]> {
     .sort()
 }
 
-/** False when the file is gone. */
+/** False when the file does not exist. */
 async function take(source: string, target: string): Promise<boolean> {
   try {
     await link(source, target)
     return true
   } catch {
-    // Another disk, or one without second names.
+    // Another disk, or no hard links.
   }
   const exists = await stat(source).catch(() => undefined)
   if (!exists) return false

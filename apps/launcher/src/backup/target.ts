@@ -6,7 +6,7 @@ import type { Manifest } from './manifest.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
-/** Throws a `LaunchError` when this release doesn't know the backup's schema. */
+/** Throws a `LaunchError` for a backup of a newer release. */
 export function checkRelease(manifest: Manifest, migrations: Migrations): void {
   const known = Object.keys(migrations).sort()
   if (isPrefix(manifest.migrations, known)) return
@@ -15,7 +15,7 @@ export function checkRelease(manifest: Manifest, migrations: Migrations): void {
   )
 }
 
-/** Throws a `LaunchError` when a server works on the target, or when it holds users and `force` isn't set. */
+/** Throws a `LaunchError` when the database is in use, or has users without `force`. */
 export async function checkTarget(client: pg.ClientBase, force: boolean): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -34,7 +34,7 @@ export async function checkTarget(client: pg.ClientBase, force: boolean): Promis
   )
 }
 
-/** True when what has run on the target is how the backup's schema began, so that it can be led there. */
+/** True when the target's migrations are a prefix of the backup's. */
 export async function canMigrateTo(client: pg.ClientBase, manifest: Manifest): Promise<boolean> {
   return isPrefix(await listMigrations(client), manifest.migrations)
 }

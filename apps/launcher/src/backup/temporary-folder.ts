@@ -6,8 +6,8 @@ const PREFIX = '.copy-'
 const ABANDONED_AFTER_MS = 24 * 60 * 60_000
 
 /**
- * Makes a private folder inside DATA_DIR, on the same disk as the stored files, for as long as `work` takes;
- * it goes with the process as well. What a killed one left behind goes a day later.
+ * Creates a private folder in DATA_DIR (the disk of the stored files) while `work` runs; also removed on exit.
+ * Leftovers of killed processes are removed after a day.
  */
 export async function withTemporaryFolder<T>(
   dataDir: string,
@@ -22,7 +22,7 @@ export async function withTemporaryFolder<T>(
     return await work(folder)
   } finally {
     process.off('exit', removeNow)
-    // An unpacking that was broken off may still be opening files for a moment.
+    // An aborted extraction may still open files for a moment.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
 }

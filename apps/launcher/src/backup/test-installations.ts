@@ -9,7 +9,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { backup } from './backup.ts'
 import type { Migrations } from './target.ts'
 
-/* A server, places to copy from and to, and a schema with one of each thing that a copy has to mind. */
+/** A server, test installations, and a schema with every feature that a copy must handle. */
 
 export const FILES = [{ table: 'documents', column: 'path' }]
 
@@ -51,7 +51,7 @@ export const MIGRATIONS: Migrations = {
 }
 export const FIRST_ONLY: Migrations = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, 1))
 
-/** The folder of all that a test file makes. */
+/** Temporary folder of a test file. */
 export let home: string
 let server: PostgresServer
 let databases = 0
@@ -66,7 +66,6 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** Runs one statement on a connection of its own. */
 export async function ask<T extends object>(connectionString: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -92,7 +91,7 @@ export async function migrate(connectionString: string, migrations: Migrations):
   if (error) throw error
 }
 
-/** A place with a database and a folder of files, as the product leaves them. */
+/** A database and a folder of stored files. */
 export interface TestInstallation {
   readonly connectionString: string
   readonly dataDir: string
@@ -125,7 +124,7 @@ export async function filledInstallation(migrations: Migrations = MIGRATIONS): P
 
 const TABLES = ['users', 'notes', 'heard', 'documents', 'pairs', 'other_pairs', 'visits']
 
-/** A checksum of each table, without the transaction numbers, which belong to one server. */
+/** Checksums per table, without transaction ids, which differ between servers. */
 export async function checksums({ connectionString }: TestInstallation): Promise<Record<string, unknown>> {
   const sums: Record<string, unknown> = {}
   for (const table of TABLES) {
