@@ -57,9 +57,17 @@ export async function openEngine(options: EngineOptions) {
     },
     openWorker: async (name: QueueName, processor: BullProcessor, options: BullWorkerOptions) => {
       const { Worker } = withBackend(connections.consumers())
-      const worker = new Worker<unknown, null>(name, processor, { ...options, prefix, connection: {} })
+      // Started only once it is connected: BullMQ's loop spins without a pause on a failed first connection.
+      const settings = { ...options, prefix, connection: {}, autorun: false }
+      const worker = new Worker<unknown, null>(name, processor, settings)
       worker.on('error', onError(name))
-      await ready([worker])
+      try {
+        await ready([worker])
+      } catch (error) {
+        await worker.close(true).catch(() => {})
+        throw error
+      }
+      worker.run().catch(onError(name))
       return worker
     },
     close: async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { job } from '@cadencia/contract/job'
 import { UnrecoverableError } from 'bullmq'
 import pg from 'pg'
@@ -8,12 +9,15 @@ import { z } from 'zod'
 import { dispatchBatch } from './dispatcher.ts'
 import { enqueue } from './enqueue.ts'
 import { handles } from './handler.ts'
+import { createQueues } from './queues.ts'
 import { reopenFailed } from './requests.ts'
 import { schedule } from './schedules.ts'
 import { backendsFor, fast, openBench } from './testing/bench.ts'
 import { interrupted } from './testing/interrupted.ts'
 import { startProxy } from './testing/proxy.ts'
+import { startWorker } from './worker.ts'
 
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const note = job({ queue: 'reports', name: 'note', payload: z.object({}), backoffMs: 100 })
 const benches = await Promise.all(backendsFor(process.env.REDIS_URL).map(openBench))
 
@@ -217,4 +221,37 @@ describe.each(benches.filter((bench) => bench.redisUrl))('without $name', (bench
     await queues.close()
     expect(performance.now() - startedAt).toBeLessThan(5000)
   }, 60_000)
+})
+
+describe.each(benches.filter((bench) => !bench.redisUrl))('a start without $name', (bench) => {
+  it('REL-14: rejects, leaves no worker behind, and succeeds when the database is back', async () => {
+    const postgres = await startProxy(new URL(bench.connectionString))
+    await postgres.mend()
+    const { url: connectionString } = postgres
+    const queues = await createQueues({ connectionString, log: silent })
+    postgres.hangUp()
+    const ran: string[] = []
+    const start = () =>
+      startWorker({
+        db: bench.db,
+        connectionString: bench.connectionString,
+        queues,
+        handlers: [handles(note, async (_, { jobId }) => ran.push(jobId))],
+        log: silent,
+        timing: fast,
+      })
+    await expect(start()).rejects.toThrow()
+    // Timers still fire: no worker loops over its failed connection.
+    await setTimeout(200)
+
+    postgres.cut()
+    await postgres.mend()
+    const worker = await start()
+    const id = await enqueue(bench.db, note, {})
+    await bench.ended(id, 'completed', 15_000)
+    expect(ran).toEqual([id])
+    await worker.close()
+    await queues.close()
+    postgres.cut()
+  }, 40_000)
 })

@@ -89,7 +89,7 @@ export async function startWorker(setup: WorkerSetup): Promise<JobWorker> {
       runRetryDelay: 2000,
     }),
   )
-  const workers = await Promise.all(opening)
+  const workers = await allOrClosed(opening)
   await Promise.all(schedules.map(({ begin }) => begin(db, new Date())))
   const { pollMs } = timing
   const dispatcher = startDispatcher({ db, connectionString, queues, log, pollMs })
@@ -103,6 +103,18 @@ export async function startWorker(setup: WorkerSetup): Promise<JobWorker> {
         closeWorkers(workers, interrupting, timing.closeMs),
       ])
     },
+  }
+}
+
+/** The opened workers; where one cannot be opened, the others are closed again and its error is thrown. */
+async function allOrClosed(opening: readonly Promise<BullWorker>[]): Promise<readonly BullWorker[]> {
+  try {
+    return await Promise.all(opening)
+  } catch (error) {
+    for (const opened of await Promise.allSettled(opening)) {
+      if (opened.status === 'fulfilled') await opened.value.close(true)
+    }
+    throw error
   }
 }
 

@@ -1,11 +1,22 @@
 import { once } from 'node:events'
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 
+/** Postgres on a Unix socket names the socket's folder in `host`. */
+function addressOf({ hostname: host, port, searchParams }: URL) {
+  const folder = searchParams.get('host')
+  return folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host, port: Number(port) }
+}
+
 /** A TCP proxy that can be cut and restored; starts cut. */
 export async function startProxy(target: URL) {
   const sockets = new Set<Socket>()
+  let isHangingUp = false
   const server = createServer((socket) => {
-    const upstream = openSocket({ host: target.hostname, port: Number(target.port) })
+    if (isHangingUp) {
+      socket.destroy()
+      return
+    }
+    const upstream = openSocket(addressOf(target))
     for (const end of [socket, upstream]) {
       sockets.add(end)
       end.on('error', () => {})
@@ -19,19 +30,29 @@ export async function startProxy(target: URL) {
   })
 
   const mend = async (port = 0) => {
+    isHangingUp = false
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
     return typeof address === 'object' && address ? address.port : 0
   }
+  const dropSockets = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  /** Accepts connections and closes them at once, as a server that is starting or full. */
+  const hangUp = () => {
+    isHangingUp = true
+    dropSockets()
+  }
   const cut = () => {
     server.close()
-    for (const socket of sockets) socket.destroy()
+    dropSockets()
   }
 
   const port = await mend()
   cut()
   const url = new URL(target)
   url.host = `127.0.0.1:${port}`
-  return { url: url.href, mend: () => mend(port), cut }
+  url.searchParams.delete('host')
+  return { url: url.href, mend: () => mend(port), cut, hangUp }
 }
