@@ -6,29 +6,28 @@ import { composeService } from '../support/compose.ts'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
-/** The variables of the README's table. */
 const documented = (read('README.md').split('\n## Configuration\n')[1]?.split('\n## ')[0] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
 
-/** What the image itself says. */
+/** Variables of the Dockerfile. */
 const image = Object.fromEntries(
   [...(/^ENV (NODE_ENV.*)$/m.exec(read('Dockerfile'))?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)].map(
     ([, name = '', value = '']) => [name, value],
   ),
 )
-/** Compose brings a database, a Redis and a worker of its own; HOST and DATA_DIR are places within the container. */
+/** Set by compose itself: its own database, Redis and worker, and paths in the container. */
 const FIXED = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'WORKER']
 const ENV_FILE = { POSTGRES_PASSWORD: 'segredo' }
 
-it('the README lists every variable that is read', () => {
+it('the README lists every variable', () => {
   const variables = Object.keys(Variables.shape).filter((name) => !name.startsWith('CADENCIA_'))
   expect(documented.toSorted()).toEqual(variables.toSorted())
 })
 
 describe.each(['api', 'worker'] as const)('the %s of docker-compose.yml', (service) => {
-  it('is given every variable of the README', () => {
+  it('passes every variable of the README', () => {
     const given = Object.fromEntries(documented.map((name) => [name, `of ${name}`]))
     const { environment } = composeService(service, { ...ENV_FILE, ...given })
     const passed = documented.filter((name) => environment[name] === given[name])
@@ -43,7 +42,7 @@ describe.each(['api', 'worker'] as const)('the %s of docker-compose.yml', (servi
     })
   })
 
-  it('starts with nothing but the password of the database', () => {
+  it('requires only the database password', () => {
     const { environment } = composeService(service, ENV_FILE)
     expect(parseEnvironment({ ...image, ...environment })).toMatchObject({
       publicUrl: 'http://localhost:5000',
@@ -55,7 +54,7 @@ describe.each(['api', 'worker'] as const)('the %s of docker-compose.yml', (servi
   })
 })
 
-it('compose serves at the PORT of the file .env', () => {
+it('compose publishes PORT of .env', () => {
   const { environment, ports } = composeService('api', { ...ENV_FILE, PORT: '5501' })
   expect(ports).toEqual(['127.0.0.1:5501:5000'])
   expect(parseEnvironment({ ...image, ...environment })).toMatchObject({

@@ -4,7 +4,7 @@ import { freePort } from '@cadencia/db/testing/free-port'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { says, startChild } from '../support/child.ts'
 
-/** Stands for the API: says what it was asked. */
+/** A fake API that echoes requests. */
 const api = createServer((request, response) => response.end(`asked ${request.url}`))
 api.listen(0, '127.0.0.1')
 await once(api, 'listening')

@@ -17,7 +17,7 @@ import { caller, cookiesOf, signInAsAdministrator } from '../support/session.ts'
 import { addPerson, databaseForFile } from '../support/suite.ts'
 import { upload } from '../support/uploads.ts'
 
-/** REL-18: what the Dockerfile builds, run as docker-compose.yml runs it: an API, and a worker of its own. */
+/** REL-18: the Dockerfile's build, run like docker-compose.yml: an API and a worker. */
 const BUILT_WITHIN_MS = 600_000
 const CRM_PASSWORD = 'senha-de-teste-do-crm'
 const JOB = { withinMs: 60_000 }
@@ -78,7 +78,7 @@ it('serves the page and the documentation of the API', async () => {
   expect((await call('GET', '/api/docs')).status).toBe(200)
 })
 
-it('takes a picture in its shape and makes its preview', async () => {
+it('processes a picture and creates its preview', async () => {
   const form = new FormData()
   form.append('file-0', new File([new Uint8Array(fileOf('tela.png'))], 'tela.png'))
   const cookie = await signInAsAdministrator(api)
@@ -106,7 +106,7 @@ it('writes a report as PDF and as Excel', async () => {
   expect(xlsx).toMatch(/^PK[\s\S]*xl\/worksheets/)
 })
 
-it('mails a code to sign in with, and a report each week', async () => {
+it('mails sign-in codes and weekly reports', async () => {
   const email = await addPerson(database, 'Ana')
   const json = { 'content-type': 'application/json' }
   const asked = await api.fetch('/api/email-login', {

@@ -6,14 +6,14 @@ import { addPerson, serverForFile } from '../support/suite.ts'
 import { totpCode } from '../support/totp.ts'
 import { enterAs, enterAsAdministrator, visit } from '../support/visitor.ts'
 
-/** The toast is read, then the page is loaded anew. */
+/** Reloads after the toast. */
 const ENTERING = { timeout: 20_000 }
 
 const server = await serverForFile()
 const browser = await launchBrowser()
 afterAll(() => browser.close())
 
-it('SEC-10: many are added at once; one who is deactivated is out of page and socket within 5 s', async () => {
+it('SEC-10: bulk-adds people; a deactivated person loses page and socket within 5 s', async () => {
   const taken = await addPerson(server.database, 'Bruno')
   const chief = await visit(browser, server)
   await enterAsAdministrator(chief)
@@ -64,7 +64,7 @@ it('SEC-10: many are added at once; one who is deactivated is out of page and so
   await Promise.all([lia.close(), chief.close()])
 })
 
-it('the second factor is turned on with an authenticator, and the next sign-in asks for it', async () => {
+it('enables the second factor, which the next sign-in requires', async () => {
   const chief = await visit(browser, server)
   await enterAsAdministrator(chief)
   const { page } = chief

@@ -7,7 +7,6 @@ import { serverForFile } from '../support/suite.ts'
 import { enterAs, enterAsAdministrator, type Visitor, visit } from '../support/visitor.ts'
 
 const LIVE = { timeout: 4000 }
-/** One white pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',
@@ -32,10 +31,10 @@ async function administrator(path: string): Promise<Visitor> {
   return visitor
 }
 
-/** A refused call during the maintenance is a line in the console too. */
+/** Calls refused during maintenance also log to the console. */
 const unexpected = ({ troubles }: Visitor) => troubles.filter((line) => !/status of 503/.test(line))
 
-it('the leadership sets a sprint and a goal, whose progress becomes points of the team', async () => {
+it('an administrator creates a sprint and a goal, whose progress gives the team points', async () => {
   const admin = await administrator('/admin')
   const { page } = admin
   const staff = await visit(browser, server)
@@ -93,7 +92,7 @@ it('the leadership sets a sprint and a goal, whose progress becomes points of th
   await Promise.all([admin.close(), staff.close()])
 })
 
-it('settings reach a colleague’s page at once; maintenance closes it, and opens it again', async () => {
+it('settings apply to open pages at once; maintenance mode closes and reopens them', async () => {
   const admin = await administrator('/admin/settings')
   const { page } = admin
   const staff = await visit(browser, server)
@@ -114,7 +113,7 @@ it('settings reach a colleague’s page at once; maintenance closes it, and open
   await question.getByRole('button', { name: 'Ativar manutenção' }).click()
   await see(staff.page.getByRole('heading', { name: 'Sistema em manutenção' })).toBeVisible(LIVE)
   expect((await ana('GET', '/api/teams')).status).toBe(503)
-  // The administrator works on.
+  // Administrators are not affected.
   await see(page.getByRole('heading', { name: 'Configurações', level: 1 })).toBeVisible()
 
   await maintenance.click({ force: true })
@@ -125,7 +124,7 @@ it('settings reach a colleague’s page at once; maintenance closes it, and open
   await Promise.all([admin.close(), staff.close()])
 })
 
-it('a new CRM password closes the CRM for who had it open; the gateway tells its state beside it', async () => {
+it('a new CRM password locks open sessions; the gateway shows its state', async () => {
   const admin = await administrator('/admin/settings')
   const { page } = admin
   const services = page.getByRole('region', { name: 'Serviços' })
@@ -156,7 +155,7 @@ it('a new CRM password closes the CRM for who had it open; the gateway tells its
   await Promise.all([admin.close(), staff.close()])
 })
 
-it('a file is uploaded, looked at and deleted', async () => {
+it('uploads, previews and deletes a file', async () => {
   const admin = await administrator('/admin/media')
   const { page } = admin
   await see(page.getByText('Nenhum arquivo encontrado')).toBeVisible()
@@ -177,7 +176,7 @@ it('a file is uploaded, looked at and deleted', async () => {
   await admin.close()
 })
 
-it('a look into a chat stands in the audit trail', async () => {
+it('reading a chat is audited', async () => {
   const people = await (await ana('GET', '/api/users')).json()
   const { id: userId } = people.find(({ firstName }: { firstName: string }) => firstName === 'Bruno')
   const { id: chatId } = await (await ana('POST', '/api/chats/direct', { userId })).json()

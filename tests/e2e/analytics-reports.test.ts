@@ -8,16 +8,16 @@ import { enterAs, visit } from '../support/visitor.ts'
 
 const ANA = 'ana.souza@cadencia.example'
 const BRUNO = 'bruno.carvalho@cadencia.example'
-/** From a write to the figure in another browser. */
+/** Time limit from a write to the figure in another browser. */
 const LIVE = { timeout: 20_000 }
-/** From asking for a report until the worker made its files. */
+/** Time limit of generating a report. */
 const MADE = { timeout: 15_000 }
 
 const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()
 afterAll(() => browser.close())
 
-it('the figures follow the work while somebody looks, and stand in the address', async () => {
+it('figures update live, and filters are in the URL', async () => {
   const ana = caller(server, await signIn(server, ANA))
   const read = async (path: string) => (await ana('GET', path)).json()
   const { teamId } = await read('/api/user/team')
@@ -52,7 +52,7 @@ it('the figures follow the work while somebody looks, and stand in the address',
   const after = `${before.completed_tasks + 1} de ${before.total_tasks + 1} tarefas`
   await see(bars).toContainText(after, LIVE)
 
-  // A link shows a colleague the same.
+  // The URL reproduces the view.
   await bruno.open(page.url())
   await see(bars).toContainText(after)
   await page.getByText('90 dias').click()
@@ -61,7 +61,7 @@ it('the figures follow the work while somebody looks, and stand in the address',
   await bruno.close()
 })
 
-it('a report is exported at once, and generated, followed, seen and downloaded', async () => {
+it('exports a report, and generates, previews and downloads one', async () => {
   const bruno = await visit(browser, server)
   await enterAs(bruno, BRUNO)
   const { page } = bruno
@@ -121,7 +121,7 @@ it('a report is exported at once, and generated, followed, seen and downloaded',
   await page.keyboard.press('Escape')
   await see(drawer).toHaveCount(0)
 
-  // Whoever asked is told that it is ready.
+  // The requester is notified.
   const call = caller(server, await signIn(server, BRUNO))
   await see
     .poll(async () =>

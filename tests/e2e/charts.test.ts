@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAsAdministrator, visit } from '../support/visitor.ts'
 
-/** Shorter or narrower, a bar is not seen. Pixels. */
+/** Minimum visible size of a bar, in pixels. */
 const SEEN = 2.5
 const WIDTHS = [
   ['desk', 1440],
@@ -15,7 +15,7 @@ const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()
 afterAll(() => browser.close())
 
-/** One hour dwarfs the others, as a bulk import does; twelve sprints were closed last, and an empty one was begun. */
+/** One hour dwarfs the others, like a bulk import; twelve sprints are closed, and an empty one is active. */
 beforeAll(async () => {
   const ended = (count: number, hours: number) => `
     insert into job_requests (id, queue, name, payload, max_attempts, backoff_ms, status, started_at, finished_at)
@@ -41,7 +41,7 @@ beforeAll(async () => {
     select id, 'Vazia', 200, current_date - 1, current_date + 13 from teams limit 1`)
 })
 
-/** What is drawn in a region: bars by size, names of axes, and labels that are cut or lie over each other. */
+/** The bars' sizes, axis names, and cut or overlapping labels of a region. */
 async function drawnIn(page: Page, region: string) {
   const part = page.getByRole('region', { name: region, exact: true })
   await part.locator('.recharts-wrapper .recharts-cartesian-axis-tick-value').first().waitFor()
@@ -95,7 +95,7 @@ describe.each(WIDTHS)('charts at the %s', (_, width) => {
     return visitor
   }
 
-  it('an hour with 25 jobs has a bar beside one with 20,000', async () => {
+  it('shows a bar for 25 jobs beside 20,000', async () => {
     const { page, close } = await open('/admin/queues')
     const [jobs, waiting, ...others] = await drawnIn(page, 'Últimas 24 horas')
     expect(jobs?.bars.length).toBeGreaterThanOrEqual(2)
@@ -106,7 +106,7 @@ describe.each(WIDTHS)('charts at the %s', (_, width) => {
     await close()
   })
 
-  it('hours with three accesses have a bar beside one with 20,000, and hours without any have their place', async () => {
+  it('shows bars for three accesses beside 20,000, and gaps for hours without any', async () => {
     const { page, close } = await open('/admin/access-logs')
     const [answers, times, ...others] = await drawnIn(page, 'Ao longo do tempo')
     expect(answers?.bars.length).toBeGreaterThanOrEqual(5)
@@ -122,7 +122,7 @@ describe.each(WIDTHS)('charts at the %s', (_, width) => {
     await close()
   })
 
-  it('velocity names each of twelve sprints; meetings and their hours have an axis each', async () => {
+  it('labels all twelve sprints of the velocity chart; meetings and hours have separate axes', async () => {
     const { page, close } = await open('/analytics')
     const [velocity] = await drawnIn(page, 'Velocidade')
     const numbers = [...(velocity?.x ?? []), ...(velocity?.y ?? [])]

@@ -14,7 +14,7 @@ const ANA = 'ana.souza@cadencia.example'
 const BRUNO = 'bruno.carvalho@cadencia.example'
 const CAMILA = 'camila.ferreira@cadencia.example'
 const LIVE = { timeout: 2000 }
-/** Longer than the server waits for a silent socket, at full size. */
+/** Longer than the ping timeout, at full size. */
 const AWAY_MS = times(8_000, 30_000)
 const HISTORY = 10_000
 const PICTURE = new URL('../support/files/tela.png', import.meta.url).pathname
@@ -32,13 +32,12 @@ async function idOf(email: string): Promise<string> {
   return user.id
 }
 
-/** The chat of Ana with somebody. */
 async function directWith(email: string): Promise<string> {
   const opened = await asAna('POST', '/api/chats/direct', { userId: await idOf(email) })
   return (await opened.json()).id
 }
 
-it('two browsers talk live; one loses its network for a while and catches up without gap or double', async () => {
+it('two browsers chat live; one goes offline and catches up without gaps or duplicates', async () => {
   const chatId = await directWith(BRUNO)
   const [ana, bruno] = [await visit(browser, server), await visit(browser, server)]
   const network = await cuttableNetwork(ana.context)
@@ -47,7 +46,6 @@ it('two browsers talk live; one loses its network for a while and catches up wit
   await ana.open(`/chat/${chatId}`)
   await bruno.open(`/chat/${chatId}`)
 
-  // Typing, a message, its receipt, an answer.
   await writing(bruno.page).pressSequentially('r1 olá')
   await see(ana.page.getByText('Bruno está digitando…')).toBeVisible(LIVE)
   await writing(bruno.page).press('Enter')
@@ -59,7 +57,7 @@ it('two browsers talk live; one loses its network for a while and catches up wit
   await write(ana.page, 'r2 oi, Bruno')
   await see(bruno.page.getByRole('log').getByText('r2 oi, Bruno')).toBeVisible(LIVE)
 
-  // Away: what Ana writes waits in its place, what Bruno writes she doesn't hear.
+  // Offline: Ana's messages are queued, and she receives none.
   const awaySince = performance.now()
   await network.cut()
   await write(ana.page, 'r6 de longe')
@@ -75,7 +73,7 @@ it('two browsers talk live; one loses its network for a while and catches up wit
   await page.keyboard.press('Enter')
   await see(page.getByText('r4 dois, corrigido')).toBeVisible()
   const reacted = page.getByRole('listitem').filter({ hasText: 'r2 oi, Bruno' })
-  // What arrives meanwhile moves the message from under the pointer: it is sought again.
+  // New messages move the element, so it is located again.
   await see(async () => {
     await reacted.locator('p').hover()
     await reacted.getByRole('button', { name: 'Reagir' }).click({ timeout: 1000 })
@@ -105,7 +103,7 @@ it('two browsers talk live; one loses its network for a while and catches up wit
   await see.poll(() => wordsOf(bruno.page, 'r'), LIVE).toEqual(everything)
   await see(ana.page.getByRole('button', { name: '👍 1: Bruno Carvalho' })).toBeVisible()
   await see(ana.page.getByRole('listitem').filter({ hasText: 'Falha ao enviar mensagem' })).toHaveCount(0)
-  // Only what changed was asked for.
+  // Only changed messages are refetched.
   expect(new Set(asked)).toEqual(new Set(['changedAfter,limit']))
   const rows = await server.database.query<{ content: string }>(
     `select content from chat_messages where chat_id = '${chatId}' and content like 'r_ %' order by sequence`,
@@ -116,7 +114,7 @@ it('two browsers talk live; one loses its network for a while and catches up wit
   await Promise.all([ana.close(), bruno.close()])
 })
 
-it('carries a picture to the other browser, and a message becomes a task', async () => {
+it('delivers a picture live, and turns a message into a task', async () => {
   const chatId = await directWith(BRUNO)
   const [ana, bruno] = [await visit(browser, server), await visit(browser, server)]
   await enterAs(ana, ANA)
@@ -124,7 +122,7 @@ it('carries a picture to the other browser, and a message becomes a task', async
   await ana.open(`/chat/${chatId}`)
   await bruno.open(`/chat/${chatId}`)
 
-  // A picture without a word.
+  // A picture without text.
   const attached = ana.page.getByRole('list', { name: 'Arquivos da mensagem' })
   await see(ana.page.getByRole('button', { name: 'Anexar arquivos' })).toBeEnabled()
   await ana.page.locator('input[type=file]').setInputFiles(PICTURE)
@@ -140,7 +138,7 @@ it('carries a picture to the other browser, and a message becomes a task', async
   await bruno.page.keyboard.press('Escape')
   await see(thumb).toBeFocused()
 
-  // What Ana asks for, Bruno makes a task; Ana sees it, and follows.
+  // Bruno creates a task from Ana's message.
   await write(ana.page, 't1 revisar o contrato')
   const asked = (page: Page) => page.getByRole('listitem').filter({ hasText: 't1 revisar o contrato' })
   await asked(bruno.page).locator('p').hover()
@@ -157,7 +155,6 @@ it('carries a picture to the other browser, and a message becomes a task', async
   await Promise.all([ana.close(), bruno.close()])
 })
 
-/** Ten thousand messages of two people in a chat that was empty. */
 async function fill(chatId: string): Promise<void> {
   await server.database.query(`
     insert into chat_messages (id, chat_id, sequence, revision, sender_id, content, created_at)
@@ -174,7 +171,7 @@ async function fill(chatId: string): Promise<void> {
   )
 }
 
-/** Where a message stands on the screen, in pixels from the top of the list. */
+/** Offset of a message from the top of the list, in pixels. */
 async function placeOf(page: Page, text: string): Promise<number> {
   const [row, list] = await Promise.all([
     page.getByRole('log').locator('li').filter({ hasText: text }).first().locator('p').boundingBox(),
@@ -184,7 +181,7 @@ async function placeOf(page: Page, text: string): Promise<number> {
   return row.y - list.y
 }
 
-it('keeps its place in a history of 10,000 messages, and finds an old one', async () => {
+it('keeps the scroll position in 10,000 messages, and finds an old one', async () => {
   const chatId = await directWith(CAMILA)
   await fill(chatId)
   const ana = await visit(browser, server)
@@ -194,7 +191,7 @@ it('keeps its place in a history of 10,000 messages, and finds an old one', asyn
   const log = page.getByRole('log')
   await see(log.getByText(`mensagem ${HISTORY}`)).toBeVisible()
 
-  // Upwards for a while: only a window is drawn, and pages come in above without moving what is read.
+  // Scrolling up: the list is virtualised, and older pages do not move the visible messages.
   const older: string[] = []
   page.on('response', (response) => {
     if (response.url().includes('before=')) older.push(response.url())
@@ -212,7 +209,7 @@ it('keeps its place in a history of 10,000 messages, and finds an old one', asyn
   expect(numbers.length).toBeLessThan(80)
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
 
-  // Live news while one reads above: the place stays, a button tells.
+  // New messages do not scroll; a button announces them.
   const inSight = `mensagem ${numbers[Math.floor(numbers.length / 2)]}`
   const before = await placeOf(page, inSight)
   const asCamila = caller(server, await signIn(server, CAMILA))
@@ -223,7 +220,7 @@ it('keeps its place in a history of 10,000 messages, and finds an old one', asyn
   await toLatest.click()
   await see(log.getByText('Acabei de chegar.')).toBeVisible()
 
-  // An old message, found by a word of which the accent is forgotten, opens in its surroundings.
+  // Search ignores accents and opens the message in context.
   await page.getByRole('searchbox', { name: 'Buscar conversas e mensagens' }).fill('jabuticabeira')
   await page.getByRole('link', { name: /A palavra procurada/ }).click()
   await see(log.getByText('A palavra procurada: jabuticabeira.')).toBeVisible()
@@ -233,7 +230,7 @@ it('keeps its place in a history of 10,000 messages, and finds an old one', asyn
   await ana.close()
 })
 
-it('keeps what was typed, moves by keys, fits a phone, and is closed to outsiders', async () => {
+it('keeps drafts, works by keyboard and on phones, and is closed to outsiders', async () => {
   const chatId = await directWith(BRUNO)
   const ana = await visit(browser, server, {
     viewport: { width: 390, height: 844 },
@@ -266,7 +263,7 @@ it('keeps what was typed, moves by keys, fits a phone, and is closed to outsider
   await camila.close()
 })
 
-it('asks for notices only after a click, and tells of a message while the page is in the background', async () => {
+it('requests notification permission on click, and notifies in the background', async () => {
   const chatId = await directWith(BRUNO)
   const ana = await visit(browser, server)
   await ana.context.addInitScript(`

@@ -11,10 +11,10 @@ const server = await serverForFile({ env: { CRM_PASSWORD } })
 const browser = await launchBrowser()
 afterAll(() => browser.close())
 
-/** A job waits for its worker, which may just have begun. */
+/** Time limit of a job, including its worker's start. */
 const WORK = { timeout: 20_000 }
 
-/** As Excel writes it in Brazil, with a header of which only a part tells anything. */
+/** A Brazilian Excel CSV with partly recognisable headers. */
 const FILE = Buffer.from(
   [
     'Pessoa;Correio;Fone;Firma',
@@ -52,7 +52,7 @@ async function choose(content: Buffer | string, name = 'leads.csv') {
   return dialog
 }
 
-it('import with mapping, export reopened and equal, and the import undone', async () => {
+it('imports with mapping, exports the same rows, and undoes the import', async () => {
   await visitor.open('/crm')
   await page.getByLabel('Senha do CRM').fill(CRM_PASSWORD)
   await page.getByRole('button', { name: 'Entrar no CRM' }).click()
@@ -60,13 +60,13 @@ it('import with mapping, export reopened and equal, and the import undone', asyn
   await page.getByRole('button', { name: 'Exportar em Massa' }).click()
   await see(page.getByText('Não há leads para exportar')).toBeVisible()
 
-  // A file without a row says so.
+  // An empty file is rejected.
   const refused = await choose('Nome,Email\n')
   const tooShort = 'Arquivo CSV deve ter pelo menos uma linha de dados além do cabeçalho'
   await see(page.locator('.toast-card').getByText(tooShort)).toBeVisible()
   await refused.getByRole('button', { name: 'Fechar' }).click()
 
-  // What was found of the columns is completed by hand; the preview follows.
+  // The detected mapping is completed by hand before the preview.
   const dialog = await choose(FILE)
   await see(
     dialog.getByText('Escolha', { exact: false }).or(dialog.getByText('Indique qual é', { exact: false })),
@@ -83,7 +83,6 @@ it('import with mapping, export reopened and equal, and the import undone', asyn
   await see(dialog.getByText('Nome vazio')).toBeVisible()
   await dialog.getByRole('button', { name: 'Importar 3 linhas' }).click()
 
-  // The result lists what was refused and why; the list behind it has the leads.
   const toast = page.locator('.toast-card')
   await see(toast.getByText('Importação Concluída')).toBeVisible(WORK)
   await see(toast.getByText('3 leads importados, 1 erro')).toBeVisible()
@@ -104,7 +103,7 @@ it('import with mapping, export reopened and equal, and the import undone', asyn
     { name: '=1+1', company: 'Diz "olá"' },
   ])
 
-  // SEC-22: the export opened again is what it was, whoever reads it.
+  // SEC-22: the parsed export equals the import.
   const { name, csv } = await download(page)
   expect(name).toMatch(/^leads_export_\d{4}-\d\d-\d\d\.csv$/)
   await see(page.getByText('3 leads exportados')).toBeVisible()
@@ -115,7 +114,7 @@ it('import with mapping, export reopened and equal, and the import undone', asyn
   await see(again.getByText('Concluída', { exact: true })).toBeVisible(WORK)
   expect(await leads()).toEqual(imported)
 
-  // The first import, found again among the recent ones, is undone.
+  // The first import is undone from the recent ones.
   await again.getByRole('button', { name: 'Nova importação' }).click()
   await again.getByRole('button', { name: /3 leads importados, 1 erro/ }).click()
   await again.getByRole('button', { name: 'Desfazer importação' }).click()
@@ -130,7 +129,7 @@ it('import with mapping, export reopened and equal, and the import undone', asyn
   expect(visitor.troubles).toEqual([])
 })
 
-it('Anexos: a PDF is attached to a lead, opened and removed; Filas: a test job is seen through', async () => {
+it('attaches, opens and removes a PDF; runs a test job in Filas', async () => {
   const made = await visitor.context.request.post('/api/crm/leads', {
     data: { name: 'Dora Pires', email: 'dora@x.example' },
   })

@@ -18,7 +18,6 @@ async function visitAsAna(): Promise<Visitor> {
 const links = (page: Page) => page.getByRole('list', { name: 'Leads' }).getByRole('article').getByRole('link')
 const columnOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** By keys alone, from the button that asks for it. */
 async function confirmDeletion(page: Page, button: Locator): Promise<void> {
   await button.focus()
   await page.keyboard.press('Enter')
@@ -29,13 +28,13 @@ async function confirmDeletion(page: Page, button: Locator): Promise<void> {
   await see(asked).toHaveCount(0)
 }
 
-it('arrows lead through leads; a record is opened and left by keys, and its deletion leads to a neighbour', async () => {
+it('navigates leads by arrow keys, opens and closes one, and focuses a neighbour after deletion', async () => {
   const ana = await visitAsAna()
   await unlockCrm(ana)
   const { page } = ana
   await ana.open('/crm')
   await links(page).first().focus()
-  // Three cards stand in a row.
+  // Three cards per row.
   await page.keyboard.press('ArrowRight')
   await see(links(page).nth(1)).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -58,7 +57,6 @@ it('arrows lead through leads; a record is opened and left by keys, and its dele
   await see(page.getByRole('link', { name, exact: true })).toHaveCount(0)
   await see(page.locator('a[data-record]:focus')).toHaveCount(1)
 
-  // The menu of a card is opened and left by keys.
   const menu = page.getByRole('button', { name: /^Opções de/ }).first()
   await menu.focus()
   await page.keyboard.press('Enter')
@@ -69,7 +67,7 @@ it('arrows lead through leads; a record is opened and left by keys, and its dele
   await ana.close()
 })
 
-it('a deleted card of the board gives the focus to the next one, and the last one to its column', async () => {
+it('focuses the next card after deletion, and the column after the last one', async () => {
   const ana = await visitAsAna()
   await unlockCrm(ana)
   for (const title of ['Teclas segunda', 'Teclas primeira']) {

@@ -8,7 +8,7 @@ import { CRM_PASSWORD, enterAs, unlockCrm, visit } from '../support/visitor.ts'
 
 const LEAD = 'Joana Prates'
 const COMPANY = 'Colégio Bandeirante'
-/** Within this, the other browser shows what happened in one. */
+/** Time limit of live updates. */
 const LIVE = { timeout: 20_000 }
 
 const server = await serverForFile({ env: { SEED: 'demo', CRM_PASSWORD } })
@@ -19,11 +19,11 @@ const columnOf = (page: Page, name: string) => page.getByRole('region', { name, 
 const cardOf = (where: Page | Locator, title: string) =>
   where.getByRole('article', { name: title, exact: true })
 
-/** What a finger did has been drawn. */
+/** Waits for the touch to be rendered. */
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** In the middle of the screen, away from the edges that scroll when a card is carried there, and standing still. */
+/** At the centre, away from the auto-scrolling edges, and not moving. */
 async function bringToMiddle(card: Locator): Promise<void> {
   await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await card.tap({ trial: true })
@@ -57,7 +57,7 @@ async function createLead(page: Page): Promise<void> {
   await see(page.getByText('1 lead encontrado')).toBeVisible()
 }
 
-/** Makes an opportunity of the lead, from its record. */
+/** Creates an opportunity from the lead's record. */
 async function convertLead(page: Page): Promise<void> {
   await cardOf(page, LEAD).getByRole('link', { name: LEAD }).click()
   const record = page.getByRole('dialog', { name: LEAD })
@@ -88,7 +88,7 @@ async function dragTo(page: Page, card: Locator, column: Locator): Promise<void>
   await page.mouse.up()
 }
 
-it('from the gate to a client: lead, opportunity dragged to won, its client, journey, activity', async () => {
+it('unlocks the CRM and turns a lead into a won opportunity, client and activity', async () => {
   const ana = await visit(browser, server, { viewport: { width: 1900, height: 1000 } })
   await enterAs(ana, 'ana.souza@cadencia.example')
   const bruno = await visit(browser, server)
@@ -101,7 +101,7 @@ it('from the gate to a client: lead, opportunity dragged to won, its client, jou
   await createLead(page)
   await convertLead(page)
 
-  // Dragged to won, as the other browser sees at once; winning made the client.
+  // Dragging to won updates the other browser and creates the client.
   await bruno.open('/crm/opportunities')
   await ana.open('/crm/opportunities?q=bandeirante')
   await see(cardOf(columnOf(page, 'Prospecção'), COMPANY)).toBeVisible()
@@ -113,13 +113,12 @@ it('from the gate to a client: lead, opportunity dragged to won, its client, jou
   const client = page.getByRole('dialog', { name: LEAD })
   await see(client.getByText('R$ 12.500,00').first()).toBeVisible()
 
-  // The journey tells what really happened.
   await client.getByRole('link', { name: 'Ver Timeline' }).click()
   const journey = page.getByRole('article', { name: `Jornada de ${LEAD}` })
   await see(journey.getByText('Convertido').first()).toBeVisible()
   await see(journey.getByRole('heading', { name: 'Caminho no pipeline' })).toBeVisible()
 
-  // Lost with its reason, by keys alone.
+  // Marks it lost with a reason, by keyboard.
   await ana.open('/crm/opportunities?new=1')
   const form = page.getByRole('dialog', { name: 'Nova Oportunidade' })
   await form.getByLabel('Título').fill('Rede Estrela')
@@ -139,7 +138,7 @@ it('from the gate to a client: lead, opportunity dragged to won, its client, jou
   await losing.getByRole('button', { name: 'Marcar como perdida' }).click()
   await see(columnOf(page, 'Perdido').getByText('Sem orçamento')).toBeVisible()
 
-  // The client among the clients; an activity planned.
+  // The client is listed; plans an activity.
   await page.getByRole('tab', { name: 'Clientes' }).click()
   await see(cardOf(page, LEAD).getByText('R$ 12.500,00')).toBeVisible()
   await page.getByRole('tab', { name: 'Atividades' }).click()
@@ -150,7 +149,7 @@ it('from the gate to a client: lead, opportunity dragged to won, its client, jou
   await see(page.getByText('Atividade criada com sucesso.')).toBeVisible()
   await see(page.getByRole('region', { name: 'Sem data' }).getByText('Agendar a implantação')).toBeVisible()
 
-  // Out again: the gate stands before everything, and the server keeps it.
+  // Locking closes the CRM on client and server.
   await page.getByRole('button', { name: 'Sair do CRM' }).click()
   await see(page.getByText('Logout realizado')).toBeVisible()
   await see(page.getByRole('heading', { name: 'Acesso ao CRM' })).toBeVisible()
@@ -161,7 +160,7 @@ it('from the gate to a client: lead, opportunity dragged to won, its client, jou
   await Promise.all([ana.close(), bruno.close()])
 })
 
-it('moves an opportunity with a finger on a phone, by column and without sideways scrolling', async () => {
+it('moves an opportunity by touch on a phone, without sideways scrolling', async () => {
   const ana = await visit(browser, server, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -178,7 +177,7 @@ it('moves an opportunity with a finger on a phone, by column and without sideway
   expect(await horizontalOverflowPx(page)).toBe(0)
   expect(await accessibilityViolations(page)).toEqual([])
   const titles = (stage: string) => columnOf(page, stage).getByRole('heading', { level: 3 })
-  // The filters stand behind a button, so that the cards are in sight.
+  // On phones the filters are behind a button.
   const owners = page.getByRole('combobox', { name: 'Responsável' })
   await see(owners).toBeHidden()
   await page.getByRole('button', { name: 'Filtros' }).tap()
@@ -194,7 +193,7 @@ it('moves an opportunity with a finger on a phone, by column and without sideway
   const first = await centreOf(cardOf(page, 'Bolso primeira'))
   const second = await centreOf(cardOf(page, 'Bolso segunda'))
 
-  // A finger that moves at once scrolls; one that rests carries the card.
+  // Touch scrolls; a long press drags.
   await send('touchStart', first)
   for (const y of [first.y - 20, first.y - 60]) await send('touchMove', { x: first.x, y })
   await send('touchEnd')
@@ -211,7 +210,7 @@ it('moves an opportunity with a finger on a phone, by column and without sideway
   await send('touchEnd')
   await see(titles('Prospecção')).toHaveText(['Bolso segunda', 'Bolso primeira'])
 
-  // Into another column without dragging; losing asks why here as well.
+  // Moves without dragging; losing also asks for a reason.
   await cardOf(page, 'Bolso segunda').getByRole('button', { name: 'Mover oportunidade' }).tap()
   await page.getByRole('menuitem', { name: 'Perdido' }).tap()
   const losing = page.getByRole('dialog', { name: 'Oportunidade perdida' })
@@ -222,7 +221,7 @@ it('moves an opportunity with a finger on a phone, by column and without sideway
   await ana.close()
 })
 
-it('a column of hundreds goes on as it is scrolled, draws what is in sight, and keeps what was loaded', async () => {
+it('a long column loads on scroll, is virtualised, and keeps its pages', async () => {
   await server.database.query(`
     insert into opportunities (title, value, probability, stage, stage_since, rank)
     select 'Longa ' || lpad(n::text, 4, '0'), 10, 25, 'qualification', now(), 'f' || lpad(n::text, 6, '0')

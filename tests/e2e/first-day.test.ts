@@ -21,7 +21,7 @@ async function axeFaults(page: Page): Promise<string[]> {
 }
 
 describe('the first login', () => {
-  it('stands nine steps before the application, once for each person', async () => {
+  it('shows the nine-step tutorial once per person', async () => {
     const ana = await visit(browser, server, { isFirstLogin: true })
     await enterAs(ana, ANA)
     const { page } = ana
@@ -46,7 +46,7 @@ describe('the first login', () => {
 })
 
 describe('what needs me', () => {
-  it('arrives in another browser at once: the bell counts, the panel leads there, the dashboard follows', async () => {
+  it('notifies another browser at once: bell, panel and dashboard', async () => {
     const bruno = await visit(browser, server)
     await enterAs(bruno, BRUNO)
     await bruno.open('/')
@@ -73,7 +73,7 @@ describe('what needs me', () => {
     await see(bell).toHaveAccessibleName(
       before === 0 ? 'Notificações, nenhuma não lida' : new RegExp(`^Notificações, ${before} não`),
     )
-    // The task stands in a drawer over the screen.
+    // The task opens in a drawer.
     const drawer = page.getByRole('dialog', { name: 'Conferir a proposta' })
     await see(drawer).toBeVisible()
     await page.keyboard.press('Escape')
@@ -91,7 +91,7 @@ describe('what needs me', () => {
 })
 
 describe('without a network', () => {
-  it('the application that was opened before opens again, and says that it is offline', async () => {
+  it('a cached application opens and reports that it is offline', async () => {
     const ana = await visit(browser, server, { serviceWorkers: 'allow' })
     await enterAs(ana, ANA)
     await ana.open('/')
@@ -104,7 +104,7 @@ describe('without a network', () => {
     await ana.close()
   })
 
-  it('can be installed: its manifest names icons that are there', async () => {
+  it('can be installed: the manifest’s icons exist', async () => {
     const answer = await fetch(`${server.url}/manifest.webmanifest`)
     expect(answer.headers.get('content-type')).toContain('application/manifest+json')
     const { name, display, icons } = (await answer.json()) as {

@@ -8,7 +8,7 @@ import { caller, signIn, signInAsAdministrator } from '../support/session.ts'
 import { addPerson, serverForFile } from '../support/suite.ts'
 import { enterAsAdministrator, visit } from '../support/visitor.ts'
 
-/** One round of the panel's polling. */
+/** One polling interval. */
 const ROUND = { timeout: 13_000 }
 
 const gateway = await startFakeGateway()
@@ -34,7 +34,7 @@ afterAll(() => browser.close())
 const tellConnection = (at: string) =>
   gateway.tell('connection.update', { instance: keys.instance, state: at, statusReason: 200 })
 
-it('a number is connected by its code, sends at the pace that was set, and is told of when it is lost', async () => {
+it('connects a number by code, sends at the configured rate, and reports a lost connection', async () => {
   const chief = await visit(browser, server)
   await enterAsAdministrator(chief)
   const call = caller(server, await signInAsAdministrator(server))
@@ -44,7 +44,7 @@ it('a number is connected by its code, sends at the pace that was set, and is to
     if (request.url().endsWith('/api/whatsapp/status')) polls.push(request.headers()['x-poll'])
   })
 
-  // A code to scan, and another one when that has gone stale.
+  // Shows a pairing code, and a new one when it expires.
   await chief.open('/admin/whatsapp')
   const panel = page.getByRole('region', { name: 'Integração com o WhatsApp' })
   await see(panel.getByText('Desconectado', { exact: true })).toBeVisible()
@@ -58,7 +58,7 @@ it('a number is connected by its code, sends at the pace that was set, and is to
   const seen = await (await ana('GET', '/api/whatsapp/status')).json()
   expect(seen).toMatchObject({ connected: false, qrCode: null })
 
-  // The gateway tells that it was scanned; the page need not ask.
+  // The webhook reports the scan; the page need not poll.
   state.connection = 'open'
   expect(await tellConnection('open')).toBe(200)
   await see(panel.getByText('Conectado', { exact: true })).toBeVisible(ROUND)
@@ -88,11 +88,10 @@ it('a number is connected by its code, sends at the pace that was set, and is to
     { what: 'the message is read', withinMs: 20_000 },
   )
   expect(state.arrivals.map(({ number, text }) => [number, text])).toEqual([['5531988887777', 'Olá, Ana']])
-  // The first day of a new number.
   const sent = panel.getByText('Enviadas hoje').locator('xpath=following-sibling::dd')
   await see(sent).toHaveText('1 de 50', ROUND)
 
-  // A lost connection pauses the queue and tells administrators; a new one resumes it.
+  // A lost connection pauses the queue and notifies administrators; a new one resumes it.
   const isActive = async () => {
     const stats: { queueName: string; isActive: boolean }[] = await (
       await call('GET', '/api/queues/stats')

@@ -13,7 +13,7 @@ const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()
 afterAll(() => browser.close())
 
-/** Text that is being dictated: large, as dark as other text, its last words set apart; the mark beside its word. */
+/** Style of dictated text: large, full contrast, interim words marked. */
 async function seeDictation(page: Page): Promise<void> {
   const live = page.getByRole('log', { name: 'Texto ao vivo' })
   await see(live.locator('em')).toHaveText('Decidimos dividir')
@@ -27,7 +27,7 @@ async function seeDictation(page: Page): Promise<void> {
   expect(inner && outer && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height).toBe(true)
 }
 
-it('from the sign-in to the summary, with a second browser that sees it live', async () => {
+it('leads from sign-in to a meeting’s summary, live in a second browser', async () => {
   const ana = await visit(browser, server)
   await hearByScript(ana.context)
   const bruno = await visit(browser, server)
@@ -37,7 +37,6 @@ it('from the sign-in to the summary, with a second browser that sees it live', a
   const { page } = ana
   const seen = bruno.page.getByRole('article', { name: TITLE })
 
-  // Sign in by e-mail.
   await ana.open('/')
   await page.getByLabel('E-mail corporativo').fill('ana.souza@cadencia.example')
   await page.getByRole('button', { name: 'Entrar na Plataforma' }).click()
@@ -60,7 +59,7 @@ it('from the sign-in to the summary, with a second browser that sees it live', a
   await see(page.getByText('Reunião criada com sucesso!')).toBeVisible()
   await see(seen.getByText('Agendada')).toBeVisible(LIVE)
 
-  // Start: the room opens in a window of its own.
+  // Starts the meeting: the room opens in a new window.
   await page.getByRole('searchbox', { name: 'Buscar reunião' }).fill('jornada')
   const card = page.getByRole('article', { name: TITLE })
   const [room] = await Promise.all([
@@ -71,7 +70,7 @@ it('from the sign-in to the summary, with a second browser that sees it live', a
   await see(card.getByText('Ativa')).toBeVisible()
   await see(seen.getByText('Ativa')).toBeVisible(LIVE)
 
-  // Transcribe, with an interim text and a recogniser that pauses.
+  // Transcription with interim results and a pausing recogniser.
   await card.getByRole('link', { name: 'Transcrever' }).click()
   const text = page.getByLabel('Texto da transcrição')
   await page.getByRole('button', { name: 'Iniciar Transcrição' }).click()
@@ -88,7 +87,7 @@ it('from the sign-in to the summary, with a second browser that sees it live', a
     'Bom dia a todos. Decidimos dividir a exportação em partes. O Bruno vai implementar a exportação até sexta-feira.'
   await see(text).toHaveValue(said)
 
-  // A reload in the middle loses nothing.
+  // A reload loses nothing.
   await page.reload()
   await see(page.getByText('Recuperamos um texto que ainda não foi salvo')).toBeVisible()
   await see(text).toHaveValue(said)
@@ -116,7 +115,7 @@ it('from the sign-in to the summary, with a second browser that sees it live', a
   await record.getByRole('tab', { name: 'Transcrição' }).click()
   await see(record.getByText(`${said} As inscrições cresceram doze por cento.`)).toBeVisible()
 
-  // Bruno took no part: he sees that it was, not what was said.
+  // Bruno did not participate: he sees the meeting but not its transcript.
   await seen.getByRole('link', { name: TITLE }).click()
   await bruno.page.getByRole('tab', { name: 'Resumo' }).click()
   await see(bruno.page.getByText('dividir a exportação em partes')).toHaveCount(0)
@@ -125,7 +124,7 @@ it('from the sign-in to the summary, with a second browser that sees it live', a
   await Promise.all([ana.close(), bruno.close()])
 })
 
-it('says where speech is not recognised, and lets one write by hand', async () => {
+it('allows typing where speech recognition is missing', async () => {
   const carla = await visit(browser, server)
   await hearNothing(carla.context)
   await enterAs(carla, 'camila.ferreira@cadencia.example')

@@ -9,7 +9,7 @@ import { enterAs, visit, waitForScreen } from '../support/visitor.ts'
 
 const ANA = 'ana.souza@cadencia.example'
 const BRUNO = 'bruno.carvalho@cadencia.example'
-/** Within this, the other browser shows what happened in one. */
+/** Time limit of live updates. */
 const LIVE = { timeout: 1000 }
 
 const server = await serverForFile({ env: { SEED: 'demo' } })
@@ -20,7 +20,6 @@ const columnOf = (page: Page, name: string) => page.getByRole('region', { name, 
 const titlesIn = (page: Page, column: string) => columnOf(page, column).getByRole('heading', { level: 3 })
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title })
 
-/** A sprint with one task for each title, made by Ana. */
 async function makeBoard(name: string, titles: readonly string[]): Promise<string> {
   const call = caller(server, await signIn(server, ANA))
   const read = async (response: Promise<Response>) => (await response).json()
@@ -69,7 +68,7 @@ async function dragByMouse(page: Page, card: Locator, to: { readonly x: number; 
   await page.mouse.up()
 }
 
-it('from a new sprint to its end, by mouse and keyboard, with a second browser that sees it live', async () => {
+it('runs a sprint by mouse and keyboard, live in a second browser', async () => {
   const ana = await visit(browser, server)
   await enterAs(ana, ANA)
   const bruno = await visit(browser, server)
@@ -84,14 +83,14 @@ it('from a new sprint to its end, by mouse and keyboard, with a second browser t
   await see(titlesIn(bruno.page, 'To Do')).toHaveText(['Orçar', 'Comprar', 'Montar'], LIVE)
   await see(titlesIn(bruno.page, 'Em Progresso')).toHaveText(['Medir'], LIVE)
 
-  // By mouse, in front of another one; nothing opens when it is dropped.
+  // Drag before another card; dropping opens nothing.
   const target = await centreOf(cardOf(page, 'Medir'))
   await dragByMouse(page, cardOf(page, 'Orçar'), { x: target.x, y: target.top + 10 })
   await see(titlesIn(page, 'Em Progresso')).toHaveText(['Orçar', 'Medir'])
   await see(titlesIn(bruno.page, 'Em Progresso')).toHaveText(['Orçar', 'Medir'], LIVE)
   await see(page.getByRole('dialog')).toHaveCount(0)
 
-  // By keyboard: to the last column, and back to where it was with Esc.
+  // By keyboard: to the last column, and cancelled with Esc.
   const said = page.getByRole('status', { name: 'Movimento de tarefas' })
   await cardOf(page, 'Montar').focus()
   await page.keyboard.press('Space')
@@ -110,7 +109,7 @@ it('from a new sprint to its end, by mouse and keyboard, with a second browser t
   await see(titlesIn(page, 'Concluído')).toHaveText(['Montar'])
   await see(page.getByRole('region', { name: 'Progresso da sprint' })).toContainText('1 de 4 tarefas')
 
-  // Edit what a colleague edits at the same time.
+  // A concurrent edit.
   await cardOf(page, 'Comprar').getByRole('button', { name: 'Editar tarefa' }).click()
   const form = page.getByRole('dialog', { name: 'Editar Tarefa' })
   await form.getByLabel('Título').fill('Comprar madeira')
@@ -127,7 +126,7 @@ it('from a new sprint to its end, by mouse and keyboard, with a second browser t
   await form.getByRole('button', { name: 'Salvar' }).click()
   await see(cardOf(bruno.page, 'Comprar pregos e madeira')).toBeVisible()
 
-  // Delete after a question, and bring it back.
+  // Delete with confirmation, and undo.
   await cardOf(page, 'Medir').focus()
   await page.keyboard.press('Delete')
   await see(page.getByText('Tem certeza que deseja deletar esta tarefa?')).toBeVisible()
@@ -136,7 +135,7 @@ it('from a new sprint to its end, by mouse and keyboard, with a second browser t
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await see(titlesIn(bruno.page, 'Em Progresso')).toHaveText(['Orçar', 'Medir'])
 
-  // Complete the sprint: its board can still be read.
+  // Complete the sprint; its board stays readable.
   await page.getByRole('link', { name: 'Detalhes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Concluir' }).click()
   const closing = page.getByRole('dialog', { name: 'Concluir sprint' })
@@ -150,7 +149,7 @@ it('from a new sprint to its end, by mouse and keyboard, with a second browser t
   await Promise.all([ana.close(), bruno.close()])
 })
 
-it('works by column on a phone, with a finger that rests before it drags', async () => {
+it('works by column on a phone, with long-press dragging', async () => {
   const id = await makeBoard('Quadro de bolso', ['Primeira', 'Segunda'])
   const ana = await visit(browser, server, {
     viewport: { width: 390, height: 844 },
@@ -187,7 +186,7 @@ it('works by column on a phone, with a finger that rests before it drags', async
   await ana.close()
 })
 
-it('draws only what is in sight of 500 cards, keeps the focus, and has no barrier in light or dark', async () => {
+it('virtualises 500 cards, keeps the focus, and is accessible in both colour schemes', async () => {
   const id = await makeBoard('Quinhentas', ['Semente'])
   await server.database.query(`
     insert into tasks (title, status, sprint_id, team_id, created_by, rank)

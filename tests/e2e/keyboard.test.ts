@@ -81,7 +81,7 @@ it('gives the focus back when Esc closes a record', async () => {
   await ana.close()
 })
 
-it('goes to a screen by g and a letter, and lists the shortcuts by ?', async () => {
+it('navigates by g and a letter, and lists shortcuts by ?', async () => {
   const ana = await visitAsAna()
   await ana.open('/')
   const { page } = ana
@@ -93,14 +93,14 @@ it('goes to a screen by g and a letter, and lists the shortcuts by ?', async () 
   await ana.close()
 })
 
-/** Presses what is there by the keyboard. */
+/** Activates an element by keyboard. */
 async function pressByKey(button: Locator): Promise<void> {
   await button.focus()
   await button.press('Enter')
 }
 
 describe('the focus goes on', () => {
-  it('from an act that takes a request out of the list to the row after it', async () => {
+  it('from an action that removes a request to the next row', async () => {
     const ana = await visitAsAna()
     await ana.open('/support?status=open&order=newest')
     const { page } = ana
@@ -115,7 +115,7 @@ describe('the focus goes on', () => {
     await ana.close()
   })
 
-  it('from an act of a record to the one that takes its place', async () => {
+  it('from an action to the one that replaces it', async () => {
     const leonardo = await visit(browser, server)
     await enterAs(leonardo, 'leonardo.araujo@cadencia.example')
     await leonardo.open('/support')

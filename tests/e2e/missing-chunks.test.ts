@@ -8,7 +8,7 @@ const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()
 afterAll(() => browser.close())
 
-it('leaves a screen as it is when what opens over it cannot be loaded, and tries again', async () => {
+it('keeps the screen when an overlay cannot be loaded, and retries', async () => {
   const ana = await visit(browser, server)
   await enterAs(ana, 'ana.souza@cadencia.example')
   await ana.open('/sprints/tasks')
@@ -19,7 +19,7 @@ it('leaves a screen as it is when what opens over it cannot be loaded, and tries
   const count = await rows.count()
   expect(count).toBeGreaterThan(0)
 
-  // A dialog: given up, with the focus where it was; asked for again; loaded once the server is back.
+  // A dialog: dismissed with the focus restored, retried, and loaded once the server is back.
   await context.setOffline(true)
   const create = page.getByRole('button', { name: 'Nova Tarefa' })
   await create.click()
@@ -39,7 +39,7 @@ it('leaves a screen as it is when what opens over it cannot be loaded, and tries
   await page.keyboard.press('Escape')
   await see(form).toHaveCount(0)
 
-  // A drawer, which has an address, and what hangs from the frame.
+  // A drawer with a URL, and overlays of the application frame.
   await context.setOffline(true)
   await rows.first().getByRole('link').click()
   await see(failure).toBeVisible()

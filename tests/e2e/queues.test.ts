@@ -5,7 +5,7 @@ import { caller, signIn } from '../support/session.ts'
 import { addPerson, serverForFile } from '../support/suite.ts'
 import { enterAsAdministrator, visit } from '../support/visitor.ts'
 
-/** One round of the panel's polling, and what the worker needs. */
+/** Polling interval plus worker time. */
 const ROUND = { timeout: 8000 }
 const SECRET = '+55 11 97777-1234'
 
@@ -13,7 +13,7 @@ const server = await serverForFile()
 const browser = await launchBrowser()
 afterAll(() => browser.close())
 
-it('a paused queue keeps a test job, a resumed one completes it; staff see it masked', async () => {
+it('a paused queue holds a test job until resumed; staff see it masked', async () => {
   const chief = await visit(browser, server)
   await enterAsAdministrator(chief)
   const { page } = chief
@@ -46,7 +46,7 @@ it('a paused queue keeps a test job, a resumed one completes it; staff see it ma
   await see(drawer).toBeHidden()
   expect(new Set(polls)).toEqual(new Set(['1']))
 
-  // Colleagues may look and test; what a message says to whom is not theirs.
+  // Staff may look and test, with payloads masked.
   const call = caller(server, await signIn(server, await addPerson(server.database, 'Ana')))
   const payload = { contact: SECRET, message: 'Segredo da Ana' }
   const draft = { queueName: 'whatsapp', type: 'whatsapp_message', payload, priority: 1 }

@@ -9,7 +9,7 @@ const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()
 afterAll(() => browser.close())
 
-it('says that it is reconnecting while the server is away, then shows what happened meanwhile', async () => {
+it('shows that it is reconnecting while the server is down, then the missed changes', async () => {
   const ana = await visit(browser, server)
   await enterAs(ana, 'ana.souza@cadencia.example')
   await ana.open('/meetings?q=enquanto')
@@ -19,7 +19,7 @@ it('says that it is reconnecting while the server is away, then shows what happe
   await server.kill()
   await see(connection).toHaveText('Reconectando')
   await server.restart()
-  // Before the browser is back: the screen can't have heard of it, it must ask.
+  // Before the browser reconnects, so that it must refetch.
   const call = caller(server, await signIn(server, 'bruno.carvalho@cadencia.example'))
   const created = await call('POST', '/api/meetings', {
     title: 'Enquanto isso',

@@ -8,9 +8,8 @@ import { enterAs, visit } from '../support/visitor.ts'
 
 const ANA = 'ana.souza@cadencia.example'
 const BRUNO = 'bruno.carvalho@cadencia.example'
-/** From the write to the figure in another browser. */
+/** Time limit of live updates. */
 const LIVE = { timeout: 20_000 }
-/** 100 points at the highest difficulty, with the whole bonus, in time: 100 × 2 × 1.5. */
 const WORTH = { points: 100, difficulty: 'high' } as const
 const QUALITY = 100
 const EARNED = 300
@@ -19,7 +18,7 @@ const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()
 afterAll(() => browser.close())
 
-/** A task of Ana's in a sprint of her team, and ways to complete and reopen it. */
+/** A task of Ana's, with functions to complete and reopen it. */
 async function makeTask(title: string) {
   const call = caller(server, await signIn(server, ANA))
   const read = async (response: Promise<Response>) => (await response).json()
@@ -46,14 +45,14 @@ const rowOf = (page: Page, name: string) =>
 const inWords = (points: number) =>
   points.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-it('points come and go live in a second browser, and every one of them can be explained', async () => {
+it('points update live in a second browser, with an explanation of each', async () => {
   const task = await makeTask('Fechar a proposta')
   const bruno = await visit(browser, server)
   await enterAs(bruno, BRUNO)
   const { page } = bruno
   await bruno.open('/scoring?period=monthly')
   await see(rowOf(page, '^1º')).toBeVisible()
-  // Ana is not among the ten.
+  // Ana is not in the top ten.
   await see(rowOf(page, 'Ana Souza')).toHaveCount(0)
   const before = await task.points()
 
@@ -61,7 +60,7 @@ it('points come and go live in a second browser, and every one of them can be ex
   await see(rowOf(page, 'Ana Souza')).toContainText(inWords(before + EARNED), LIVE)
   await see(rowOf(page, '^1º')).toContainText('Ana Souza')
 
-  // Who opens her breakdown reads where they come from.
+  // The breakdown explains the points.
   await page.getByRole('link', { name: 'Ana Souza' }).click()
   expect(new URL(page.url()).pathname).toBe(`/scoring/user/${task.userId}`)
   const drawer = page.getByRole('dialog', { name: 'Ana Souza' })
@@ -73,7 +72,7 @@ it('points come and go live in a second browser, and every one of them can be ex
   await see(entry).toContainText('100 pontos · dificuldade 2× · bônus +50%')
   await see(entry).toContainText('+300')
 
-  // Reopened, they go again, and the ledger keeps both.
+  // Reopening removes the points; the ledger keeps both entries.
   await task.reopen()
   await see(entry).toHaveCount(2, LIVE)
   await see(entry.filter({ hasText: 'Estornado' })).toHaveCount(1)
@@ -85,13 +84,12 @@ it('points come and go live in a second browser, and every one of them can be ex
   await see(rowOf(page, 'Ana Souza')).toHaveCount(0, LIVE)
   expect(await task.points()).toBe(before)
 
-  // Counting everything anew changes nothing.
+  // Recalculation changes nothing.
   await page.getByRole('button', { name: 'Recalcular Tudo' }).click()
   await see(page.getByText('Pontuações recalculadas')).toBeVisible()
   await see(page.getByText(/lançamentos conferidos, nenhum corrigido\.$/)).toBeVisible()
   expect(await task.points()).toBe(before)
 
-  // By keyboard: to the screen, and to the other ranking.
   await bruno.open('/')
   await page.keyboard.press('g')
   await page.keyboard.press('p')

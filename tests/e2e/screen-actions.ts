@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until a dialog or drawer stands. */
 export const dialog = (page: Page) => page.getByRole('dialog').first().waitFor()
 
 export async function openPalette(page: Page): Promise<void> {
@@ -37,13 +36,12 @@ export async function openMessageMenu(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Copiar link' }).waitFor()
 }
 
-/** Follows the first title of a list. */
+/** Opens the first item of a list. */
 export async function openFirst(page: Page): Promise<void> {
   await page.getByRole('article').getByRole('link').first().click()
   await dialog(page)
 }
 
-/** Opens the record of the first person of the administrators' list. */
 export async function openFirstPerson(page: Page): Promise<void> {
   await page.locator('a[href^="/admin/users/"]').first().click()
   await dialog(page)
@@ -54,7 +52,7 @@ export async function openOwnScore(page: Page): Promise<void> {
   await dialog(page)
 }
 
-/** Presses the first button of that name, which opens a dialog. */
+/** Clicks the first button with this name and waits for its dialog. */
 export const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name }).first().click()
   await dialog(page)
@@ -65,7 +63,7 @@ export async function openReport(page: Page): Promise<void> {
   await dialog(page)
 }
 
-/** Opens the dialog of the first button with this name that can be used. */
+/** Like `opens` for the first enabled button. */
 export function opening(name: string) {
   return async (page: Page) => {
     await page.locator('button:not([aria-disabled])').getByText(name, { exact: true }).first().click()
@@ -73,13 +71,11 @@ export function opening(name: string) {
   }
 }
 
-/** Opens a form over a lead's record. */
 export const openLeadForm = (act: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: act }).click()
   await page.getByRole('dialog').nth(1).waitFor()
 }
 
-/** The history of the demonstration's automation that ran. */
 export async function openAutomation(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Histórico de Boas-vindas aos novos contatos' }).click()
   await dialog(page)

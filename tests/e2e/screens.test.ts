@@ -17,12 +17,12 @@ import {
 } from '../support/visitor.ts'
 import { allScreens, type Records, type Role, type ScreenView } from './screens.ts'
 
-/** To be looked at by whoever changed a screen (`TEST_PICTURES=1`); not kept in the repository. */
+/** Screenshots for manual review (`TEST_PICTURES=1`); not committed. */
 const PICTURES = new URL('../screenshots/', import.meta.url).pathname
 const hasPictures = isFull || process.env.TEST_PICTURES === '1'
 const ANA = 'ana.souza@cadencia.example'
 
-/** One screen of each kind and area; the others, and what is opened over them, take a wide run. */
+/** One screen per kind and area; wide runs cover all screens and overlays. */
 const IN_EVERY_RUN: ReadonlySet<string> = new Set([
   ...['landing', 'home', 'missing', 'meetings', 'teams', 'sprints', 'board', 'tasks', 'support', 'scoring'],
   ...['analytics', 'reports', 'special-projects', 'chat-direct', 'privacy', 'crm-gate', 'crm-leads'],
@@ -37,7 +37,6 @@ const browser = await launchBrowser()
 afterAll(() => browser.close())
 await mkdir(PICTURES, { recursive: true })
 
-/** Sprints of Ana's team, and a task in one. */
 async function prepareWork(call: ReturnType<typeof caller>) {
   const first = async (path: string): Promise<string> => {
     const [row] = await (await call('GET', path)).json()
@@ -50,7 +49,6 @@ async function prepareWork(call: ReturnType<typeof caller>) {
   return { team, sprint, completed, task: await first(`/api/tasks?sprintId=${sprint}`) }
 }
 
-/** A lead with an opportunity, and a client. */
 async function prepareCrm(): Promise<Pick<Records, 'lead' | 'opportunity' | 'client'>> {
   const [row] = await server.database.query<{ lead: string; opportunity: string; client: string }>(`
     select o.lead_id as lead, o.id as opportunity, (select id from clients limit 1) as client
@@ -59,7 +57,6 @@ async function prepareCrm(): Promise<Pick<Records, 'lead' | 'opportunity' | 'cli
   return row
 }
 
-/** Meetings of Ana in each of their states, her team's work, and two of her chats. */
 async function prepareRecords(): Promise<Records> {
   const cookie = await signIn(server, ANA)
   const call = caller(server, cookie)
@@ -122,7 +119,7 @@ async function show(page: Page, { act, path }: ScreenView): Promise<void> {
 }
 
 describe.each(screens)('$name', (view) => {
-  it('has no barrier, no error and no sideways scrolling, light or dark, at a desk or on a phone', async () => {
+  it('is accessible, without errors and sideways scrolling, in both colour schemes and sizes', async () => {
     const visitor = await visitorOf(view.role)
     const { page, troubles } = visitor
     const before = troubles.length
@@ -139,7 +136,7 @@ describe.each(screens)('$name', (view) => {
       found.light = await accessibilityViolations(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await picture('dark')
-      // The same elements in other colours: at full size, since the theme's own test holds its pairs of colours.
+      // Other colours of the same elements: only at full size, since the theme has its own contrast test.
       found.dark = isFull ? await accessibilityViolations(page, ['color-contrast']) : []
       await page.setViewportSize(PHONE)
       await waitForScreen(page)
@@ -147,7 +144,7 @@ describe.each(screens)('$name', (view) => {
       await page.emulateMedia({ colorScheme: 'light' })
     }
     await picture('phone')
-    // The same elements in other places: at full size, and where there is no other look.
+    // Other layouts: only at full size.
     found.phone = isFull || view.isPhoneOnly ? await accessibilityViolations(page) : []
     found.overhang = await horizontalOverflowPx(page)
     found.troubles = troubles.slice(before)
@@ -160,7 +157,7 @@ describe.each(screens)('$name', (view) => {
   })
 })
 
-it('SEC-11: keeps no secret where scripts can read it', async () => {
+it('SEC-11: stores no secret readable by scripts', async () => {
   const visitor = await visit(browser, server)
   await enterAs(visitor, ANA)
   await visitor.open('/meetings')

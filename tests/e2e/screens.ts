@@ -16,17 +16,17 @@ import {
   press,
 } from './screen-actions.ts'
 
-/** `commercial` is staff who opened the CRM. */
+/** `commercial`: staff with the CRM unlocked. */
 export type Role = 'visitor' | 'staff' | 'commercial' | 'administrator'
 
-/** One screen of the product, as it is reached. */
+/** A screen and how to reach it. */
 export interface ScreenView {
   readonly name: string
   readonly role: Role
   readonly path: string
-  /** What is opened over it. */
+  /** Overlay to open. */
   readonly act?: (page: Page) => Promise<void>
-  /** Where it is only a phone's. */
+  /** Only on phones. */
   readonly isPhoneOnly?: boolean
 }
 
@@ -133,7 +133,7 @@ function crmScreens({ lead, opportunity, client }: Records): readonly ScreenView
   ]
 }
 
-/** Every screen that the product has today; a new one is a line here. */
+/** All screens; add new ones here. */
 export function allScreens(records: Records): readonly ScreenView[] {
   const { summarised, active, scheduled, directChat, generalChat } = records
   return [

@@ -18,7 +18,7 @@ async function signInByMail({ page, open }: Visitor, email: string): Promise<voi
   await page.getByRole('button', { name: 'Entrar na Plataforma' }).click()
 }
 
-it('lets the administrator in by the dialog, adds a person, who signs in then', async () => {
+it('the administrator signs in by the dialog and adds a person, who signs in', async () => {
   const newcomer = await visit(browser, server)
   await signInByMail(newcomer, NEW_PERSON)
   await see(newcomer.page.getByText('Este e-mail não está cadastrado no sistema.')).toBeVisible()
@@ -53,7 +53,7 @@ it('lets the administrator in by the dialog, adds a person, who signs in then', 
   await Promise.all([newcomer.close(), administrator.close()])
 })
 
-it('lets the administrator in at /admin/login, and out', async () => {
+it('the administrator signs in at /admin/login and out', async () => {
   const administrator = await visit(browser, server)
   const { page } = administrator
   await administrator.open('/admin/login')
@@ -69,7 +69,7 @@ it('lets the administrator in at /admin/login, and out', async () => {
   await administrator.close()
 })
 
-it('says so and leads to the sign-in when the session was ended elsewhere', async () => {
+it('shows the sign-in when the session was ended elsewhere', async () => {
   const email = 'eduarda.lima@cadencia.example'
   const eduarda = await visit(browser, server)
   await enterAs(eduarda, email)
@@ -89,7 +89,7 @@ it('says so and leads to the sign-in when the session was ended elsewhere', asyn
   await eduarda.close()
 })
 
-it('keeps what a second click would do twice from happening twice', async () => {
+it('a double click submits once', async () => {
   const paulo = await visit(browser, server)
   await enterAs(paulo, 'paulo.almeida@cadencia.example')
   await paulo.open('/meetings?new=1')

@@ -20,12 +20,11 @@ async function visitAs(email: string): Promise<Visitor> {
   return visitor
 }
 
-it('follows a stage from its creation to its end, seen live by a colleague', async () => {
+it('runs a stage from creation to completion, live for a colleague', async () => {
   const ana = await visitAs('ana@exemplo.com.br')
   const bruno = await visitAs('bruno@exemplo.com.br')
   const { page } = ana
 
-  // Created from the empty timeline, by keyboard.
   await page.getByRole('button', { name: 'Criar primeira etapa' }).click()
   const form = page.getByRole('dialog', { name: 'Nova Etapa' })
   await see(form.getByLabel('Título')).toBeFocused()
@@ -44,7 +43,6 @@ it('follows a stage from its creation to its end, seen live by a colleague', asy
   await see(seen.getByText('Bruno Lima')).toBeVisible(LIVE)
   await see(seen.getByText(/^Prazo 15\//)).toBeVisible()
 
-  // Edited by the other.
   await seen.getByRole('button', { name: 'Editar Piloto em duas escolas' }).click()
   const edit = bruno.page.getByRole('dialog', { name: 'Editar Etapa' })
   await edit.getByLabel('Título').fill('Piloto em três escolas')
@@ -53,7 +51,7 @@ it('follows a stage from its creation to its end, seen live by a colleague', asy
   const stage = page.getByRole('article', { name: 'Piloto em três escolas' })
   await see(stage).toBeVisible(LIVE)
 
-  // Completed: asked before, final, and without a selector then.
+  // Completion needs confirmation and is final.
   const status = stage.getByRole('combobox', { name: 'Status de Piloto em três escolas' })
   await status.click()
   await page.getByRole('option', { name: 'Concluída' }).click()
@@ -65,7 +63,7 @@ it('follows a stage from its creation to its end, seen live by a colleague', asy
   await see(status).toHaveCount(0)
   await see(bruno.page.getByText('1 de 1 etapa concluída')).toBeVisible(LIVE)
 
-  // Deleted after a warning; the focus begins at the harmless answer.
+  // Deletion needs confirmation; the cancel button has the focus.
   await stage.getByRole('button', { name: 'Excluir Piloto em três escolas' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Confirmar exclusão' })
   await see(confirmation.getByText(/Esta ação é irreversível\./)).toBeVisible()

@@ -32,7 +32,7 @@ async function runningSprints(): Promise<{ mine: Listed; others: Listed }> {
 
 const { mine, others } = await runningSprints()
 
-it('two colleagues write about one sprint, and share what it taught', async () => {
+it('two colleagues edit a sprint and share knowledge', async () => {
   const ana = await visit(browser, server)
   await enterAs(ana, ANA)
   const bruno = await visit(browser, server)
@@ -40,12 +40,11 @@ it('two colleagues write about one sprint, and share what it taught', async () =
   const { page } = ana
   await Promise.all([ana.open(`/sprints/${mine.id}`), bruno.open(`/sprints/${mine.id}`)])
 
-  // A challenge of one is seen by the other.
   await page.getByRole('textbox', { name: 'Novo desafio' }).fill('Feriado na semana')
   await page.keyboard.press('Enter')
   await see(bruno.page.getByRole('dialog').getByText('Feriado na semana')).toBeVisible(LIVE)
 
-  // Both write the topics: the later is told, loses nothing, and goes on from there.
+  // A concurrent edit of the topics: the later author is told and loses nothing.
   const topics = page.getByRole('textbox', { name: 'Tópicos' })
   const typing = bruno.page.getByRole('textbox', { name: 'Tópicos' })
   await typing.fill('Texto de Bruno')
@@ -60,7 +59,6 @@ it('two colleagues write about one sprint, and share what it taught', async () =
   await bruno.page.getByRole('button', { name: 'Salvar tópicos' }).click()
   await see(topics).toHaveValue('Texto dos dois', LIVE)
 
-  // The burndown, drawn and as a table.
   await page.getByRole('tab', { name: 'Burndown' }).click()
   await see(
     page
@@ -71,7 +69,7 @@ it('two colleagues write about one sprint, and share what it taught', async () =
   await page.getByText('Ver como tabela').click()
   await see(page.getByRole('table', { name: 'Pontos restantes por dia' })).toBeVisible()
 
-  // What it taught goes to the colleague: five points, and none for the same again.
+  // A knowledge share gives five points, once.
   for (const words of ['Você ganhou 5 pontos por compartilhar conhecimento!', /^Desta vez sem pontos/]) {
     await ana.open('/sprints')
     await page
@@ -88,7 +86,7 @@ it('two colleagues write about one sprint, and share what it taught', async () =
   await bruno.open('/sprints/knowledge?direction=received')
   await see(bruno.page.getByText('Como ouvir antes de propor')).toHaveCount(2)
 
-  // Of another team's sprint, only the reason why not.
+  // A foreign sprint shows only why it is closed.
   await ana.open('/sprints')
   const button = page.getByRole('article', { name: others.name }).getByRole('button', { name: 'Concluir' })
   await button.focus()
@@ -100,7 +98,7 @@ it('two colleagues write about one sprint, and share what it taught', async () =
   await Promise.all([ana.close(), bruno.close()])
 })
 
-it('a task from the dashboard, through the list, to done, deleted and brought back', async () => {
+it('creates a task from the dashboard, completes, deletes and restores it', async () => {
   const ana = await visit(browser, server)
   await enterAs(ana, ANA)
   const { page } = ana
@@ -118,7 +116,7 @@ it('a task from the dashboard, through the list, to done, deleted and brought ba
   await form.getByRole('button', { name: 'Criar Tarefa' }).click()
   await see(page.getByText('Tarefa Criada')).toBeVisible()
 
-  // The list finds it by words, which stand in the address; it opens beside the list.
+  // Search terms are in the URL; the task opens beside the list.
   await ana.open('/sprints/tasks')
   await page.getByRole('searchbox', { name: 'Buscar tarefa' }).fill('preparar visita')
   await see(page.getByRole('list', { name: 'Tarefas' }).getByRole('listitem')).toHaveCount(1)
@@ -129,13 +127,11 @@ it('a task from the dashboard, through the list, to done, deleted and brought ba
   await page.keyboard.press('Enter')
   await see(page.getByText('Tarefa atualizada')).toBeVisible()
 
-  // Done, it can be rated.
   await page.getByRole('radiogroup', { name: 'Status' }).getByText('Concluído').click()
   await page.getByLabel('Qualidade').fill('90')
   await page.keyboard.press('Enter')
   await see(page.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
 
-  // Gone, and back.
   await page.getByRole('button', { name: 'Excluir tarefa' }).click()
   await page.getByRole('dialog', { name: 'Excluir tarefa' }).getByRole('button', { name: 'Excluir' }).click()
   await see(page.getByText('Tarefa excluída')).toBeVisible()

@@ -29,12 +29,12 @@ async function openForm(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Nova Solicitação' })
 }
 
-it('from asking to the answer, with an image and a video, seen live by both sides', async () => {
+it('runs a support request with attachments, live for both teams', async () => {
   const ana = await visitAs('ana.souza')
   const bruno = await visitAs('bruno.carvalho')
   const { page } = ana
 
-  // What is missing is said; 99 characters are too few, 100 are enough.
+  // Validation: 99 characters are too few, 100 are enough.
   const form = await openForm(page)
   await form.getByRole('button', { name: 'Criar solicitação' }).click()
   await see(page.getByText('Campos obrigatórios')).toBeVisible()
@@ -50,7 +50,7 @@ it('from asking to the answer, with an image and a video, seen live by both side
   await form.getByRole('button', { name: 'Criar solicitação' }).click()
   await see(page.getByText('Solicitação criada!')).toBeVisible()
 
-  // The other side has it at once, sees what is attached and takes it up.
+  // The other team sees it live with attachments, and accepts it.
   const row = bruno.page.getByRole('article', { name: TITLE })
   await see(row.getByText('2 anexos')).toBeVisible(LIVE)
   await row.getByRole('link', { name: TITLE }).click()
@@ -68,12 +68,11 @@ it('from asking to the answer, with an image and a video, seen live by both side
   const asked = page.getByRole('article', { name: TITLE })
   await see(asked.getByText('Em andamento')).toBeVisible(LIVE)
 
-  // They talk.
   await record.getByRole('textbox', { name: 'Comentário' }).fill('Consegui ver o erro.')
   await record.getByRole('button', { name: 'Comentar' }).click()
   await see(asked.getByText('1 comentário')).toBeVisible(LIVE)
 
-  // Resolving asks what was done.
+  // Resolving requires notes.
   await record.getByRole('button', { name: 'Resolver' }).click()
   const finishing = bruno.page.getByRole('dialog', { name: 'Finalizar Solicitação' })
   await finishing.getByRole('button', { name: 'Finalizar' }).click()
@@ -83,7 +82,7 @@ it('from asking to the answer, with an image and a video, seen live by both side
   await see(asked.getByText('Resolvida')).toBeVisible(LIVE)
   await see(asked.getByText('O cache da lista foi renovado.')).toBeVisible()
 
-  // Whoever asked closes, and says how it went.
+  // The requester closes and rates it.
   await asked.getByRole('button', { name: 'Fechar' }).click()
   await page
     .getByRole('dialog', { name: 'Finalizar Solicitação' })
@@ -113,7 +112,7 @@ it('from asking to the answer, with an image and a video, seen live by both side
   await Promise.all([ana.close(), bruno.close()])
 })
 
-it('takes five files at once, refuses the sixth, and sends one again that was cut off in the middle', async () => {
+it('accepts five files, refuses the sixth, and retries an interrupted upload', async () => {
   const ana = await visitAs('ana.souza')
   const { page } = ana
   const form = await openForm(page)
@@ -124,7 +123,7 @@ it('takes five files at once, refuses the sixth, and sends one again that was cu
   await see(form.getByRole('listitem')).toHaveCount(5)
   await form.getByRole('button', { name: 'Remover tela.png' }).first().click()
 
-  // The server dies while half of it has left.
+  // The server is killed during the upload.
   const network = await ana.context.newCDPSession(page)
   await network.send('Network.enable')
   await network.send('Network.emulateNetworkConditions', {
@@ -143,13 +142,13 @@ it('takes five files at once, refuses the sixth, and sends one again that was cu
   await long.getByRole('button', { name: 'Tentar novamente' }).click()
   await see(long.getByText('4 MB', { exact: true })).toBeVisible({ timeout: 15_000 })
 
-  // The files that arrived are still there after a reload.
+  // Uploaded files survive a reload.
   await page.reload()
   await see(page.getByRole('dialog').getByRole('listitem')).toHaveCount(5)
   await ana.close()
 })
 
-/** A video with enough behind it to be cut off: 4 MB. */
+/** A 4 MB video, large enough to interrupt. */
 async function longVideo(): Promise<Buffer> {
   const video = await readFile(VIDEO)
   return Buffer.concat([video, Buffer.alloc(4 * 1024 * 1024 - video.length)])

@@ -10,7 +10,7 @@ const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()
 afterAll(() => browser.close())
 
-it('a team from its creation to its first goodbye: administrator, leader and an outsider', async () => {
+it('manages a team as administrator, leader and outsider', async () => {
   const [admin, ana, bruno] = await Promise.all([1, 2, 3].map(() => visit(browser, server)))
   if (!admin || !ana || !bruno) throw new Error('three visitors were asked for')
   await enterAsAdministrator(admin)
@@ -18,7 +18,6 @@ it('a team from its creation to its first goodbye: administrator, leader and an 
   await enterAs(bruno, 'bruno.carvalho@cadencia.example')
   await Promise.all([ana.open('/teams'), bruno.open('/teams')])
 
-  // The administrator creates it, by keyboard where a mouse isn't needed.
   const { page } = admin
   await admin.open('/teams')
   await page.getByRole('button', { name: 'Novo Time' }).click()
@@ -32,7 +31,7 @@ it('a team from its creation to its first goodbye: administrator, leader and an 
   await form.getByRole('button', { name: 'Criar Time' }).click()
   await see(page.getByText('Time criado!')).toBeVisible()
 
-  // Its leader sees it at once, and may change its members; an outsider reads why not.
+  // The leader sees it live and may change its members; outsiders may not.
   const card = ana.page.getByRole('article', { name: 'Produto' })
   await see(card.getByText('Ana Souza')).toBeVisible(LIVE)
   const refused = bruno.page
@@ -46,7 +45,7 @@ it('a team from its creation to its first goodbye: administrator, leader and an 
   await bruno.page.keyboard.press('Enter')
   await see(bruno.page.getByRole('dialog')).toHaveCount(0)
 
-  // The leader adds a member; who uses nothing of ours cannot be one.
+  // The leader adds a member; deactivated people cannot be added.
   await card.getByRole('button', { name: 'Adicionar' }).click()
   const adding = ana.page.getByRole('dialog', { name: 'Adicionar Membro' })
   await adding.getByLabel('E-mail').fill('ninguem@cadencia.example')
@@ -58,7 +57,6 @@ it('a team from its creation to its first goodbye: administrator, leader and an 
   await see(adding).toHaveCount(0)
   await see(card.getByRole('button', { name: 'Adicionar' })).toBeFocused()
 
-  // The team's record shows both; then the member goes.
   await card.getByRole('link', { name: 'Produto' }).click()
   const record = ana.page.getByRole('dialog', { name: 'Produto' })
   await see(record.getByRole('listitem')).toHaveCount(2)

@@ -35,7 +35,7 @@ const server = await serverForFile({
 const browser = await launchBrowser()
 afterAll(() => browser.close())
 
-/** Sends at any hour, as fast as settings allow. */
+/** Lifts the send window and rate. */
 async function raiseSendRate(): Promise<void> {
   const value = SETTINGS.messaging.parse({
     ...{ sendWindowStart: '00:00', sendWindowEnd: '24:00', sendsPerMinute: 6000 },
@@ -45,7 +45,7 @@ async function raiseSendRate(): Promise<void> {
     on conflict (name) do update set value = excluded.value`)
 }
 
-/** The minute in which the automation is due has come; two workers notice at once. */
+/** Simulates the due minute for two workers at once. */
 async function becomesDue(): Promise<void> {
   await server.database.query("update automations set next_run_at = now() where name = 'Retomada de contato'")
   const look = () => `('${randomUUID()}', 'maintenance', 'run_due_automations', '{}', 3, 100)`
@@ -62,7 +62,7 @@ function answers(number: string, text: string): Promise<number> {
   })
 }
 
-/** The gateway has no telephone yet: its code is shown until one scans it. */
+/** The gateway is unpaired: its code is shown until scanned. */
 async function seeConnecting(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: 'Integração com o WhatsApp' })
   const code = panel.getByRole('img', { name: 'QR code para conectar o WhatsApp' })
@@ -88,7 +88,7 @@ async function addLead(page: Page, { name, number }: (typeof LEADS)[number]): Pr
   await see(page.getByRole('region', { name: 'Lista de leads WhatsApp' }).getByText(name)).toBeVisible()
 }
 
-it('an automation that is due is delivered once to each selected lead, and never to one that answered SAIR', async () => {
+it('a due automation is delivered once to each selected lead, and never after SAIR', async () => {
   await raiseSendRate()
   const visitor = await visit(browser, server)
   const { page, context, troubles } = visitor
@@ -99,7 +99,7 @@ it('an automation that is due is delivered once to each selected lead, and never
   await seeConnecting(page)
   for (const lead of LEADS) await addLead(page, lead)
 
-  // The message is seen as a lead gets it, and the next run while it is chosen.
+  // Preview of the message and of the next run.
   await page.getByRole('button', { name: 'Nova automação' }).click()
   const form = page.getByRole('form', { name: 'Nova automação' })
   await form.getByRole('textbox', { name: 'Nome' }).fill('Retomada de contato')
@@ -117,7 +117,7 @@ it('an automation that is due is delivered once to each selected lead, and never
   await see(item.getByText('Ativa', { exact: true })).toBeVisible()
   await see(item.getByText('3 leads')).toBeVisible()
 
-  // Caio is opted out by his answer, which every list shows by itself.
+  // Caio's reply opts him out, live in every list.
   expect(await answers(LEADS[1].number, 'SAIR')).toBe(200)
   await see(page.getByText('Não enviar')).toBeVisible(LIVE)
 
@@ -132,7 +132,7 @@ it('an automation that is due is delivered once to each selected lead, and never
   await see(left.getByText('Não enviada')).toBeVisible()
   await see(left.getByText('O lead pediu para não receber mensagens')).toBeVisible()
 
-  // Whoever looks again, sends nothing again.
+  // A repeated check sends nothing.
   await becomesDue()
   await see(history.getByText(/^Limite do dia atingido/).first()).toBeVisible(LIVE)
   const sent = gateway.state.arrivals.map(({ number, text }) => [number, text]).sort()

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 const ROOT = new URL('../../', import.meta.url).pathname
 const DECLARED = /const (\w+_LOCK) = ([\d_]+)/g
 
-// Two purposes with one number wait for each other, on any database and without an error.
-it('gives each advisory lock of the product a number of its own', () => {
+// Two purposes with the same number would block each other without an error.
+it('every advisory lock has a unique number', () => {
   const files = globSync('{apps,packages}/**/src/**/*.ts', {
     cwd: ROOT,
     exclude: ['**/node_modules/**', '**/dist/**'],

@@ -18,7 +18,7 @@ interface Sent {
   readonly content: string
 }
 
-/** Sends a message as a page does on a bad line: given up before it is answered, and sent again, now and then. */
+/** Sends like a page on a bad connection: some requests are aborted and retried. */
 async function sendPatiently(server: Server, cookie: string, { path, draft }: { path: string; draft: Sent }) {
   const body = JSON.stringify(draft)
   const headers = { cookie, 'content-type': 'application/json' }
@@ -34,7 +34,7 @@ describe.each([
   { name: 'Postgres', redis: undefined },
   ...(redisUrl ? [{ name: 'Redis', redis: redisUrl }] : []),
 ])('fan-out through $name', ({ redis }) => {
-  it('REL-11: ten dropped connections and two servers leave no gap, no double and no disorder', async () => {
+  it('REL-11: ten dropped connections and two servers cause no gaps, duplicates or disorder', async () => {
     const database = await migratedDatabaseForFile()
     const env = { LOG_LEVEL: 'warn', ...(redis ? { REDIS_URL: redis } : {}) }
     const options = { databaseUrl: database.url, env }

@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cadencia-clock-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const CLOCK_FILE = join(folder, 'offset')
 
-/** The product looks at its clock ten times a second. */
+/** The product reads its clock ten times a second. */
 async function moveClock(offsetMs: number): Promise<void> {
   writeFileSync(CLOCK_FILE, String(offsetMs))
   await sleep(300)
@@ -37,7 +37,7 @@ const server = await serverForFile({
 const { database } = server
 const call = caller(server, await signIn(server, await addPerson(database, 'Ana')))
 
-/** How far the product's clock is from ours, by the last line of its log. */
+/** Offset of the product's clock, from its latest log line. */
 function measuredOffsetMs(): number {
   const lines = server.output().trim().split('\n')
   const { time }: { time: string } = JSON.parse(lines.findLast((line) => line.startsWith('{')) ?? '{}')
@@ -55,7 +55,7 @@ async function send(method: string, path: string, body?: unknown) {
   return JSON.parse(text)
 }
 
-it('a clock that is set back and forth loses nothing: jobs run, messages keep their order, sessions live', async () => {
+it('clock changes lose nothing: jobs run, messages keep their order, sessions live', async () => {
   const { id: chatId } = await send('POST', '/api/chats/general')
   const said: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

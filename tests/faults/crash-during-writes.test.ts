@@ -22,7 +22,7 @@ interface Whole {
   readonly facts: number
 }
 
-/** Every meeting with what must be there beside it. */
+/** Every meeting with its dependent rows. */
 function readMeetings(): Promise<Whole[]> {
   return database.query<Whole>(`
     select m.id, m.title,
@@ -31,7 +31,7 @@ function readMeetings(): Promise<Whole[]> {
     from meetings m`)
 }
 
-it('REL-3: loses nothing that it confirmed and leaves nothing half there, however often it is killed', async () => {
+it('REL-3: repeated kills lose no confirmed write and leave no partial one', async () => {
   const participantIds = people.map(({ id }) => id)
   const writers = startWriters({ server, cookie, participantIds, count: WRITES })
   for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -50,12 +50,12 @@ it('REL-3: loses nothing that it confirmed and leaves nothing half there, howeve
   expect(writers.acknowledged).toHaveLength(WRITES)
   expect(writers.repeated()).toBeGreaterThan(0)
   expect(writers.acknowledged.filter(({ id, title }) => byId.get(id)?.title !== title)).toEqual([])
-  // A write that was confirmed only at its second try may have happened at the first: still once.
+  // A write confirmed at its second attempt may have happened at the first: still once.
   expect(meetings).toHaveLength(WRITES)
   expect(meetings.filter((meeting) => meeting.people !== people.length || meeting.facts !== 1)).toEqual([])
 })
 
-it('REL-1: answers an old key after the kills as it did before, and makes nothing', async () => {
+it('REL-1: old idempotency keys get the same response after the kills', async () => {
   const call = caller(server, cookie)
   const key = crypto.randomUUID()
   const draft = { title: 'Uma só', scheduledAt: '2030-05-10T15:00:00Z' }
@@ -72,7 +72,7 @@ it('REL-1: answers an old key after the kills as it did before, and makes nothin
   expect(await database.query(`select id from meetings where title = 'Uma só'`)).toHaveLength(1)
 })
 
-it('REL-5: delivers every fact that was recorded before the kills', async () => {
+it('REL-5: delivers every fact recorded before the kills', async () => {
   const call = caller(server, cookie)
   await call('POST', '/api/meetings', { title: 'A última', scheduledAt: '2030-05-10T15:00:00Z' })
   await server.kill()

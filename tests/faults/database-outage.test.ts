@@ -14,7 +14,7 @@ import { addPerson } from '../support/suite.ts'
 
 const ROUNDS = times(1, 10)
 
-// A Postgres of our own, since it is killed.
+// An own Postgres, to kill.
 const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-away-'))
 let postgres: PostgresServer = await startPostgres({ dataDir })
 afterAll(async () => {
@@ -37,7 +37,7 @@ async function killDatabase(): Promise<void> {
   await eventually(() => !isAlive(pid), { what: 'Postgres is gone' })
 }
 
-it('REL-6, REL-13: says 503 while the database is killed, and is back by itself within 10 s with every row', async () => {
+it('REL-6, REL-13: responds 503 without database, and recovers within 10 s with every row', async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const title = `Antes da queda ${round}`
     const created = await call('POST', '/api/meetings', { title, scheduledAt: '2030-01-10T12:00:00Z' })
@@ -69,7 +69,7 @@ it('REL-6, REL-13: says 503 while the database is killed, and is back by itself 
   }
 })
 
-it('REL-6: screens hear of changes again after the database came back', async () => {
+it('REL-6: live events resume after a database outage', async () => {
   await killDatabase()
   postgres = await startPostgres({ dataDir })
   await eventually(isBack, { what: 'the server is back' })

@@ -39,7 +39,7 @@ it.skipIf(!canMountDisks())(
 
     const kept: string[] = []
     let refused = 0
-    /** Too much to be pressed into pages that are there. */
+    /** Too much for free space in existing pages. */
     const write = async () => {
       const description = randomBytes(2400).toString('base64')
       const answer = await call('POST', '/api/pilot-stages', { title: 'Cheio', description })
@@ -76,7 +76,7 @@ it.skipIf(!canMountDisks())(
   },
 )
 
-/** Leaves no byte on the disk of a file. */
+/** Fills the disk of a file. */
 function fill(path: string): void {
   const file = openSync(path, 'w')
   let size = 0

@@ -23,7 +23,7 @@ async function launch(...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${args[0]} failed:\n${command.output()}`)
 }
 
-it('SEC-31: a backup from before an erasure revives neither the person nor a session', async () => {
+it('SEC-31: restoring a backup from before an erasure revives neither person nor session', async () => {
   const server = await startServer({ databaseUrl: database.url, env: { DATA_DIR: dataDir } })
   afterAll(server.end)
   await database.query(

@@ -10,13 +10,13 @@ import { upload } from '../support/uploads.ts'
 
 const KILLS = times(1, 20)
 const ROWS = times(6000, 50_000)
-/** A row of which nothing is taken, so often. */
+/** Invalid rows, to slow the import down. */
 const REFUSED_EVERY = 10
 
 const DOOMED = new URL('../../packages/crm/src/testing/doomed-import.ts', import.meta.url).pathname
 const CRM_PASSWORD = 'senha-de-teste-do-crm'
 
-/** Takes the file; its worker would be done too soon. */
+/** Accepts the upload only; its worker would finish too soon. */
 const server = await serverForFile({ env: { CRM_PASSWORD, WORKER: 'off' } })
 const { database } = server
 const ana = await addPerson(database, 'Ana')
@@ -26,7 +26,7 @@ async function enterCrm() {
   const opened = await caller(server, cookie)('POST', '/api/crm/access', {
     password: 'senha-de-teste-do-crm',
   })
-  // Unlocking changes the session's token.
+  // Unlocking replaces the session cookie.
   return cookiesOf(opened)
 }
 
@@ -37,7 +37,7 @@ async function countWritten(): Promise<number> {
   return row?.count ?? 0
 }
 
-it('REL-5: an import killed half-way goes on where it was, and no lead is there twice', async () => {
+it('REL-5: a killed import continues without duplicate leads', async () => {
   const cookie = await enterCrm()
   const rows = Array.from({ length: ROWS }, (_, index) =>
     index % REFUSED_EVERY === 0
@@ -45,7 +45,7 @@ it('REL-5: an import killed half-way goes on where it was, and no lead is there 
       : `Pessoa ${index};pessoa.${index}@x.example`,
   )
   const { body } = await upload(server, cookie, Buffer.from(`Nome;Email\n${rows.join('\n')}\n`), 'leads.csv')
-  // Nothing would hold doubles back: every row of the file makes a lead.
+  // Every row creates a lead, so duplicates would be visible.
   const begun = await caller(server, cookie)('POST', '/api/crm/leads/import', {
     fileURL: body.fileURL,
     onDuplicate: 'create',
@@ -66,13 +66,13 @@ it('REL-5: an import killed half-way goes on where it was, and no lead is there 
   expect(written).toBeGreaterThan(0)
   expect(written).toBeLessThan(ROWS)
 
-  // The job is still asked for: whoever works next goes on.
+  // The job is still pending: another worker continues.
   const next = await startServer({
     databaseUrl: database.url,
     env: { CRM_PASSWORD, DATA_DIR: server.dataDir },
   })
   onTestFinished(next.end)
-  // A server whose own worker does it may die as well; how long its job counts as taken makes this one long.
+  // Kills a server with an inline worker; its job lock makes this slow.
   if (isFull) {
     await eventually(async () => (await countWritten()) > written, {
       what: 'some more rows',

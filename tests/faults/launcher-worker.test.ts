@@ -12,13 +12,12 @@ const TEST_JOB = {
   payload: { contact: 'Contato de teste', message: 'Mensagem de teste da fila' },
 }
 
-/** The worker below a launcher. */
 function workerOf(pid: number): Promise<number> {
   const isWorker = (id: number) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('apps/worker/dist')
   return eventually(() => descendantsOf(pid).find(isWorker), { what: 'a worker' })
 }
 
-/** Asks for a job and waits until it is done. */
+/** Enqueues a job and waits for it. */
 async function completeJob(): Promise<void> {
   const call = caller(launcher, await signInAsAdministrator(launcher))
   const { id } = await (await call('POST', '/api/queues/jobs', TEST_JOB)).json()

@@ -21,7 +21,7 @@ it('serves with demo data, leaves no orphan when killed, starts again quickly wi
   expect(before).toBeGreaterThan(10)
 
   const children = descendantsOf(first.pid)
-  // The server, and Postgres with its own processes.
+  // API and Postgres processes.
   expect(children.length).toBeGreaterThan(3)
   first.signal('SIGKILL')
   await first.ended

@@ -23,11 +23,11 @@ import { times } from '../support/size.ts'
 
 const MESSAGES = times(24, 1000)
 const ROUNDS = times(1, 5)
-/** So slow that the faults come in the midst of it. */
+/** Slow enough for faults during sends. */
 const SENDS_PER_MINUTE = times(1200, 3000)
 const AWAY_MS = times(500, 5000)
 
-// A Postgres of our own, since it is killed.
+// An own Postgres, to kill.
 const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-messages-'))
 let postgres: PostgresServer = await startPostgres({ dataDir })
 afterAll(async () => {
@@ -56,11 +56,11 @@ async function killPostgres(): Promise<void> {
 interface Trial {
   readonly name: string
   readonly fault: () => Promise<void>
-  /** Messages of which nobody knows, for each fault. */
+  /** Allowed uncertain messages per fault. */
   readonly uncertainMax: number
 }
 
-/** Sends messages with two workers while a fault comes again and again, and prints what became of them. */
+/** Sends messages with two workers during repeated faults, and prints the results. */
 async function sendDuringFaults(
   fixture: MessageFixture,
   { name, fault, uncertainMax }: Trial,
@@ -83,7 +83,7 @@ async function sendDuringFaults(
   process.stdout.write(`${name}: ${JSON.stringify({ ...figures, faults: ROUNDS, seconds })}\n`)
 }
 
-/** One commit of `sending` may have come through of which its worker did not hear. */
+/** A commit of `sending` may succeed without its worker learning it. */
 const killedPostgres = { fault: killPostgres, uncertainMax: 1 }
 
 const throughPostgres = await openOwnFixture(undefined)
@@ -92,12 +92,11 @@ const throughRedis = redis && (await openOwnFixture(redis.url))
 it('REL-6: messages through a Postgres that is killed meanwhile arrive once, without a restart of ours', () =>
   sendDuringFaults(throughPostgres, { name: 'REL-6, Postgres killed', ...killedPostgres }))
 
-// Without a Redis program there is none to be killed.
 if (redis && throughRedis) {
   it('REL-7: messages through a Redis that answers nobody, then is killed and forgets everything, arrive once', () =>
     sendDuringFaults(throughRedis, {
       name: 'REL-7, Redis stalled and killed',
-      // Whoever sent was there to hear the answer.
+      // Senders were alive to receive the response.
       uncertainMax: 0,
       fault: async () => {
         redis.stall()

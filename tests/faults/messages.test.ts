@@ -25,7 +25,7 @@ const backends = [
   ...(REDIS_URL ? [{ name: 'Redis', redisUrl: REDIS_URL }] : []),
 ]
 
-/** Databases are made while the file is read: what ends them is only heard there. */
+/** Created at the top level, where cleanup hooks can be registered. */
 const fixtures = await Promise.all(
   backends.map(async ({ name, redisUrl }) => {
     const fixture = await openMessageFixture(await migratedDatabaseForFile(), redisUrl)
@@ -37,7 +37,7 @@ const fixtures = await Promise.all(
 describe.each(fixtures)('messages through $name', (fixture) => {
   const { name, gateway, setup } = fixture
 
-  it('REL-4: with its worker killed again and again, each arrives once or is shown as uncertain', async () => {
+  it('REL-4: with repeatedly killed workers, each message arrives once or is uncertain', async () => {
     await raiseSendRate(fixture)
     gateway.state.latencyMs = 15
     const keys = await scheduleMessages(fixture, MESSAGES)
@@ -50,7 +50,7 @@ describe.each(fixtures)('messages through $name', (fixture) => {
         what: `${due} messages arrived`,
         withinMs: 90_000,
       })
-      // Anywhere in the course of a send.
+      // At any point of a send.
       await sleep(Math.random() * 20)
       const victim = kill % WORKERS
       workers[victim]?.signal('SIGKILL')
@@ -59,14 +59,14 @@ describe.each(fixtures)('messages through $name', (fixture) => {
       workers[victim] = startSender(fixture)
     }
     const figures = checkDeliveries(fixture, keys, await waitUntilSettled(fixture, keys))
-    // What a victim committed with its last breath may have come after the count.
+    // A killed worker's last commit may follow the count.
     expect(figures.uncertain).toBeLessThanOrEqual(underWay.size + KILLS)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     const sends = { kills: KILLS, underWayAtKills: underWay.size, seconds }
     process.stdout.write(`REL-4, ${name}: ${JSON.stringify({ ...figures, ...sends })}\n`)
   })
 
-  it('REL-5: what Redis forgot while it waited arrives all the same, once', async () => {
+  it('REL-5: messages lost by Redis still arrive, once', async () => {
     if (!setup.redisUrl) return
     gateway.state.latencyMs = 60
     const keys = await scheduleMessages(fixture, times(20, 200))

@@ -40,8 +40,8 @@ function one<T>(items: readonly T[]): T {
 }
 
 /**
- * Moves a task as a browser does: sent again until it is answered. `refused`: its anchor had gone; `unsure`:
- * likewise, but an earlier try may have moved it before the server died.
+ * Moves a task like a browser, retried until confirmed. `refused`: its anchor was gone; `unsure`: likewise, but an
+ * earlier attempt may have moved it.
  */
 async function move(id: string, place: object): Promise<Task | 'refused' | 'unsure'> {
   let tries = 0
@@ -58,7 +58,7 @@ async function move(id: string, place: object): Promise<Task | 'refused' | 'unsu
   throw new Error(`the move of ${id} was never answered`)
 }
 
-/** Each mover moves its own tasks, beside anybody's, so that what it was told last is what must be there. */
+/** Each mover has its own tasks, so that the last confirmed position is the expected one. */
 function startMovers(taskIds: readonly string[]) {
   const told = new Map<string, Task>()
   let answered = 0
@@ -81,7 +81,7 @@ function startMovers(taskIds: readonly string[]) {
   return { told, answered: () => answered, done: Promise.all(shares.map(run)) }
 }
 
-it('REL-3: a board killed again and again while its tasks are moved keeps every answered move, whole', async () => {
+it('REL-3: repeated kills during moves lose no confirmed move', async () => {
   const { sprintId, taskIds } = await newBoard()
   const movers = startMovers(taskIds)
   for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -102,7 +102,7 @@ it('REL-3: a board killed again and again while its tasks are moved keeps every 
   const places = board.map(({ status, rank }) => `${status} ${rank}`)
   expect(new Set(places).size).toBe(board.length)
 
-  // One fact for each state of each task, none without its write and none left out.
+  // One fact per state of a task, none without its write and none missing.
   const facts = await database.query<{ key: string; revisions: number[]; last: unknown }>(`
     select key, array_agg((payload->'task'->>'revision')::int order by id) as revisions,
       (array_agg(payload->'task' order by id desc))[1] as last

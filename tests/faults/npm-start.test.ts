@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { descendantsOf, isAlive, type RunningChild, says, startChild } from '../support/child.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** The command of the README, from npm on: signals and deaths must pass npm, its shell and our runner. */
+/** The README's command: signals must pass npm, its shell and our runner. */
 const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-npm-start-'))
 const port = await freePort()
 const started: RunningChild[] = []

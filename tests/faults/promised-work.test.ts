@@ -25,7 +25,7 @@ async function transcribedMeeting(title: string): Promise<string> {
   return id
 }
 
-it('REL-5: writes the summary that ending a meeting promised, killed in the moment of its answer', async () => {
+it('REL-5: writes the summary of an ended meeting although killed during its response', async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const id = await transcribedMeeting(`Encerrada ${round}`)
     const ended = await call('PATCH', `/api/meetings/${id}`, { status: 'completed' })
@@ -42,7 +42,7 @@ it('REL-5: writes the summary that ending a meeting promised, killed in the mome
     )
     expect(meeting.aiSummary).toContain('exportação')
     expect(meeting.summarySource).toBe('extractive')
-    // The job's own row follows the summary; there is one, however often it was tried.
+    // The job's row is updated after the summary; there is only one.
     const jobs = await eventually(
       async () => {
         const rows = await database.query<{ status: string }>(
@@ -56,9 +56,9 @@ it('REL-5: writes the summary that ending a meeting promised, killed in the mome
   }
 })
 
-/** Ends a meeting while its job stands in Redis, empties Redis, and starts a worker. */
+/** Ends a meeting, empties Redis with its queued job, and starts a worker. */
 async function loseAndRegain(REDIS_URL: string): Promise<void> {
-  // Its worker would do the job from Postgres.
+  // An inline worker would run the job from Postgres.
   await server.kill()
   await emptyRedis(REDIS_URL)
   const api = await startServer({ databaseUrl: database.url, env: { REDIS_URL, WORKER: 'off' } })
@@ -76,13 +76,13 @@ async function loseAndRegain(REDIS_URL: string): Promise<void> {
     async () => (await database.query(`select 1 from job_requests where status = 'enqueued'`)).length > 0,
     { what: 'the job stands in Redis' },
   )
-  // One process holds the lock of those who publish; jobs must not wait for it.
+  // One process holds the publisher lock; jobs must not wait for it.
   await eventually(() => api.output().includes('publishes facts to Redis'), {
     what: 'a publisher is elected',
     withinMs: 30_000,
   })
   expect(await emptyRedis(REDIS_URL)).toBeGreaterThan(0)
-  // A job counts as forgotten a minute after it was last seen.
+  // A job counts as lost a minute after it was last seen.
   await database.query(`update job_requests set seen_at = now() - interval '2 minutes'`)
 
   const worker = await startServer({ databaseUrl: database.url, env: { REDIS_URL } })
@@ -94,5 +94,5 @@ async function loseAndRegain(REDIS_URL: string): Promise<void> {
 }
 
 const redisUrl = ownRedisUrl()
-// Where there is no Redis, jobs stand in Postgres and nothing can be emptied.
-if (redisUrl) it('REL-5: does the job that Redis forgot', () => loseAndRegain(redisUrl))
+// Without Redis jobs are in Postgres and cannot be lost.
+if (redisUrl) it('REL-5: runs a job that Redis lost', () => loseAndRegain(redisUrl))

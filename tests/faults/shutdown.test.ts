@@ -17,7 +17,7 @@ async function statusOf(path: string): Promise<number> {
   return response.status
 }
 
-/** Sends a request's head and half of its body; `finish` sends the rest and resolves with the status. */
+/** Sends headers and half of a body; `finish` sends the rest and resolves with the status. */
 async function startRequest({ port }: Server, cookie: string, body: string) {
   const half = Math.floor(body.length / 2)
   const sending = request({
@@ -25,7 +25,7 @@ async function startRequest({ port }: Server, cookie: string, body: string) {
     host: '127.0.0.1',
     method: 'POST',
     path: '/api/meetings',
-    // Keeps its connection open for more, which must not hold the server.
+    // A keep-alive connection, which must not delay the shutdown.
     agent: new Agent({ keepAlive: true }),
     headers: { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
   })
@@ -41,7 +41,7 @@ async function startRequest({ port }: Server, cookie: string, body: string) {
   }
 }
 
-it('REL-12: is not ready at once, serves on for 3 s, finishes what runs, then ends with 0', async () => {
+it('REL-12: stops being ready, serves for 3 s, finishes requests and exits with 0', async () => {
   const cookie = await signIn(server, ana)
   const socket = await openSocket(server, cookie)
   const closed = once(socket, 'close')
@@ -61,7 +61,7 @@ it('REL-12: is not ready at once, serves on for 3 s, finishes what runs, then en
   await sleep(2000 - (performance.now() - startedAt))
   const list = await server.fetch('/api/meetings', { headers: { cookie } })
   expect(list.status).toBe(200)
-  // An answer that is not read would hold the connection, and so the server.
+  // An unread response would keep the connection open.
   expect(await list.json()).toEqual([])
 
   await eventually(
@@ -80,7 +80,7 @@ it('REL-12: is not ready at once, serves on for 3 s, finishes what runs, then en
   expect(await server.database.query(`select 1 from meetings where title = 'Em curso'`)).toHaveLength(1)
 })
 
-it('ends at once and with 0 when a second signal comes', async () => {
+it('exits at once with 0 on a second signal', async () => {
   await server.restart()
   const startedAt = performance.now()
   const ended = server.terminate()

@@ -16,11 +16,11 @@ const cookie = await signIn(server, await addPerson(server.database, 'Ana'))
 const HEAD = 'POST /api/tasks HTTP/1.1\r\nhost: x\r\n'
 const BODY = `POST /api/tasks HTTP/1.1\r\nhost: 127.0.0.1:${server.port}\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`
 
-/** Sends a byte every 2 s until the server has had enough; answers how long that was, in milliseconds. */
+/** Sends a byte every 2 s until the server closes; returns the milliseconds. */
 async function trickle(opening: string): Promise<number> {
   const startedAt = performance.now()
   const socket = connect(server.port, '127.0.0.1')
-  // Closed with a byte unread, a connection ends in a reset.
+  // Closing with an unread byte resets the connection.
   socket.on('error', () => {})
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.resume().write(opening)
@@ -30,7 +30,7 @@ async function trickle(opening: string): Promise<number> {
   return performance.now() - startedAt
 }
 
-it('REL-16: closes trickling sockets within 30 s, and others hardly wait meanwhile', async () => {
+it('REL-16: closes trickling sockets within 30 s without slowing others', async () => {
   const call = caller(server, cookie)
   await (await call('GET', '/api/tasks')).text()
   const trickling = Promise.all(
@@ -57,7 +57,7 @@ it('REL-16: closes trickling sockets within 30 s, and others hardly wait meanwhi
   console.log(
     `REL-16: ${JSON.stringify({ sockets: SOCKETS, longestMs: Math.round(longestMs), others: waits.length, p99Ms: Math.round(p99Ms) })}`,
   )
-  // None of them was turned away at the door.
+  // None was refused on connect.
   expect(Math.min(...lives)).toBeGreaterThan(10_000)
   expect(longestMs).toBeLessThan(CLOSED_WITHIN_MS)
   expect(p99Ms).toBeLessThan(P99_WITHIN_MS)

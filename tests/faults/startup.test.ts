@@ -8,7 +8,7 @@ import { times } from '../support/size.ts'
 import { testServerUrl } from '../support/suite.ts'
 
 const ROUNDS = times(1, 20)
-/** apps/api's lock around what happens on a first start. */
+/** The advisory lock of apps/api's first start. */
 const FIRST_START_LOCK = 7_310_004
 
 async function emptyDatabase() {
@@ -17,7 +17,7 @@ async function emptyDatabase() {
   return database
 }
 
-it('REL-14: two servers that start at once on an empty database migrate and fill it once', async () => {
+it('REL-14: two concurrent first starts migrate and seed once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const database = await emptyDatabase()
     const both = await Promise.all(
@@ -35,7 +35,7 @@ it('REL-14: two servers that start at once on an empty database migrate and fill
   }
 })
 
-it('REL-13: lives but is not ready while another process prepares the database', async () => {
+it('REL-13: is alive but not ready while another process prepares the database', async () => {
   const database = await emptyDatabase()
   const holder = new pg.Client({ connectionString: database.url })
   await holder.connect()

@@ -9,8 +9,8 @@ import { databaseForFile } from '../support/suite.ts'
 import { totpCode } from '../support/totp.ts'
 
 /**
- * REL-14: an installation of release 0.1.0, started by this one. The archive was made by that release's own
- * `npm run backup` from its demo data, an administrator with a second factor, and a person with a calendar feed.
+ * REL-14: upgrades an installation of release 0.1.0, from an archive of that release's `npm run backup` with demo data,
+ * an administrator with a second factor, and a person with a calendar feed.
  */
 const ARCHIVE = new URL('../support/files/release-0.1.0.tar.gz', import.meta.url).pathname
 const LAUNCHER = new URL('../../apps/launcher/src/main.ts', import.meta.url).pathname
@@ -36,7 +36,7 @@ const [before] = await database.query<{ tasks: number; meetings: number; leads: 
 const server = await startServer({ databaseUrl: database.url, env: { DATA_DIR: dataDir } })
 afterAll(server.end)
 
-it('keeps every row over the migrations', async () => {
+it('keeps every row', async () => {
   const [after] = await database.query(`
     select (select count(*)::int from tasks) as tasks, (select count(*)::int from meetings) as meetings,
       (select count(*)::int from leads) as leads, (select count(*)::int from users) as users`)
@@ -44,7 +44,7 @@ it('keeps every row over the migrations', async () => {
   expect(after).toEqual(before)
 })
 
-it('shows people what they had', async () => {
+it('shows the existing data', async () => {
   const call = caller(server, await signIn(server, BEFORE.person))
   for (const path of ['/api/tasks', '/api/meetings', '/api/sprints', '/api/chats', '/api/support']) {
     const response = await call('GET', path)
@@ -55,7 +55,7 @@ it('shows people what they had', async () => {
   expect(unlocked.status).toBe(200)
 })
 
-it('serves the files that were stored', async () => {
+it('serves the stored files', async () => {
   const call = caller(server, await signIn(server, BEFORE.person))
   const reports: { id: string }[] = await (await call('GET', '/api/reports/recent')).json()
   expect(reports).not.toHaveLength(0)
@@ -66,7 +66,7 @@ it('serves the files that were stored', async () => {
   }
 })
 
-it('still knows second factors and calendar feeds, encrypted from now on', async () => {
+it('keeps second factors and calendar feeds, now encrypted', async () => {
   const response = await server.fetch('/api/admin/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

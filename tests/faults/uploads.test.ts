@@ -8,10 +8,10 @@ import { beginUpload, filmOf, upload } from '../support/uploads.ts'
 
 const MIB = 1024 * 1024
 const FIFTY = filmOf(50 * MIB)
-/** What no upload may eat. */
+/** Disk reserve. */
 const RESERVE = 512 * MIB
 
-/** Files below a server's storage, as the server sees its disk; what is still being written included. */
+/** Stored and partial files of a server, inside its mount namespace. */
 function stored(server: Server): string[] {
   const folder = `/proc/${server.pid()}/root${server.dataDir}/files`
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -22,7 +22,7 @@ function stored(server: Server): string[] {
 }
 
 const server = await serverForFile()
-/** One whose disk has room for one such upload above the reserve, but not for two. */
+/** A server whose disk fits one such upload above the reserve, but not two. */
 const small = canMountDisks() ? await serverForFile({ diskBytes: RESERVE + 80 * MIB }) : undefined
 const { database } = server
 const cookie = await signIn(server, await addPerson(database, 'Ana'))
@@ -32,7 +32,7 @@ function readRows(from: typeof database): Promise<{ id: string; stored: boolean 
 }
 const rows = () => readRows(database)
 
-it('an upload cut in the middle leaves nothing, and is sent again', async () => {
+it('an interrupted upload leaves nothing, and can be retried', async () => {
   expect((await upload(server, cookie, filmOf(MIB))).status).toBe(200)
   const before = { files: stored(server), rows: await rows() }
   const cut = await beginUpload(server, cookie, filmOf(5 * MIB))
@@ -43,7 +43,7 @@ it('an upload cut in the middle leaves nothing, and is sent again', async () => 
   expect((await upload(server, cookie, filmOf(5 * MIB))).status).toBe(200)
 })
 
-it('a server killed in the middle leaves no file that anyone could read', async () => {
+it('a server killed during an upload leaves no readable file', async () => {
   await beginUpload(server, cookie, filmOf(5 * MIB))
   const arriving = async () => (await rows()).find((row) => !row.stored)
   const row = await eventually(arriving, { what: 'the upload to arrive' })
@@ -63,7 +63,7 @@ it.skipIf(!small)('REL-15: an upload that would eat the reserve is 507, nothing 
   const { status, body } = await upload(small, hers, FIFTY)
   expect({ status, body }).toMatchObject({ status: 507, body: { statusCode: 507, code: 'storage_full' } })
   expect(await state()).toEqual(before)
-  // Everything else goes on, and what still fits is taken.
+  // Other requests and smaller uploads still work.
   const stage = await caller(small, hers)('POST', '/api/pilot-stages', { title: 'Continua' })
   expect(stage.status).toBe(201)
   expect((await upload(small, hers, filmOf(MIB))).status).toBe(200)
@@ -77,7 +77,7 @@ it.skipIf(process.platform !== 'linux')('an upload of 50 MB keeps the memory fla
   expect(peakOf(server) - before).toBeLessThan(25 * MIB)
 })
 
-/** The most memory that a server has held since the last time it was asked, in bytes. */
+/** Peak memory of a server since the last call, in bytes. */
 function peakOf({ pid }: Server): number {
   const [, kibibytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid()}/status`, 'utf8')) ?? []
   writeFileSync(`/proc/${pid()}/clear_refs`, '5')

@@ -10,7 +10,7 @@ import { serverForFile } from '../support/suite.ts'
 const NEWS = times(20, 1000)
 const KILLS = times(1, 20)
 const SENT = times(12, 300)
-/** What a killed process was sending is only known when its jobs are missed, half a minute later: at full size alone. */
+/** A killed process's sends are detected half a minute later: only at full size. */
 const SENDER_KILLS = times(0, 10)
 const SECRET = 'segredo-de-teste-do-webhook'
 
@@ -35,7 +35,7 @@ await eventually(() => state.webhook !== undefined, {
 
 const numberOf = (index: number) => String(5_511_910_000_000 + index)
 
-/** Messages that the gateway has taken and of which nothing was heard since. */
+/** Accepted messages without a status since. */
 async function takenMessages(): Promise<void> {
   await database.query(`insert into messages
       (key, direction, state, contact, contact_key, body, provider, provider_id, attempts, sending_at)
@@ -50,7 +50,7 @@ const receipt = (index: number) => ({
   status: 'READ',
   messageId: 'm',
 })
-/** Every tenth contact wants to hear no more. */
+/** Every tenth contact opts out. */
 const answer = (index: number) => ({
   key: { id: `ANSWER${index}`, fromMe: false, remoteJid: `${numberOf(index)}@s.whatsapp.net` },
   pushName: 'Ana',
@@ -58,7 +58,7 @@ const answer = (index: number) => ({
   messageTimestamp: Math.floor(Date.now() / 1000),
 })
 
-/** Tells until somebody says 200, however long nobody is there; every third piece of news once more after that. */
+/** Retries each webhook until 200, and repeats every third one. */
 async function tellAll(): Promise<number> {
   let unheard = 0
   const tell = async (event: string, data: unknown) => {
@@ -93,7 +93,7 @@ async function killNowAndThen(hasEnded: () => boolean): Promise<number> {
   return kills
 }
 
-it('REL-3: no piece of news that was answered 2xx is lost by a kill, and one that is told again counts once', async () => {
+it('REL-3: kills lose no confirmed webhook, and repeats count once', async () => {
   await takenMessages()
   let hasEnded = false
   const telling = tellAll().finally(() => {
@@ -111,7 +111,7 @@ it('REL-3: no piece of news that was answered 2xx is lost by a kill, and one tha
   expect(kills).toBeGreaterThan(0)
 })
 
-it('REL-4: news that come before the answer, and twice, are kept, also while the process that sends is killed', async () => {
+it('REL-4: early and repeated webhooks are kept, also when the sender is killed', async () => {
   Object.assign(state, { telling: 'before', tellings: 2, latencyMs: 30 })
   const call = caller(server, await signInAsAdministrator(server))
   const before = state.arrivals.length

@@ -13,7 +13,7 @@ await server.database.query(`insert into settings (name, value) values ('system'
   on conflict (name) do update set value = settings.value || excluded.value`)
 const Row = z.object({ id: z.string() })
 
-/** A person with a page open; `heard` is all that reached it, as text. */
+/** A person with an open socket; `heard` are all received events as text. */
 async function visitor(name: string, role = 'staff') {
   const cookie = await signIn(server, await addPerson(server.database, name, role))
   const call = caller(server, cookie)
@@ -32,7 +32,6 @@ async function visitor(name: string, role = 'staff') {
   return { id, call, create, socket, heard, hears }
 }
 
-// The setting takes effect within a second.
 await sleep(1000)
 const [ana, bruno, caio, gil] = [
   await visitor('Ana'),
@@ -41,14 +40,14 @@ const [ana, bruno, caio, gil] = [
   await visitor('Gil', 'guest'),
 ]
 
-/** Something that everybody hears, after which whatever came before has been heard. */
+/** Sends an event to everybody, so that all earlier ones have arrived. */
 async function everybodyHears(): Promise<void> {
   const draft = { title: 'Marco', scheduledAt: '2030-01-10T12:00:00Z' }
   const id = await ana.create('/api/meetings', draft)
   await Promise.all([ana, bruno, caio, gil].map(({ hears }) => hears(id)))
 }
 
-it("SEC-23: a chat's messages, changes, typing and reading reach its participants alone", async () => {
+it('SEC-23: events of a chat reach only its participants', async () => {
   const chatId = await ana.create('/api/chats/direct', { userId: bruno.id })
   const path = `/api/chats/${chatId}/messages`
   const message = await ana.create(path, { content: 'Só para o Bruno' })
@@ -66,11 +65,11 @@ it("SEC-23: a chat's messages, changes, typing and reading reach its participant
   expect(bruno.heard.some((event) => event.includes(caio.id))).toBe(false)
 })
 
-it('SEC-23: whoever joins an area hears it from then on, whoever is taken out hears no more', async () => {
+it('SEC-23: members receive an area’s events only while they belong to it', async () => {
   const chatId = await ana.create('/api/chats/team', { teamId: 'ti' })
   const path = `/api/chats/${chatId}/messages`
   await ana.create(path, { content: 'Antes do Caio' })
-  // What is delivered after he joined is his to hear: it stands in the history that he may read.
+  // Messages after joining are in the history that he may read.
   await ana.hears('Antes do Caio')
   await caio.create('/api/chats/team', { teamId: 'ti' })
   await ana.create(path, { content: 'Com o Caio' })
@@ -83,7 +82,7 @@ it('SEC-23: whoever joins an area hears it from then on, whoever is taken out he
   expect((await caio.call('GET', path)).status).toBe(404)
 })
 
-it('SEC-23: the general chat reaches everybody but guests, who may not watch who is here either', async () => {
+it('SEC-23: guests receive neither the general chat nor presence', async () => {
   const chatId = await ana.create('/api/chats/general')
   await ana.create(`/api/chats/${chatId}/messages`, { content: 'Para todos' })
   for (const { hears } of [ana, bruno, caio]) await hears('Para todos')

@@ -34,7 +34,7 @@ const GARBAGE: readonly ((index: number) => string | Buffer)[] = [
   () => '{"type":"typing","chatId":"x","isTyping":1}',
 ]
 
-/** The status with which a handshake is refused; 101 when it is not. */
+/** HTTP status of a handshake; 101 when accepted. */
 async function handshake(headers: Record<string, string>): Promise<number> {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, { headers })
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ async function handshake(headers: Record<string, string>): Promise<number> {
   })
 }
 
-it('SEC-23: stays alive under ten thousand garbage frames, and others hear as before', async () => {
+it('SEC-23: survives ten thousand malformed frames without affecting others', async () => {
   const other = await openSocket(server, bruno)
   const heard: string[] = []
   other.on('message', (data) => heard.push(String(data)))
@@ -87,7 +87,7 @@ it('SEC-23: closes a socket that sends a frame over 64 KiB', async () => {
   expect((await closed)[0]).toBe(1009)
 })
 
-it('SEC-23: opens no socket without a session, for another site, or beyond ten for one person', async () => {
+it('SEC-23: refuses sockets without session, from other sites, and beyond ten per person', async () => {
   const origin = server.url
   expect(await handshake({ origin })).toBe(401)
   expect(await handshake({ origin, cookie: 'session=invented' })).toBe(401)

@@ -1,7 +1,7 @@
 import { anything, pick, type Random, strangeCursor } from './fuzz-values.ts'
 import type { Call, JsonSchema } from './openapi-calls.ts'
 
-/** Ids that exist, by the documented path of the list that they stand in. */
+/** Existing ids by the path of their list. */
 export type KnownIds = ReadonlyMap<string, readonly string[]>
 
 export interface FuzzedRequest {
@@ -24,7 +24,7 @@ const TEXT_BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/url$/i, 'https://exemplo.com.br/'],
 ]
 
-/** Ids of what a field is named after: of `teamId` those of /api/teams. */
+/** Ids for a field by its name: `teamId` from /api/teams. */
 function idFor({ random, known, all }: Source, name: string): string {
   const noun = name.replace(/Ids?$/, '').toLowerCase()
   const list = [...known.keys()].find((path) => path.endsWith(`/${noun}s`))
@@ -40,7 +40,6 @@ function validText(source: Source, name: string, { format, maxLength = 50 }: Jso
   return (known?.[1] ?? `Texto ${Math.floor(source.random() * 1000)}`).slice(0, maxLength)
 }
 
-/** A value that the schema describes, as far as a schema says it. */
 function valid(source: Source, name: string, schema: JsonSchema): unknown {
   const { random } = source
   if (schema.enum) return pick(random, schema.enum)
@@ -63,7 +62,7 @@ function valid(source: Source, name: string, schema: JsonSchema): unknown {
   }
 }
 
-/** Now and then the largest or the smallest that the schema allows: the column must hold these too. */
+/** Sometimes the extremes that the schema allows, which the column must store. */
 function numberWithin(random: Random, { minimum = 0, maximum = minimum + 100 }: JsonSchema): number {
   const kind = random()
   if (kind < 0.15) return maximum
@@ -80,14 +79,14 @@ function validFields(
   return Object.fromEntries(given.map(([name, schema]) => [name, valid(source, name, schema)]))
 }
 
-/** Something else in place of one value: another type, out of range, or the text with a NUL in it. */
+/** An invalid replacement: another type, out of range, or with a NUL byte. */
 function strange({ random, all }: Source, value: unknown): unknown {
   if (typeof value === 'string' && random() < 0.25) return `${value}\u0000`
   if (Array.isArray(value) && random() < 0.3) return Array.from({ length: 2000 }, () => value[0] ?? null)
   return anything(random, all)
 }
 
-/** The same value with something strange at one place in it. */
+/** The value with one invalid part. */
 function spoiled(source: Source, value: unknown): unknown {
   const { random } = source
   if (Array.isArray(value) && value.length > 0 && random() < 0.6) {
@@ -148,7 +147,7 @@ function makePath(source: Source, path: string): string {
   })
 }
 
-/** One request to a documented call: mostly right, with something strange in path, query or body. */
+/** A mostly valid request with one invalid part in path, query or body. */
 export function makeRequest(random: Random, call: Call, known: KnownIds): FuzzedRequest {
   const source = { random, known, all: [...known.values()].flat() }
   const path = `${makePath(source, call.path)}${makeQuery(source, call.query)}`

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -88,7 +88,7 @@ const NUMBERS = [
   Number.MIN_SAFE_INTEGER,
 ] as const
 
-/** Any JSON value, now and then deep. */
+/** Any JSON value, sometimes deep. */
 export function anything(random: Random, ids: readonly string[], depth = 0): unknown {
   const kind = random()
   if (kind < 0.35) return pick(random, TEXTS)
@@ -101,7 +101,7 @@ export function anything(random: Random, ids: readonly string[], depth = 0): unk
   return Object.fromEntries(items.map((item, index) => [pick(random, TEXTS) || `k${index}`, item]))
 }
 
-/** A cursor such as the lists make, of values that none of them has. */
+/** A well-formed cursor of unknown values. */
 export function strangeCursor(random: Random, ids: readonly string[]): string {
   if (random() < 0.2) return pick(random, TEXTS) ?? ''
   const part = () => {
@@ -110,7 +110,7 @@ export function strangeCursor(random: Random, ids: readonly string[]): string {
     return kind < 0.6 ? pick(random, TEXTS) : kind < 0.85 ? pick(random, NUMBERS) : anything(random, ids)
   }
   const parts = Array.from({ length: 1 + Math.floor(random() * 4) }, part)
-  // Most lists end with an id: with one, the values before it are looked at.
+  // Most cursors end with an id; with one, the other values are validated.
   const values = random() < 0.8 ? [...parts.slice(0, pick(random, [1, 1, 2, 3])), pick(random, ids)] : parts
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }

@@ -11,11 +11,11 @@ import { type Call, listCalls } from './openapi-calls.ts'
 const REQUESTS = times(2000, 100_000)
 const AT_ONCE = 8
 const REFRESHED_EVERY = 5000
-/** The same requests each time in `npm test`; others each time at full size. The seed is shown. */
+/** A fixed seed in `npm test`, a random one at full size. It is printed. */
 const SEED = Number(process.env.TEST_SEED ?? (isFull ? Date.now() % 1_000_000 : 1))
 const CRM_PASSWORD = 'senha-de-teste-do-crm'
 
-/** What every answer that is not a success says, to the letter. */
+/** Exact shape of error responses. */
 const Problem = z.strictObject({
   statusCode: z.int(),
   code: z.string().regex(/^[a-z][a-z0-9_]*$/),
@@ -24,7 +24,7 @@ const Problem = z.strictObject({
   current: z.unknown().optional(),
   requestId: z.uuid(),
 })
-/** Words of English messages that no Portuguese one has. */
+/** Words that occur only in English messages. */
 const ENGLISH =
   /\b(the|invalid|expected|must|should|required|received|input|too|unrecognized|not|failed|error|value)\b/i
 
@@ -41,7 +41,7 @@ async function openCrm(cookie: string): Promise<string | false> {
   return answer.ok && (cookiesOf(answer) || cookie)
 }
 
-/** Requests that run meanwhile count wrong passwords, end sessions and write the gate's password anew. */
+/** Undoes effects of fuzzed requests: wrong passwords, ended sessions, the CRM password. */
 function person(open: () => Promise<string>): Person {
   const signInOnce = async () => {
     await database.query('delete from rate_limits')
@@ -58,7 +58,7 @@ const administrator = person(() => signInAsAdministrator(server))
 const staff = person(async () => signIn(server, await addPerson(database, `Pessoa${crypto.randomUUID()}`)))
 const nobody: Person = { cookie: 'session=inventada', signIn: async () => 'session=inventada' }
 
-/** Maintenance and the second factor would rightly refuse everybody else, and another password lock the gate. */
+/** Skipped, since these settings would lock out all other requests. */
 function keepUsable({ path }: Call, body: unknown): unknown {
   if (!(body instanceof Object) || Array.isArray(body)) return body
   const fields = Object.entries(body).map(([name, value]) => {
@@ -78,7 +78,7 @@ function idsIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(idsIn)]
 }
 
-/** The ids that each list answers, also those of a record's own lists. */
+/** Ids by list, including lists of a record. */
 async function readIds(calls: readonly Call[]): Promise<KnownIds> {
   const found = new Map<string, readonly string[]>()
   const read = async (template: string, path: string) => {
@@ -96,7 +96,7 @@ async function readIds(calls: readonly Call[]): Promise<KnownIds> {
   return found
 }
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** Problem of a response; undefined if there is none. */
 function faultOf(status: number, text: string): string | undefined {
   if (status >= 500) return text
   if (status < 400) return undefined
@@ -116,8 +116,8 @@ function asJson(text: string): unknown {
   }
 }
 
-it(`SEC-34: no documented call answers a 5xx to any input (seed ${SEED})`, async () => {
-  // A session that is signed out would see nothing but 401.
+it(`SEC-34: no documented endpoint responds 5xx to any input (seed ${SEED})`, async () => {
+  // A signed-out session would only see 401.
   const calls = listCalls(await (await server.fetch('/api/openapi.json')).json()).filter(
     ({ path }) => path !== '/api/logout',
   )
@@ -126,7 +126,6 @@ it(`SEC-34: no documented call answers a 5xx to any input (seed ${SEED})`, async
   staff.cookie = await staff.signIn()
   let known = await readIds(calls)
   const statuses = new Map<number, number>()
-  /** One example for each call and fault. */
   const broken = new Map<string, string>()
   let sent = 0
 
@@ -172,7 +171,7 @@ it(`SEC-34: no documented call answers a 5xx to any input (seed ${SEED})`, async
   if (broken.size > 0) console.log(server.output().slice(-20_000))
   expect(Object.fromEntries(broken), `seed ${SEED}`).toEqual({})
   await eventually(async () => (await server.fetch('/readyz')).status === 200, { what: '/readyz 200' })
-  // It was not all refused at the door.
+  // Not everything was refused early.
   for (const status of [200, 201, 204, 400, 401, 404]) {
     expect(statuses.get(status), String(status)).toBeGreaterThan(5)
   }

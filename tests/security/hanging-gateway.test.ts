@@ -6,12 +6,12 @@ import { eventually } from '../support/eventually.ts'
 import { caller, signIn, signInAsAdministrator } from '../support/session.ts'
 import { addPerson, serverForFile } from '../support/suite.ts'
 
-/** As many as the server has connections for requests. */
+/** The server's connection pool size. */
 const CALLS = 10
-/** The gateway is given up after ten seconds. */
+/** Below the gateway timeout of ten seconds. */
 const DELIVERED_WITHIN_MS = 5000
 
-/** Takes every call and answers none. */
+/** Accepts every call and never responds. */
 let asked = 0
 const gateway = createServer(() => {
   asked += 1
@@ -44,7 +44,7 @@ async function undelivered(): Promise<number> {
   return row?.n ?? 0
 }
 
-it('SEC-27: keyed calls that wait for a hanging gateway stop neither deliveries nor /readyz', async () => {
+it('SEC-27: calls to a hanging gateway block neither deliveries nor /readyz', async () => {
   await eventually(async () => (await undelivered()) === 0, { what: 'all facts are delivered' })
   const before = asked
   const waiting = Array.from({ length: CALLS }, () =>
@@ -65,8 +65,8 @@ it('SEC-27: keyed calls that wait for a hanging gateway stop neither deliveries 
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(CALLS).fill(502))
 })
 
-it('SEC-27: transactions that hold every connection for requests do not stop /readyz', async () => {
-  // Each waits for the row that this transaction holds.
+it('SEC-27: transactions on all connections do not block /readyz', async () => {
+  // Each waits for a row locked by this transaction.
   const [team] = await database.query<{ id: string }>('select id from teams limit 1')
   const path = `/api/teams/${team?.id}`
   const locked = database.query(`begin; select * from teams for update; select pg_sleep(3); commit`)

@@ -58,5 +58,5 @@ const AROUND: readonly ((attack: string) => string)[] = [
   (attack) => `%${attack}_`,
 ]
 
-/** Two hundred strings that would do something where text is taken for SQL. */
+/** Two hundred SQL injection strings. */
 export const INJECTIONS: readonly string[] = ATTACKS.flatMap((attack) => AROUND.map((wrap) => wrap(attack)))

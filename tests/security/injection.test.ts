@@ -18,13 +18,12 @@ interface Attempt {
   readonly what: string
   readonly status: number
   readonly ms: number
-  /** The text that came back in the field it was put in. */
   readonly stored?: unknown
 }
 
 type Ask = readonly [method: string, path: string, body?: object, field?: string]
 
-/** Every place of the present routes that takes text. */
+/** All text inputs of the API. */
 function asksWith(text: string): Ask[] {
   const quoted = encodeURIComponent(text)
   return [
@@ -93,7 +92,7 @@ async function askOnce(by: typeof call, [method, path, body, field]: Ask): Promi
   return { what, status: response.status, ms, ...(isStored && { stored: JSON.parse(text)[field] }) }
 }
 
-/** What was slow is asked twice more: an injected wait is slow each time, a busy machine is not. */
+/** Slow requests are repeated: an injected delay is slow each time. */
 async function attempt(by: typeof call, ask: Ask): Promise<Attempt> {
   let answer = await askOnce(by, ask)
   for (let again = 0; again < 2 && answer.ms > SLOW_MS; again += 1) {
@@ -128,7 +127,7 @@ it('SEC-5: takes two hundred hostile strings literally or refuses them, in every
   expect(counts).toEqual({ administrators: 1, has_meetings: true })
 })
 
-it('SEC-5: lets nobody in by a hostile user name or password', async () => {
+it('SEC-5: hostile user names and passwords do not sign in', async () => {
   const statuses = new Set<number>()
   for (const text of INJECTIONS.slice(0, 40)) {
     for (const body of [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As much of a JSON schema as is needed to make values of it. */
+/** The supported part of JSON Schema. */
 export interface JsonSchema {
   readonly type?: string | readonly string[] | undefined
   readonly enum?: readonly unknown[] | undefined
@@ -37,16 +37,14 @@ const Operation = z.object({
 })
 const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
 
-/** One documented call. */
 export interface Call {
   readonly method: string
-  /** With `{names}` where values go. */
+  /** With `{name}` placeholders. */
   readonly path: string
   readonly query: readonly { readonly name: string; readonly schema: JsonSchema }[]
   readonly body: JsonSchema | undefined
 }
 
-/** Every call of an OpenAPI document. */
 export function listCalls(document: unknown): Call[] {
   const { paths } = OpenApi.parse(document)
   return Object.entries(paths).flatMap(([path, operations]) =>

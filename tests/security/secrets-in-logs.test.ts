@@ -8,7 +8,7 @@ import { addPerson, serverForFile } from '../support/suite.ts'
 
 const AI_KEY = 'chave-canario-do-modelo'
 
-// Everything is logged, and the model's server can't be reached, so that its failure is logged too.
+// Logs everything; the model's server is unreachable, so that its failure is logged too.
 const server = await serverForFile({
   env: {
     LOG_LEVEL: 'trace',
@@ -32,12 +32,11 @@ function pairsOf(response: Response): string[] {
   return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
 }
 
-/** The values of cookies, without their names. */
 function valuesOf(pairs: readonly string[]): string[] {
   return pairs.map((pair) => pair.slice(pair.indexOf('=') + 1)).filter((value) => value.length > 8)
 }
 
-/** The code in the mail that the server wrote instead of sending it. */
+/** The code in the mail file. */
 async function mailedCode(): Promise<string> {
   const folder = join(server.dataDir, 'mail')
   return eventually(
@@ -49,7 +48,7 @@ async function mailedCode(): Promise<string> {
   )
 }
 
-it('SEC-24: writes no password, code, cookie, token or key into its log', async () => {
+it('SEC-24: logs no password, code, cookie, token or key', async () => {
   const asked = await post('/api/email-login', { email: ana })
   expect(asked.status).toBe(202)
   const code = await mailedCode()
@@ -82,7 +81,7 @@ it('SEC-24: writes no password, code, cookie, token or key into its log', async 
   await call('POST', '/api/meetings/transcription', { meetingId: id, transcript: words })
   await call('PATCH', `/api/meetings/${id}`, { status: 'completed' })
   await call('GET', '/api/search?q=pesquisa-canario')
-  // Broken bodies and unknown addresses are logged in their own ways.
+  // Malformed bodies and unknown paths are logged differently.
   await post('/api/admin/login', { username: 'admin', password: ['senha-canario-em-lista'] })
   await server.fetch('/api/admin/login', {
     method: 'POST',
