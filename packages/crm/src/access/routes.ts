@@ -6,7 +6,7 @@ import { checkUncommon } from '@cadencia/server/password-blocklist'
 import { mayEnterCrm, viewerOf } from '@cadencia/server/viewer'
 import type { CrmContext } from '../context.ts'
 import { changeCrmPassword, closeCrm, getCrmAccess, openCrm, WRONG_PASSWORD } from './contract.ts'
-import { holdCrmPassword, matchCrmPassword, storeCrmPassword } from './password.ts'
+import { holdCrmPassword, matchCrmPassword, storeCrmPassword } from './password-hash.ts'
 
 /** Wrong passwords per person or known browser. */
 export const GATE_FAILURES = { max: 10, windowS: 15 * 60 } as const

@@ -3,11 +3,11 @@ import { useTeams } from '@cadencia/people/teams/react'
 import { Group, Select } from '@mantine/core'
 import { FilterSelect } from '../../../records/filter-select.tsx'
 import { SearchField } from '../../../records/search-field.tsx'
-import { type AccessFilters, PERIODS, STATUSES, USUAL_PERIOD_WORDS } from './use-access-filters.ts'
+import { type AccessFilters, DEFAULT_PERIOD_LABEL, PERIODS, STATUSES } from './use-access-filters.ts'
 
 const PERIOD_LABELS = {
   '1': 'Hoje',
-  '7': USUAL_PERIOD_WORDS,
+  '7': DEFAULT_PERIOD_LABEL,
   '30': 'Últimos 30 dias',
   '180': 'Últimos 180 dias',
 } as const

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { useUrlFilters } from '../../../records/use-url-filters.ts'
 
 export const PERIODS = ['1', '7', '30', '180'] as const
-/** What stands there when nothing was chosen; the administrators' home counts the same days. */
-const USUAL_PERIOD = '7'
-export const USUAL_PERIOD_WORDS = 'Últimos 7 dias'
+/** Also the period of the administrators' home. */
+const DEFAULT_PERIOD = '7'
+export const DEFAULT_PERIOD_LABEL = 'Últimos 7 dias'
 
 /** The first day of a period that ends today. */
 const firstDayOf = (period: string) => addDays(saoPauloDay(Date.now()), 1 - Number(period))
-export const usualFirstDay = () => firstDayOf(USUAL_PERIOD)
+export const defaultFirstDay = () => firstDayOf(DEFAULT_PERIOD)
 
 export const STATUSES = ['2xx', '3xx', '4xx', '5xx'] as const
 
@@ -20,11 +20,17 @@ const Address = z.object({
   method: z.enum(METHODS).nullable().catch(null),
   status: z.enum(STATUSES).nullable().catch(null),
   /** Days, today included. */
-  period: z.enum(PERIODS).catch(USUAL_PERIOD),
+  period: z.enum(PERIODS).catch(DEFAULT_PERIOD),
 })
 export type AccessFilters = z.infer<typeof Address>
 
-const DEFAULTS: AccessFilters = { team: null, member: null, method: null, status: null, period: USUAL_PERIOD }
+const DEFAULTS: AccessFilters = {
+  team: null,
+  member: null,
+  method: null,
+  status: null,
+  period: DEFAULT_PERIOD,
+}
 
 /** Which accesses are listed; `asked` is what the server is asked for. */
 export function useAccessFilters() {

@@ -11,7 +11,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { USUAL_PERIOD_WORDS, usualFirstDay } from '../access-logs/use-access-filters.ts'
+import { DEFAULT_PERIOD_LABEL, defaultFirstDay } from '../access-logs/use-access-filters.ts'
 import classes from './dashboard.module.css'
 
 /** Rows of the table. */
@@ -30,7 +30,7 @@ export function RecentAccesses() {
             Acessos recentes
           </Title>
           <Text size="sm" c="dimmed">
-            {USUAL_PERIOD_WORDS}
+            {DEFAULT_PERIOD_LABEL}
           </Text>
         </Group>
         <Anchor component={Link} to="/admin/access-logs">
@@ -47,7 +47,7 @@ export function RecentAccesses() {
 
 function Figures() {
   const { data, isPending } = useQuery({
-    ...query(getAccessFigures, { query: { from: usualFirstDay(), charts: '0' } }),
+    ...query(getAccessFigures, { query: { from: defaultFirstDay(), charts: '0' } }),
     ...WHEN_SHOWN,
   })
   if (isPending) return <Skeleton height={62} />

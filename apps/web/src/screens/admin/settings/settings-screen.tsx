@@ -1,7 +1,7 @@
 import { Grid, Stack } from '@mantine/core'
 import { Screen } from '../../../shell/screen.tsx'
 import { AdministratorsOnly } from '../administrators-only.tsx'
-import { CrmPassword } from './crm-password.tsx'
+import { CrmPassword } from './crm-password-form.tsx'
 import { MailTest } from './mail-test.tsx'
 import { ServicesPanel } from './services-panel.tsx'
 import { SystemSettingsPanel } from './system-settings-panel.tsx'

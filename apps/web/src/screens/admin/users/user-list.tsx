@@ -7,9 +7,9 @@ import { Button, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formatTotal } from '../../../records/format-total.ts'
 import { PagedList } from '../../../records/paged-list.tsx'
 import { RowsSkeleton } from '../../../records/row-list.tsx'
-import { totalWords } from '../../../records/total-words.ts'
 import { ActivationDialog } from './activation-dialog.tsx'
 import { useUserFilters } from './use-user-filters.ts'
 import { UserCards } from './user-cards.tsx'
@@ -38,7 +38,7 @@ export function UserList() {
         {({ rows, total, onEnd }) => (
           <>
             <Title order={2} fz="md" mb="xs">
-              {totalWords(total, 'usuário', 'usuários')}
+              {formatTotal(total, 'usuário', 'usuários')}
             </Title>
             <Layout
               users={rows}

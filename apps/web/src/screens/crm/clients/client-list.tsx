@@ -4,9 +4,9 @@ import { Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { CardGrid } from '../../../records/card-grid.tsx'
+import { formatTotal } from '../../../records/format-total.ts'
 import { ListEmptyState } from '../../../records/list-empty-state.tsx'
 import { PagedList } from '../../../records/paged-list.tsx'
-import { totalWords } from '../../../records/total-words.ts'
 import { ClientCard } from './client-card.tsx'
 import { filterOf, type useClientFilters } from './client-filters.ts'
 
@@ -49,7 +49,7 @@ export function ClientList({ filters, isFiltered, clear, onCreate, onEdit }: Cli
       {({ rows, total, onEnd }) => (
         <>
           <Text size="sm" c="dimmed" mb="xs" role="status">
-            {totalWords(total || String(rows.length), 'cliente encontrado', 'clientes encontrados')}
+            {formatTotal(total || String(rows.length), 'cliente encontrado', 'clientes encontrados')}
           </Text>
           <CardGrid
             label="Clientes"

@@ -5,9 +5,9 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconUpload, IconUsersGroup } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { CardGrid } from '../../../records/card-grid.tsx'
+import { formatTotal } from '../../../records/format-total.ts'
 import { ListEmptyState } from '../../../records/list-empty-state.tsx'
 import { PagedList } from '../../../records/paged-list.tsx'
-import { totalWords } from '../../../records/total-words.ts'
 import { useImportAddress } from '../imports/use-import-address.ts'
 import { LeadCard } from './lead-card.tsx'
 import { LeadTable } from './lead-table.tsx'
@@ -78,7 +78,7 @@ export function LeadList({ filter, sort, view, isFiltered, clear, onCreate, ...r
         <>
           <Group justify="space-between" mb="xs" mih={30}>
             <Text size="sm" c="dimmed" role="status">
-              {totalWords(total || String(leads.length), 'lead encontrado', 'leads encontrados')}
+              {formatTotal(total || String(leads.length), 'lead encontrado', 'leads encontrados')}
             </Text>
             <Button
               variant="subtle"

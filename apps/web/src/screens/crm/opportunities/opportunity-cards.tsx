@@ -8,9 +8,9 @@ import { Text } from '@mantine/core'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { CardGrid } from '../../../records/card-grid.tsx'
+import { formatTotal } from '../../../records/format-total.ts'
 import { PagedList } from '../../../records/paged-list.tsx'
 import records from '../../../records/records.module.css'
-import { totalWords } from '../../../records/total-words.ts'
 import { useNow } from '../../meetings/use-now.ts'
 import { STAGE_BADGES } from '../crm-labels.ts'
 import leads from '../leads/leads.module.css'
@@ -59,7 +59,7 @@ export function OpportunityCards(props: OpportunityCardsProps) {
       {({ rows, total, onEnd }) => (
         <>
           <Text size="sm" c="dimmed" mb="xs" role="status">
-            {totalWords(total, 'oportunidade encontrada', 'oportunidades encontradas')}
+            {formatTotal(total, 'oportunidade encontrada', 'oportunidades encontradas')}
           </Text>
           <CardGrid
             label="Oportunidades"

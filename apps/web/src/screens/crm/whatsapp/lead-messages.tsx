@@ -11,7 +11,7 @@ import { DELIVERY_LABELS } from './automation-labels.ts'
 import { ResendButton } from './resend-button.tsx'
 import classes from './whatsapp.module.css'
 
-const STATE_WORDS = {
+const STATE_LABELS = {
   ...DELIVERY_LABELS,
   sending: { label: 'Enviando', tone: 'info' },
   received: { label: 'Recebida', tone: 'neutral' },
@@ -78,7 +78,7 @@ function MessageBubble({ message }: { message: Message }) {
         )}
       </div>
       <Group gap="xs">
-        <StatusBadge {...STATE_WORDS[state]} />
+        <StatusBadge {...STATE_LABELS[state]} />
         <Text size="sm" c="dimmed" component="time" dateTime={createdAt}>
           {formatDateTime(createdAt)}
         </Text>
