@@ -41,7 +41,7 @@ export const Message = z.object({
   attempts: z.int(),
   error: z.string().nullable(),
   createdAt: Instant,
-  /** When the gateway was last dispatched. */
+  /** When the gateway was last called. */
   sentAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
   readAt: Instant.nullable(),

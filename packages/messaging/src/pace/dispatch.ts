@@ -41,8 +41,8 @@ function lockWaiting(trx: Db, now: number, limit: number) {
 }
 
 /**
- * Gives the first in line a job each, and a turn at which it runs; as many as the next moments take. To be dispatched with
- * the account's row locked.
+ * Creates send jobs for the oldest pending messages, each at its paced time, up to the look-ahead. Call it with the
+ * account's row locked.
  */
 export async function dispatchNext(trx: Db, context: GatewayContext, account: AccountRow): Promise<void> {
   const { settings, now, chance } = context

@@ -88,7 +88,7 @@ async function hasWrittenLately(db: Db, contactKey: string, now: number): Promis
   return row !== undefined
 }
 
-/** Committed before the gateway is dispatched: whoever finds it so later knows that the message may have left. */
+/** Committed before the gateway is called: a message found in this state may have been sent. */
 async function markSending(trx: Db, { id }: MessageRow, { provider, now }: GatewayContext): Promise<void> {
   await trx
     .updateTable('messages')
