@@ -1,4 +1,4 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
 /** Changes between light and dark, where there is no room for the whole switch. */
@@ -6,10 +6,12 @@ export function ThemeButton() {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   return (
-    <ActionIcon
+    <Button
       variant="subtle"
       color="gray"
-      size="lg"
+      w={34}
+      h={34}
+      p={0}
       aria-label={isDark ? 'Usar tema claro' : 'Usar tema escuro'}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
     >
@@ -18,6 +20,6 @@ export function ThemeButton() {
       ) : (
         <IconMoon size={20} stroke={1.75} aria-hidden />
       )}
-    </ActionIcon>
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { useSignInOptions } from '@cadencia/people/sign-in/react'
 import { lazyPart } from '@cadencia/ui/lazy-part'
-import { Button, Divider, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconBuildingSkyscraper, IconMail } from '@tabler/icons-react'
 import { type FormEvent, useRef } from 'react'
 import { SIGN_IN_URL } from '../../query-client.ts'
@@ -91,8 +91,7 @@ function EmailForm({ signIn }: { signIn: ReturnType<typeof useEmailSignIn> }) {
           {signIn.isPending ? 'Entrando...' : 'Entrar na Plataforma'}
         </Button>
       </Stack>
-      <Divider my="lg" />
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes.noAccess}>
         Ainda não tem acesso? Peça ao administrador da sua organização.
       </Text>
     </form>
