@@ -84,7 +84,8 @@ async function addLead(page: Page, { name, number }: (typeof LEADS)[number]): Pr
   await form.getByRole('combobox', { name: 'Temperatura' }).click()
   await page.getByRole('option', { name: 'Quente' }).click()
   await form.getByRole('button', { name: 'Adicionar lead' }).click()
-  await see(page.getByText('Lead criado com sucesso.')).toBeVisible()
+  // A toast that is replaced fades out for a moment.
+  await see(page.getByText('Lead criado com sucesso.')).toHaveCount(1)
   await see(page.getByRole('region', { name: 'Lista de leads WhatsApp' }).getByText(name)).toBeVisible()
 }
 
