@@ -86,7 +86,7 @@ function AccessList({ asked }: Pick<ReturnType<typeof useAccessFilters>, 'asked'
               <Title order={2} id="accesses" fz="md">
                 Acessos
               </Title>
-              <Text c="dimmed">{formatTotal(total)}</Text>
+              <Text c="dimmed">{formatCount(total)}</Text>
             </Group>
             <Button
               component="a"
@@ -106,7 +106,7 @@ function AccessList({ asked }: Pick<ReturnType<typeof useAccessFilters>, 'asked'
 }
 
 /** '1.234', or '10.000+' where no more was counted. */
-function formatTotal(total = ''): string {
+function formatCount(total = ''): string {
   const isMore = total.endsWith('+')
   return `${Number(total.replace('+', '')).toLocaleString('pt-BR')}${isMore ? '+' : ''}`
 }
