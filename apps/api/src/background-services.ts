@@ -1,11 +1,11 @@
 import { migrateToLatest } from '@cadencia/db/migrate'
 import { type Relay, startRelay } from '@cadencia/db/relay'
+import { retryWhileDatabaseDown } from '@cadencia/db/retry-while-database-down'
 import { startDispatcher } from '@cadencia/jobs/dispatcher'
 import { createQueues, type Queues } from '@cadencia/jobs/queues'
 import { startWorker } from '@cadencia/jobs/worker'
 import { type FanOut, startFanOut } from '@cadencia/realtime/fan-out'
 import { type LivePresence, startPresence } from '@cadencia/realtime/presence'
-import { retryWhileDatabaseDown } from '@cadencia/server/retry-while-database-down'
 import { sealStoredSecrets } from '@cadencia/server/secret-box'
 import { eraseRevived } from './erase-revived.ts'
 import {

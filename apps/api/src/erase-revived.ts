@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from '@cadencia/db/database-away'
 import { completeErasureList, eraseListed, readErasureList } from '@cadencia/server/erasure/erasures'
-import { isDatabaseAway } from '@cadencia/server/problems'
 import type { Services } from './services.ts'
 
 /** Timeout of the storage during the start. */

@@ -1,4 +1,5 @@
 import type { Problem } from '@cadencia/contract/problem'
+import { isDatabaseAway } from '@cadencia/db/database-away'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type AppErrorDetails } from './app-error.ts'
 
@@ -28,21 +29,6 @@ const UNAVAILABLE: Outcome = {
   code: 'unavailable',
   message: 'O banco de dados está indisponível. Tente novamente em instantes.',
   retryAfterS: 5,
-}
-
-/** SQLSTATE classes of an unavailable or read-only Postgres: connection, shutdown, resources. */
-const AWAY_STATES = /^(08|57P|53|25006|58)/
-const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE'])
-const AWAY_WORDS =
-  /timeout exceeded when trying to connect|Connection terminated|connection has been discarded|not queryable/i
-
-/** True for errors of an unavailable or read-only database. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    (code.length === 5 && AWAY_STATES.test(code)) || AWAY_CODES.has(code) || AWAY_WORDS.test(error.message)
-  )
 }
 
 const REFUSED_DATA: Outcome = { statusCode: 400, code: 'invalid', message: 'Dados inválidos.' }

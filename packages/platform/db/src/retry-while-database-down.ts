@@ -1,19 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseAway } from './problems.ts'
+import { isDatabaseDown } from './database-away.ts'
 
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 5000
-const UNKNOWN_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 
 export interface RetryOptions {
   readonly log: { warn(details: object, message: string): void }
   /** Aborted when the result is no longer needed; the last error is then thrown. */
   readonly signal: AbortSignal
-}
-
-function isPassing(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return isDatabaseAway(error) || UNKNOWN_HOST.has(code)
 }
 
 /** Repeats `work`, with growing delays, while the database is unavailable. */
@@ -25,7 +19,7 @@ export async function retryWhileDatabaseDown<T>(
     try {
       return await work()
     } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error
+      if (signal.aborted || !isDatabaseDown(error)) throw error
       log.warn({ err: error, waitMs }, 'waiting for the database')
       await sleep(waitMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) throw error
