@@ -1,9 +1,18 @@
-import { type Job as BullJob, UnrecoverableError, WaitingError } from 'bullmq'
+import { isDatabaseDown } from '@cadencia/db/database-away'
+import { retryWhileDatabaseDown } from '@cadencia/db/retry-while-database-down'
+import { type Job as BullJob, DelayedError, UnrecoverableError, WaitingError } from 'bullmq'
 import type { BullProcessor } from './engine.ts'
 import { type FailureOptions, failJob } from './failures.ts'
 import { PermanentFailure } from './handler.ts'
-import { messageOf } from './log.ts'
-import { type Attempt, type BegunRequest, endStart, type JobRequest, recordAttempt } from './requests.ts'
+import { messageOf, throttledWarn } from './log.ts'
+import {
+  type Attempt,
+  type BegunRequest,
+  endStart,
+  type JobRequest,
+  markSeen,
+  recordAttempt,
+} from './requests.ts'
 import { retry } from './retry.ts'
 import type { JobRows } from './rows.ts'
 import { isTick, readTick, type Schedule } from './schedules.ts'
@@ -15,14 +24,26 @@ export interface ProcessorOptions extends FailureOptions {
   readonly closing: AbortSignal
 }
 
+interface Context extends ProcessorOptions {
+  /** Repeats a write until the database takes it; rejects when the worker closes first. */
+  readonly outlast: (write: () => Promise<void>) => Promise<void>
+}
+
+/** A job returned more often in outages may cause them itself. */
+const RETURNS_MAX = 10
+/** If this worker took it again at once, BullMQ would forget to renew its lock. */
+const RETURN_MS = 500
+
 /**
  * Creates BullMQ's processor. The result is stored in the row before BullMQ learns of it, so a crash in between causes
- * a check and not a second run.
+ * a check and not a second run. While the database is away, jobs keep their place and their attempts.
  */
 export function createProcessor(options: ProcessorOptions): BullProcessor {
+  const waits = { log: { warn: throttledWarn(options.log) }, signal: options.closing }
+  const context: Context = { ...options, outlast: (write) => retryWhileDatabaseDown(write, waits) }
   return async (job, token, signal) => {
     if (isTick(job.name)) await tick(options, job)
-    else await processRequest(options, job, { token, lost: signal })
+    else await processRequest(context, job, { token, lost: signal })
     return null
   }
 }
@@ -39,8 +60,8 @@ interface Hold {
   readonly lost: AbortSignal | undefined
 }
 
-async function processRequest(options: ProcessorOptions, job: BullJob, hold: Hold): Promise<void> {
-  const request = await options.rows.begin(job.id ?? '')
+async function processRequest(options: Context, job: BullJob, hold: Hold): Promise<void> {
+  const request = await begin(options, job, hold)
   if (!request) {
     options.log.warn({ jobId: job.id, job: job.name }, 'a job without a request was dropped')
     return
@@ -54,9 +75,33 @@ async function processRequest(options: ProcessorOptions, job: BullJob, hold: Hol
     const result = await run(options, request, { attempts, lost: hold.lost })
     await options.rows.complete({ id: request.id, attempts, startedAt, result })
   } catch (error) {
-    if (options.closing.aborted) await returnToQueue(options, job, hold.token)
+    if (options.closing.aborted || (await isOutage(options, job))) {
+      await returnToQueue(options, { job, hold, write: () => endStart(options.db, request.id) })
+    }
     await recordError(options, request, { attempts, startedAt, error })
     throw error instanceof PermanentFailure ? new UnrecoverableError(error.message) : error
+  }
+}
+
+/** Counts a start, or returns the job: one that failed to begin was not counted as started. */
+async function begin(options: Context, job: BullJob, hold: Hold): Promise<BegunRequest | undefined> {
+  const id = job.id ?? ''
+  try {
+    return await options.rows.begin(id)
+  } catch (error) {
+    if (!isDatabaseDown(error)) throw error
+    return returnToQueue(options, { job, hold, write: () => markSeen(options.db, [id]) })
+  }
+}
+
+/** True when the database takes no writes. Asks it: the error of the job may be that of another server. */
+async function isOutage({ db }: ProcessorOptions, job: BullJob): Promise<boolean> {
+  if (job.attemptsStarted - job.attemptsMade > RETURNS_MAX) return false
+  try {
+    await markSeen(db, [job.id ?? ''])
+    return false
+  } catch (error) {
+    return isDatabaseDown(error)
   }
 }
 
@@ -95,19 +140,31 @@ function run(
   })
 }
 
-/** Returns an interrupted job without counting the attempt, for another worker to take. */
+interface Return {
+  readonly job: BullJob
+  readonly hold: Hold
+  /** Written to the row first. */
+  readonly write: () => Promise<void>
+}
+
+/** Returns a job without counting the attempt, once the database takes writes or the worker closes. */
 async function returnToQueue(
-  { db }: ProcessorOptions,
-  job: BullJob,
-  token: string | undefined,
+  { log, closing, outlast }: Context,
+  { job, hold, write }: Return,
 ): Promise<never> {
-  await endStart(db, job.id ?? '')
-  await job.moveToWait(token)
-  throw new WaitingError()
+  await outlast(write).catch((error: unknown) =>
+    log.warn({ jobId: job.id, error: messageOf(error) }, 'a job was returned without a note in its row'),
+  )
+  if (closing.aborted) {
+    await job.moveToWait(hold.token)
+    throw new WaitingError()
+  }
+  await outlast(() => job.moveToDelayed(Date.now() + RETURN_MS, hold.token))
+  throw new DelayedError()
 }
 
 async function recordError(
-  options: ProcessorOptions,
+  options: Context,
   request: JobRequest,
   { error, ...attempt }: Attempt & { readonly error: unknown },
 ): Promise<void> {
@@ -119,5 +176,5 @@ async function recordError(
     return
   }
   options.log.warn({ jobId: request.id, job: request.name, ...failure }, 'job will be tried again')
-  await recordAttempt(options.db, request.id, failure)
+  await options.outlast(() => recordAttempt(options.db, request.id, failure))
 }
