@@ -2,8 +2,14 @@ import { call } from '@cadencia/http/call'
 import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf } from '@cadencia/http/query'
 import type { LiveEventOf } from '@cadencia/realtime/contract'
+import {
+  answeredCollection,
+  applyRowChange,
+  type LiveCollection,
+  type RowChange,
+} from '@cadencia/realtime/live-collection'
+import { changeQueryData, refetchQuery } from '@cadencia/realtime/live-query'
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
-import { type BoardChange, merged } from './board-order.ts'
 import { listTasks, Task } from './contract.ts'
 
 /** The topic on which a board's changes are told. */
@@ -18,36 +24,39 @@ export function boardTopic(sprintId: string): string {
 export function createBoardFeed(client: QueryClient, sprintId: string) {
   const input = { query: { sprintId } }
   const queryKey = ['board', ...keyOf(listTasks, input)]
-  /** Changes that arrived during a fetch, whose response may not include them. */
-  const heard = new Set<BoardChange[]>()
 
   return {
     queryKey,
-    queryFn: async ({ signal }: QueryFunctionContext): Promise<readonly Task[]> => {
-      const changes: BoardChange[] = []
-      heard.add(changes)
-      try {
-        const tasks = await call(listTasks, input, { isPoll: isInBackground(), signal })
-        return changes.reduce<readonly Task[]>(merged, tasks)
-      } finally {
-        heard.delete(changes)
-      }
+    queryFn: async ({ signal }: QueryFunctionContext): Promise<LiveCollection<Task>> => {
+      const before = client.getQueryData<LiveCollection<Task>>(queryKey)
+      return answeredCollection(before, await call(listTasks, input, { isPoll: isInBackground(), signal }))
     },
-    apply: (change: BoardChange): void => {
-      for (const changes of heard) changes.push(change)
-      client.setQueryData<readonly Task[]>(queryKey, (tasks) => tasks && merged(tasks, change))
-    },
-    refetch: () => client.invalidateQueries({ queryKey }),
+    apply: (change: RowChange<Task>): void =>
+      void changeQueryData<LiveCollection<Task>>(client, queryKey, (tasks) => applyRowChange(tasks, change)),
+    refetch: () => refetchQuery(client, queryKey),
+    /** The revision of a task on the board, or undefined when it is not there. */
+    revisionOf: (id: string): number | undefined =>
+      client.getQueryData<LiveCollection<Task>>(queryKey)?.rows.find((task) => task.id === id)?.revision,
   }
+}
+
+/** A task as an event or an answer shows it: gone where it is on another board. */
+export function boardChange(
+  sprintId: string,
+  task: Task,
+  from: 'event' | 'creation' | 'edit',
+): RowChange<Task> {
+  const { id, revision } = task
+  return task.sprintId === sprintId ? { id, row: task, from } : { id, row: null, revision }
 }
 
 /** The change in a live event; 'refetch' for an event without rows; undefined for other events. */
 export function changeIn(
   event: LiveEventOf<'changed'>,
   sprintId: string,
-): BoardChange | 'refetch' | undefined {
+): RowChange<Task> | 'refetch' | undefined {
   if (event.entity === 'board') return event.id === sprintId ? 'refetch' : undefined
   if (event.entity !== 'task' || event.row === undefined) return undefined
   const { data: task } = Task.safeParse(event.row)
-  return { id: event.id, task: task?.sprintId === sprintId ? task : null }
+  return task ? boardChange(sprintId, task, 'event') : { id: event.id, row: null }
 }

@@ -1,11 +1,13 @@
 import { HttpError } from '@cadencia/http/http-error'
 import { inBackground } from '@cadencia/http/in-background'
 import { mutation } from '@cadencia/http/query'
+import type { LiveCollection } from '@cadencia/realtime/live-collection'
+import { createPendingChanges, usePendingChanges } from '@cadencia/realtime/live-query'
 import { HEARD_WHILE_SHOWN, useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { boardTopic, changeIn, createBoardFeed } from './board-feed.ts'
+import { boardChange, boardTopic, changeIn, createBoardFeed } from './board-feed.ts'
 import { columnsOf, type Place, type TaskMove } from './board-order.ts'
 import {
   createTask,
@@ -21,6 +23,8 @@ type BoardFeed = ReturnType<typeof createBoardFeed>
 
 export type Board = ReturnType<typeof useBoard>
 
+const rowsOf = ({ rows }: LiveCollection<Task>) => rows
+
 /**
  * One sprint's board, live, with its mutations. Moves are optimistic and rolled back on failure. Mount it with the
  * sprint's id as key: it does not support changing the sprint.
@@ -29,10 +33,15 @@ export function useBoard(sprintId: string) {
   const client = useQueryClient()
   const [feed] = useState(() => createBoardFeed(client, sprintId))
   const { queryKey, queryFn } = feed
-  const { data: tasks, error, isFetching, refetch } = useQuery({ queryKey, queryFn, ...HEARD_WHILE_SHOWN })
+  const {
+    data: tasks,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ queryKey, queryFn, select: rowsOf, structuralSharing: false, ...HEARD_WHILE_SHOWN })
   useLiveBoard(feed, sprintId)
   const { moves, move } = useMoves(feed, sprintId)
-  const writes = useWrites(feed)
+  const writes = useWrites(feed, sprintId)
   const columns = useMemo(() => tasks && columnsOf(tasks, moves), [tasks, moves])
   return { columns, error, isFetching, refetch, move, ...writes }
 }
@@ -47,31 +56,29 @@ function useLiveBoard(feed: BoardFeed, sprintId: string): void {
 }
 
 function useMoves(feed: BoardFeed, sprintId: string) {
-  const [moves, setMoves] = useState<readonly TaskMove[]>([])
+  const [pending] = useState(createPendingChanges<TaskMove>)
+  const moves = usePendingChanges(pending)
   // Sequential, so that a second move of a task cannot overtake the first.
   const { mutateAsync } = useMutation({ ...mutation(updateTask), scope: { id: boardTopic(sprintId) } })
 
   const move = useCallback(
-    async (taskId: string, place: Place): Promise<void> => {
-      const made: TaskMove = { taskId, place }
-      setMoves((before) => [...before, made])
-      try {
-        const task = await mutateAsync({ params: { id: taskId }, body: place })
-        feed.apply({ id: task.id, task, isAnswer: true })
-      } catch (error) {
-        // The task or its neighbour has gone or changed.
-        if (error instanceof HttpError && [404, 409].includes(error.status)) await feed.refetch()
-        throw error
-      } finally {
-        setMoves((before) => before.filter((one) => one !== made))
-      }
-    },
-    [feed, mutateAsync],
+    (taskId: string, place: Place): Promise<void> =>
+      pending.during({ taskId, place }, async () => {
+        try {
+          const task = await mutateAsync({ params: { id: taskId }, body: place })
+          feed.apply(boardChange(sprintId, task, 'edit'))
+        } catch (error) {
+          // The task or its neighbour has gone or changed.
+          if (error instanceof HttpError && [404, 409].includes(error.status)) await feed.refetch()
+          throw error
+        }
+      }),
+    [feed, mutateAsync, pending, sprintId],
   )
   return { moves, move }
 }
 
-function useWrites(feed: BoardFeed) {
+function useWrites(feed: BoardFeed, sprintId: string) {
   const { mutateAsync: create } = useMutation(mutation(createTask))
   const { mutateAsync: update } = useMutation(mutation(updateTask))
   const { mutateAsync: remove } = useMutation(mutation(removeTask))
@@ -81,29 +88,30 @@ function useWrites(feed: BoardFeed) {
     () => ({
       create: async (body: z.input<typeof TaskDraft>): Promise<Task> => {
         const task = await create({ body })
-        feed.apply({ id: task.id, task })
+        feed.apply(boardChange(sprintId, task, 'creation'))
         return task
       },
       edit: async (id: string, body: z.input<typeof TaskPatch>): Promise<Task> => {
         try {
           const task = await update({ params: { id }, body })
-          feed.apply({ id, task, isAnswer: true })
+          feed.apply(boardChange(sprintId, task, 'edit'))
           return task
         } catch (error) {
           const current = currentTaskOf(error)
-          if (current) feed.apply({ id, task: current, isAnswer: true })
+          if (current) feed.apply(boardChange(sprintId, current, 'edit'))
           throw error
         }
       },
       remove: async (id: string): Promise<void> => {
+        const revision = feed.revisionOf(id)
         await remove({ params: { id } })
-        feed.apply({ id, task: null })
+        feed.apply({ id, row: null, revision })
       },
       restore: async (id: string): Promise<void> => {
-        feed.apply({ id, task: await restore({ params: { id } }) })
+        feed.apply(boardChange(sprintId, await restore({ params: { id } }), 'creation'))
       },
     }),
-    [feed, create, update, remove, restore],
+    [feed, sprintId, create, update, remove, restore],
   )
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeTask } from '../testing.ts'
-import { columnsOf, merged, placeAt, type TaskMove } from './board-order.ts'
+import { columnsOf, placeAt, type TaskMove } from './board-order.ts'
 import { TASK_STATUSES, type Task } from './contract.ts'
 
 const task = (title: string, overrides: Partial<Task> = {}) => makeTask({ title, ...overrides })
@@ -73,27 +73,5 @@ describe('the place between two cards', () => {
 
   it('is the end of a column where nothing is visible', () => {
     expect(placeAt(a, 'completed', { visible: [], index: 0 })).toEqual({ status: 'completed' })
-  })
-})
-
-describe('a row that comes in', () => {
-  it('replaces an older state only', () => {
-    const newer = { ...a, title: 'A2', revision: 2 }
-    const after = merged(board, { id: a.id, task: newer })
-    expect(titles(after)).toContain('A2')
-    expect(merged(after, { id: a.id, task: a })).toBe(after)
-    expect(merged(after, { id: a.id, task: newer })).toBe(after)
-  })
-
-  it('adds a task that is new, and removes one that left', () => {
-    const e = task('E')
-    expect(titles(merged(board, { id: e.id, task: e }))).toContain('E')
-    expect(titles(merged(board, { id: a.id, task: null }))).toEqual(['C', 'D', 'B'])
-    expect(merged(board, { id: e.id, task: null })).toBe(board)
-  })
-
-  it('brings nothing back that left while one’s own call was under way', () => {
-    const gone = merged(board, { id: a.id, task: null })
-    expect(merged(gone, { id: a.id, task: { ...a, revision: 9 }, isAnswer: true })).toBe(gone)
   })
 })

@@ -16,14 +16,6 @@ export interface TaskMove {
 /** The tasks of each column, in their order. */
 export type BoardColumns = Readonly<Record<TaskStatus, readonly Task[]>>
 
-/** A task as it is now, or null where it left the board. */
-export interface BoardChange {
-  readonly id: string
-  readonly task: Task | null
-  /** From the response to an own request: must not add a task that has left the board meanwhile. */
-  readonly isAnswer?: boolean
-}
-
 /** Compares code units, as Postgres compares ranks bytewise; not by locale. */
 function byRank(one: Task, other: Task): number {
   if (one.rank !== other.rank) return one.rank < other.rank ? -1 : 1
@@ -78,14 +70,4 @@ export function placeAt(
   if (above) return { status, afterId: above.id }
   if (below) return { status, beforeId: below.id }
   return task.status === status ? undefined : { status }
-}
-
-/** Merges a change; the higher revision wins, so late or repeated rows change nothing. */
-export function merged(tasks: readonly Task[], change: BoardChange): readonly Task[] {
-  const { id, task, isAnswer = false } = change
-  const known = tasks.find((one) => one.id === id)
-  if (task === null) return known ? tasks.filter((one) => one !== known) : tasks
-  if (!known) return isAnswer ? tasks : [...tasks, task]
-  if (known.revision >= task.revision) return tasks
-  return tasks.map((one) => (one === known ? task : one))
 }

@@ -1,0 +1,71 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Applies a change to a query's data: at once, and again to the answer of a fetch under way, which may be older than
+ * the change. Resolves when the change is applied for good.
+ */
+export async function changeQueryData<D>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  change: (data: D) => D,
+): Promise<void> {
+  const apply = () =>
+    void client.setQueryData<D>(queryKey, (data) => (data === undefined ? undefined : change(data)))
+  const fetch = client.getQueryCache().find({ queryKey, fetchStatus: 'fetching' })?.promise
+  apply()
+  if (!fetch) return
+  try {
+    await fetch
+  } catch {
+    // A fetch that failed leaves the data as it is; one that replaced it began after the change.
+    return
+  }
+  apply()
+}
+
+/** Fetches a query anew instead of waiting for a fetch under way, whose answer may be older than what is known now. */
+export function refetchQuery(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  // The first fetch would not be replaced otherwise.
+  if (client.getQueryData(queryKey) === undefined) void client.cancelQueries({ queryKey, exact: true })
+  return client.invalidateQueries({ queryKey, exact: true })
+}
+
+/** Own changes that are not answered yet, oldest first. They are shown on top of what the server confirmed. */
+export interface PendingChanges<C> {
+  /** Keeps the change pending until its request is answered; returns or throws what the request does. */
+  readonly during: <T>(change: C, request: () => Promise<T>) => Promise<T>
+  readonly current: () => readonly C[]
+  readonly watch: (watcher: () => void) => () => void
+}
+
+export function createPendingChanges<C>(): PendingChanges<C> {
+  const watchers = new Set<() => void>()
+  let pending: readonly C[] = []
+
+  function set(next: readonly C[]): void {
+    pending = next
+    for (const watcher of watchers) watcher()
+  }
+
+  return {
+    current: () => pending,
+    watch: (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    during: async (change, request) => {
+      set([...pending, change])
+      try {
+        return await request()
+      } finally {
+        set(pending.filter((one) => one !== change))
+      }
+    },
+  }
+}
+
+/** The pending changes, oldest first. */
+export function usePendingChanges<C>({ watch, current }: PendingChanges<C>): readonly C[] {
+  return useSyncExternalStore(watch, current)
+}

@@ -1,0 +1,133 @@
+import { createSlowServer, NETWORK_STEPS } from '@cadencia/realtime/testing'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import fc from 'fast-check'
+import { afterEach, expect, it, vi } from 'vitest'
+import { makeTask } from '../testing.ts'
+import { boardChange, changeIn, createBoardFeed } from './board-feed.ts'
+import type { Task } from './contract.ts'
+
+const HERE = crypto.randomUUID()
+const ELSEWHERE = crypto.randomUUID()
+const KINDS = ['refetch', 'write', 'carry', 'remove', 'restore', 'move', 'removeOwn', 'restoreOwn'] as const
+const steps = fc.array(
+  fc.record({ kind: fc.constantFrom(...KINDS, ...NETWORK_STEPS, ...NETWORK_STEPS), at: fc.nat(5) }),
+  { maxLength: 60 },
+)
+
+type BoardEvent = Parameters<typeof changeIn>[0]
+
+/** Tasks of two sprints, whose changes are told to the board of the first as the server's live rules do. */
+function createTasks(tell: (event: BoardEvent) => void) {
+  const tasks = [
+    makeTask({ sprintId: HERE }),
+    makeTask({ sprintId: HERE }),
+    makeTask({ sprintId: ELSEWHERE }),
+  ]
+  const deleted = new Set<string>()
+
+  function write(at: number, fields: Partial<Task> = {}, isDeleted = false): Task {
+    const index = at % tasks.length
+    const before = tasks[index]
+    if (!before || deleted.has(before.id) !== isDeleted) throw new Error('refused')
+    const after = { ...before, ...fields, revision: before.revision + 1 }
+    tasks[index] = after
+    const row = after.sprintId === HERE ? after : null
+    if (row || before.sprintId === HERE)
+      tell({ type: 'changed', entity: 'task', id: after.id, scope: HERE, row })
+    return after
+  }
+
+  return {
+    list: () => tasks.filter(({ id, sprintId }) => sprintId === HERE && !deleted.has(id)),
+    write,
+    remove: (at: number): void => {
+      const index = at % tasks.length
+      const before = tasks[index]
+      if (!before || deleted.has(before.id)) throw new Error('refused')
+      tasks[index] = { ...before, revision: before.revision + 1 }
+      deleted.add(before.id)
+      if (before.sprintId === HERE)
+        tell({ type: 'changed', entity: 'task', id: before.id, scope: HERE, row: null })
+    },
+    restore: (at: number): Task => {
+      const task = write(at, {}, true)
+      deleted.delete(task.id)
+      return task
+    },
+    carryAll: (): void => {
+      for (const [index, task] of tasks.entries()) {
+        const sprintId = task.sprintId === HERE ? ELSEWHERE : HERE
+        tasks[index] = { ...task, sprintId, revision: task.revision + 1 }
+      }
+      tell({ type: 'changed', entity: 'board', id: HERE })
+    },
+    indexOf: (id: string) => tasks.findIndex((task) => task.id === id),
+    moveAway: (at: number) => write(at, { sprintId: at % 2 === 0 ? ELSEWHERE : HERE }),
+  }
+}
+
+function attempt(run: () => unknown): void {
+  try {
+    run()
+  } catch {
+    // What the server refuses changes nothing.
+  }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('ends as the server has it, in whatever order fetches, events and own changes come', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+      const feed = createBoardFeed(client, HERE)
+      const server = createSlowServer<BoardEvent>((event, isRepeated) => {
+        const change = changeIn(event, HERE)
+        if (change === 'refetch') void feed.refetch()
+        // Only rows can arrive twice.
+        else if (change && !(isRepeated && change.row === null)) feed.apply(change)
+      })
+      const tasks = createTasks(server.tell)
+      vi.stubGlobal('fetch', async () => Response.json(await server.fetch(tasks.list)))
+      const own = <T>(run: () => T, answered: (answer: T) => void) =>
+        void server.change(run).then(answered, () => undefined)
+      const { queryKey, queryFn } = feed
+      const observer = new QueryObserver(client, { queryKey, queryFn, structuralSharing: false })
+      const stop = observer.subscribe(() => {})
+      const held = () => observer.getCurrentResult().data?.rows ?? []
+
+      await server.play(all, {
+        refetch: () => void feed.refetch(),
+        write: (at) => attempt(() => tasks.write(at)),
+        carry: (at) => attempt(() => (at === 0 ? tasks.carryAll() : tasks.moveAway(at))),
+        remove: (at) => attempt(() => tasks.remove(at)),
+        restore: (at) => attempt(() => tasks.restore(at)),
+        move: (at) =>
+          own(
+            () => tasks.write(at, { status: 'completed' }),
+            (task) => feed.apply(boardChange(HERE, task, 'edit')),
+          ),
+        removeOwn: (at) => {
+          const { id, revision } = held()[at % held().length] ?? {}
+          if (id === undefined) return
+          own(
+            () => tasks.remove(tasks.indexOf(id)),
+            () => feed.apply({ id, row: null, revision }),
+          )
+        },
+        restoreOwn: (at) =>
+          own(
+            () => tasks.restore(at),
+            (task) => feed.apply(boardChange(HERE, task, 'creation')),
+          ),
+      })
+      const byId = (one: Task, other: Task) => (one.id < other.id ? -1 : 1)
+      expect(held().toSorted(byId)).toEqual(tasks.list().toSorted(byId))
+      stop()
+      client.clear()
+    }),
+    { numRuns: 300 },
+  )
+})
