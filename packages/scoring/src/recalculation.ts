@@ -1,7 +1,9 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { awardBadges } from './badges/service.ts'
 import type { Recalculation } from './contract.ts'
-import { lockLedger, reconcile } from './ledger/service.ts'
+import { lockLedger } from './ledger/difference-repository.ts'
+import { findLastRun, insertRun } from './ledger/repository.ts'
+import { reconcile } from './ledger/service.ts'
 
 /**
  * Reconciles the whole ledger and awards due badges. Idempotent. Of concurrent calls, also in other processes, one
@@ -16,24 +18,7 @@ export function recalculateEverything(db: Db, now: () => number): Promise<Recalc
     const startedAt = new Date(now()).toISOString()
     const { entries, written } = await reconcile(trx, 'all', now())
     await awardBadges(trx, { userIds: 'all', now: now() })
-    return trx
-      .insertInto('score_runs')
-      .values({
-        started_at: startedAt,
-        finished_at: new Date(now()).toISOString(),
-        entries,
-        corrected: written,
-      })
-      .returning(['finished_at as finishedAt', 'entries', 'corrected'])
-      .executeTakeFirstOrThrow()
+    const finishedAt = new Date(now()).toISOString()
+    return insertRun(trx, { startedAt, finishedAt, entries, corrected: written })
   })
-}
-
-function findLastRun(db: Db) {
-  return db
-    .selectFrom('score_runs')
-    .select(['id', 'finished_at as finishedAt', 'entries', 'corrected'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }

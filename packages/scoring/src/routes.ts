@@ -1,10 +1,8 @@
 import { Instant } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
-import { notFound } from '@cadencia/server/app-error'
 import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
 import { viewerOf } from '@cadencia/server/viewer'
 import { z } from 'zod'
-import { isUser } from './badges/repository.ts'
 import { badgesOf } from './badges/service.ts'
 import {
   getOwnStanding,
@@ -49,7 +47,7 @@ export function rankingRoutes(app: App, now: () => number): void {
     ...listBadges,
     handler: async (request) => {
       const userId = request.query.userId ?? viewerOf(request).userId
-      if (!(await isUser(request.db, userId))) throw notFound('Usuário não encontrado.')
+      await getHolder(request.db, { kind: 'user', id: userId })
       return badgesOf(request.db, { userId, now: now() })
     },
   })

@@ -1,4 +1,5 @@
 import { goalChanged, goalCreated, goalDeleted, goalProgressed } from '@cadencia/admin/goals/facts'
+import { listCommonGoalIds } from '@cadencia/admin/goals/read-repository'
 import type { Fact } from '@cadencia/contract/fact'
 import type { Db } from '@cadencia/db/client'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
@@ -57,14 +58,7 @@ function reconcileGoalOn<P extends z.ZodType<{ goalId: string }>>(fact: Fact<P>,
 
 /** A new team gets points for goals that apply to all teams. */
 async function reconcileCommonGoals(trx: Db, now: Clock): Promise<void> {
-  const goals = await trx
-    .selectFrom('goals')
-    .select('id')
-    .where('sector', '=', 'todos')
-    .where('is_active_for_scoring', '=', true)
-    .orderBy('id')
-    .execute()
-  for (const { id } of goals) await reconcile(trx, { cause: 'goal', causeId: id }, now())
+  for (const id of await listCommonGoalIds(trx)) await reconcile(trx, { cause: 'goal', causeId: id }, now())
 }
 
 /** Each subscriber reconciles with the cause's current state, so repeated facts write nothing. */

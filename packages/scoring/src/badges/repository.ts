@@ -1,5 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
+import { personRows } from '@cadencia/people/read-repository'
+import { shareRows, sprintRows, taskRows } from '@cadencia/sprints/read-repository'
+import { resolutionRows } from '@cadencia/support/read-repository'
 import { sql } from 'kysely'
 import type { BadgeKind } from '../contract.ts'
 import type { Achievements } from './rules.ts'
@@ -18,28 +21,29 @@ export async function listAchievements(
 ): Promise<(Achievements & { readonly userId: string })[]> {
   const isTheirs = whose === 'all' ? sql`is_active` : sql`id = any(${whose}::uuid[])`
   const { rows } = await sql<Achievements & { userId: string }>`
-    with asked as materialized (select id from users where ${isTheirs}),
+    with asked as materialized (select id from ${personRows.as('u')} where ${isTheirs}),
     delivered as (
       select assigned_to as user_id, json_agg(json_build_object('at', completed_at,
         'day', ${dayOf(sql`completed_at`)}::text,
         'isOnTime', due_date is null or ${dayOf(sql`completed_at`)} <= due_date) order by completed_at, id) as done
-      from tasks
-      where completed_at is not null and deleted_at is null and assigned_to in (select id from asked)
+      from ${taskRows.as('k')}
+      where completed_at is not null and assigned_to in (select id from asked)
       group by assigned_to
     ), shared as (
       select from_user_id as user_id, json_agg(created_at order by created_at, id) as done
-      from knowledge_shares where points > 0 and from_user_id in (select id from asked) group by from_user_id
+      from ${shareRows.as('k')} where points > 0 and from_user_id in (select id from asked)
+      group by from_user_id
     ), resolved as (
       select actor_id as user_id, json_agg(at order by at) as done from (
-        select actor_id, min(at) as at from support_history
-        where kind = 'resolved' and actor_id in (select id from asked) group by actor_id, request_id
+        select actor_id, min(at) as at from ${resolutionRows.as('r')}
+        where actor_id in (select id from asked) group by actor_id, request_id
       ) first group by actor_id
     ), perfect as (
       select user_id, json_agg(closed_at order by closed_at) as done from (
-        select distinct (t ->> 'assignedTo')::uuid as user_id, c.sprint_id, c.closed_at
-        from sprint_closings c join sprints s on s.id = c.sprint_id, jsonb_array_elements(c.tasks) t
-        where c.total_tasks > 0 and c.completed_tasks = c.total_tasks and not exists (
-          select from jsonb_array_elements(c.tasks) late
+        select distinct (t ->> 'assignedTo')::uuid as user_id, s.id, s.closed_at
+        from ${sprintRows.as('s')}, jsonb_array_elements(s.closed_tasks) t
+        where s.total_tasks > 0 and s.completed_tasks = s.total_tasks and not exists (
+          select from jsonb_array_elements(s.closed_tasks) late
           where ${dayOf(sql`(late ->> 'completedAt')::timestamptz`)} > s.end_date)
       ) part where user_id in (select id from asked) group by user_id
     )
@@ -79,9 +83,4 @@ export async function listEarned(db: Db, userId: string): Promise<ReadonlyMap<st
     .where('user_id', '=', userId)
     .execute()
   return new Map(rows.map(({ badge, earnedAt }) => [badge, earnedAt]))
-}
-
-/** Whether there is such a person. */
-export async function isUser(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -1,11 +1,20 @@
+import { goalRows } from '@cadencia/admin/goals/read-repository'
 import type { Db } from '@cadencia/db/client'
+import type { DB } from '@cadencia/db/schema.gen'
 import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
+import { allMeetingRows } from '@cadencia/meetings/read-repository'
+import { shareRows, sprintRows, taskRows } from '@cadencia/sprints/read-repository'
 import type { Difficulty } from '@cadencia/sprints/tasks/contract'
-import { sql } from 'kysely'
-import type { LedgerEntry } from '../contract.ts'
+import { expressionBuilder, sql } from 'kysely'
+import type { LedgerEntry, Recalculation, Score, ScorePart } from '../contract.ts'
 import type { Span } from '../period.ts'
 import { type ScoredTask, taskFactors } from '../rules.ts'
 import { type Holder, isHeldBy } from './holder.ts'
+
+/** All entries, reversals too; joined by other packages' statements. */
+export const entryRows = expressionBuilder<DB>()
+  .selectFrom('score_entries')
+  .select(['user_id', 'points', 'at'])
 
 interface LedgerPage {
   readonly span: Span
@@ -35,12 +44,12 @@ export async function listEntries(db: Db, holder: Holder, page: LedgerPage): Pro
         'daysLate', greatest(0, coalesce(
           (t.completed_at at time zone ${sql.lit(BUSINESS_ZONE)})::date - t.due_date, 0))) end as task
     from score_entries e
-      left join tasks t on e.cause = 'task' and t.id = e.cause_id and t.deleted_at is null
-      left join sprints s on e.cause = 'sprint' and s.id = e.cause_id
-      left join meetings m on e.cause = 'meeting' and m.id = e.cause_id
-      left join knowledge_shares k on e.cause = 'knowledge' and k.id = e.cause_id
+      left join ${taskRows.as('t')} on e.cause = 'task' and t.id = e.cause_id
+      left join ${sprintRows.as('s')} on e.cause = 'sprint' and s.id = e.cause_id
+      left join ${allMeetingRows.as('m')} on e.cause = 'meeting' and m.id = e.cause_id
+      left join ${shareRows.as('k')} on e.cause = 'knowledge' and k.id = e.cause_id
         and ${viewerId}::uuid in (k.from_user_id, k.to_user_id)
-      left join goals g on e.cause = 'goal' and g.id = e.cause_id
+      left join ${goalRows.as('g')} on e.cause = 'goal' and g.id = e.cause_id
     where ${isHeldBy(holder)} and e.at >= ${span.start} and e.at < ${span.end} and ${isAfter}
     order by e.at desc, e.id desc
     limit ${limit}`.execute(db)
@@ -57,4 +66,55 @@ export async function countEntries(db: Db, holder: Holder, { start, end }: Span)
       select from score_entries e where ${isHeldBy(holder)} and e.at >= ${start} and e.at < ${end} limit 10001
     ) seen`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+type Instants = Pick<Span, 'start' | 'end'>
+
+/** A holder's points by cause, the highest first; causes that come to nothing are left out. */
+export async function sumByCause(db: Db, holder: Holder, { start, end }: Instants): Promise<ScorePart[]> {
+  const { rows } = await sql<ScorePart>`
+    select e.cause, sum(e.points) as points,
+      (count(*) filter (where reverses is null) - count(*) filter (where reverses is not null))::int as count
+    from score_entries e
+    where ${isHeldBy(holder)} and e.at >= ${start} and e.at < ${end}
+    group by e.cause having sum(e.points) <> 0
+    order by points desc, e.cause`.execute(db)
+  return rows
+}
+
+/** A holder's points by week of São Paulo; weeks without entries are left out. */
+export async function sumByWeek(db: Db, holder: Holder, { start, end }: Instants): Promise<Score['trend']> {
+  const { rows } = await sql<Score['trend'][number]>`
+    select date_trunc('week', e.at at time zone ${sql.lit(BUSINESS_ZONE)})::date as "weekStart",
+      sum(e.points) as points
+    from score_entries e
+    where ${isHeldBy(holder)} and e.at >= ${start} and e.at < ${end}
+    group by 1`.execute(db)
+  return rows
+}
+
+/** The recalculation that was finished last. */
+export function findLastRun(db: Db) {
+  return db
+    .selectFrom('score_runs')
+    .select(['id', 'finished_at as finishedAt', 'entries', 'corrected'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function insertRun(
+  trx: Db,
+  run: Recalculation & { readonly startedAt: string },
+): Promise<Recalculation> {
+  return trx
+    .insertInto('score_runs')
+    .values({
+      started_at: run.startedAt,
+      finished_at: run.finishedAt,
+      entries: run.entries,
+      corrected: run.corrected,
+    })
+    .returning(['finished_at as finishedAt', 'entries', 'corrected'])
+    .executeTakeFirstOrThrow()
 }

@@ -1,7 +1,12 @@
 import type { Db } from '@cadencia/db/client'
 import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
 import { workingDaysBetween } from '@cadencia/locale/working-days'
+import { heldMeetingRows } from '@cadencia/meetings/read-repository'
+import { membershipRows, personRows, teamRows } from '@cadencia/people/read-repository'
+import { shareRows, sprintRows, taskRows } from '@cadencia/sprints/read-repository'
 import { sql } from 'kysely'
+import type { RankingTeam, RankingUser } from '../contract.ts'
+import type { Holder } from '../ledger/holder.ts'
 import type { Span } from '../period.ts'
 import type { TeamWork, UserWork } from '../rules.ts'
 
@@ -11,6 +16,60 @@ const zone = sql.lit(BUSINESS_ZONE)
 export interface RatingPeriod {
   readonly span: Span
   readonly today: string
+}
+
+/** The top of the ranking, or these holders wherever they are. */
+export type Cut = { readonly limit: number } | { readonly ids: readonly string[] }
+
+function cutSql(cut: Cut) {
+  return 'ids' in cut
+    ? sql`where id = any(${cut.ids}::uuid[]) order by place, name, id`
+    : sql`order by place, name, id limit ${cut.limit}`
+}
+
+/** Rows (holder, score) of those with points. */
+function pointsBy(holder: 'user_id' | 'team_id', { start, end }: Span) {
+  return sql`select ${sql.ref(holder)}, sum(points) as score from score_entries
+    where at >= ${start} and at < ${end} and ${sql.ref(holder)} is not null
+    group by 1 having sum(points) > 0`
+}
+
+type UserPlace = Omit<RankingUser, 'performanceRating'>
+type TeamPlace = Pick<RankingTeam, 'id' | 'name' | 'color' | 'score' | 'place'>
+
+/** The points and places of active people with points in the period. */
+export async function listUserPlaces(db: Db, span: Span, cut: Cut): Promise<readonly UserPlace[]> {
+  const { rows } = await sql<UserPlace>`
+    select * from (
+      select u.id, u.email, u.name, e.score, rank() over (order by e.score desc)::int as place
+      from (${pointsBy('user_id', span)}) e join ${personRows.as('u')} on u.id = e.user_id
+      where u.is_active
+    ) ranked ${cutSql(cut)}`.execute(db)
+  return rows
+}
+
+/** The points and places of teams with points in the period. */
+export async function listTeamPlaces(db: Db, span: Span, cut: Cut): Promise<readonly TeamPlace[]> {
+  const { rows } = await sql<TeamPlace>`
+    select * from (
+      select t.id, t.name, t.color, e.score, rank() over (order by e.score desc)::int as place
+      from (${pointsBy('team_id', span)}) e join ${teamRows.as('t')} on t.id = e.team_id
+    ) ranked ${cutSql(cut)}`.execute(db)
+  return rows
+}
+
+/** A person or a team by name; people have no color. */
+export function findHolder(
+  db: Db,
+  { kind, id }: Holder,
+): Promise<{ readonly name: string; readonly color: string | null } | undefined> {
+  return kind === 'user'
+    ? db
+        .selectFrom(personRows.as('u'))
+        .select(['u.name', sql<null>`null`.as('color')])
+        .where('u.id', '=', id)
+        .executeTakeFirst()
+    : db.selectFrom(teamRows.as('t')).select(['t.name', 't.color']).where('t.id', '=', id).executeTakeFirst()
 }
 
 /** What people's ratings are made of in a period; somebody without a completed task is there with zeros. */
@@ -25,9 +84,9 @@ export async function listUserWork(
       (count(t.id) filter (where t.due_date is null or t.day <= t.due_date))::int as "onTime",
       avg(t.quality)::float8 as "meanQuality"
     from unnest(${ids}::uuid[]) asked (id) left join lateral (
-      select id, due_date, quality, (completed_at at time zone ${zone})::date as day from tasks
-      where assigned_to = asked.id and completed_at is not null and deleted_at is null
-        and completed_at >= ${span.start} and completed_at < ${span.end}
+      select id, due_date, quality, (completed_at at time zone ${zone})::date as day
+      from ${taskRows.as('k')}
+      where assigned_to = asked.id and completed_at >= ${span.start} and completed_at < ${span.end}
     ) t on true
     group by asked.id`.execute(db)
   const lastDay = today < span.to ? today : span.to
@@ -44,17 +103,18 @@ export async function listTeamWork(
   if (ids.length === 0) return new Map()
   const { rows } = await sql<TeamWork & { teamId: string }>`
     select asked.id as "teamId", planned.points as "plannedPoints", planned.completed as "completedPoints",
-      (select count(*) from knowledge_shares k join sprints s on s.id = k.sprint_id
-        where s.team_id = asked.id and k.points > 0 and k.created_at >= ${span.start} and k.created_at < ${span.end})::int as shares,
-      (select count(*) from meetings m where m.team_id = asked.id and m.status = 'completed' and m.room_day is null
-        and m.cancelled_at is null and m.ended_at >= ${span.start} and m.ended_at < ${span.end})::int as meetings,
-      (select count(*) from team_members m join users u on u.id = m.user_id
+      (select count(*) from ${shareRows.as('k')} join ${sprintRows.as('s')} on s.id = k.sprint_id
+        where s.team_id = asked.id and k.points > 0 and k.created_at >= ${span.start}
+          and k.created_at < ${span.end})::int as shares,
+      (select count(*) from ${heldMeetingRows.as('m')}
+        where m.team_id = asked.id and m.ended_at >= ${span.start} and m.ended_at < ${span.end})::int as meetings,
+      (select count(*) from ${membershipRows.as('m')} join ${personRows.as('u')} on u.id = m.user_id
         where m.team_id = asked.id and u.is_active)::int as members
     from unnest(${ids}::uuid[]) asked (id), lateral (
       select coalesce(sum(points), 0)::int as points,
         coalesce(sum(points) filter (where completed_at < ${span.end}), 0)::int as completed
-      from tasks
-      where team_id = asked.id and deleted_at is null and (due_date between ${span.from} and ${span.to}
+      from ${taskRows.as('k')}
+      where team_id = asked.id and (due_date between ${span.from} and ${span.to}
         or (completed_at >= ${span.start} and completed_at < ${span.end}))
     ) planned`.execute(db)
   return new Map(rows.map(({ teamId, ...work }) => [teamId, work]))

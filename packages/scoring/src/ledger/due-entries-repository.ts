@@ -1,4 +1,8 @@
+import { goalRows } from '@cadencia/admin/goals/read-repository'
 import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
+import { heldMeetingRows, participantRows, transcriptRows } from '@cadencia/meetings/read-repository'
+import { teamRows } from '@cadencia/people/read-repository'
+import { shareRows, sprintRows, taskRows } from '@cadencia/sprints/read-repository'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cause } from '../contract.ts'
 import { GOAL_POINTS, MEETING, SPRINT_POINTS, TASK } from '../rules.ts'
@@ -27,20 +31,19 @@ const task: CauseSql = (isThis) => sql`
       * (60 + greatest(0, coalesce(quality, 0) - ${sql.lit(TASK.bonusAbove)}))
       * (20 - least(${sql.lit(TASK.penaltyMax / TASK.penaltyADay)},
           greatest(0, coalesce((completed_at at time zone ${zone})::date - due_date, 0)))) / 2400.0, 2) as points
-    from tasks
-    where completed_at is not null and deleted_at is null and ${isThis(sql`id`)}
+    from ${taskRows.as('k')}
+    where completed_at is not null and ${isThis(sql`id`)}
   ) t, lateral (values (t.assigned_to, null::uuid), (null::uuid, t.team_id)) holder (user_id, team_id)
   where holder.user_id is not null or holder.team_id is not null`
 
 const sprint: CauseSql = (isThis) => sql`
-  select null::uuid, s.team_id, 'sprint', c.sprint_id,
-    round(${sql.lit(SPRINT_POINTS)} * c.score / s.max_score, 2), c.closed_at
-  from sprint_closings c join sprints s on s.id = c.sprint_id
-  where c.score > 0 and ${isThis(sql`c.sprint_id`)}`
+  select null::uuid, team_id, 'sprint', id, round(${sql.lit(SPRINT_POINTS)} * score / max_score, 2), closed_at
+  from ${sprintRows.as('s')}
+  where score > 0 and ${isThis(sql`id`)}`
 
 /** Present: joined before the end or saved a transcript at any time. */
 const present = sql`p.present_at <= m.ended_at or (p.present_at is not null and exists (
-  select from meeting_transcripts t where t.meeting_id = m.id and t.author_id = p.user_id))`
+  select from ${transcriptRows.as('t')} where t.meeting_id = m.id and t.author_id = p.user_id))`
 
 /** In double precision, in the order of `meetingScore`, so that both round alike. */
 const meeting: CauseSql = (isThis) => sql`
@@ -52,25 +55,24 @@ const meeting: CauseSql = (isThis) => sql`
       * ${sql.lit(MEETING.credited)}::float8 * 100 + 0.5)::numeric / 100)::numeric(12, 2), m.ended_at
   from (
     select m.*, coalesce(least(m.duration / nullif(m.minutes, 0), m.minutes / m.duration), 0) as time,
-      (select count(*) from meeting_participants p where p.meeting_id = m.id and p.is_invited) as invited,
-      (select count(*) from meeting_participants p
+      (select count(*) from ${participantRows.as('p')} where p.meeting_id = m.id and p.is_invited) as invited,
+      (select count(*) from ${participantRows.as('p')}
         where p.meeting_id = m.id and p.is_invited and (${present})) as present
     from (
       select id, ended_at, duration::float8 as duration,
-        greatest(0, coalesce(extract(epoch from ended_at - started_at) * 1000, 0))::float8 / 60000 as minutes,
+        (seconds * 1000)::float8 / 60000 as minutes,
         jsonb_array_length(goals) as goals_set,
         (select count(*) from jsonb_array_elements(goals) g where (g ->> 'met')::boolean) as goals_met,
         ai_summary is not null or exists (
-          select from meeting_transcripts t where t.meeting_id = meetings.id) as is_documented
-      from meetings
-      where status = 'completed' and ended_at is not null and room_day is null and cancelled_at is null
-        and ${isThis(sql`id`)}
+          select from ${transcriptRows.as('t')} where t.meeting_id = held.id) as is_documented
+      from ${heldMeetingRows.as('held')}
+      where ended_at is not null and ${isThis(sql`id`)}
     ) m
-  ) m join meeting_participants p on p.meeting_id = m.id and (${present})`
+  ) m join ${participantRows.as('p')} on p.meeting_id = m.id and (${present})`
 
 const knowledge: CauseSql = (isThis) => sql`
   select from_user_id, null::uuid, 'knowledge', id, points, created_at
-  from knowledge_shares where points > 0 and ${isThis(sql`id`)}`
+  from ${shareRows.as('k')} where points > 0 and ${isThis(sql`id`)}`
 
 /** Credited at the last progress update, within the goal's period. */
 const goal: CauseSql = (isThis) => sql`
@@ -78,7 +80,7 @@ const goal: CauseSql = (isThis) => sql`
     round(${sql.lit(GOAL_POINTS)} * g.score_weight * least(1, g.current_value / g.target_value), 2),
     greatest(g.start_date::timestamp at time zone ${zone}, least(g.progressed_at,
       (g.end_date + 1)::timestamp at time zone ${zone} - interval '1 millisecond'))
-  from goals g join teams t on g.sector = 'todos' or t.key = g.sector
+  from ${goalRows.as('g')} join ${teamRows.as('t')} on g.sector = 'todos' or t.key = g.sector
   where g.is_active_for_scoring and ${isThis(sql`g.id`)}`
 
 const CAUSES: Readonly<Record<Cause, CauseSql>> = { task, sprint, meeting, knowledge, goal }
@@ -96,17 +98,8 @@ export function dueEntries(scope: Scope): Sql {
     d (user_id, team_id, cause, cause_id, points, at) where points > 0 and ${isOf(scope)}`
 }
 
-/** Entries that are neither reversals nor reversed. */
-export function standingEntries(scope: Scope): Sql {
-  const isCause =
-    scope !== 'all' && 'cause' in scope
-      ? sql`e.cause_id = ${scope.causeId}::uuid and e.cause = ${scope.cause}`
-      : sql`true`
-  return sql`select e.* from score_entries e where e.reverses is null and ${isCause} and ${isOf(scope)}
-    and not exists (select from score_entries r where r.reverses = e.id)`
-}
-
-function isOf(scope: Scope): Sql {
+/** SQL condition on a row of entries: whether its holder is the scope's. */
+export function isOf(scope: Scope): Sql {
   if (scope === 'all' || !('kind' in scope)) return sql`true`
   return scope.kind === 'user' ? sql`user_id = ${scope.id}::uuid` : sql`team_id = ${scope.id}::uuid`
 }

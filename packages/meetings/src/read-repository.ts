@@ -1,0 +1,103 @@
+import type { Db } from '@cadencia/db/client'
+import type { DB } from '@cadencia/db/schema.gen'
+import { statement } from '@cadencia/db/statement'
+import { expressionBuilder, sql } from 'kysely'
+
+/**
+ * `…Rows` are selects that other packages join in statements of their own (`from ${meetingRows.as('m')}`). Postgres
+ * merges them into that statement, so that they cost nothing.
+ */
+const { selectFrom } = expressionBuilder<DB>()
+
+/** All meetings, the permanent room and cancelled ones too. */
+export const allMeetingRows = selectFrom('meetings')
+  .select(['id', 'title', 'team_id', 'created_by', 'status', 'scheduled_at', 'started_at', 'ended_at'])
+  .select(['duration', 'meet_url', 'goals', 'ai_summary', 'summary_status'])
+
+/** The meetings that count: without the permanent room and cancelled ones. */
+export const meetingRows = allMeetingRows.where('cancelled_at', 'is', null).where('room_day', 'is', null)
+
+/** The meetings that ended, with the seconds that they took. */
+export const heldMeetingRows = meetingRows
+  .select(sql<number>`greatest(0, coalesce(extract(epoch from ended_at - started_at), 0))`.as('seconds'))
+  .where('status', '=', 'completed')
+
+/** Who was invited, who was there from when; one of the two or both. */
+export const participantRows = selectFrom('meeting_participants').select([
+  'meeting_id',
+  'user_id',
+  'is_invited',
+  'present_at',
+])
+
+export const transcriptRows = selectFrom('meeting_transcripts').select(['meeting_id', 'author_id'])
+
+const readActiveMeeting = statement((db, userId: string) =>
+  db
+    .selectFrom(meetingRows.as('m'))
+    .select(['m.id', 'm.title', 'm.meet_url as meetUrl'])
+    .select([
+      sql<string>`coalesce(m.started_at, m.scheduled_at)`.as('startTime'),
+      sql<number>`(select count(*)::int from meeting_participants p
+        where p.meeting_id = m.id and p.is_invited)`.as('participants'),
+      sql<boolean>`(m.created_by is not distinct from ${userId} or exists (select from meeting_participants p
+        where p.meeting_id = m.id and p.user_id = ${userId} and p.is_invited))`.as('isOwn'),
+    ])
+    .where('m.status', '=', 'active')
+    .orderBy('isOwn', 'desc')
+    .orderBy('startTime', 'desc')
+    .limit(1),
+)
+
+/** The active meeting that the person takes part in, else the latest; never the permanent room. */
+export async function findActiveMeeting(db: Db, userId: string) {
+  const [meeting] = await readActiveMeeting(db, userId)
+  return meeting
+}
+
+const readNewestSummary = statement((db, userId: string, isAdministrator: boolean) =>
+  db
+    .selectFrom('meetings as m')
+    .select(['m.id as meetingId', 'm.title'])
+    .select([
+      sql<string>`m.ai_summary`.as('summary'),
+      sql<'model' | 'extractive'>`coalesce(m.summary_source, 'extractive')`.as('source'),
+      sql<string>`coalesce(m.ended_at, m.scheduled_at)`.as('endedAt'),
+      sql<boolean>`exists (select from meeting_transcripts t where t.meeting_id = m.id)`.as('hasTranscript'),
+    ])
+    .where('m.ai_summary', 'is not', null)
+    .where('m.cancelled_at', 'is', null)
+    .where(
+      sql<boolean>`(${isAdministrator}::boolean or m.room_day is not null or m.created_by = ${userId}
+        or exists (select from meeting_participants p
+          where p.meeting_id = m.id and p.user_id = ${userId} and p.is_invited))`,
+    )
+    .orderBy('endedAt', 'desc')
+    .limit(1),
+)
+
+/** The summary of the meeting that ended last among those whose summary the person may read. */
+export async function findNewestSummary(
+  db: Db,
+  { userId, isAdministrator }: { readonly userId: string; readonly isAdministrator: boolean },
+) {
+  const [summary] = await readNewestSummary(db, userId, isAdministrator)
+  return summary
+}
+
+const readComingMeetings = statement((db, from: string, to: string, limit: number) =>
+  db
+    .selectFrom(meetingRows.as('m'))
+    .select(['m.id', 'm.title', 'm.scheduled_at as scheduledAt', 'm.duration', 'm.team_id as teamId'])
+    .where('m.status', '=', 'scheduled')
+    .where('m.scheduled_at', '>=', from)
+    .where('m.scheduled_at', '<', to)
+    .orderBy('m.scheduled_at')
+    .orderBy('m.id')
+    .limit(limit),
+)
+
+/** The meetings that begin next between two instants, the permanent room and what has begun left out. */
+export function listComingMeetings(db: Db, { from, to, limit }: { from: string; to: string; limit: number }) {
+  return readComingMeetings(db, from, to, limit)
+}

@@ -1,0 +1,67 @@
+import type { Db } from '@cadencia/db/client'
+import type { DB } from '@cadencia/db/schema.gen'
+import { expressionBuilder, sql } from 'kysely'
+
+/**
+ * `…Rows` are selects that other packages join in statements of their own (`from ${teamRows.as('t')}`). Postgres merges
+ * them into that statement, so that they cost nothing.
+ */
+const { selectFrom } = expressionBuilder<DB>()
+
+/** Everybody, those who left too, by the name that others see. */
+export const personRows = selectFrom('users')
+  .select(['id', 'email', 'first_name', 'role', 'is_active', 'erased_at'])
+  .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+
+export const teamRows = selectFrom('teams').select(['id', 'key', 'name', 'color', 'icon'])
+
+/** Who is in which team, those who left too. */
+export const membershipRows = selectFrom('team_members').select(['team_id', 'user_id'])
+
+/** The teams that a person is in. */
+export async function listTeamIdsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('team_members').select('team_id').where('user_id', '=', userId).execute()
+  return rows.map((row) => row.team_id)
+}
+
+export async function listMemberIds(db: Db, teamId: string): Promise<string[]> {
+  const rows = await db.selectFrom('team_members').select('user_id').where('team_id', '=', teamId).execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Everybody who may sign in as an administrator. */
+export async function listAdministratorIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A person's first and last name; undefined for one who is gone. */
+export async function findName(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom(personRows.as('u'))
+    .select('u.name')
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  return row?.name
+}
+
+/** Whether somebody else, whose data was not erased, has this name. */
+export async function hasNamesake(
+  db: Db,
+  { userId, name }: { readonly userId: string; readonly name: string },
+): Promise<boolean> {
+  const namesake = await db
+    .selectFrom(personRows.as('u'))
+    .select('u.id')
+    .where('u.name', '=', name)
+    .where('u.id', '<>', userId)
+    .where('u.erased_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return namesake !== undefined
+}
