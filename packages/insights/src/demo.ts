@@ -1,7 +1,9 @@
 import type { Db } from '@cadencia/db/client'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { meetingRows } from '@cadencia/meetings/read-repository'
 import type { SeedOptions } from '@cadencia/server/domain'
+import { shareRows, sprintRows, taskRows } from '@cadencia/sprints/read-repository'
 import { sql } from 'kysely'
 import { makeReportFiles } from './facts.ts'
 import { reportData } from './reports/content.ts'
@@ -18,15 +20,16 @@ export async function seedActivities(db: Db, { now }: SeedOptions): Promise<void
     select kind, 'demo:' || id, actor_id, subject, url, at from (
       select 'task_completed' as kind, id, assigned_to as actor_id, title as subject,
         coalesce('/sprints/' || sprint_id || '/kanban', '/sprints/tasks/' || id) as url, completed_at as at
-      from tasks where completed_at is not null and deleted_at is null
+      from ${taskRows.as('t')} where completed_at is not null
       union all
       select 'meeting_completed', id, created_by, title, '/meetings/' || id, ended_at
-      from meetings where ended_at is not null and room_day is null and cancelled_at is null
+      from ${meetingRows.as('m')} where ended_at is not null
       union all
       select 'sprint_completed', id, created_by, name, '/sprints/' || id, completed_at
-      from sprints where completed_at is not null
+      from ${sprintRows.as('s')} where completed_at is not null
       union all
-      select 'knowledge_shared', id, from_user_id, title, '/sprints/knowledge', created_at from knowledge_shares
+      select 'knowledge_shared', id, from_user_id, title, '/sprints/knowledge', created_at
+      from ${shareRows.as('k')}
     ) happened
     where at between ${at}::timestamptz - interval '30 days' and ${at}::timestamptz
     on conflict do nothing

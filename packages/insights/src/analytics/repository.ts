@@ -1,4 +1,7 @@
 import type { Db } from '@cadencia/db/client'
+import { heldMeetingRows } from '@cadencia/meetings/read-repository'
+import { membershipRows, personRows, teamRows } from '@cadencia/people/read-repository'
+import { sprintRows, taskRows } from '@cadencia/sprints/read-repository'
 import { type RawBuilder, sql } from 'kysely'
 import type { TeamPerformance } from './contract.ts'
 import { OVERRUN_MINUTES } from './findings.ts'
@@ -57,7 +60,7 @@ export function countTasks(db: Db, { spans: { today, now, before }, teamId }: As
         and due_date between ${today} and ${today}::date + ${OVERLOAD.withinDays}::int)::int as unassigned
     from (
       select due_date, completed_at, estimated_hours, assigned_to, status = 'completed' as is_done
-      from tasks where deleted_at is null and ${ofTeam(teamId, 'team_id')}
+      from ${taskRows.as('t')} where ${ofTeam(teamId, 'team_id')}
     ) t`.execute(db),
   )
 }
@@ -67,19 +70,19 @@ export async function rateTeams(db: Db, { spans: { now }, teamId }: Asked): Prom
   const { rows } = await sql<TeamPerformance>`
     select t.id, t.name, t.color, coalesce(w.completed, 0)::int as completed_tasks,
       coalesce(w.total, 0)::int as total_tasks, c.score
-    from teams t
+    from ${teamRows.as('t')}
     left join (
       select team_id, count(*) as total, count(*) filter (where status = 'completed') as completed
-      from tasks
-      where deleted_at is null and team_id is not null and (due_date between ${now.from} and ${now.to}
+      from ${taskRows.as('k')}
+      where team_id is not null and (due_date between ${now.from} and ${now.to}
         or (completed_at >= ${now.start} and completed_at < ${now.end}))
       group by team_id
     ) w on w.team_id = t.id
     left join (
-      select s.team_id, avg(100 * c.score / s.max_score)::float8 as score
-      from sprint_closings c join sprints s on s.id = c.sprint_id
-      where c.closed_at >= ${now.start} and c.closed_at < ${now.end}
-      group by s.team_id
+      select team_id, avg(100 * score / max_score)::float8 as score
+      from ${sprintRows.as('s')}
+      where closed_at >= ${now.start} and closed_at < ${now.end}
+      group by team_id
     ) c on c.team_id = t.id
     where ${ofTeam(teamId, 't.id')}
     order by t.name, t.id`.execute(db)
@@ -104,15 +107,15 @@ export function countSprints(db: Db, { spans: { now }, teamId }: Asked) {
         as "velocityBefore",
       (avg(points) filter (where place <= ${VELOCITY_SPRINTS} and sprints > ${VELOCITY_SPRINTS}))::float8
         as "velocityNow",
-      (select count(*)::int from sprints where status = 'delayed' and ${ofTeam(teamId, 'team_id')})
+      (select count(*)::int from ${sprintRows.as('s')} where status = 'delayed' and ${ofTeam(teamId, 'team_id')})
         as "delayedSprints"
     from (
-      select 100 * c.score / s.max_score as score, c.completed_points as points,
-        c.closed_at >= ${now.start} and c.closed_at < ${now.end} as is_recent,
-        row_number() over (partition by s.team_id order by c.closed_at desc, s.id) as place,
-        count(*) over (partition by s.team_id) as sprints
-      from sprint_closings c join sprints s on s.id = c.sprint_id
-      where ${ofTeam(teamId, 's.team_id')}
+      select 100 * score / max_score as score, completed_points as points,
+        closed_at >= ${now.start} and closed_at < ${now.end} as is_recent,
+        row_number() over (partition by team_id order by closed_at desc, id) as place,
+        count(*) over (partition by team_id) as sprints
+      from ${sprintRows.as('s')}
+      where closed_at is not null and ${ofTeam(teamId, 'team_id')}
     ) closed`.execute(db),
   )
 }
@@ -125,17 +128,18 @@ export function openWork({ spans: { today }, teamId }: Asked) {
   return sql`
     select *, "dueSoonHours" > ${OVERLOAD.hours} or "overdueTasks" > ${OVERLOAD.overdueTasks} as "isOverloaded"
     from (
-      select u.id as "userId", trim(u.first_name || ' ' || u.last_name) as name, count(k.id)::int as "openTasks",
+      select u.id as "userId", u.name, count(k.id)::int as "openTasks",
         coalesce(sum(k.estimated_hours), 0)::int as "openHours",
         coalesce(sum(k.estimated_hours) filter (
           where k.due_date between ${today} and ${today}::date + ${OVERLOAD.withinDays}::int), 0)::int
           as "dueSoonHours",
         count(*) filter (where k.due_date < ${today})::int as "overdueTasks"
-      from users u
-      left join tasks k on k.assigned_to = u.id and k.deleted_at is null and k.status <> 'completed'
+      from ${personRows.as('u')}
+      left join ${taskRows.as('k')} on k.assigned_to = u.id and k.status <> 'completed'
       where u.is_active and u.role <> 'guest'
-        and exists (select from team_members m where m.user_id = u.id and ${ofTeam(teamId, 'm.team_id')})
-      group by u.id
+        and exists (select from ${membershipRows.as('m')}
+          where m.user_id = u.id and ${ofTeam(teamId, 'm.team_id')})
+      group by u.id, u.name
     ) person`
 }
 
@@ -151,14 +155,10 @@ export function countPeople(db: Db, asked: Asked) {
 export function countMeetings(db: Db, { spans: { now }, teamId }: Asked) {
   return only(
     sql<{ meetings: number; meetingMinutes: number; plannedMinutes: number; meetingsOver: number }>`
-    select count(*)::int as meetings, coalesce(sum(minutes), 0)::float8 as "meetingMinutes",
+    select count(*)::int as meetings, coalesce(sum(seconds / 60), 0)::float8 as "meetingMinutes",
       coalesce(sum(duration), 0)::int as "plannedMinutes",
-      (count(*) filter (where minutes > duration + ${OVERRUN_MINUTES}::int))::int as "meetingsOver"
-    from (
-      select duration, greatest(0, coalesce(extract(epoch from ended_at - started_at) / 60, 0)) as minutes
-      from meetings
-      where status = 'completed' and room_day is null and cancelled_at is null
-        and ended_at >= ${now.start} and ended_at < ${now.end} and ${ofTeam(teamId, 'team_id')}
-    ) m`.execute(db),
+      (count(*) filter (where seconds / 60 > duration + ${OVERRUN_MINUTES}::int))::int as "meetingsOver"
+    from ${heldMeetingRows.as('m')}
+    where ended_at >= ${now.start} and ended_at < ${now.end} and ${ofTeam(teamId, 'team_id')}`.execute(db),
   )
 }

@@ -1,4 +1,7 @@
 import type { Db } from '@cadencia/db/client'
+import { heldMeetingRows } from '@cadencia/meetings/read-repository'
+import { teamRows } from '@cadencia/people/read-repository'
+import { sprintRows, taskRows } from '@cadencia/sprints/read-repository'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompletionPoint, MeetingPoint, VelocityPoint, Workload } from './contract.ts'
 import { type Asked, ofTeam, openWork } from './repository.ts'
@@ -26,15 +29,15 @@ export async function completionOver(
   teamId: string | null,
 ): Promise<CompletionPoint[]> {
   const completedDay = sql`(completed_at at time zone 'America/Sao_Paulo')::date`
+  const tasks = taskRows.as('k')
   const { rows } = await sql<CompletionPoint>`
     select day::text, sum(completed)::int as completed, sum(due)::int as due
     from (
-      select ${pointOf(completedDay, range)} as day, 1 as completed, 0 as due from tasks
-      where completed_at >= ${range.start} and completed_at < ${range.end} and deleted_at is null
-        and ${ofTeam(teamId, 'team_id')}
+      select ${pointOf(completedDay, range)} as day, 1 as completed, 0 as due from ${tasks}
+      where completed_at >= ${range.start} and completed_at < ${range.end} and ${ofTeam(teamId, 'team_id')}
       union all
-      select ${pointOf(sql`due_date`, range)}, 0, 1 from tasks
-      where due_date between ${range.from} and ${range.to} and deleted_at is null and ${ofTeam(teamId, 'team_id')}
+      select ${pointOf(sql`due_date`, range)}, 0, 1 from ${tasks}
+      where due_date between ${range.from} and ${range.to} and ${ofTeam(teamId, 'team_id')}
     ) t
     group by day`.execute(db)
   return filled(range, rows, { completed: 0, due: 0 })
@@ -45,10 +48,9 @@ export async function meetingsOver(db: Db, range: Range, teamId: string | null):
   const endedDay = sql`(ended_at at time zone 'America/Sao_Paulo')::date`
   const { rows } = await sql<MeetingPoint>`
     select (${pointOf(endedDay, range)})::text as day, count(*)::int as meetings,
-      coalesce(sum(greatest(0, extract(epoch from ended_at - started_at))), 0)::float8 / 3600 as hours
-    from meetings
-    where status = 'completed' and room_day is null and cancelled_at is null
-      and ended_at >= ${range.start} and ended_at < ${range.end} and ${ofTeam(teamId, 'team_id')}
+      sum(seconds)::float8 / 3600 as hours
+    from ${heldMeetingRows.as('m')}
+    where ended_at >= ${range.start} and ended_at < ${range.end} and ${ofTeam(teamId, 'team_id')}
     group by 1`.execute(db)
   const rounded = rows.map((point) => ({ ...point, hours: Math.round(point.hours * 100) / 100 }))
   return filled(range, rounded, { meetings: 0, hours: 0 })
@@ -58,10 +60,10 @@ export async function meetingsOver(db: Db, range: Range, teamId: string | null):
 export async function lastSprints(db: Db, teamId: string | null): Promise<VelocityPoint[]> {
   const { rows } = await sql<VelocityPoint>`
     select s.id as "sprintId", s.name, s.number, t.name as "teamName",
-      c.completed_points as "completedPoints", c.total_points as "totalPoints", c.closed_at as "closedAt"
-    from sprint_closings c join sprints s on s.id = c.sprint_id join teams t on t.id = s.team_id
-    where ${ofTeam(teamId, 's.team_id')}
-    order by c.closed_at desc, s.id limit ${SPRINTS_DRAWN}`.execute(db)
+      s.completed_points as "completedPoints", s.total_points as "totalPoints", s.closed_at as "closedAt"
+    from ${sprintRows.as('s')} join ${teamRows.as('t')} on t.id = s.team_id
+    where s.closed_at is not null and ${ofTeam(teamId, 's.team_id')}
+    order by s.closed_at desc, s.id limit ${SPRINTS_DRAWN}`.execute(db)
   return rows.toReversed()
 }
 

@@ -1,17 +1,11 @@
 import type { Db } from '@cadencia/db/client'
 import { saoPauloDay, startOfMonth } from '@cadencia/locale/sao-paulo'
+import { findActiveMeeting, findNewestSummary, listComingMeetings } from '@cadencia/meetings/read-repository'
+import { listTeamsWithFigures } from '@cadencia/people/teams/repository'
 import type { Viewer } from '@cadencia/server/viewer'
 import type { Conversions } from '../conversions.ts'
 import type { Dashboard, DashboardStats, TimelineItem } from './contract.ts'
-import {
-  countWork,
-  findActiveMeeting,
-  findNewestSummary,
-  listActivities,
-  listComingMeetings,
-  listRunningSprints,
-  listTeamsAtAGlance,
-} from './repository.ts'
+import { countWork, listActivities, listRunningSprints } from './repository.ts'
 import {
   ACTIVITIES_SHOWN,
   COMING_MS,
@@ -126,7 +120,7 @@ export async function dashboardFor(db: Db, viewer: Person, context: DashboardCon
     statsFor(db, viewer, context),
     timelineAt(db, now),
     listActivities(db, ACTIVITIES_SHOWN),
-    listTeamsAtAGlance(db),
+    listTeamsWithFigures(db, viewer.userId),
     listComingMeetings(db, {
       from: new Date(now).toISOString(),
       to: new Date(now + COMING_MS).toISOString(),

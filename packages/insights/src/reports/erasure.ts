@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { recordAll } from '@cadencia/db/outbox'
 import { enqueueAll } from '@cadencia/jobs/enqueue'
+import { hasNamesake } from '@cadencia/people/read-repository'
 import { GONE, type Mentions } from '@cadencia/server/erasure/mentions'
 import { mayMention } from '@cadencia/server/erasure/text-erasure'
 import { sql } from 'kysely'
@@ -46,11 +47,7 @@ export async function erasePersonCells(
   trx: Db,
   { userId, name }: { readonly userId: string; readonly name: string },
 ): Promise<void> {
-  const namesake = await sql`select from users
-    where trim(first_name || ' ' || last_name) = ${name} and id <> ${userId} and erased_at is null`.execute(
-    trx,
-  )
-  if (namesake.rows.length > 0) return
+  if (await hasNamesake(trx, { userId, name })) return
   const quoted = JSON.stringify(name)
   const reports = await listForErasure(trx, (data) => sql`strpos(${data}::text, ${quoted}) > 0`)
   await rewriteReports(trx, reports, (data) => withoutPerson(data, name))

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { personRows } from '@cadencia/people/read-repository'
 import { REPORT_TYPES, type ReportType } from './contract.ts'
 
 /** Somebody who gets reports by e-mail. */
@@ -14,7 +15,7 @@ const known = (types: readonly string[]) => REPORT_TYPES.filter((type) => types.
 const select = (db: Db) =>
   db
     .selectFrom('report_subscriptions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
+    .innerJoin(personRows.as('u'), 'u.id', 's.user_id')
     .select(['u.id as userId', 'u.email', 'u.first_name as firstName', 's.types'])
     .where('u.is_active', '=', true)
     .where('u.role', '<>', 'guest')

@@ -1,4 +1,6 @@
 import type { Db } from '@cadencia/db/client'
+import { heldMeetingRows, participantRows } from '@cadencia/meetings/read-repository'
+import { teamRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
 import { percentOf, type Range, tenths } from '../../analytics/rules.ts'
 import { meetingsOver } from '../../analytics/series.ts'
@@ -22,16 +24,15 @@ async function listMeetings(db: Db, range: Range): Promise<readonly MeetingRow[]
   const { rows } = await sql<MeetingRow>`
     select m.title, t.name as team, (m.ended_at at time zone 'America/Sao_Paulo')::date as day,
       m.duration as planned,
-      round(greatest(0, coalesce(extract(epoch from m.ended_at - m.started_at) / 60, 0)))::int as actual,
+      round(m.seconds / 60)::int as actual,
       (count(p.user_id) filter (where p.is_invited))::int as invited,
       (count(p.user_id) filter (where p.is_invited and p.present_at <= m.ended_at))::int as present,
       m.ai_summary is not null as "isDocumented"
-    from meetings m
-    left join teams t on t.id = m.team_id
-    left join meeting_participants p on p.meeting_id = m.id
-    where m.status = 'completed' and m.room_day is null and m.cancelled_at is null
-      and m.ended_at >= ${range.start} and m.ended_at < ${range.end}
-    group by m.id, t.name
+    from ${heldMeetingRows.as('m')}
+    left join ${teamRows.as('t')} on t.id = m.team_id
+    left join ${participantRows.as('p')} on p.meeting_id = m.id
+    where m.ended_at >= ${range.start} and m.ended_at < ${range.end}
+    group by m.id, m.title, t.name, m.ended_at, m.duration, m.seconds, m.ai_summary is not null
     order by m.ended_at desc, m.id`.execute(db)
   return rows
 }

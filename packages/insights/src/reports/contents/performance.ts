@@ -1,5 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { personRows } from '@cadencia/people/read-repository'
+import { entryRows } from '@cadencia/scoring/ledger/repository'
+import { taskRows } from '@cadencia/sprints/read-repository'
 import { sql } from 'kysely'
 import { countSprints, countTasks, rateTeams } from '../../analytics/repository.ts'
 import { percentOf, type Range, tenths } from '../../analytics/rules.ts'
@@ -19,20 +22,20 @@ interface PersonRow {
 /** Who completed or earned something in the range: tasks, punctuality, quality, points of the ledger. */
 async function listPeople(db: Db, range: Range): Promise<readonly PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select trim(u.first_name || ' ' || u.last_name) as name, coalesce(w.completed, 0)::int as completed,
+    select u.name, coalesce(w.completed, 0)::int as completed,
       coalesce(w."onTime", 0)::int as "onTime", w.quality, coalesce(e.points, 0)::float8 as points,
       (count(*) over ())::int as total
-    from users u
+    from ${personRows.as('u')}
     left join (
       select assigned_to, count(*) as completed, avg(quality)::float8 as quality,
         count(*) filter (where due_date is null
           or (completed_at at time zone 'America/Sao_Paulo')::date <= due_date) as "onTime"
-      from tasks
-      where deleted_at is null and completed_at >= ${range.start} and completed_at < ${range.end}
+      from ${taskRows.as('k')}
+      where completed_at >= ${range.start} and completed_at < ${range.end}
       group by assigned_to
     ) w on w.assigned_to = u.id
     left join (
-      select user_id, sum(points) as points from score_entries
+      select user_id, sum(points) as points from ${entryRows.as('e')}
       where user_id is not null and at >= ${range.start} and at < ${range.end}
       group by user_id
     ) e on e.user_id = u.id

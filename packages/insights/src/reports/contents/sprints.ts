@@ -1,4 +1,6 @@
 import type { Db } from '@cadencia/db/client'
+import { teamRows } from '@cadencia/people/read-repository'
+import { sprintRows, taskRows } from '@cadencia/sprints/read-repository'
 import { sql } from 'kysely'
 import { percentOf, type Range, SPRINTS_DRAWN, tenths } from '../../analytics/rules.ts'
 import type { Content } from '../content.ts'
@@ -28,22 +30,21 @@ const STATUS_LABELS = { active: 'Ativa', completed: 'Concluída', delayed: 'Atra
 async function listSprints(db: Db, range: Range): Promise<readonly SprintRow[]> {
   const { rows } = await sql<SprintRow>`
     select s.name, s.number, t.name as team, s.status, s.start_date as start, s.end_date as "end",
-      coalesce(c.total_tasks, w.tasks)::int as tasks, coalesce(c.completed_tasks, w.completed)::int as "completedTasks",
-      coalesce(c.total_points, w.points)::int as points,
-      coalesce(c.completed_points, w."completedPoints")::int as "completedPoints",
-      (100 * c.score / s.max_score)::float8 as score, c.time_efficiency as "timeEfficiency",
-      c.quality_rating as quality, (count(*) over ())::int as total
-    from sprints s
-    join teams t on t.id = s.team_id
-    left join sprint_closings c on c.sprint_id = s.id
+      coalesce(s.total_tasks, w.tasks)::int as tasks, coalesce(s.completed_tasks, w.completed)::int as "completedTasks",
+      coalesce(s.total_points, w.points)::int as points,
+      coalesce(s.completed_points, w."completedPoints")::int as "completedPoints",
+      (100 * s.score / s.max_score)::float8 as score, s.time_efficiency as "timeEfficiency",
+      s.quality_rating as quality, (count(*) over ())::int as total
+    from ${sprintRows.as('s')}
+    join ${teamRows.as('t')} on t.id = s.team_id
     cross join lateral (
       select count(*) as tasks, count(*) filter (where k.status = 'completed') as completed,
         coalesce(sum(k.points), 0) as points,
         coalesce(sum(k.points) filter (where k.status = 'completed'), 0) as "completedPoints"
-      from tasks k where k.sprint_id = s.id and k.deleted_at is null and c.sprint_id is null
+      from ${taskRows.as('k')} where k.sprint_id = s.id and s.closed_at is null
     ) w
     where s.start_date <= ${range.to} and case s.status when 'completed' then
-        greatest(s.end_date, (c.closed_at at time zone 'America/Sao_Paulo')::date) >= ${range.from}
+        greatest(s.end_date, (s.closed_at at time zone 'America/Sao_Paulo')::date) >= ${range.from}
       else s.status = 'delayed' or s.end_date >= ${range.from} end
     order by s.start_date desc, t.name, s.number desc, s.id
     limit ${ROWS_MAX}`.execute(db)
