@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { onlineRows } from '@cadencia/realtime/online-repository'
 import { sql } from 'kysely'
 import type { Chat, ChatMember, ChatType } from './contract.ts'
 import { MESSAGE_COLUMNS, takesPart } from './messages/columns.ts'
@@ -116,7 +117,7 @@ export async function writeReadMark(
 
 export async function listOnlineIds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct l.user_id as id from live_users l order by 1`.execute(db)
+    select distinct o.user_id as id from ${onlineRows.as('o')} order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -16,6 +16,7 @@ import {
   messagesUnacknowledged,
   messageUncertain,
 } from '@cadencia/messaging/facts'
+import { findName, listAdministratorIds, listMemberIds } from '@cadencia/people/read-repository'
 import { badgeEarned } from '@cadencia/scoring/facts'
 import {
   knowledgeShared,
@@ -27,7 +28,6 @@ import {
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/facts'
 import { type Notice, type NotificationRule, notificationRule } from './notice.ts'
-import { listAdministratorIds, listMemberIds, nameOf } from './repository.ts'
 
 type NoticeText = Omit<Notice, 'cause'>
 
@@ -116,7 +116,7 @@ const taskRules: readonly NotificationRule[] = [
   notificationRule(knowledgeShared, 'knowledge_received', async ({ share }, db) => ({
     to: [share.toUserId],
     title: 'Conhecimento compartilhado com você',
-    message: `${await nameOf(db, share.fromUserId)}: ${share.title}`,
+    message: `${(await findName(db, share.fromUserId)) ?? 'Alguém'}: ${share.title}`,
     type: 'success',
     actionUrl: '/sprints',
   })),

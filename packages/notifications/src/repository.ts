@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { personRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
 import type { Cause, Notification, NotificationType, Preference } from './contract.ts'
 
@@ -168,7 +169,7 @@ export async function insertFor(trx: Db, telling: NewNotices) {
     ])
     .expression((from) =>
       from
-        .selectFrom('users as u')
+        .selectFrom(personRows.as('u'))
         .leftJoin('notification_preferences as p', (join) =>
           join.onRef('p.user_id', '=', 'u.id').on('p.cause', '=', cause),
         )
@@ -205,7 +206,7 @@ export async function insertFor(trx: Db, telling: NewNotices) {
 export function lockMailDue(trx: Db, userId: string) {
   return trx
     .selectFrom('notifications as n')
-    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .innerJoin(personRows.as('u'), 'u.id', 'n.user_id')
     .select([
       'n.id',
       'n.title',
@@ -234,31 +235,4 @@ export async function deleteOlder(db: Db, olderThan: string): Promise<number> {
     .where('created_at', '<', olderThan)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
-}
-
-/** Who is in a team. */
-export async function listMemberIds(db: Db, teamId: string): Promise<string[]> {
-  const rows = await db.selectFrom('team_members').select('user_id').where('team_id', '=', teamId).execute()
-  return rows.map((row) => row.user_id)
-}
-
-/** Everybody who may sign in as an administrator. */
-export async function listAdministratorIds(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('is_active', '=', true)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-/** A person's first and last name; 'Alguém' for one who is gone. */
-export async function nameOf(db: Db, userId: string): Promise<string> {
-  const row = await db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row ? `${row.first_name} ${row.last_name}`.trim() : 'Alguém'
 }

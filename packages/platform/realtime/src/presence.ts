@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { PRESENCE_TOPIC } from './contract.ts'
+import { onlineRows } from './online-repository.ts'
 import { notifyPayloads, notifyProcesses } from './publish.ts'
 import type { LiveLog } from './rules.ts'
 import type { Hub } from './server.ts'
@@ -58,7 +59,7 @@ async function listAway(trx: Db, userIds: readonly string[]): Promise<string[]> 
   if (userIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${userIds}::uuid[]) id
-    where not exists (select from live_users l where l.user_id = id)`.execute(trx)
+    where not exists (select from ${onlineRows.as('o')} where o.user_id = id)`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
