@@ -1,5 +1,5 @@
 import { admin } from '@cadencia/admin/server'
-import { listAllChats, listMonitoredMessages, nameChats } from '@cadencia/chat/monitoring/repository'
+import { listMonitoredMessages, monitoredChatList, nameChats } from '@cadencia/chat/monitoring/repository'
 import { chat } from '@cadencia/chat/server'
 import { crmConversions } from '@cadencia/crm/conversions/repository'
 import { crm } from '@cadencia/crm/server'
@@ -79,7 +79,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     queues,
     files: filesDomain.attachments,
     sprints: sprintsDomain,
-    chats: { listChats: listAllChats, listMessages: listMonitoredMessages, nameChats },
+    chats: { chatList: monitoredChatList, listMessages: listMonitoredMessages, nameChats },
     personalData,
   })
   const domains: Domain[] = [

@@ -1,15 +1,15 @@
-import { adminWork } from '@cadencia/admin/server'
+import { adminJobs } from '@cadencia/admin/server'
 import { crmConversions } from '@cadencia/crm/conversions/repository'
-import { crmWork } from '@cadencia/crm/server'
+import { crmJobs } from '@cadencia/crm/server'
 import type { Db } from '@cadencia/db/client'
-import { filesWork } from '@cadencia/files/server'
+import { files } from '@cadencia/files/server'
 import { insights } from '@cadencia/insights/server'
 import type { Queues } from '@cadencia/jobs/queues'
 import { mailerFor } from '@cadencia/mail/mailer'
 import { meetings } from '@cadencia/meetings/server'
-import { messagingWork } from '@cadencia/messaging/server'
+import { messaging } from '@cadencia/messaging/server'
 import { notifications } from '@cadencia/notifications/server'
-import { peopleWork } from '@cadencia/people/server'
+import { peopleJobs } from '@cadencia/people/server'
 import { scoring } from '@cadencia/scoring/server'
 import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
@@ -32,27 +32,28 @@ export interface Parts {
 /** Domains with jobs, schedules and subscribers. */
 export function compose({ env, db, settings, secretBox, log, queues }: Parts): readonly Domain[] {
   const mailer = mailerFor(env, log)
-  const common = { settings, secretBox, mailer, publicUrl: env.publicUrl, now: Date.now }
+  const common = { db, settings, secretBox, mailer, log, publicUrl: env.publicUrl, now: Date.now }
   const meetingsDomain = meetings({ ...common, model: env.ai, roomUrl: env.meetingRoomUrl })
-  const filesDomain = filesWork({ ...common, dataDir: env.dataDir, s3: env.s3 })
-  const messagingDomain = messagingWork({ ...common, ...env, db, queues, openFile: filesDomain.open })
+  const filesDomain = files({ ...common, ...env })
+  const { attachments, storage } = filesDomain
+  const messagingDomain = messaging({ ...common, ...env, queues, openFile: attachments.open })
   return [
     housekeeping(),
-    erasures(filesDomain.storage),
-    peopleWork(common),
+    erasures(storage),
+    { name: 'people', ...peopleJobs(common) },
     meetingsDomain,
     sprints(common),
     messagingDomain,
-    crmWork({ ...common, files: filesDomain, messenger: messagingDomain.messenger }),
+    { name: 'crm', ...crmJobs({ ...common, files: attachments, messenger: messagingDomain.messenger }) },
     filesDomain,
     scoring(common),
     notifications(common),
     insights({
       ...common,
       findRoom: meetingsDomain.findRoom,
-      storage: filesDomain.storage,
+      storage,
       conversions: crmConversions,
     }),
-    adminWork(common),
+    { name: 'admin', ...adminJobs(common) },
   ]
 }

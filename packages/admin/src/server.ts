@@ -1,12 +1,12 @@
-import type { Domain } from '@cadencia/server/domain'
+import type { Domain, DomainJobs } from '@cadencia/server/domain'
 import { logJobs, logSchedules } from './access-logs/jobs.ts'
 import { type AccessRecorder, openRecorder, type RecorderOptions } from './access-logs/recorder.ts'
 import { accessLogRoutes } from './access-logs/routes.ts'
-import { createActorOf } from './actor.ts'
 import { openRefusals, type RefusalRecorder } from './audit/refusals.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { ChatMonitor } from './chats/chat-monitor.ts'
 import { chatRoutes } from './chats/routes.ts'
+import type { AdminContext } from './context.ts'
 import { seedGoals } from './demo.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { type LeadershipSprints, leadershipRoutes } from './leadership/routes.ts'
@@ -18,13 +18,8 @@ import { adminPersonalData } from './personal-data.ts'
 import { type SettingsRoutesContext, settingsRoutes } from './settings/routes.ts'
 import { type SystemContext, systemRoutes } from './system/routes.ts'
 
-export interface AdminWorkOptions {
-  /** Epoch milliseconds. */
-  readonly now: () => number
-}
-
 export interface AdminOptions
-  extends AdminWorkOptions,
+  extends AdminContext,
     RecorderOptions,
     Omit<SettingsRoutesContext, 'log'>,
     SystemContext,
@@ -41,27 +36,23 @@ export interface Admin extends Domain {
   readonly refusals: RefusalRecorder
 }
 
-/** The part that runs jobs. */
-export function adminWork({ now }: AdminWorkOptions): Domain {
-  return {
-    name: 'admin',
-    jobs: logJobs(now),
-    schedules: logSchedules,
-  }
-}
+export const adminJobs = ({ now }: AdminContext): DomainJobs => ({
+  jobs: logJobs(now),
+  schedules: logSchedules,
+})
 
 /** What administrators look after: accesses, the audit trail, goals, settings, media, others' chats, the system. */
 export function admin(options: AdminOptions): Admin {
-  const actorOf = createActorOf(options.now)
   return {
-    ...adminWork(options),
+    name: 'admin',
+    ...adminJobs(options),
     routes: (app) => {
       accessLogRoutes(app, options)
       auditRoutes(app, options.chats)
-      goalRoutes(app, actorOf)
-      leadershipRoutes(app, actorOf, options.sprints)
-      settingsRoutes(app, actorOf, options)
-      mediaRoutes(app, { ...options, attachments: options.files, actorOf })
+      goalRoutes(app, options)
+      leadershipRoutes(app, options.sprints)
+      settingsRoutes(app, options)
+      mediaRoutes(app, { ...options, attachments: options.files })
       chatRoutes(app, options.chats)
       systemRoutes(app, options)
       personalDataRoutes(app, options)

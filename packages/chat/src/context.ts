@@ -1,5 +1,5 @@
 import { forbidden, notFound } from '@cadencia/server/app-error'
-import { type Viewer, viewerOf } from '@cadencia/server/viewer'
+import { type SessionViewer, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { ChatFiles } from './messages/new-message.ts'
 import { CHAT_NOT_FOUND } from './messages/service.ts'
@@ -14,7 +14,7 @@ export interface ChatOptions {
 }
 
 /** Throws 403 for guests. */
-export function getChatViewer(request: FastifyRequest): Viewer {
+export function getChatViewer(request: FastifyRequest): SessionViewer {
   const viewer = viewerOf(request)
   if (!canChat(viewer)) throw forbidden('Convidados não têm acesso ao chat.')
   return viewer

@@ -1,9 +1,10 @@
 import { testDb } from '@cadencia/db/testing'
+import { readPage } from '@cadencia/server/list-page'
 import { describe, expect, it } from 'vitest'
 import { CHAT_AREAS, Chat, Message } from './contract.ts'
 import { seedChat } from './demo.ts'
 import { readHistory } from './messages/repository.ts'
-import { findChat, listChatPage } from './repository.ts'
+import { chatList, findChat } from './repository.ts'
 import { storeUser } from './testing/users.ts'
 
 const { db } = await testDb()
@@ -33,7 +34,7 @@ const leader = await db
 
 describe('demo chats', () => {
   it('are the general one, the six areas and direct ones, as the contract has them, some unread', async () => {
-    const chats = await listChatPage(db, { userId: leader.id, limit: 100 })
+    const chats = await readPage(chatList(db, leader.id), { limit: 100 })
     expect(() => Chat.array().parse(chats)).not.toThrow()
     expect(chats.map(({ type }) => type).toSorted()).toEqual(
       ['general', 'team', 'direct', 'direct', 'direct', 'direct'].toSorted(),
@@ -44,7 +45,7 @@ describe('demo chats', () => {
   })
 
   it('tell a story in order, in the past, with whole names', async () => {
-    const chats = await listChatPage(db, { userId: leader.id, limit: 100 })
+    const chats = await readPage(chatList(db, leader.id), { limit: 100 })
     for (const { id, lastSequence } of chats) {
       const page = { chatId: id, userId: leader.id, limit: 1000 }
       const messages = Message.array().parse((await readHistory(db, page, {}))?.messages)

@@ -1,6 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import { onlineRows } from '@cadencia/realtime/online-repository'
-import { sql } from 'kysely'
+import { countRows } from '@cadencia/server/list-page'
+import { type Slice, sortOrder } from '@cadencia/server/sort-order'
+import { type RawBuilder, sql } from 'kysely'
 import type { Chat, ChatMember, ChatType } from './contract.ts'
 import { MESSAGE_COLUMNS, takesPart } from './messages/columns.ts'
 
@@ -16,20 +18,14 @@ const MEMBER_COUNT = sql`case c.type
   when 'general' then (select count(*) from users u where u.is_active and u.role <> 'guest')
   else (select count(*) from chat_members p where p.chat_id = c.id) end`
 
-interface ChatPlace {
-  readonly lastActivityAt: string
-  readonly id: string
-}
+const LATEST_ACTIVITY_FIRST = sortOrder<Chat>(
+  'desc',
+  ['c.last_activity_at', ({ lastActivityAt }) => lastActivityAt, 'timestamptz'],
+  ['c.id', ({ id }) => id, 'uuid'],
+)
 
-interface ChatQuery {
-  readonly userId: string
-  readonly chatId?: string
-  readonly limit?: number
-  /** The previous page's last row. */
-  readonly after?: ChatPlace | undefined
-}
-
-async function selectChats(db: Db, { userId, chatId, limit = 1, after }: ChatQuery): Promise<Chat[]> {
+/** `part`: the conditions and the order, after the condition for the user's chats. */
+async function selectChats(db: Db, userId: string, part: RawBuilder<unknown>): Promise<Chat[]> {
   const { rows } = await sql<Chat>`
     select c.id, c.type, c.area as "teamId", c.created_at as "createdAt",
       case c.type when 'direct' then rtrim(o.first_name || ' ' || o.last_name)
@@ -51,30 +47,23 @@ async function selectChats(db: Db, { userId, chatId, limit = 1, after }: ChatQue
         select ${MESSAGE_COLUMNS} from chat_messages m join users u on u.id = m.sender_id
         where m.chat_id = c.id and m.sequence = c.last_sequence) shown) last on true
     where (c.type = 'general' or me.user_id is not null)
-      ${chatId ? sql`and c.id = ${chatId}` : sql``}
-      ${after ? sql`and (c.last_activity_at, c.id) < (${after.lastActivityAt}, ${after.id})` : sql``}
-    order by c.last_activity_at desc, c.id desc
-    limit ${limit}`.execute(db)
+      and ${part}`.execute(db)
   return rows
 }
 
 /** Latest activity first. */
-export function listChatPage(
-  db: Db,
-  page: Required<Pick<ChatQuery, 'userId' | 'limit'>> & Pick<ChatQuery, 'after'>,
-): Promise<Chat[]> {
-  return selectChats(db, page)
+export function chatList(db: Db, userId: string) {
+  return {
+    rows: ({ after, by, limit }: Slice) =>
+      selectChats(db, userId, sql`${after} order by ${by} limit ${limit}`),
+    order: LATEST_ACTIVITY_FIRST,
+    count: () => countRows(db, db.selectFrom('chats as c').select('c.id').where(takesPart(userId))),
+  }
 }
 
 /** Undefined when the user is no participant. */
 export async function findChat(db: Db, chatId: string, userId: string): Promise<Chat | undefined> {
-  return (await selectChats(db, { userId, chatId }))[0]
-}
-
-export async function countChats(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from chats c where ${takesPart(userId)}`.execute(db)
-  return rows[0]?.total ?? 0
+  return (await selectChats(db, userId, sql`c.id = ${chatId}`))[0]
 }
 
 /** By name, deactivated people last. Undefined when the user is no participant. */

@@ -1,10 +1,8 @@
-import { Id, Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
 import { publishOnCommit } from '@cadencia/realtime/publish'
 import type { App } from '@cadencia/server/app'
 import { invalid, notFound } from '@cadencia/server/app-error'
-import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
-import { z } from 'zod'
+import { listPage } from '@cadencia/server/list-page'
 import { getChatViewer, orNotFound } from './context.ts'
 import {
   getChat,
@@ -17,32 +15,14 @@ import {
 } from './contract.ts'
 import { circleOf } from './live.ts'
 import { markRead, type ReadMark } from './read-marks/contract.ts'
-import {
-  countChats,
-  findChat,
-  listChatPage,
-  listMembers,
-  listOnlineIds,
-  writeReadMark,
-} from './repository.ts'
+import { chatList, findChat, listMembers, listOnlineIds, writeReadMark } from './repository.ts'
 import { type Opened, openDirect, openGeneral, openTeam } from './service.ts'
-
-const Place = z.tuple([Instant, Id])
 
 export function chatRoutes(app: App): void {
   app.route({
     ...listChats,
-    handler: async (request, reply) => {
-      const { userId } = getChatViewer(request)
-      const { limit, cursor } = request.query
-      const place = decodeCursor(cursor, Place)
-      const after = place && { lastActivityAt: place[0], id: place[1] }
-      const shown = await listChatPage(request.db, { userId, limit, after })
-      const last = shown.length === limit ? shown.at(-1) : undefined
-      const total = last || place ? await countChats(request.db, userId) : shown.length
-      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.lastActivityAt, last.id) })
-      return shown
-    },
+    handler: (request, reply) =>
+      listPage(request, reply, chatList(request.db, getChatViewer(request).userId)),
   })
 
   app.route({

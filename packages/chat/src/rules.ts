@@ -1,11 +1,6 @@
 import { toSingleLine } from '@cadencia/contract/values'
+import type { Viewer } from '@cadencia/contract/viewer'
 import { type Message, REACTIONS_MAX, type Reaction } from './contract.ts'
-
-export interface Viewer {
-  readonly userId: string
-  readonly isAdministrator: boolean
-  readonly isGuest: boolean
-}
 
 /** Guests have no chat. */
 export function canChat(viewer: Viewer): boolean {

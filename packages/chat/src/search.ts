@@ -1,10 +1,11 @@
 import { containsPattern } from '@cadencia/db/like'
 import { formatDateTime } from '@cadencia/locale/dates'
+import { readPage } from '@cadencia/server/list-page'
 import type { SearchSource } from '@cadencia/server/search'
 import { sql } from 'kysely'
 import { takesPart } from './messages/columns.ts'
 import { canChat } from './rules.ts'
-import { findMessages } from './search/repository.ts'
+import { foundMessageList } from './search/repository.ts'
 
 const DETAILS = {
   direct: 'Conversa direta',
@@ -34,7 +35,7 @@ export const chatSearch: SearchSource = async (db, viewer, { words, limit }) => 
       from chats c where ${takesPart(userId)}) own
     where plain_text(own.name) like plain_text(${pattern})
     order by own.last_activity_at desc limit ${Math.min(limit, CHATS_MAX)}`.execute(db)
-  const found = await findMessages(db, { userId, words, limit: limit - chats.length })
+  const found = await readPage(foundMessageList(db, { userId, words }), { limit: limit - chats.length })
   return [
     ...chats.map(({ id, type, name }) => ({
       kind: 'chat',

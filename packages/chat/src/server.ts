@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import type { Domain } from '@cadencia/server/domain'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import type { ChatOptions } from './context.ts'
 import { seedChat } from './demo.ts'
 import { chatCircles, chatLive, chatSignals, chatTopics } from './live.ts'
@@ -13,7 +13,7 @@ import { chatSearch } from './search.ts'
 
 export interface Chat extends Domain {
   /** Whether somebody may read the files of a message: who takes part in its chat, while the message stands. */
-  readonly mayReadFile: (viewer: Viewer, messageId: string, db: Db) => Promise<boolean>
+  readonly mayReadFile: (viewer: SessionViewer, messageId: string, db: Db) => Promise<boolean>
 }
 
 /** Chat: general, of six areas, direct. */

@@ -1,8 +1,9 @@
 import type { FileAttachments } from '@cadencia/files/attachments'
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
+import { restorableSince } from '@cadencia/server/soft-deletion'
 import { purgeDeletedRecords } from './facts.ts'
-import { purgeDeleted, RESTORABLE_MS } from './shared/deletion-repository.ts'
+import { purgeDeleted } from './shared/deletion-repository.ts'
 
 interface Keepers {
   readonly files: Pick<FileAttachments, 'release'>
@@ -13,9 +14,7 @@ interface Keepers {
 export function recordJobs({ files, now }: Keepers): JobHandler[] {
   return [
     handles(purgeDeletedRecords, async (_payload, { db }) => ({
-      records: await purgeDeleted(db, new Date(now() - RESTORABLE_MS).toISOString(), (trx, id) =>
-        files.release(trx, 'crm', id),
-      ),
+      records: await purgeDeleted(db, restorableSince(now()), (trx, id) => files.release(trx, 'crm', id)),
     })),
   ]
 }

@@ -1,9 +1,13 @@
 import type { FileAttachments } from '@cadencia/files/attachments'
-import type { Domain } from '@cadencia/server/domain'
+import type { Domain, DomainJobs } from '@cadencia/server/domain'
 import { gateRoutes } from './access/routes.ts'
 import { activityRoutes } from './activities/routes.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
-import { automations, automationsWork } from './automations/server.ts'
+import { seedAutomations } from './automations/demo.ts'
+import { automationJobs, automationSchedules } from './automations/jobs.ts'
+import { automationLive } from './automations/live.ts'
+import { automationRoutes } from './automations/routes.ts'
+import { automationSubscribers } from './automations/subscribers.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { CrmContext } from './context.ts'
 import { seedCrm } from './demo.ts'
@@ -22,26 +26,29 @@ import { statsRoutes } from './stats/routes.ts'
 import { recordSubscribers } from './subscribers.ts'
 import { timelineRoutes } from './timeline/routes.ts'
 
-type WorkOptions = Pick<CrmContext, 'messenger' | 'now'> & {
+type JobOptions = Pick<CrmContext, 'messenger' | 'now'> & {
   readonly files: Pick<FileAttachments, 'list' | 'open' | 'release'>
 }
 
-/** The part that a worker needs: imports, automations, and what looks after the records. */
-export function crmWork({ files, messenger, now }: WorkOptions): Domain {
-  const writing = automationsWork({ files, messages: messenger, now })
+/** Imports, automations, and the purge of deleted records. */
+export function crmJobs({ files, messenger, now }: JobOptions): DomainJobs {
   return {
-    name: 'crm',
-    jobs: [...recordJobs({ files, now }), ...importJobs({ files, messenger, now }), ...writing.jobs],
-    schedules: [...recordSchedules, ...writing.schedules],
-    subscribers: [...recordSubscribers({ messenger }), ...writing.subscribers],
+    jobs: [
+      ...recordJobs({ files, now }),
+      ...importJobs({ files, messenger, now }),
+      ...automationJobs({ files, messages: messenger, now }),
+    ],
+    schedules: [...recordSchedules, ...automationSchedules],
+    subscribers: [...recordSubscribers({ messenger }), ...automationSubscribers(messenger)],
   }
 }
 
 /** The CRM behind its shared password: leads, opportunities, clients, activities, files and automations. */
 export function crm(context: CrmContext): Domain {
-  const writing = automations({ files: context.files, messages: context.messenger, now: context.now })
+  const { files, messenger, now } = context
   return {
-    ...crmWork(context),
+    name: 'crm',
+    ...crmJobs(context),
     routes: (app) => {
       gateRoutes(app, context)
       importRoutes(app, context)
@@ -54,15 +61,15 @@ export function crm(context: CrmContext): Domain {
       attachmentRoutes(app, context)
       timelineRoutes(app, context)
       statsRoutes(app, context)
-      writing.routes(app)
+      automationRoutes(app, { files, messages: messenger, now })
     },
-    live: [...crmLive, ...importLive, ...writing.live],
+    live: [...crmLive, ...importLive, ...automationLive],
     personalData: crmPersonalData,
     erasable: { kind: 'lead', eraseAgain: (db, id) => eraseLeadAgain(db, id, context) },
     search: crmSearch,
     seedDemo: async (db, options) => {
       await seedCrm(db, options)
-      await writing.seedDemo(db, options)
+      await seedAutomations(db, { now: options.now, messenger })
     },
   }
 }

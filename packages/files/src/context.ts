@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import type { Db } from '@cadencia/db/client'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import type { Settings } from '@cadencia/settings/server'
 import { type FileStorage, openStorage, type StorageOptions } from '@cadencia/storage/storage'
 import { type FileUse, type UseRules, usesUnder } from './uses-contract.ts'
 
 /** Whether somebody may read the files of one record; a refusal with words of its own is thrown as an `AppError`. */
-export type MayRead = (viewer: Viewer, reference: string, db: Db) => boolean | Promise<boolean>
+export type MayRead = (viewer: SessionViewer, reference: string, db: Db) => boolean | Promise<boolean>
 
 export interface FilesOptions {
   readonly settings: Settings
   /** Files are kept in its folder `files`, unless there is a bucket. */
   readonly dataDir: string
   readonly s3: Omit<Extract<StorageOptions, { kind: 's3' }>, 'kind'> | undefined
-  /** Who reads the files of each use. One without a rule is read by nobody but who sent the file. */
-  readonly mayRead: Partial<Record<FileUse, MayRead>>
+  /** Who reads the files of each use. Without a rule only the uploader does. */
+  readonly mayRead?: Partial<Record<FileUse, MayRead>>
   /** Epoch milliseconds. */
   readonly now: () => number
   readonly log: { warn(details: object, message: string): void }
@@ -23,7 +23,8 @@ export interface FilesOptions {
 }
 
 /** What the parts of this domain share. */
-export interface FilesContext extends Pick<FilesOptions, 'settings' | 'mayRead' | 'now' | 'log'> {
+export interface FilesContext extends Pick<FilesOptions, 'settings' | 'now' | 'log'> {
+  readonly mayRead: Partial<Record<FileUse, MayRead>>
   readonly db: Db
   /** Opened when it is first needed. */
   readonly storage: () => Promise<FileStorage>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
-import { type Viewer, viewerOf } from '@cadencia/server/viewer'
+import { type SessionViewer, viewerOf } from '@cadencia/server/viewer'
 import { FileNotFound } from '@cadencia/storage/errors'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -37,7 +37,7 @@ async function getReadable(request: FastifyRequest, id: string, context: FilesCo
 }
 
 function mayRead(request: FastifyRequest, file: FileRow, context: FilesContext): boolean | Promise<boolean> {
-  const viewer: Viewer = viewerOf(request)
+  const viewer: SessionViewer = viewerOf(request)
   const rule = file.use === null ? undefined : context.mayRead[file.use]
   if (!rule || file.reference === null) return file.ownerId === viewer.userId
   return rule(viewer, file.reference, request.db)

@@ -1,10 +1,11 @@
+import type { Viewer } from '@cadencia/contract/viewer'
 import type { Db } from '@cadencia/db/client'
 import { forbidden, notFound } from '@cadencia/server/app-error'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { Meeting } from './contract.ts'
 import { findMeeting } from './repository.ts'
-import { canEditMeeting, canReadTranscript, type MeetingRecord, meetingFor, type Viewer } from './rules.ts'
+import { canEditMeeting, canReadTranscript, type MeetingRecord, meetingFor } from './rules.ts'
 
 type FindRoom = (db: Db) => Promise<string>
 

@@ -1,9 +1,8 @@
 import type { Db } from '@cadencia/db/client'
+import { actorOf } from '@cadencia/server/actor'
 import type { SecretBox } from '@cadencia/server/secret-box'
-import { viewerOf } from '@cadencia/server/viewer'
 import type { Settings } from '@cadencia/settings/server'
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from './service.ts'
 
 export interface MeetingsContext {
   readonly settings: Settings
@@ -15,11 +14,8 @@ export interface MeetingsContext {
   readonly now: () => number
 }
 
-export function actorOf(
-  request: FastifyRequest,
-  { settings, now }: MeetingsContext,
-): Actor & { actorId: string } {
-  return { actorId: viewerOf(request).userId, now: now(), ...meetingPolicy(settings) }
+export function meetingActorOf(request: FastifyRequest, context: MeetingsContext) {
+  return { ...actorOf(request, context), ...meetingPolicy(context.settings) }
 }
 
 /** The settings that the service needs. */

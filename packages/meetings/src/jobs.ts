@@ -2,6 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { handles, type JobContext, type JobHandler } from '@cadencia/jobs/handler'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
+import { createActor } from '@cadencia/server/actor'
 import type { Settings } from '@cadencia/settings/server'
 import { meetingPolicy } from './context.ts'
 import { endOverdueMeetings, extendMeetingSeries, meetingSummarised, summariseMeeting } from './facts.ts'
@@ -28,7 +29,7 @@ async function askModel(server: ModelServer, input: SummaryInput): Promise<Meeti
 }
 
 export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHandler[] {
-  const actor = () => ({ actorId: null, now: now(), ...meetingPolicy(settings) })
+  const actor = () => ({ ...createActor(null, { now }), ...meetingPolicy(settings) })
 
   async function summarise({ meetingId }: { meetingId: string }, { db, signal, log, attempt }: JobContext) {
     const input = await inputFor(db, meetingId)
@@ -46,8 +47,7 @@ export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHa
         title: meeting.title,
         participantIds: meeting.participantIds,
         isPermanentRoom: meeting.isPermanentRoom,
-        actorId: null,
-        at: new Date(now()).toISOString(),
+        ...createActor(null, { now }),
         source: summary.source,
       })
     })

@@ -3,6 +3,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { sharedSecret } from '@cadencia/db/secrets'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import type { Actor } from '@cadencia/server/actor'
 import { meetingStarted } from './facts.ts'
 import { permanentRoomTitle } from './rules.ts'
 
@@ -17,10 +18,10 @@ export async function findTodaysRoom(db: Db, now: number): Promise<string | unde
 }
 
 /** The id of today's meeting; the first call of the day creates it. */
-export async function enterTodaysRoom(db: Db, actorId: string, now: number): Promise<string> {
+export async function enterTodaysRoom(db: Db, { actorId, at }: Actor): Promise<string> {
+  const now = Date.parse(at)
   const known = await findTodaysRoom(db, now)
   if (known) return known
-  const at = new Date(now).toISOString()
   await transact(db, async (trx) => {
     const made = await trx
       .insertInto('meetings')

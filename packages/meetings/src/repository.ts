@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
 import { statement } from '@cadencia/db/statement'
+import { sortOrder } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ActionItem, Goal, MeetingStatus, MeetingType } from './contract.ts'
 import type { MeetingRecord } from './rules.ts'
@@ -44,12 +45,6 @@ export interface MeetingFilter {
   readonly status?: MeetingStatus | undefined
 }
 
-interface MeetingPage extends MeetingFilter {
-  readonly limit: number
-  /** The previous page's last row. */
-  readonly after?: { readonly scheduledAt: string; readonly id: string } | undefined
-}
-
 function matches({ from, to, status }: MeetingFilter) {
   return ({ and, eb }: ExpressionBuilder<{ m: { scheduled_at: string; status: string } }, 'm'>) =>
     and([
@@ -59,17 +54,15 @@ function matches({ from, to, status }: MeetingFilter) {
     ])
 }
 
+const BY_START = sortOrder<MeetingRecord>(
+  'asc',
+  ['m.scheduled_at', ({ scheduledAt }) => scheduledAt, 'timestamptz'],
+  ['m.id', ({ id }) => id, 'uuid'],
+)
+
 /** Ordered by start, then id. */
-export function listMeetingPage(db: Db, page: MeetingPage): Promise<MeetingRecord[]> {
-  return selectRecords(db)
-    .where(matches(page))
-    .$if(page.after !== undefined, (query) =>
-      query.where(sql<boolean>`(m.scheduled_at, m.id) > (${page.after?.scheduledAt}, ${page.after?.id})`),
-    )
-    .orderBy('m.scheduled_at')
-    .orderBy('m.id')
-    .limit(page.limit)
-    .execute()
+export function meetingList(db: Db, filter: MeetingFilter) {
+  return { rows: selectRecords(db).where(matches(filter)), order: BY_START }
 }
 
 /** One prepared statement per combination of filters, so that each gets its own plan. */

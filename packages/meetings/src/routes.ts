@@ -1,14 +1,13 @@
-import { Id, Instant } from '@cadencia/contract/values'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import { invalid, stale } from '@cadencia/server/app-error'
+import { invalid } from '@cadencia/server/app-error'
 import { sendNotModified } from '@cadencia/server/etag'
-import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
+import { listPage } from '@cadencia/server/list-page'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
-import { z } from 'zod'
 import { getEditable, getMeetingFor, getRecord, toMeeting } from './access.ts'
-import { actorOf, type MeetingsContext } from './context.ts'
+import { type MeetingsContext, meetingActorOf } from './context.ts'
 import {
   cancelMeeting,
   createMeeting,
@@ -21,26 +20,23 @@ import {
   updateMeeting,
 } from './contract.ts'
 import { enterTodaysRoom, findTodaysRoom } from './permanent-room.ts'
-import { listMeetingPage, markMeetings, markPresent } from './repository.ts'
-import { durationIssue, longestDuration } from './rules.ts'
+import { markMeetings, markPresent, meetingList } from './repository.ts'
+import { durationIssue, longestDuration, type MeetingRecord } from './rules.ts'
 import { scheduleMeeting } from './schedule.ts'
 import { cancelMeetingOrSeries, changeMeeting } from './service.ts'
 
 const DAYS_BACK = 30
-
-const Place = z.tuple([Instant, Id])
 
 /** The mark makes the ETag, so that an unchanged list is answered without reading it. */
 export function listRoute(app: App, { findRoom, now }: MeetingsContext): void {
   app.route({
     ...listMeetings,
     handler: async (request, reply) => {
-      const { limit, cursor, to, status } = request.query
+      const { to, status } = request.query
       const viewer = viewerOf(request)
       // The start of a day: with the current instant the ETag would change on every request.
       const from = request.query.from ?? saoPauloStartOfDay(addDays(saoPauloDay(now()), -DAYS_BACK))
       const filter = { from, to, status }
-      const place = decodeCursor(cursor, Place)
       const { total, mark } = await markMeetings(request.db, filter)
       const roomUrl = await findRoom(request.db)
       const { userId, isAdministrator, isGuest } = viewer
@@ -48,10 +44,10 @@ export function listRoute(app: App, { findRoom, now }: MeetingsContext): void {
         sendNotModified(request, reply, [mark, request.url, from, roomUrl, userId, isAdministrator, isGuest])
       )
         return reply
-      const after = place && { scheduledAt: place[0], id: place[1] }
-      const meetings = await listMeetingPage(request.db, { ...filter, limit, after })
-      const last = meetings.length === limit ? meetings.at(-1) : undefined
-      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.scheduledAt, last.id) })
+      const meetings = await listPage(request, reply, {
+        ...meetingList(request.db, filter),
+        count: () => total,
+      })
       return meetings.map((meeting) => toMeeting(viewer, meeting, roomUrl))
     },
   })
@@ -88,10 +84,11 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
     ...updateMeeting,
     handler: async (request) => {
       const { id } = await getEditable(request, request.params.id)
-      const change = { patch: request.body, actor: actorOf(request, context) }
-      const outcome = await checkingReferences(REFERENCES, () => changeMeeting(request.db, id, change))
-      if (outcome.ok) return getMeetingFor(request, id, findRoom)
-      throw stale(toMeeting(viewerOf(request), outcome.current, await findRoom(request.db)))
+      const present = async (record: MeetingRecord) =>
+        toMeeting(viewerOf(request), record, await findRoom(request.db))
+      const change = { patch: request.body, actor: meetingActorOf(request, context), present }
+      await checkingReferences(REFERENCES, () => changeMeeting(request.db, id, change))
+      return getMeetingFor(request, id, findRoom)
     },
   })
 
@@ -100,7 +97,7 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
     handler: async (request, reply) => {
       const { id } = await getEditable(request, request.params.id)
       const { scope } = request.query
-      await cancelMeetingOrSeries(request.db, id, { scope, actor: actorOf(request, context) })
+      await cancelMeetingOrSeries(request.db, id, { scope, actor: meetingActorOf(request, context) })
       return reply.code(204).send(null)
     },
   })
@@ -112,11 +109,11 @@ export function roomRoutes(app: App, context: MeetingsContext): void {
   app.route({
     ...joinMeeting,
     handler: async (request) => {
-      const { actorId, now: instant } = actorOf(request, context)
+      const actor = actorOf(request, context)
       const isRoom = request.params.id === PERMANENT_ROOM
-      const id = isRoom ? await enterTodaysRoom(request.db, actorId, instant) : request.params.id
+      const id = isRoom ? await enterTodaysRoom(request.db, actor) : request.params.id
       await getRecord(request, id)
-      await markPresent(request.db, id, actorId)
+      await markPresent(request.db, id, actor.actorId)
       return getMeetingFor(request, id, findRoom)
     },
   })

@@ -1,3 +1,4 @@
+import type { Viewer } from '@cadencia/contract/viewer'
 import { formatDate } from '@cadencia/locale/dates'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { DURATION, type Meeting, type MeetingDraft, type MeetingStatus } from './contract.ts'
@@ -17,12 +18,6 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** `isAdministrator`: the session was opened by the administrator sign-in. */
-export interface Viewer {
-  readonly userId: string
-  readonly isAdministrator: boolean
-  readonly isGuest: boolean
-}
-
 /** A stored meeting, without the viewer's permissions. */
 export type MeetingRecord = Omit<Meeting, 'canEdit' | 'canReadTranscript'>
 

@@ -1,8 +1,10 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { enqueue } from '@cadencia/jobs/enqueue'
+import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
-import type { MeetingPatch } from './contract.ts'
+import { requireVersion } from '@cadencia/server/versions'
+import type { Meeting, MeetingPatch } from './contract.ts'
 import {
   meetingCancelled,
   meetingChanged,
@@ -24,11 +26,7 @@ import { canTransition, durationIssue, type MeetingRecord, meetingFigures, summa
 import { endSeries } from './series/repository.ts'
 import { saveTranscript } from './transcripts/repository.ts'
 
-export interface Actor {
-  /** Null for automatic changes. */
-  readonly actorId: string | null
-  /** Epoch milliseconds. */
-  readonly now: number
+export interface MeetingActor extends Actor<string | null> {
   readonly maxMeetingDuration: number
   readonly isSummaryEnabled: boolean
 }
@@ -39,9 +37,9 @@ const TRANSITION_REFUSED = {
   completed: 'Só uma reunião ativa pode ser encerrada.',
 } as const
 
-function payloadOf(meeting: MeetingRecord, { actorId, now }: Actor) {
+function payloadOf(meeting: MeetingRecord, { actorId, at }: MeetingActor) {
   const { id, title, participantIds, isPermanentRoom } = meeting
-  return { meetingId: id, title, participantIds, isPermanentRoom, actorId, at: new Date(now).toISOString() }
+  return { meetingId: id, title, participantIds, isPermanentRoom, actorId, at }
 }
 
 async function getForUpdate(trx: Db, id: string): Promise<MeetingRecord> {
@@ -50,22 +48,21 @@ async function getForUpdate(trx: Db, id: string): Promise<MeetingRecord> {
   return meeting
 }
 
-/** `ok` is false for a stale version. */
-export type ChangeOutcome = { readonly ok: true } | { readonly ok: false; readonly current: MeetingRecord }
+interface Change {
+  readonly patch: MeetingPatch
+  readonly actor: MeetingActor
+  /** The record as a 409 shows it. */
+  readonly present?: (record: MeetingRecord) => Promise<Meeting>
+}
 
 /**
- * Changes fields, status or both. Throws 409 for a transition that is not allowed, 400 for a duration above the
- * setting.
+ * Changes fields, status or both. Throws 409 for a stale version and for a transition that is not allowed, 400 for a
+ * duration above the setting.
  */
-export function changeMeeting(
-  db: Db,
-  id: string,
-  change: { readonly patch: MeetingPatch; readonly actor: Actor },
-): Promise<ChangeOutcome> {
-  const { patch, actor } = change
+export function changeMeeting(db: Db, id: string, { patch, actor, present }: Change): Promise<void> {
   return transact(db, async (trx) => {
     const before = await getForUpdate(trx, id)
-    if (patch.version !== undefined && patch.version !== before.version) return { ok: false, current: before }
+    await requireVersion(before, patch.version, present)
     const issue = patch.duration && durationIssue(patch.duration, actor.maxMeetingDuration)
     if (issue) throw invalid('duration', issue)
     const { status, version, scheduledFor, participantIds, ...fields } = patch
@@ -74,14 +71,13 @@ export function changeMeeting(
       await editMeeting(trx, before, { edit, participantIds, actor })
     }
     if (status !== undefined && status !== before.status) await changeStatus(trx, before, { status, actor })
-    return { ok: true }
   })
 }
 
 interface Edit {
   readonly edit: Omit<MeetingPatch, 'status' | 'version' | 'scheduledFor' | 'participantIds'>
   readonly participantIds: readonly string[] | undefined
-  readonly actor: Actor
+  readonly actor: MeetingActor
 }
 
 async function editMeeting(
@@ -107,7 +103,7 @@ async function editMeeting(
 
 interface StatusChange {
   readonly status: MeetingRecord['status']
-  readonly actor: Actor
+  readonly actor: MeetingActor
 }
 
 async function changeStatus(trx: Db, meeting: MeetingRecord, { status, actor }: StatusChange): Promise<void> {
@@ -119,16 +115,20 @@ async function changeStatus(trx: Db, meeting: MeetingRecord, { status, actor }: 
     }
     return completeMeeting(trx, meeting, actor)
   }
-  await updateMeeting(trx, meeting.id, { status, startedAt: new Date(actor.now).toISOString() })
+  await updateMeeting(trx, meeting.id, { status, startedAt: actor.at })
   if (actor.actorId) await markPresent(trx, meeting.id, actor.actorId)
   await record(trx, meetingStarted, payloadOf(meeting, actor))
 }
 
 /** Requests a summary where there is a transcript. */
-async function completeMeeting(trx: Db, { id, hasTranscript }: MeetingRecord, actor: Actor): Promise<void> {
+async function completeMeeting(
+  trx: Db,
+  { id, hasTranscript }: MeetingRecord,
+  actor: MeetingActor,
+): Promise<void> {
   await updateMeeting(trx, id, {
     status: 'completed',
-    endedAt: new Date(actor.now).toISOString(),
+    endedAt: actor.at,
     summaryStatus: hasTranscript && actor.isSummaryEnabled ? 'pending' : undefined,
   })
   const after = await getForUpdate(trx, id)
@@ -145,7 +145,7 @@ async function completeMeeting(trx: Db, { id, hasTranscript }: MeetingRecord, ac
 export function cancelMeetingOrSeries(
   db: Db,
   id: string,
-  { scope, actor }: { scope: 'this' | 'following'; actor: Actor },
+  { scope, actor }: { scope: 'this' | 'following'; actor: MeetingActor },
 ) {
   return transact(db, async (trx) => {
     const meeting = await getForUpdate(trx, id)
@@ -164,7 +164,7 @@ export function cancelMeetingOrSeries(
 interface TranscriptInput {
   readonly authorId: string
   readonly text: string
-  readonly actor: Actor
+  readonly actor: MeetingActor
 }
 
 /** Saves one author's text. On a completed meeting the summary becomes pending again. */
@@ -179,7 +179,7 @@ export function addTranscript(db: Db, id: string, { authorId, text, actor }: Tra
 }
 
 /** Throws 409 without a transcript, before the meeting is completed, and where summaries are disabled. */
-export function queueSummary(db: Db, id: string, actor: Actor): Promise<void> {
+export function queueSummary(db: Db, id: string, actor: MeetingActor): Promise<void> {
   return transact(db, async (trx) => {
     const { status, hasTranscript } = await getForUpdate(trx, id)
     const refusal = summaryRefusal({ status, hasTranscript, isSummaryEnabled: actor.isSummaryEnabled })

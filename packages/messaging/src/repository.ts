@@ -1,7 +1,8 @@
 import type { Fact } from '@cadencia/contract/fact'
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
-import { sql } from 'kysely'
+import { countRows } from '@cadencia/server/list-page'
+import { newestFirst } from '@cadencia/server/sort-order'
 import { Message, type MessageState, MessageSubject } from './contract.ts'
 import {
   messageDelivered,
@@ -54,25 +55,16 @@ export function lockMessage(trx: Db, id: string): Promise<MessageRow | undefined
 }
 
 /** A record's messages, newest first. */
-export function listOfSubject(
-  db: Db,
-  { kind, id }: MessageSubject,
-  page: {
-    readonly limit: number
-    readonly after?: { readonly createdAt: string; readonly id: string } | undefined
-  },
-): Promise<MessageRow[]> {
-  const { limit, after } = page
-  return select(db)
-    .where('subject_id', '=', id)
-    .where('subject_kind', '=', kind)
-    .$if(after !== undefined, (list) =>
-      list.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id})`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+export function messageList(db: Db, { kind, id }: MessageSubject) {
+  return {
+    rows: select(db).where('subject_id', '=', id).where('subject_kind', '=', kind),
+    order: newestFirst<MessageRow>('messages'),
+    count: () =>
+      countRows(
+        db,
+        db.selectFrom('messages').select('id').where('subject_id', '=', id).where('subject_kind', '=', kind),
+      ),
+  }
 }
 
 /** The last messages sent by a provider. */

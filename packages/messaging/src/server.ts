@@ -16,7 +16,7 @@ import { messageRoutes } from './routes.ts'
 import { sendMessageJob } from './send/jobs.ts'
 import { gatewaySubscribers } from './subscribers.ts'
 
-export interface MessagingWorkOptions extends GatewayEnvironment {
+export interface MessagingOptions extends GatewayEnvironment {
   readonly db: Db
   readonly settings: Settings
   /** The product's queues; undefined until they were opened. */
@@ -29,38 +29,23 @@ export interface MessagingWorkOptions extends GatewayEnvironment {
   readonly chance?: () => number
 }
 
-export type MessagingOptions = MessagingWorkOptions
-
 /** A domain through which others write to people. */
 export interface Messaging extends Domain {
   readonly messenger: Messenger
 }
 
-/** The part that runs jobs: messages asked for, their sending, and what looks after them. */
-export function messagingWork(options: MessagingWorkOptions): Messaging {
-  return partsOf(options).work
-}
-
-function partsOf(options: MessagingWorkOptions) {
+/** The gateway and its messages, message jobs, and the monitor of all queues. */
+export function messaging(options: MessagingOptions): Messaging {
   const { provider, webhooks } = chooseGateway(options, () => options.db)
   const context = { chance: Math.random, ...options, provider }
   const messenger = createMessenger(context)
-  const work: Messaging = {
+  return {
     name: 'messaging',
     messenger,
     sealedColumns: [WEBHOOK_SECRETS],
     jobs: [requestedMessageJob(messenger), sendMessageJob(context), reconcileMessagesJob(context)],
     schedules: [reconcileMessagesSchedule],
     subscribers: gatewaySubscribers(context),
-  }
-  return { work, context, webhooks }
-}
-
-/** The gateway and its messages, message jobs, and the monitor of all queues. */
-export function messaging(options: MessagingOptions): Messaging {
-  const { work, context, webhooks } = partsOf(options)
-  return {
-    ...work,
     routes: (app) => {
       readingRoutes(app, options)
       jobRoutes(app, options)

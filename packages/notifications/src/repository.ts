@@ -1,5 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { personRows } from '@cadencia/people/read-repository'
+import { countRows } from '@cadencia/server/list-page'
+import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { Cause, Notification, NotificationType, Preference } from './contract.ts'
 
@@ -19,43 +21,14 @@ function asNotification(row: Omit<Notification, 'cause' | 'type'> & { cause: str
   return { ...row, cause: row.cause as Cause, type: row.type as NotificationType }
 }
 
-interface Page {
-  readonly limit: number
-  readonly after: { readonly createdAt: string; readonly id: string } | undefined
-}
-
 /** What a person's panel shows, newest first. */
-export async function listShown(db: Db, userId: string, { limit, after }: Page): Promise<Notification[]> {
-  const rows = await db
-    .selectFrom('notifications')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .where('is_on_screen', '=', true)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id})`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(asNotification)
-}
-
-/** How many of a person's are on the screen at all, and how many unread, each counted to 10,001. */
-export async function countShown(db: Db, userId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('notifications')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('is_on_screen', '=', true)
-        .limit(10_001)
-        .as('shown'),
-    )
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+export function notificationList(db: Db, userId: string) {
+  const shown = db.selectFrom('notifications').where('user_id', '=', userId).where('is_on_screen', '=', true)
+  return {
+    rows: shown.select(COLUMNS).$narrowType<Pick<Notification, 'cause' | 'type'>>(),
+    order: newestFirst<Notification>('notifications'),
+    count: () => countRows(db, shown.select('id')),
+  }
 }
 
 export async function countUnread(db: Db, userId: string): Promise<number> {

@@ -1,9 +1,7 @@
-import { Id, Instant } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
-import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
+import { listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
-import { z } from 'zod'
 import {
   countNotifications,
   getPreferences,
@@ -12,28 +10,15 @@ import {
   readNotification,
   updatePreferences,
 } from './contract.ts'
-import { countShown, countUnread, listChosen, listShown, saveChosen } from './repository.ts'
+import { countUnread, listChosen, notificationList, saveChosen } from './repository.ts'
 import { allPreferences } from './rules.ts'
 import { readAll, readOne } from './service.ts'
-
-const Place = z.tuple([Instant, Id])
 
 export function notificationRoutes(app: App): void {
   app.route({
     ...listNotifications,
-    handler: async (request, reply) => {
-      const { limit, cursor } = request.query
-      const { userId } = viewerOf(request)
-      const place = decodeCursor(cursor, Place)
-      const after = place && { createdAt: place[0], id: place[1] }
-      const list = await listShown(request.db, userId, { limit, after })
-      const last = list.length === limit ? list.at(-1) : undefined
-      setPageHeaders(request, reply, {
-        total: await countShown(request.db, userId),
-        next: last && encodeCursor(last.createdAt, last.id),
-      })
-      return list
-    },
+    handler: (request, reply) =>
+      listPage(request, reply, notificationList(request.db, viewerOf(request).userId)),
   })
 
   app.route({

@@ -19,7 +19,7 @@ export interface PeopleJobOptions extends SecurityMailOptions {
 }
 
 /** Mails about people's own accounts, and the end of sessions and codes that are over. */
-export function peopleJobs({ now, ...mails }: PeopleJobOptions): JobHandler[] {
+export function createPeopleJobs({ now, ...mails }: PeopleJobOptions): JobHandler[] {
   return [
     handles(forgetSignIns, async (_payload, { db }) => ({
       sessions: await deleteSessionsOver(db, now()),

@@ -1,9 +1,9 @@
-import type { Domain } from '@cadencia/server/domain'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { Domain, DomainJobs } from '@cadencia/server/domain'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import { createContext, type PeopleContext, type PeopleOptions } from './context.ts'
 import { seedPeople } from './demo.ts'
-import { type PeopleJobOptions, peopleJobs, peopleSchedules } from './jobs.ts'
+import { createPeopleJobs, type PeopleJobOptions, peopleSchedules } from './jobs.ts'
 import { peopleLive } from './live.ts'
 import { peoplePersonalData } from './personal-data.ts'
 import { peopleSearch } from './search.ts'
@@ -21,7 +21,7 @@ import { userRoutes } from './users/routes.ts'
 
 export interface People extends Domain {
   /** Whose session the request carries, or null. Calls on a timer do not keep it alive. */
-  authenticate(request: FastifyRequest): Promise<Viewer | null>
+  authenticate(request: FastifyRequest): Promise<SessionViewer | null>
   /** Whether a session still stands, without using it: for open sockets. */
   isSessionLive(sessionId: string): Promise<boolean>
   /** A session ended in another process. */
@@ -37,7 +37,7 @@ export interface People extends Domain {
 }
 
 /** The viewer of a session, or null if guests are no longer allowed. */
-function currentViewer({ settings }: PeopleContext, record: SessionRecord | null): Viewer | null {
+function currentViewer({ settings }: PeopleContext, record: SessionRecord | null): SessionViewer | null {
   if (!record) return null
   const viewer = viewerIn(record)
   if (viewer.isGuest && !settings.get('system').allowGuestUsers) return null
@@ -58,17 +58,18 @@ function authenticator(context: PeopleContext): People['authenticate'] {
   }
 }
 
-/** The part that a worker needs: jobs and schedules. */
-export function peopleWork(options: PeopleJobOptions): Domain {
-  return { name: 'people', jobs: peopleJobs(options), schedules: peopleSchedules }
-}
+export const peopleJobs = (options: PeopleJobOptions): DomainJobs => ({
+  jobs: createPeopleJobs(options),
+  schedules: peopleSchedules,
+})
 
 /** Users, teams, who is in them, sign-in and sessions. */
 export function people(options: PeopleOptions): People {
   const context = createContext(options)
   const { sessions } = context
   return {
-    ...peopleWork(options),
+    name: 'people',
+    ...peopleJobs(options),
     routes: (app) => {
       emailRoutes(app, context)
       administratorRoutes(app, context)

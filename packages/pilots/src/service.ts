@@ -1,18 +1,15 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import type { Actor } from '@cadencia/server/actor'
 import { AppError, notFound } from '@cadencia/server/app-error'
+import { requireVersion } from '@cadencia/server/versions'
 import type { PilotStage, StageDraft, StagePatch } from './contract.ts'
 import { stageChanged, stageCreated, stageDeleted } from './facts.ts'
 import { deleteStage, findStage, findStageForUpdate, insertStage, updateStage } from './repository.ts'
 import { COMPLETED_IS_FINAL, canBecome, dueDayOf } from './rules.ts'
 
-export interface Actor {
-  readonly actorId: string
-  readonly now: number
-}
-
-function payloadOf({ id, title, status, assignedTo }: PilotStage, { actorId, now }: Actor) {
-  return { stageId: id, title, status, assignedTo, actorId, at: new Date(now).toISOString() }
+function payloadOf({ id, title, status, assignedTo }: PilotStage, actor: Actor) {
+  return { stageId: id, title, status, assignedTo, ...actor }
 }
 
 const stageNotFound = () => notFound('Etapa não encontrada.')
@@ -36,7 +33,7 @@ export function createStage(db: Db, draft: StageDraft, actor: Actor): Promise<Pi
       dueDate: dueDayOf(draft.dueDate),
       assignedTo: draft.assignedTo || null,
       createdBy: actor.actorId,
-      completedAt: draft.status === 'completed' ? new Date(actor.now).toISOString() : null,
+      completedAt: draft.status === 'completed' ? actor.at : null,
     })
     const stage = await getStage(trx, id)
     await record(trx, stageCreated, payloadOf(stage, actor))
@@ -44,21 +41,15 @@ export function createStage(db: Db, draft: StageDraft, actor: Actor): Promise<Pi
   })
 }
 
-/** `ok` is false for a stale version; `stage` is then the current row. */
-export interface ChangeOutcome {
-  readonly ok: boolean
-  readonly stage: PilotStage
-}
-
-/** Throws 404, and 409 for another status of a completed stage. */
+/** Throws 404, and 409 for a stale version and for another status of a completed stage. */
 export function changeStage(
   db: Db,
   id: string,
   { patch, actor }: { readonly patch: StagePatch; readonly actor: Actor },
-): Promise<ChangeOutcome> {
+): Promise<PilotStage> {
   return transact(db, async (trx) => {
     const before = await getStageForUpdate(trx, id)
-    if (patch.version !== undefined && patch.version !== before.version) return { ok: false, stage: before }
+    await requireVersion(before, patch.version)
     const { status = before.status, dueDate, assignedTo, title, description } = patch
     if (!canBecome(before.status, status)) throw new AppError('invalid_transition', 409, COMPLETED_IS_FINAL)
     const isCompleting = status === 'completed' && before.status !== 'completed'
@@ -68,12 +59,12 @@ export function changeStage(
       status,
       dueDate: dueDate === undefined ? undefined : dueDayOf(dueDate),
       assignedTo: assignedTo === undefined ? undefined : assignedTo || null,
-      completedAt: isCompleting ? new Date(actor.now).toISOString() : undefined,
+      completedAt: isCompleting ? actor.at : undefined,
     })
     const stage = await getStage(trx, id)
     const was = { status: before.status, assignedTo: before.assignedTo }
     await record(trx, stageChanged, { ...payloadOf(stage, actor), before: was })
-    return { ok: true, stage }
+    return stage
   })
 }
 

@@ -1,8 +1,6 @@
-import { Instant } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
-import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
+import { listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
-import { z } from 'zod'
 import { badgesOf } from './badges/service.ts'
 import {
   getOwnStanding,
@@ -14,15 +12,12 @@ import {
   recalculateAll,
   recalculateScore,
 } from './contract.ts'
-import { countEntries, listEntries } from './ledger/repository.ts'
+import { ledgerList } from './ledger/repository.ts'
 import { reconcile } from './ledger/service.ts'
 import { spanOf } from './period.ts'
 import { recalculateEverything } from './recalculation.ts'
 import { listTeamRanking, listUserRanking, ownStanding } from './standings/rankings.ts'
 import { getHolder, scoreOf } from './standings/score.ts'
-
-/** Where a ledger goes on. */
-const Place = z.tuple([Instant, z.int()])
 
 export function rankingRoutes(app: App, now: () => number): void {
   app.route({
@@ -78,16 +73,8 @@ export function scoreRoutes(app: App, now: () => number): void {
     handler: async (request, reply) => {
       const { db, params, query } = request
       await getHolder(db, params)
-      const [at, id] = decodeCursor(query.cursor, Place) ?? []
-      const after = at !== undefined && id !== undefined ? { at, id } : undefined
-      const { limit } = query
-      const span = spanOf(query.period, now())
-      const viewerId = viewerOf(request).userId
-      const entries = await listEntries(db, params, { span, viewerId, limit, after })
-      const total = await countEntries(db, params, span)
-      const last = entries.length === limit ? entries.at(-1) : undefined
-      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.at, last.id) })
-      return entries
+      const filter = { span: spanOf(query.period, now()), viewerId: viewerOf(request).userId }
+      return listPage(request, reply, ledgerList(db, params, filter))
     },
   })
 }

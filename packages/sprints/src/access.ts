@@ -1,10 +1,11 @@
+import type { Viewer } from '@cadencia/contract/viewer'
 import type { Db } from '@cadencia/db/client'
 import { forbidden, notFound } from '@cadencia/server/app-error'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { Sprint } from './contract.ts'
 import { findSprint, type SprintRow } from './repository.ts'
-import { canEditSprint, type Viewer } from './rules.ts'
+import { canEditSprint } from './rules.ts'
 import { sprintFigures } from './scoring-rules.ts'
 
 /** Adds the computed figures and the viewer's permission. */

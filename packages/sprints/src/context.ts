@@ -1,4 +1,16 @@
+import type { Viewer } from '@cadencia/contract/viewer'
+import { type Actor, createActor } from '@cadencia/server/actor'
+
 export interface SprintsContext {
   /** Epoch milliseconds. */
   readonly now: () => number
+}
+
+/** An actor with the rights that services check. */
+export interface SprintActor extends Actor {
+  readonly viewer: Viewer
+}
+
+export function sprintActor(viewer: Viewer, context: SprintsContext): SprintActor {
+  return { ...createActor(viewer.userId, context), viewer }
 }

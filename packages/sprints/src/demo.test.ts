@@ -3,7 +3,7 @@ import { testDb } from '@cadencia/db/testing'
 import { describe, expect, it } from 'vitest'
 import { sprintFor } from './access.ts'
 import { seedSprints } from './demo.ts'
-import { listSprintPage } from './repository.ts'
+import { sprintList } from './repository.ts'
 
 const KEYS = ['comercial', 'cs', 'pedagogico', 'ti', 'financeiro', 'marketing', 'atendimento']
 
@@ -30,7 +30,7 @@ await db
 await seedSprints(db, { now: new Date('2026-11-21T15:00:00Z'), scale: 3 })
 
 const viewer = { userId: people[0]?.id ?? '', isAdministrator: false, isGuest: false }
-const rows = await listSprintPage(db, { viewerId: viewer.userId, limit: 1000 })
+const rows = await sprintList(db, { viewerId: viewer.userId }).rows.execute()
 const sprints = rows.map((row) => sprintFor(viewer, row))
 
 describe('demo sprints', () => {

@@ -1,6 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
-import { type SqlBool, sql } from 'kysely'
+import { countRows } from '@cadencia/server/list-page'
+import { newestFirst } from '@cadencia/server/sort-order'
+import { sql } from 'kysely'
 import type { BurndownTasks } from './burndown.ts'
 import type { Sprint, SprintDraft, SprintStatus } from './contract.ts'
 import type { SprintFigures, SprintTotals } from './scoring-rules.ts'
@@ -57,45 +59,28 @@ export interface SprintFilter {
   readonly status?: SprintStatus | undefined
 }
 
-interface SprintPage extends SprintFilter {
-  readonly viewerId: string
-  readonly limit: number
-  /** The last sprint of the page before. */
-  readonly after?: { readonly createdAt: string; readonly id: string } | undefined
-}
+const NEWEST_FIRST = newestFirst<SprintRow>('s')
 
-/** A page of sprints, the newest first. */
-export function listSprintPage(db: Db, page: SprintPage): Promise<SprintRow[]> {
-  const { viewerId, limit, after, teamId, status } = page
-  return selectSprints(db, viewerId)
-    .$if(teamId !== undefined, (query) => query.where('s.team_id', '=', teamId ?? ''))
-    .$if(status !== undefined, (query) => query.where('s.status', '=', status ?? ''))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(s.created_at, s.id) < (${after?.createdAt}, ${after?.id})`),
-    )
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-const EXACT_COUNT_MAX = 10_001
-
-/** How many sprints match, counted to 10,001. */
-export async function countSprints(db: Db, { teamId, status }: SprintFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('sprints')
-        .select('id')
-        .$if(teamId !== undefined, (query) => query.where('team_id', '=', teamId ?? ''))
-        .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-        .limit(EXACT_COUNT_MAX)
-        .as('seen'),
-    )
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+/** Sprints as one viewer sees them, newest first. */
+export function sprintList(
+  db: Db,
+  { viewerId, teamId, status }: SprintFilter & { readonly viewerId: string },
+) {
+  return {
+    rows: selectSprints(db, viewerId)
+      .$if(teamId !== undefined, (query) => query.where('s.team_id', '=', teamId ?? ''))
+      .$if(status !== undefined, (query) => query.where('s.status', '=', status ?? '')),
+    order: NEWEST_FIRST,
+    count: () =>
+      countRows(
+        db,
+        db
+          .selectFrom('sprints')
+          .select('id')
+          .$if(teamId !== undefined, (query) => query.where('team_id', '=', teamId ?? ''))
+          .$if(status !== undefined, (query) => query.where('status', '=', status ?? '')),
+      ),
+  }
 }
 
 export function findSprint(db: Db, id: string, viewerId: string): Promise<SprintRow | undefined> {

@@ -1,14 +1,15 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import { notFound, stale } from '@cadencia/server/app-error'
-import { setPageHeaders } from '@cadencia/server/page-cursor'
+import { notFound } from '@cadencia/server/app-error'
+import { listPage } from '@cadencia/server/list-page'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
 import { getEditableSprint, getSprintFor, sprintFor } from './access.ts'
 import { burndown } from './burndown.ts'
 import { findClosing } from './closings/repository.ts'
 import { closeSprint } from './closings/service.ts'
-import type { SprintsContext } from './context.ts'
+import { type SprintsContext, sprintActor } from './context.ts'
 import {
   completeSprint,
   createSprint,
@@ -18,23 +19,19 @@ import {
   listSprints,
   updateSprint,
 } from './contract.ts'
-import { nextCursor, parseCursor } from './cursor.ts'
-import { countSprints, listBurndownTasks, listSprintPage } from './repository.ts'
+import { listBurndownTasks, sprintList } from './repository.ts'
 import { addSprint, changeSprint } from './service.ts'
 
 const REFERENCES: References = { sprints_team_id_fkey: ['teamId', 'Time não encontrado'] }
 
 /** Sprints: list, record, changes, completion, burndown. */
-export function sprintRoutes(app: App, { now }: SprintsContext): void {
+export function sprintRoutes(app: App, context: SprintsContext): void {
   app.route({
     ...listSprints,
     handler: async (request, reply) => {
-      const { limit, cursor, ...filter } = request.query
       const viewer = viewerOf(request)
-      const page = { ...filter, limit, after: parseCursor(cursor), viewerId: viewer.userId }
-      const rows = await listSprintPage(request.db, page)
-      const total = await countSprints(request.db, filter)
-      setPageHeaders(request, reply, { total, next: nextCursor(rows, limit) })
+      const list = sprintList(request.db, { ...request.query, viewerId: viewer.userId })
+      const rows = await listPage(request, reply, list)
       return rows.map((row) => sprintFor(viewer, row))
     },
   })
@@ -44,7 +41,7 @@ export function sprintRoutes(app: App, { now }: SprintsContext): void {
     handler: async (request, reply) => {
       const viewer = viewerOf(request)
       const id = await checkingReferences(REFERENCES, () =>
-        addSprint(request.db, request.body, { viewer, now: now() }),
+        addSprint(request.db, request.body, actorOf(request, context)),
       )
       return reply.code(201).send(await getSprintFor(request.db, id, viewer))
     },
@@ -60,24 +57,22 @@ export function sprintRoutes(app: App, { now }: SprintsContext): void {
     handler: async (request) => {
       const { id } = await getEditableSprint(request, request.params.id)
       const viewer = viewerOf(request)
-      const change = { patch: request.body, actor: { viewer, now: now() } }
-      const outcome = await changeSprint(request.db, id, change)
-      if (outcome.ok) return getSprintFor(request.db, id, viewer)
-      throw stale(outcome.current)
+      await changeSprint(request.db, id, { patch: request.body, actor: sprintActor(viewer, context) })
+      return getSprintFor(request.db, id, viewer)
     },
   })
 
-  completionRoutes(app, { now })
+  completionRoutes(app, context)
 }
 
-function completionRoutes(app: App, { now }: SprintsContext): void {
+function completionRoutes(app: App, context: SprintsContext): void {
   app.route({
     ...completeSprint,
     handler: async (request) => {
       const { id } = await getEditableSprint(request, request.params.id)
       const viewer = viewerOf(request)
       const carryToSprintId = request.body?.carryToSprintId ?? null
-      await closeSprint(request.db, id, { carryToSprintId, actor: { viewer, now: now() } })
+      await closeSprint(request.db, id, { carryToSprintId, actor: sprintActor(viewer, context) })
       return getSprintFor(request.db, id, viewer)
     },
   })
@@ -89,7 +84,7 @@ function completionRoutes(app: App, { now }: SprintsContext): void {
       const closed = await findClosing(request.db, id)
       if (closed) return closed.burndown
       const tasks = await listBurndownTasks(request.db, id)
-      return burndown(tasks, { startDate, endDate, today: saoPauloDay(now()) })
+      return burndown(tasks, { startDate, endDate, today: saoPauloDay(context.now()) })
     },
   })
 

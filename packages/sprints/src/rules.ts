@@ -1,4 +1,5 @@
 import { Day } from '@cadencia/contract/values'
+import type { Viewer } from '@cadencia/contract/viewer'
 import { daysBetween, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import {
   type ClosedTask,
@@ -9,12 +10,6 @@ import {
 } from './contract.ts'
 
 /** Whoever asks. `isAdministrator`: the session was opened by the administrator sign-in. */
-export interface Viewer {
-  readonly userId: string
-  readonly isAdministrator: boolean
-  readonly isGuest: boolean
-}
-
 /** Changing and completing: members of the sprint's team and administrators; guests only read. */
 export function canEditSprint(viewer: Viewer, { isMember }: { readonly isMember: boolean }): boolean {
   return !viewer.isGuest && (viewer.isAdministrator || isMember)

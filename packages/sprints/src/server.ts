@@ -1,10 +1,11 @@
 import type { Db } from '@cadencia/db/client'
+import { createActor } from '@cadencia/server/actor'
 import type { Domain } from '@cadencia/server/domain'
 import { checkingReferences } from '@cadencia/server/references'
 import type { SearchSource } from '@cadencia/server/search'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import type { z } from 'zod'
-import type { SprintsContext } from './context.ts'
+import { type SprintsContext, sprintActor } from './context.ts'
 import type { Sprint } from './contract.ts'
 import { seedSprints } from './demo.ts'
 import { sprintJobs, sprintSchedules } from './jobs.ts'
@@ -25,7 +26,7 @@ export interface Sprints extends Domain {
   /** Creates a task in the caller's transaction, for other domains. Throws what the route throws. */
   readonly addTask: (db: Db, draft: z.input<typeof TaskDraft>, creatorId: string) => Promise<Task>
   /** Makes a team's next sprint in the caller's transaction. Throws 400 for an unknown team or a wrong period. */
-  readonly planNext: (db: Db, draft: NextSprint, viewer: Viewer) => Promise<Sprint>
+  readonly planNext: (db: Db, draft: NextSprint, viewer: SessionViewer) => Promise<Sprint>
 }
 
 /** Sprints, their boards and tasks, and what people share in them. */
@@ -46,9 +47,9 @@ export function sprints(context: SprintsContext): Sprints {
     seedDemo: seedSprints,
     addTask: (db, draft, userId) =>
       checkingReferences(TASK_REFERENCES, () =>
-        addTask(db, TaskDraft.parse(draft), { viewer: { userId }, now: context.now() }),
+        addTask(db, TaskDraft.parse(draft), createActor(userId, context)),
       ),
-    planNext: (db, draft, viewer) => createNextSprint(db, draft, { viewer, now: context.now() }),
+    planNext: (db, draft, viewer) => createNextSprint(db, draft, sprintActor(viewer, context)),
   }
 }
 

@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow, record, recordAll } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
+import { requireVersion } from '@cadencia/server/versions'
 import { getSprintFor } from './access.ts'
+import type { SprintActor } from './context.ts'
 import { MAX_SCORE, type Sprint, type SprintDraft, type SprintPatch } from './contract.ts'
 import { sprintChanged, sprintCreated, sprintDelayed } from './facts.ts'
 import { delaySprints, insertSprint, lockSprints, writeSprint } from './repository.ts'
-import { changesPlan, dayOf, periodIssue, statusAfter, type Viewer } from './rules.ts'
-
-export interface Actor {
-  readonly viewer: Viewer
-  readonly now: number
-}
+import { changesPlan, dayOf, periodIssue, statusAfter } from './rules.ts'
 
 function checkPeriod(period: Pick<Sprint, 'startDate' | 'endDate'>): void {
   const issue = periodIssue(period)
@@ -20,7 +18,7 @@ function checkPeriod(period: Pick<Sprint, 'startDate' | 'endDate'>): void {
 }
 
 /** Returns the id. Throws 400 for an invalid period. */
-export async function addSprint(db: Db, draft: SprintDraft, { viewer, now }: Actor): Promise<string> {
+export async function addSprint(db: Db, draft: SprintDraft, { actorId, at }: Actor): Promise<string> {
   const days = { startDate: dayOf(draft.startDate), endDate: dayOf(draft.endDate) }
   checkPeriod(days)
   const id = randomUUID()
@@ -28,15 +26,12 @@ export async function addSprint(db: Db, draft: SprintDraft, { viewer, now }: Act
     sprintId: id,
     teamId: draft.teamId,
     name: draft.name,
-    actorId: viewer.userId,
-    at: new Date(now).toISOString(),
+    actorId,
+    at,
   })
-  await insertSprint(db, { ...draft, ...days, id, createdBy: viewer.userId }, fact)
+  await insertSprint(db, { ...draft, ...days, id, createdBy: actorId }, fact)
   return id
 }
-
-/** `ok` is false for a stale version. */
-export type ChangeOutcome = { readonly ok: true } | { readonly ok: false; readonly current: Sprint }
 
 function withDays(patch: SprintPatch): SprintPatch {
   const { startDate, endDate } = patch
@@ -48,20 +43,20 @@ function withDays(patch: SprintPatch): SprintPatch {
 }
 
 /**
- * Changes a sprint; nothing when `version` is given and old. A delayed one whose end is moved to today or
- * later is active again. Throws 400 for a wrong period, 409 for another plan of a completed sprint.
+ * Changes a sprint. A delayed one whose end is moved to today or later is active again. Throws 400 for a wrong
+ * period, 409 for a stale version and for another plan of a completed sprint.
  */
 export function changeSprint(
   db: Db,
   id: string,
-  change: { readonly patch: SprintPatch; readonly actor: Actor },
-): Promise<ChangeOutcome> {
-  const { viewer, now } = change.actor
+  change: { readonly patch: SprintPatch; readonly actor: SprintActor },
+): Promise<void> {
+  const { viewer, actorId, at } = change.actor
   const { version, ...fields } = withDays(change.patch)
   return transact(db, async (trx) => {
     await lockSprints(trx, [id])
     const before = await getSprintFor(trx, id, viewer)
-    if (version !== undefined && version !== before.version) return { ok: false, current: before }
+    await requireVersion(before, version)
     if (before.status === 'completed' && changesPlan(before, fields)) {
       throw new AppError('sprint_completed', 409, 'Uma sprint concluída não pode mais ser replanejada.')
     }
@@ -70,17 +65,16 @@ export function changeSprint(
       endDate: fields.endDate ?? before.endDate,
     }
     checkPeriod(period)
-    if (Object.values(fields).every((value) => value === undefined)) return { ok: true }
-    const status = statusAfter({ status: before.status, endDate: period.endDate }, saoPauloDay(now))
+    if (Object.values(fields).every((value) => value === undefined)) return
+    const status = statusAfter({ status: before.status, endDate: period.endDate }, saoPauloDay(at))
     await writeSprint(trx, id, { ...fields, status })
     await record(trx, sprintChanged, {
       sprintId: id,
       teamId: before.teamId,
       name: fields.name ?? before.name,
-      actorId: viewer.userId,
-      at: new Date(now).toISOString(),
+      actorId,
+      at,
     })
-    return { ok: true }
   })
 }
 
@@ -105,11 +99,7 @@ export type NextSprint = Pick<SprintDraft, 'teamId' | 'name' | 'startDate' | 'en
  * Numbers the sprint after the team's highest; safe for concurrent calls. Throws 400 for an unknown team or an
  * invalid period.
  */
-export function createNextSprint(
-  db: Db,
-  draft: NextSprint,
-  actor: { readonly viewer: Viewer; readonly now: number },
-): Promise<Sprint> {
+export function createNextSprint(db: Db, draft: NextSprint, actor: SprintActor): Promise<Sprint> {
   return transact(db, async (trx) => {
     // Serialises the numbering of this team's sprints.
     const team = await trx

@@ -1,4 +1,8 @@
+import { Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
+import { invalid } from '@cadencia/server/app-error'
+import { countRows } from '@cadencia/server/list-page'
+import { newestFirst, type Order, sortOrder } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { SupportPriority, SupportStatus } from './contract.ts'
 import { selectRecords } from './repository.ts'
@@ -36,81 +40,71 @@ function matchesFilter({ status, priority, teamId, personId }: SupportListFilter
     ])
 }
 
-interface Page extends SupportListFilter {
-  readonly limit: number
+function count(db: Db, filter: SupportListFilter): Promise<number> {
+  return countRows(db, db.selectFrom('support_requests as r').select('r.id').where(matchesFilter(filter)))
 }
 
-interface NewestPage extends Page {
-  /** The previous page's last row. */
-  readonly after?: { readonly createdAt: string; readonly id: string } | undefined
-}
-
-/** One page, newest first. */
-export function listNewest(db: Db, { limit, after, ...filter }: NewestPage): Promise<SupportRecord[]> {
-  return selectRecords(db)
-    .where(matchesFilter(filter))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(r.created_at, r.id) < (${after?.createdAt}, ${after?.id})`),
-    )
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .execute()
+/** Newest first. */
+export function newestList(db: Db, filter: SupportListFilter) {
+  return {
+    rows: selectRecords(db).where(matchesFilter(filter)),
+    order: newestFirst<SupportRecord>('r'),
+    count: () => count(db, filter),
+  }
 }
 
 /** Sort key, ascending: overdue first, then priority, then due time. */
-export type Urgency = readonly [stage: number, weight: number, moment: number]
+type Urgency = readonly [stage: number, weight: number, moment: number]
 
-interface UrgentPage extends Page {
-  /** The instant for "overdue", the same on every page so that rows do not move between pages. */
-  readonly now: string
-  readonly after?: { readonly urgency: Urgency; readonly id: string } | undefined
+const SEPARATOR = '~'
+
+/**
+ * The instant that "overdue" refers to. It is part of the cursor, the same for every page, so that rows do not move
+ * between pages. Throws 400 for an invalid cursor.
+ */
+export function urgencyAt(cursor: string | undefined, now: string): string {
+  if (cursor === undefined) return now
+  const instant = Instant.safeParse(cursor.split(SEPARATOR)[0])
+  if (!instant.success) throw invalid('cursor', 'Cursor inválido')
+  return instant.data
 }
 
 const isPending = sql<SqlBool>`r.status in ('open', 'in_progress')`
+const weight = sql<number>`case when ${isPending}
+  then array_position(array['urgent', 'high', 'medium', 'low'], r.priority) else 0 end`
+// Microseconds, negated where the order is newest first.
+const moment = sql<number>`(extract(epoch from case when ${isPending} then r.due_at else r.created_at end)
+  * case when ${isPending} then 1000000 else -1000000 end)::bigint`
 
-/** One page by urgency: overdue, other pending (by priority and due time), then resolved and closed, newest first. */
-export function listUrgent(
-  db: Db,
-  { limit, now, after, ...filter }: UrgentPage,
-): Promise<(SupportRecord & { readonly urgency: Urgency })[]> {
-  const stage = sql<number>`case when r.status = 'closed' then 3 when r.status = 'resolved' then 2
-    when r.due_at < ${now} then 0 else 1 end`
-  const weight = sql<number>`case when ${isPending}
-    then array_position(array['urgent', 'high', 'medium', 'low'], r.priority) else 0 end`
-  // Microseconds, negated where the order is newest first.
-  const moment = sql<number>`(extract(epoch from case when ${isPending} then r.due_at else r.created_at end)
-    * case when ${isPending} then 1000000 else -1000000 end)::bigint`
-  const [afterStage, afterWeight, afterMoment] = after?.urgency ?? []
-  return selectRecords(db)
-    .select(sql<Urgency>`json_build_array(${stage}, ${weight}, ${moment})`.as('urgency'))
-    .where(matchesFilter(filter))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(${stage}, ${weight}, ${moment}, r.id)
-          > (${afterStage}::int, ${afterWeight}::int, ${afterMoment}::bigint, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy(stage)
-    .orderBy(weight)
-    .orderBy(moment)
-    .orderBy('r.id')
-    .limit(limit)
-    .execute()
+const stageAt = (
+  now: string,
+) => sql<number>`case when r.status = 'closed' then 3 when r.status = 'resolved' then 2
+  when r.due_at < ${now} then 0 else 1 end`
+
+type UrgentRecord = SupportRecord & { readonly urgency: Urgency }
+
+function urgencyOrder(now: string): Order<UrgentRecord> {
+  const order = sortOrder<UrgentRecord>(
+    'asc',
+    [stageAt(now), ({ urgency }) => urgency[0], 'int'],
+    [weight, ({ urgency }) => urgency[1], 'int'],
+    [moment, ({ urgency }) => urgency[2], 'bigint'],
+    ['r.id', ({ id }) => id, 'uuid'],
+  )
+  return {
+    by: order.by,
+    cursorOf: (row) => `${now}${SEPARATOR}${order.cursorOf(row)}`,
+    after: (cursor) => order.after(cursor === undefined ? undefined : (cursor.split(SEPARATOR)[1] ?? '')),
+  }
 }
 
-/** Stops counting at 10,001. */
-export async function countRecords(db: Db, filter: SupportListFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('support_requests as r')
-        .select('r.id')
-        .where(matchesFilter(filter))
-        .limit(10_001)
-        .as('seen'),
-    )
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+/** By urgency: overdue, other pending (by priority and due time), then resolved and closed, newest first. */
+export function urgentList(db: Db, filter: SupportListFilter, now: string) {
+  return {
+    rows: selectRecords(db)
+      .select(sql<Urgency>`json_build_array(${stageAt(now)}, ${weight}, ${moment})`.as('urgency'))
+      .where(matchesFilter(filter)),
+    order: urgencyOrder(now),
+    count: () => count(db, filter),
+  }
 }

@@ -1,6 +1,6 @@
+import { createActor } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import { stale } from '@cadencia/server/app-error'
-import { setPageHeaders } from '@cadencia/server/page-cursor'
+import { listPage } from '@cadencia/server/list-page'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
@@ -17,12 +17,11 @@ import {
 } from './contract.ts'
 import { FIGURES_DAYS, readFigures } from './figures-repository.ts'
 import { listEntries } from './history-repository.ts'
-import { countRecords } from './list-repository.ts'
-import { newestPage, urgentPage } from './pages.ts'
+import { newestList, urgencyAt, urgentList } from './list-repository.ts'
 import { listTeamIds } from './repository.ts'
 import type { SupportRecord } from './rules.ts'
 import type { SupportOptions } from './server.ts'
-import { type Actor, addComment, getRecord, openRequest, rate, toSupportRequests } from './service.ts'
+import { addComment, getRecord, openRequest, rate, type SupportActor, toSupportRequests } from './service.ts'
 import { changeRequest } from './transitions.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -33,10 +32,10 @@ const REFERENCES: References = {
   support_requests_assigned_user_id_fkey: ['assignedUserId', 'Responsável não encontrado'],
 }
 
-async function actorOf(request: FastifyRequest, { now }: SupportOptions): Promise<Actor> {
-  const { userId, isAdministrator, isGuest } = viewerOf(request)
-  const teamIds = await listTeamIds(request.db, userId)
-  return { viewer: { userId, isAdministrator, isGuest, teamIds }, now: now() }
+async function supportActorOf(request: FastifyRequest, options: SupportOptions): Promise<SupportActor> {
+  const viewer = viewerOf(request)
+  const teamIds = await listTeamIds(request.db, viewer.userId)
+  return { ...createActor(viewer.userId, options), viewer: { ...viewer, teamIds } }
 }
 
 async function toSupportRequest(
@@ -44,7 +43,7 @@ async function toSupportRequest(
   record: SupportRecord,
   options: SupportOptions,
 ): Promise<SupportRequest> {
-  const actor = await actorOf(request, options)
+  const actor = await supportActorOf(request, options)
   const [shown] = await toSupportRequests(request.db, [record], { files: options.files, actor })
   if (!shown) throw new Error(`request ${record.id} is gone`)
   return shown
@@ -65,13 +64,12 @@ function listRoutes(app: App, options: SupportOptions): void {
   app.route({
     ...listSupportRequests,
     handler: async (request, reply) => {
-      const { limit, cursor, mine, order, ...filter } = request.query
-      const actor = await actorOf(request, options)
-      const pageQuery = { ...filter, personId: mine === 'true' ? actor.viewer.userId : undefined }
-      const readPage = order === 'urgency' ? urgentPage : newestPage
-      const { records, next } = await readPage(request.db, { ...pageQuery, limit }, { cursor, actor })
-      const total = await countRecords(request.db, pageQuery)
-      setPageHeaders(request, reply, { total, next })
+      const { mine, order, ...filter } = request.query
+      const actor = await supportActorOf(request, options)
+      const asked = { ...filter, personId: mine === 'true' ? actor.actorId : undefined }
+      const records = await (order === 'urgency'
+        ? listPage(request, reply, urgentList(request.db, asked, urgencyAt(filter.cursor, actor.at)))
+        : listPage(request, reply, newestList(request.db, asked)))
       return toSupportRequests(request.db, records, { files: options.files, actor })
     },
   })
@@ -95,7 +93,7 @@ function requestRoutes(app: App, options: SupportOptions): void {
   app.route({
     ...createSupportRequest,
     handler: async (request, reply) => {
-      const actor = await actorOf(request, options)
+      const actor = await supportActorOf(request, options)
       const id = await checkingReferences(REFERENCES, () =>
         openRequest(request.db, request.body, { files, actor }),
       )
@@ -112,10 +110,11 @@ function requestRoutes(app: App, options: SupportOptions): void {
     ...updateSupportRequest,
     handler: async (request) => {
       const { id } = request.params
-      const change = { patch: request.body, actor: await actorOf(request, options) }
-      const outcome = await checkingReferences(REFERENCES, () => changeRequest(request.db, id, change))
-      if (outcome.ok) return findSupportRequest(request, id, options)
-      throw stale(await toSupportRequest(request, outcome.current, options))
+      const actor = await supportActorOf(request, options)
+      const present = (record: SupportRecord) => toSupportRequest(request, record, options)
+      const change = { patch: request.body, actor, present }
+      await checkingReferences(REFERENCES, () => changeRequest(request.db, id, change))
+      return findSupportRequest(request, id, options)
     },
   })
 }
@@ -132,7 +131,7 @@ function commentRoutes(app: App, options: SupportOptions): void {
   app.route({
     ...commentOnSupport,
     handler: async (request, reply) => {
-      const actor = await actorOf(request, options)
+      const actor = await supportActorOf(request, options)
       const entry = await addComment(request.db, request.params.id, { text: request.body.text, actor })
       return reply.code(201).send(entry)
     },
@@ -142,7 +141,7 @@ function commentRoutes(app: App, options: SupportOptions): void {
     ...rateSupport,
     handler: async (request) => {
       const { id } = request.params
-      await rate(request.db, id, { ...request.body, actor: await actorOf(request, options) })
+      await rate(request.db, id, { ...request.body, actor: await supportActorOf(request, options) })
       return findSupportRequest(request, id, options)
     },
   })

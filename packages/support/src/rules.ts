@@ -1,3 +1,4 @@
+import type { Viewer } from '@cadencia/contract/viewer'
 import { addWorkingHours, workingHoursBetween } from '@cadencia/locale/working-days'
 import { DUE_HOURS, type SupportPriority, type SupportRequest, type SupportStatus } from './contract.ts'
 
@@ -10,10 +11,8 @@ export const TRANSITIONS = {
 } as const satisfies Record<SupportStatus, readonly SupportStatus[]>
 
 /** `isAdministrator`: the session was opened by the administrator sign-in. */
-export interface Viewer {
-  readonly userId: string
-  readonly isAdministrator: boolean
-  readonly isGuest: boolean
+/** With the teams that the viewer belongs to. */
+export interface SupportViewer extends Viewer {
   readonly teamIds: readonly string[]
 }
 
@@ -38,7 +37,7 @@ export function needsNotes(status: SupportStatus): boolean {
  * Allowed to both teams, the assignee, the creator and administrators; to everyone while the request is open without
  * a responsible team. Never to guests.
  */
-export function canAct(viewer: Viewer, request: Ownership): boolean {
+export function canAct(viewer: SupportViewer, request: Ownership): boolean {
   if (viewer.isGuest) return false
   const { status, createdBy, assignedUserId, requestingTeamId, responsibleTeamId } = request
   const isOneOfTheirs = [requestingTeamId, responsibleTeamId].some(
@@ -51,7 +50,7 @@ export function canAct(viewer: Viewer, request: Ownership): boolean {
 
 /** Only the creator, once, after closing. */
 export function canRate(
-  viewer: Pick<Viewer, 'userId' | 'isGuest'>,
+  viewer: Pick<SupportViewer, 'userId' | 'isGuest'>,
   request: Pick<SupportRequest, 'status' | 'createdBy' | 'satisfaction'>,
 ): boolean {
   const isTheirs = request.createdBy === viewer.userId && !viewer.isGuest

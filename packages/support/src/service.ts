@@ -1,6 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
+import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import type { HistoryEntry, SupportDraft, SupportRequest } from './contract.ts'
 import { supportCommented, supportOpened, supportRated } from './facts.ts'
@@ -20,23 +21,19 @@ import {
   hoursSinceCreation,
   isOverdue,
   type SupportRecord,
-  type Viewer,
+  type SupportViewer,
 } from './rules.ts'
 
-export interface Actor {
-  readonly viewer: Viewer
-  readonly now: number
+export interface SupportActor extends Actor {
+  readonly viewer: SupportViewer
 }
 
-export const instantOf = ({ now }: Actor) => new Date(now).toISOString()
-
 /** The payload fields that all facts share. */
-export function payloadOf(request: SupportRecord, actor: Actor) {
+export function payloadOf(request: SupportRecord, { actorId, at }: Actor) {
   const { id, title, priority, status } = request
   const { requestingTeamId, responsibleTeamId, createdBy, assignedUserId } = request
   const teams = { requestingTeamId, responsibleTeamId }
-  const people = { createdBy, assignedUserId, actorId: actor.viewer.userId }
-  return { requestId: id, title, priority, status, ...teams, ...people, at: instantOf(actor) }
+  return { requestId: id, title, priority, status, ...teams, createdBy, assignedUserId, actorId, at }
 }
 
 export async function getRecord(db: Db, id: string): Promise<SupportRecord> {
@@ -68,20 +65,19 @@ export function openRequest(
   const { title, description, priority, requestingTeamId, attachments } = draft
   const responsibleTeamId = draft.responsibleTeamId || null
   const assignedUserId = draft.assignedUserId || null
-  const { userId } = actor.viewer
-  const at = instantOf(actor)
+  const { actorId, at } = actor
   return transact(db, async (trx) => {
     await requireAssignable(trx, assignedUserId)
     const id = await insertRequest(trx, {
       ...{ title, description, priority, requestingTeamId, responsibleTeamId, assignedUserId },
-      createdBy: userId,
+      createdBy: actorId,
       createdAt: at,
-      dueAt: new Date(dueAtOf(actor.now, priority)).toISOString(),
+      dueAt: new Date(dueAtOf(Date.parse(at), priority)).toISOString(),
     })
     if (attachments.length > 0) {
-      await files.claim(trx, { fileURLs: attachments, ownerId: userId, use: 'support', reference: id })
+      await files.claim(trx, { fileURLs: attachments, ownerId: actorId, use: 'support', reference: id })
     }
-    const entry = { requestId: id, kind: 'opened', actorId: userId, at, toStatus: 'open' } as const
+    const entry = { requestId: id, kind: 'opened', actorId, at, toStatus: 'open' } as const
     await addEntry(trx, { ...entry, responsibleTeamId, assignedUserId })
     const request = await getRecord(trx, id)
     await record(trx, supportOpened, { ...payloadOf(request, actor), dueAt: request.dueAt })
@@ -90,9 +86,9 @@ export function openRequest(
 }
 
 /** Any start or assignment, or a comment by someone other than the creator, counts as the first action. */
-export function noteFirstAction(trx: Db, request: SupportRecord, actor: Actor): Promise<void> {
-  const hours = hoursSinceCreation(request, actor.now)
-  return saveFirstAction(trx, request.id, { at: instantOf(actor), hours })
+export function noteFirstAction(trx: Db, request: SupportRecord, { at }: Actor): Promise<void> {
+  const hours = hoursSinceCreation(request, Date.parse(at))
+  return saveFirstAction(trx, request.id, { at, hours })
 }
 
 /** Allowed to all but guests. */
@@ -103,14 +99,8 @@ export function addComment(
 ) {
   return transact(db, async (trx): Promise<HistoryEntry> => {
     const request = await getRecordForUpdate(trx, id)
-    const actorId = actor.viewer.userId
-    const commentId = await addEntry(trx, {
-      requestId: id,
-      kind: 'commented',
-      actorId,
-      at: instantOf(actor),
-      text,
-    })
+    const { actorId, at } = actor
+    const commentId = await addEntry(trx, { requestId: id, kind: 'commented', actorId, at, text })
     if (actorId !== request.createdBy) await noteFirstAction(trx, request, actor)
     await record(trx, supportCommented, { ...payloadOf(request, actor), commentId, text })
     const entry = await findEntry(trx, commentId)
@@ -127,18 +117,17 @@ interface Rating {
 
 /** Throws 403 unless the creator rates, 409 before closing and for a second rating. */
 export function rate(db: Db, id: string, { rating, comment, actor }: Rating): Promise<void> {
+  const { actorId, at } = actor
   return transact(db, async (trx) => {
     const request = await getRecordForUpdate(trx, id)
-    if (request.createdBy !== actor.viewer.userId)
-      throw forbidden('Só quem abriu a solicitação pode avaliá-la.')
+    if (request.createdBy !== actorId) throw forbidden('Só quem abriu a solicitação pode avaliá-la.')
     if (request.status !== 'closed') {
       throw new AppError('not_closed', 409, 'A avaliação é feita depois que a solicitação é fechada.')
     }
     if (request.satisfaction !== null)
       throw new AppError('already_rated', 409, 'A solicitação já foi avaliada.')
-    const at = instantOf(actor)
     await saveRating(trx, id, { rating, comment, at })
-    const entry = { requestId: id, kind: 'rated', actorId: actor.viewer.userId, at, rating } as const
+    const entry = { requestId: id, kind: 'rated', actorId, at, rating } as const
     await addEntry(trx, { ...entry, text: comment === '' ? null : comment })
     await record(trx, supportRated, { ...payloadOf(request, actor), rating })
   })
@@ -148,7 +137,7 @@ export function rate(db: Db, id: string, { rating, comment, actor }: Rating): Pr
 export async function toSupportRequests(
   db: Db,
   records: readonly SupportRecord[],
-  { files, actor }: { readonly files: FileAttachments; readonly actor: Actor },
+  { files, actor }: { readonly files: FileAttachments; readonly actor: SupportActor },
 ): Promise<SupportRequest[]> {
   const ids = records.map(({ id }) => id)
   const attached = Map.groupBy(await files.list(db, 'support', ids), ({ reference }) => reference)
@@ -158,7 +147,7 @@ export async function toSupportRequests(
       ...record,
       attachments: own.map(({ fileURL }) => fileURL),
       files: own,
-      isOverdue: isOverdue(record, actor.now),
+      isOverdue: isOverdue(record, Date.parse(actor.at)),
       canAct: canAct(actor.viewer, record),
       canRate: canRate(actor.viewer, record),
     }

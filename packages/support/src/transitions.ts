@@ -1,19 +1,20 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid } from '@cadencia/server/app-error'
-import { NOTES_REQUIRED, type SupportPatch, type SupportStatus } from './contract.ts'
+import { requireVersion } from '@cadencia/server/versions'
+import { NOTES_REQUIRED, type SupportPatch, type SupportRequest, type SupportStatus } from './contract.ts'
 import { supportAssigned, supportClosed, supportResolved, supportStarted } from './facts.ts'
 import { addEntry } from './history-repository.ts'
 import { updateRequest } from './repository.ts'
 import { canAct, canTransition, hoursSinceCreation, needsNotes, type SupportRecord } from './rules.ts'
 import {
-  type Actor,
   getRecord,
   getRecordForUpdate,
-  instantOf,
   noteFirstAction,
   payloadOf,
   requireAssignable,
+  type SupportActor,
 } from './service.ts'
 
 const TRANSITION_REFUSED = {
@@ -27,28 +28,27 @@ const ASSIGNMENT_REFUSED = 'Só uma solicitação aberta ou em andamento pode se
 
 const transitionRefused = (message: string) => new AppError('invalid_transition', 409, message)
 
-/** `ok` is false for a stale version. */
-export type ChangeOutcome = { readonly ok: true } | { readonly ok: false; readonly current: SupportRecord }
+interface Change {
+  readonly patch: SupportPatch
+  readonly actor: SupportActor
+  /** The record as a 409 shows it. */
+  readonly present: (record: SupportRecord) => Promise<SupportRequest>
+}
 
 /**
- * Throws 404, 403 without permission, 409 for a transition that is not allowed, 400 for resolving or closing without
- * notes.
+ * Throws 404, 403 without permission, 409 for a stale version and for a transition that is not allowed, 400 for
+ * resolving or closing without notes.
  */
-export function changeRequest(
-  db: Db,
-  id: string,
-  { patch, actor }: { readonly patch: SupportPatch; readonly actor: Actor },
-): Promise<ChangeOutcome> {
+export function changeRequest(db: Db, id: string, { patch, actor, present }: Change): Promise<void> {
   return transact(db, async (trx) => {
     const before = await getRecordForUpdate(trx, id)
     if (!canAct(actor.viewer, before)) {
       throw forbidden('Só os times envolvidos, quem abriu e o responsável podem mudar a solicitação.')
     }
-    if (patch.version !== undefined && patch.version !== before.version) return { ok: false, current: before }
+    await requireVersion(before, patch.version, present)
     const isAssigning = patch.responsibleTeamId !== undefined || patch.assignedUserId !== undefined
     if (isAssigning) await assign(trx, before, { patch, actor })
     else if (patch.status !== undefined) await move(trx, before, { patch, to: patch.status, actor })
-    return { ok: true }
   })
 }
 
@@ -82,7 +82,7 @@ async function move(trx: Db, before: SupportRecord, { patch, to, actor }: Move):
   if (to === 'closed') return close(trx, before, { notes, actor })
   const { responsibleTeamId, assignedUserId } = before
   // Starting an unassigned request assigns it to the actor, who may then finish it.
-  const given = { responsibleTeamId, assignedUserId: assignedUserId ?? actor.viewer.userId }
+  const given = { responsibleTeamId, assignedUserId: assignedUserId ?? actor.actorId }
   await startWith(trx, before, { kind: 'started', given, actor })
 }
 
@@ -93,7 +93,7 @@ interface Start {
 }
 
 async function startWith(trx: Db, before: SupportRecord, { kind, given, actor }: Start): Promise<void> {
-  const at = instantOf(actor)
+  const { actorId, at } = actor
   const isStarting = before.status === 'open'
   await updateRequest(trx, before.id, {
     ...given,
@@ -101,7 +101,7 @@ async function startWith(trx: Db, before: SupportRecord, { kind, given, actor }:
     startedAt: isStarting ? at : undefined,
   })
   const moved = isStarting ? ({ fromStatus: 'open', toStatus: 'in_progress' } as const) : {}
-  await addEntry(trx, { requestId: before.id, kind, actorId: actor.viewer.userId, at, ...given, ...moved })
+  await addEntry(trx, { requestId: before.id, kind, actorId, at, ...given, ...moved })
   await noteFirstAction(trx, before, actor)
   const after = await getRecord(trx, before.id)
   const { responsibleTeamId, assignedUserId } = before
@@ -120,33 +120,33 @@ interface Finish {
 }
 
 async function resolve(trx: Db, before: SupportRecord, { notes, actor }: Finish): Promise<void> {
-  const at = instantOf(actor)
+  const { actorId, at } = actor
   await updateRequest(trx, before.id, {
     status: 'resolved',
     resolutionNotes: notes,
     resolvedAt: at,
-    resolutionHours: hoursSinceCreation(before, actor.now),
+    resolutionHours: hoursSinceCreation(before, Date.parse(at)),
   })
   const entry = {
     requestId: before.id,
     kind: 'resolved',
-    actorId: actor.viewer.userId,
+    actorId,
     at,
     text: notes,
   } as const
   await addEntry(trx, { ...entry, fromStatus: 'in_progress', toStatus: 'resolved' })
   const after = await getRecord(trx, before.id)
-  const wasOnTime = actor.now <= Date.parse(before.dueAt)
+  const wasOnTime = Date.parse(at) <= Date.parse(before.dueAt)
   await record(trx, supportResolved, { ...payloadOf(after, actor), resolutionNotes: notes, wasOnTime })
 }
 
 async function close(trx: Db, before: SupportRecord, { notes, actor }: Finish): Promise<void> {
-  const at = instantOf(actor)
+  const { actorId, at } = actor
   await updateRequest(trx, before.id, { status: 'closed', resolutionNotes: notes, closedAt: at })
   const entry = {
     requestId: before.id,
     kind: 'closed',
-    actorId: actor.viewer.userId,
+    actorId,
     at,
     text: notes,
   } as const

@@ -1,6 +1,6 @@
 import { openDb } from '@cadencia/db/client'
 import { createQueues } from '@cadencia/jobs/queues'
-import { messagingWork } from '@cadencia/messaging/server'
+import { messaging } from '@cadencia/messaging/server'
 import { parseEnvironment } from '@cadencia/server/environment'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { openSettings } from '@cadencia/settings/server'
@@ -32,7 +32,7 @@ export async function openMessaging({ connectionString, redisUrl, redisPrefix, .
     EVOLUTION_API_KEY: gateway.apiKey,
     EVOLUTION_INSTANCE: gateway.instance,
   })
-  const post = messagingWork({
+  const post = messaging({
     ...env,
     db,
     settings,

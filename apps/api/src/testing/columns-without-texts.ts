@@ -14,7 +14,7 @@ export const COLUMNS_WITHOUT_TEXTS: Readonly<Record<string, string>> = {
   chats: 'area type',
   clients: 'company email name phone phone_key segment status',
   crm_activities: 'outcome type',
-  crm_history: 'noun what',
+  record_history: 'noun what',
   earned_badges: 'badge',
   files: 'preview_key reference sha256 storage_key type use',
   gateway_accounts: 'account',

@@ -7,7 +7,7 @@ import { createHub } from '@cadencia/realtime/server'
 import { notFound } from '@cadencia/server/app-error'
 import type { Domain } from '@cadencia/server/domain'
 import { sendNotModified } from '@cadencia/server/etag'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import { viewerOf } from '@cadencia/server/viewer'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
@@ -106,7 +106,7 @@ export function things(): Domain {
 }
 
 /** The cookie `session=<name>` is that user; `session=admin` an administrator. */
-export function viewerNamed(name: string): Viewer {
+export function viewerNamed(name: string): SessionViewer {
   return {
     userId: `user-${name}`,
     sessionId: `session-${name}`,

@@ -1,5 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
+import { countRows } from '@cadencia/server/list-page'
+import { type Slice, sortOrder } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Period } from '../period.ts'
 import type { AccessLog, AccessStep } from './contract.ts'
@@ -52,29 +54,31 @@ function isSelected(selection: AccessSelection) {
     ])
 }
 
-interface LogPage {
-  readonly limit: number
-  /** The last access of the page before. */
-  readonly after?: Pick<AccessLog, 'id' | 'createdAt'> | undefined
+const NEWEST_FIRST = sortOrder<AccessLog>(
+  'desc',
+  ['at', ({ createdAt }) => createdAt, 'timestamptz'],
+  ['id', ({ id }) => id, 'uuid'],
+)
+
+/** Accesses, newest first. */
+export function accessList(db: Db, selection: AccessSelection) {
+  return {
+    rows: (slice: Slice) => readAccesses(db, selection, slice),
+    order: NEWEST_FIRST,
+    count: () => countRows(db, db.selectFrom('access_logs as l').select('l.id').where(isSelected(selection))),
+  }
 }
 
-/** Accesses, the newest first. */
-export function listAccesses(
-  db: Db,
-  selection: AccessSelection,
-  { limit, after }: LogPage,
-): Promise<AccessLog[]> {
+/** Names are joined to the rows of the page alone. */
+function readAccesses(db: Db, selection: AccessSelection, { after, by, limit }: Slice): Promise<AccessLog[]> {
   return db
     .selectFrom((inner) =>
       inner
         .selectFrom('access_logs as l')
         .selectAll('l')
         .where(isSelected(selection))
-        .$if(after !== undefined, (query) =>
-          query.where(sql<SqlBool>`(l.at, l.id) < (${after?.createdAt}, ${after?.id})`),
-        )
-        .orderBy('l.at', 'desc')
-        .orderBy('l.id', 'desc')
+        .where(after)
+        .orderBy(by)
         .limit(limit)
         .as('a'),
     )
@@ -93,20 +97,6 @@ export function listAccesses(
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
     .execute()
-}
-
-/** How many there are, counted to `most`. */
-export async function countAccesses(db: Db, selection: AccessSelection, most: number): Promise<number> {
-  const counted = db
-    .selectFrom('access_logs as l')
-    .select(sql`1`.as('one'))
-    .where(isSelected(selection))
-    .limit(most)
-  const row = await db
-    .selectFrom(counted.as('c'))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
 }
 
 interface AccessTotals {

@@ -1,12 +1,10 @@
-import { Id, Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
 import { formatTimestamp } from '@cadencia/locale/dates'
 import type { App } from '@cadencia/server/app'
 import { auditExport } from '@cadencia/server/audit'
-import { allPages, sendCsv } from '@cadencia/server/csv'
-import { decodeCursor, EXACT_COUNT_MAX, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
+import { sendCsv } from '@cadencia/server/csv'
+import { allRows, listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
-import { z } from 'zod'
 import { periodOf } from '../period.ts'
 import {
   type AccessFigures,
@@ -18,16 +16,14 @@ import {
 } from './contract.ts'
 import {
   type AccessSelection,
-  countAccesses,
+  accessList,
   findTeamIds,
   findUserIds,
-  listAccesses,
   readSteps,
   readTotals,
 } from './repository.ts'
 import { HOURLY_UP_TO_MS, stepStarts } from './rules.ts'
 
-const Place = z.tuple([Instant, Id])
 const EXPORTED_AT_ONCE = 1000
 
 const HEADER = ['Data/Hora', 'Time', 'Membro', 'Método', 'Caminho', 'Status', 'Tempo (ms)', 'IP'] as const
@@ -75,15 +71,8 @@ export function accessLogRoutes(app: App, { now }: { readonly now: () => number 
   app.route({
     ...listAccessLogs,
     handler: async (request, reply) => {
-      const { limit, cursor, ...filter } = request.query
-      const selection = await selectionOf(request.db, filter)
-      const place = decodeCursor(cursor, Place)
-      const after = place && { createdAt: place[0], id: place[1] }
-      const logs = await listAccesses(request.db, selection, { limit, after })
-      const last = logs.length === limit ? logs.at(-1) : undefined
-      const total = await countAccesses(request.db, selection, EXACT_COUNT_MAX + 1)
-      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.createdAt, last.id) })
-      return logs
+      const selection = await selectionOf(request.db, request.query)
+      return listPage(request, reply, accessList(request.db, selection))
     },
   })
 
@@ -104,12 +93,7 @@ export function accessLogRoutes(app: App, { now }: { readonly now: () => number 
       const selection = await selectionOf(db, filter)
       const actor = viewerOf(request).userId
       await auditExport(db, { actor, action: 'access_logs.exported', entity: 'access', filter })
-      const logs = allPages<AccessLog>(EXPORTED_AT_ONCE, (after) =>
-        listAccesses(db, selection, { limit: EXPORTED_AT_ONCE, after }),
-      )
-      const rows = (async function* () {
-        for await (const log of logs) yield cellsOf(log)
-      })()
+      const rows = allRows(accessList(db, selection), EXPORTED_AT_ONCE, (logs) => logs.map(cellsOf))
       return sendCsv(reply, { fileName: 'acessos.csv', header: HEADER, rows, separator })
     },
   })

@@ -1,4 +1,6 @@
 import type { Db } from '@cadencia/db/client'
+import { countRows } from '@cadencia/server/list-page'
+import { sortOrder } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { periodOf } from '../period.ts'
 import type { AuditFilter, AuditRecord } from './contract.ts'
@@ -25,14 +27,22 @@ function isMeant(filter: AuditFilter) {
 
 const idOf = (entity: string) => sql<string | null>`case when e.entity = ${entity} then e.entity_id::uuid end`
 
-interface AuditPage {
-  readonly limit: number
-  /** The last act of the page before. */
-  readonly after?: Pick<AuditRecord, 'id' | 'at'> | undefined
+const NEWEST_FIRST = sortOrder<AuditRecord>(
+  'desc',
+  ['e.at', ({ at }) => at, 'timestamptz'],
+  ['e.id', ({ id }) => id, 'uuid'],
+)
+
+/** Acts with today's names, newest first. */
+export function auditList(db: Db, filter: AuditFilter) {
+  return {
+    rows: selectActs(db, filter),
+    order: NEWEST_FIRST,
+    count: () => countRows(db, db.selectFrom('audit_entries as e').select('e.id').where(isMeant(filter))),
+  }
 }
 
-/** Acts, the newest first, with the names of today. */
-export function listActs(db: Db, filter: AuditFilter, { limit, after }: AuditPage): Promise<AuditRecord[]> {
+function selectActs(db: Db, filter: AuditFilter) {
   return db
     .selectFrom('audit_entries as e')
     .leftJoin('users as a', 'a.id', 'e.actor_id')
@@ -49,23 +59,6 @@ export function listActs(db: Db, filter: AuditFilter, { limit, after }: AuditPag
         e.after->>'title', e.after->>'name', e.before->>'title', e.before->>'name')`.as('entityName'),
     ])
     .where(isMeant(filter))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(e.at, e.id) < (${after?.at}, ${after?.id})`),
-    )
-    .orderBy('e.at', 'desc')
-    .orderBy('e.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** How many there are, counted to `most`. */
-export async function countActs(db: Db, filter: AuditFilter, most: number): Promise<number> {
-  const counted = db.selectFrom('audit_entries as e').select('e.id').where(isMeant(filter)).limit(most)
-  const row = await db
-    .selectFrom(counted.as('c'))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
 }
 
 /** Forgets acts older than five years; answers how many. */

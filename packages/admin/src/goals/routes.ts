@@ -1,40 +1,36 @@
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import { stale } from '@cadencia/server/app-error'
-import type { ActorOf } from '../actor.ts'
+import type { AdminContext } from '../context.ts'
 import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from './contract.ts'
 import { listGoalRecords } from './repository.ts'
 import { addGoal, changeGoal, noteProgress, removeGoal } from './service.ts'
 
 /** Goals: what each sector wants to reach, and what that is worth. */
-export function goalRoutes(app: App, actorOf: ActorOf): void {
+export function goalRoutes(app: App, context: AdminContext): void {
   app.route({ ...listGoals, handler: (request) => listGoalRecords(request.db) })
 
   app.route({
     ...createGoal,
     handler: async (request, reply) =>
-      reply.code(201).send(await addGoal(request.db, request.body, actorOf(request))),
+      reply.code(201).send(await addGoal(request.db, request.body, actorOf(request, context))),
   })
 
   app.route({
     ...updateGoal,
-    handler: async (request) => {
-      const change = { patch: request.body, actor: actorOf(request) }
-      const { ok, goal } = await changeGoal(request.db, request.params.id, change)
-      if (!ok) throw stale(goal)
-      return goal
-    },
+    handler: (request) =>
+      changeGoal(request.db, request.params.id, { patch: request.body, actor: actorOf(request, context) }),
   })
 
   app.route({
     ...progressGoal,
     handler: (request) =>
-      noteProgress(request.db, request.params.id, { ...request.body, actor: actorOf(request) }),
+      noteProgress(request.db, request.params.id, { ...request.body, actor: actorOf(request, context) }),
   })
 
   app.route({
     ...deleteGoal,
     handler: async (request, reply) => {
-      await removeGoal(request.db, request.params.id, actorOf(request))
+      await removeGoal(request.db, request.params.id, actorOf(request, context))
       return reply.code(204).send(null)
     },
   })

@@ -1,9 +1,10 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import type { Actor } from '@cadencia/server/actor'
 import { invalid, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
-import type { Actor } from '../actor.ts'
+import { requireVersion } from '@cadencia/server/versions'
 import { END_BEFORE_START, type Goal, type GoalDraft, type GoalPatch } from './contract.ts'
 import { goalChanged, goalCreated, goalDeleted, goalProgressed } from './facts.ts'
 import {
@@ -31,8 +32,8 @@ async function lock(trx: Db, id: string): Promise<Goal> {
   return goal
 }
 
-function about({ id, title, sector }: Goal, { viewer, now }: Actor) {
-  return { goalId: id, title, sector, actorId: viewer.userId, at: new Date(now).toISOString() }
+function payloadOf({ id, title, sector }: Goal, actor: Actor) {
+  return { goalId: id, title, sector, ...actor }
 }
 
 interface Audited {
@@ -42,9 +43,9 @@ interface Audited {
   readonly after?: Goal
 }
 
-function audited(trx: Db, { viewer }: Actor, { action, goalId, before, after }: Audited): Promise<void> {
+function audited(trx: Db, { actorId }: Actor, { action, goalId, before, after }: Audited): Promise<void> {
   return audit(trx, {
-    actor: viewer.userId,
+    actor: actorId,
     action,
     entity: 'goal',
     entityId: goalId,
@@ -64,48 +65,41 @@ function checkDays({ startDate, endDate }: Pick<GoalValues, 'startDate' | 'endDa
 
 /** Creates a goal that nothing was done for yet. Throws 400 for an end before its start. */
 export function addGoal(db: Db, draft: GoalDraft, actor: Actor): Promise<Goal> {
-  const { viewer, now } = actor
-  const values = { ...draft, ...daysOf(draft, saoPauloDay(now)) }
+  const { actorId, at } = actor
+  const values = { ...draft, ...daysOf(draft, saoPauloDay(at)) }
   checkDays(values)
   return transact(db, async (trx) => {
-    const at = new Date(now).toISOString()
-    const goal = await getGoal(trx, await insertGoal(trx, { ...values, createdBy: viewer.userId, at }))
-    await record(trx, goalCreated, about(goal, actor))
+    const goal = await getGoal(trx, await insertGoal(trx, { ...values, createdBy: actorId, at }))
+    await record(trx, goalCreated, payloadOf(goal, actor))
     await audited(trx, actor, { action: 'goal.created', goalId: goal.id, after: goal })
     return goal
   })
 }
 
-/** Not `ok`: somebody else changed the goal first; `goal` is what it is now. */
-export interface GoalOutcome {
-  readonly ok: boolean
-  readonly goal: Goal
-}
-
-/** Changes a goal, nothing when `version` is given and old. Throws 404, and 400 for an end before its start. */
+/** Changes a goal. Throws 404, 409 for a stale version, and 400 for an end before its start. */
 export function changeGoal(
   db: Db,
   id: string,
   { patch, actor }: { readonly patch: GoalPatch; readonly actor: Actor },
-): Promise<GoalOutcome> {
+): Promise<Goal> {
   const { version, startDate, endDate, ...fields } = patch
   return transact(db, async (trx) => {
     const before = await lock(trx, id)
-    if (version !== undefined && version !== before.version) return { ok: false, goal: before }
+    await requireVersion(before, version)
     const days = daysOf(
       {
         period: fields.period ?? before.period,
         startDate: startDate === undefined ? before.startDate : startDate,
         endDate: endDate === undefined ? before.endDate : endDate,
       },
-      saoPauloDay(actor.now),
+      saoPauloDay(actor.at),
     )
     checkDays(days)
     await updateGoal(trx, id, { ...fields, ...days })
     const goal = await getGoal(trx, id)
-    await record(trx, goalChanged, about(goal, actor))
+    await record(trx, goalChanged, payloadOf(goal, actor))
     await audited(trx, actor, { action: 'goal.changed', goalId: id, before, after: goal })
-    return { ok: true, goal }
+    return goal
   })
 }
 
@@ -117,9 +111,9 @@ export function noteProgress(
 ): Promise<Goal> {
   return transact(db, async (trx) => {
     const before = await lock(trx, id)
-    await writeProgress(trx, id, { currentValue, at: new Date(actor.now).toISOString() })
+    await writeProgress(trx, id, { currentValue, at: actor.at })
     const goal = await getGoal(trx, id)
-    await record(trx, goalProgressed, about(goal, actor))
+    await record(trx, goalProgressed, payloadOf(goal, actor))
     await audited(trx, actor, { action: 'goal.progressed', goalId: id, before, after: goal })
     return goal
   })
@@ -130,7 +124,7 @@ export function removeGoal(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
     const goal = await lock(trx, id)
     await deleteGoal(trx, id)
-    await record(trx, goalDeleted, about(goal, actor))
+    await record(trx, goalDeleted, payloadOf(goal, actor))
     await audited(trx, actor, { action: 'goal.deleted', goalId: id, before: goal })
   })
 }

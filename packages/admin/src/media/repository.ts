@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
-import { EXACT_COUNT_MAX } from '@cadencia/server/page-cursor'
-import { type SqlBool, sql } from 'kysely'
+import { countRows } from '@cadencia/server/list-page'
+import { sortOrder } from '@cadencia/server/sort-order'
+import { sql } from 'kysely'
 import type { MediaFile } from './contract.ts'
 
 export type MediaRow = Pick<
@@ -19,36 +20,16 @@ function selectMedia(db: Db) {
     )
 }
 
-interface MediaPage {
-  readonly limit: number
-  /** The last file of the page before. */
-  readonly after?: { readonly uploadedAt: string; readonly id: string } | undefined
-}
+const NEWEST_FIRST = sortOrder<MediaRow>(
+  'desc',
+  ['m.created_at', ({ uploadedAt }) => uploadedAt, 'timestamptz'],
+  ['m.id', ({ id }) => id, 'uuid'],
+)
 
-/** A page of the library, the newest first. */
-export function listMediaRows(db: Db, { limit, after }: MediaPage): Promise<MediaRow[]> {
-  return selectMedia(db)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(m.created_at, m.id) < (${after?.uploadedAt}, ${after?.id})`),
-    )
-    .orderBy('m.created_at', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-export async function countMedia(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('media_files')
-        .select('id')
-        .limit(EXACT_COUNT_MAX + 1)
-        .as('seen'),
-    )
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+/** The library, newest first. */
+export function mediaList(db: Db) {
+  const count = () => countRows(db, db.selectFrom('media_files').select('id'))
+  return { rows: selectMedia(db), order: NEWEST_FIRST, count }
 }
 
 /** Kept from changing until the transaction ends. */

@@ -1,23 +1,20 @@
-import { Id, Instant } from '@cadencia/contract/values'
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError, invalid } from '@cadencia/server/app-error'
-import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
+import { listPage } from '@cadencia/server/list-page'
 import type { Settings } from '@cadencia/settings/server'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import type { ActorOf } from '../actor.ts'
+import type { AdminContext } from '../context.ts'
 import { deleteMedia, listMedia, MEDIA_AT_ONCE, type MediaFile, uploadMedia } from './contract.ts'
-import { countMedia, listMediaRows } from './repository.ts'
+import { mediaList } from './repository.ts'
 import { addMedia, type MediaAttachments, removeMedia, withFiles } from './service.ts'
 
-export interface MediaContext {
+export interface MediaContext extends AdminContext {
   readonly settings: Settings
   readonly attachments: MediaAttachments
-  readonly actorOf: ActorOf
 }
 
-const Place = z.tuple([Instant, Id])
 const MIB = 1024 * 1024
 /** The largest that `maxFileSize` may be; the setting itself is checked while the bytes come. */
 const LARGEST_BYTES = 100 * MIB
@@ -25,18 +22,12 @@ const FIELD_NAME = /^file-\d{1,3}$/
 
 /** The media library: listed, uploaded to, deleted from by administrators; read by all who are signed in. */
 export function mediaRoutes(app: App, context: MediaContext): void {
-  const { attachments, actorOf } = context
+  const { attachments } = context
 
   app.route({
     ...listMedia,
     handler: async (request, reply) => {
-      const { limit, cursor } = request.query
-      const place = decodeCursor(cursor, Place)
-      const after = place && { uploadedAt: place[0], id: place[1] }
-      const rows = await listMediaRows(request.db, { limit, after })
-      const total = await countMedia(request.db)
-      const last = rows.length === limit ? rows.at(-1) : undefined
-      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.uploadedAt, last.id) })
+      const rows = await listPage(request, reply, mediaList(request.db))
       return withFiles(request.db, rows, attachments)
     },
   })
@@ -44,7 +35,7 @@ export function mediaRoutes(app: App, context: MediaContext): void {
   app.route({
     ...deleteMedia,
     handler: async (request, reply) => {
-      await removeMedia(request.db, request.params.id, { attachments, actor: actorOf(request) })
+      await removeMedia(request.db, request.params.id, { attachments, actor: actorOf(request, context) })
       return reply.code(204).send(null)
     },
   })
@@ -100,13 +91,13 @@ function receivePart(
   part: MultipartFile,
   context: MediaContext,
 ): Promise<MediaFile> {
-  const { settings, attachments, actorOf } = context
+  const { settings, attachments } = context
   if (!FIELD_NAME.test(part.fieldname))
     throw invalid(part.fieldname, 'Envie os arquivos como file-0, file-1 …')
   return addMedia(request.db, {
     intake: { content: part.file, fileName: part.filename, fileType: part.mimetype },
     settings: settings.get('media'),
     attachments,
-    actor: actorOf(request),
+    actor: actorOf(request, context),
   })
 }

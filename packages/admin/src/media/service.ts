@@ -1,10 +1,10 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { Intake, PictureAttachments, PictureShape } from '@cadencia/files/attachments'
+import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import type { MediaSettings } from '@cadencia/settings/contract'
-import type { Actor } from '../actor.ts'
 import type { MediaFile } from './contract.ts'
 import { mediaDeleted, mediaUploaded } from './facts.ts'
 import { deleteMedia, insertMedia, lockMedia, type MediaRow } from './repository.ts'
@@ -48,11 +48,10 @@ interface Adding {
 
 /** Takes one file into the library, its picture shaped by the settings. Throws 400, 413, 415 or 507 with words. */
 export async function addMedia(db: Db, { intake, settings, attachments, actor }: Adding): Promise<MediaFile> {
-  const ownerId = actor.viewer.userId
+  const { actorId: ownerId, at } = actor
   const stored = await attachments.receiveShaped({ ...intake, use: USE, ownerId }, shapeUnder(settings))
   const { originalSize, width, height } = stored
   return transact(db, async (trx) => {
-    const at = new Date(actor.now).toISOString()
     const id = await insertMedia(trx, { originalSize, width, height, uploadedBy: ownerId, at })
     await attachments.claim(trx, {
       fileURLs: [stored.fileURL],
@@ -82,9 +81,7 @@ export function removeMedia(
     const [file] = await withFiles(trx, [row], attachments)
     await attachments.discard(trx, USE, id)
     await deleteMedia(trx, id)
-    const { userId: actorId } = actor.viewer
-    const at = new Date(actor.now).toISOString()
-    await record(trx, mediaDeleted, { mediaId: id, name: file?.name ?? '', actorId, at })
+    await record(trx, mediaDeleted, { mediaId: id, name: file?.name ?? '', ...actor })
     await audited(trx, actor, { action: 'media.deleted', id, before: file })
   })
 }
@@ -96,10 +93,10 @@ interface Audited {
   readonly after?: MediaFile | undefined
 }
 
-function audited(trx: Db, { viewer }: Actor, { action, id, before, after }: Audited): Promise<void> {
+function audited(trx: Db, { actorId }: Actor, { action, id, before, after }: Audited): Promise<void> {
   const kept = (file: MediaFile | undefined) => file && { name: file.name, type: file.type, size: file.size }
   return audit(trx, {
-    actor: viewer.userId,
+    actor: actorId,
     action,
     entity: 'media',
     entityId: id,

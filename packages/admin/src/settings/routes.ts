@@ -1,10 +1,11 @@
 import type { Mailer } from '@cadencia/mail/mailer'
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { viewerOf } from '@cadencia/server/viewer'
 import { readSettings } from '@cadencia/settings/server'
-import type { ActorOf } from '../actor.ts'
+import type { AdminContext } from '../context.ts'
 import {
   getMediaSettings,
   getSecuritySettings,
@@ -16,7 +17,7 @@ import {
 } from './contract.ts'
 import { changeSettings, type SettingsContext } from './service.ts'
 
-export interface SettingsRoutesContext extends SettingsContext {
+export interface SettingsRoutesContext extends SettingsContext, AdminContext {
   readonly mailer: Pick<Mailer, 'send'>
   /** Undefined: mails become files. */
   readonly smtpUrl: string | undefined
@@ -24,20 +25,28 @@ export interface SettingsRoutesContext extends SettingsContext {
 }
 
 /** The settings that administrators change while the product runs, and the proof that mail goes out. */
-export function settingsRoutes(app: App, actorOf: ActorOf, context: SettingsRoutesContext): void {
+export function settingsRoutes(app: App, context: SettingsRoutesContext): void {
   app.route({ ...getSystemSettings, handler: (request) => readSettings(request.db, 'system') })
   app.route({ ...getMediaSettings, handler: (request) => readSettings(request.db, 'media') })
 
   app.route({
     ...updateSystemSettings,
     handler: (request) =>
-      changeSettings(request.db, context, { group: 'system', patch: request.body, actor: actorOf(request) }),
+      changeSettings(request.db, context, {
+        group: 'system',
+        patch: request.body,
+        actor: actorOf(request, context),
+      }),
   })
 
   app.route({
     ...updateMediaSettings,
     handler: (request) =>
-      changeSettings(request.db, context, { group: 'media', patch: request.body, actor: actorOf(request) }),
+      changeSettings(request.db, context, {
+        group: 'media',
+        patch: request.body,
+        actor: actorOf(request, context),
+      }),
   })
 
   app.route({ ...getSecuritySettings, handler: (request) => readSettings(request.db, 'security') })
@@ -47,7 +56,7 @@ export function settingsRoutes(app: App, actorOf: ActorOf, context: SettingsRout
       changeSettings(request.db, context, {
         group: 'security',
         patch: request.body,
-        actor: actorOf(request),
+        actor: actorOf(request, context),
       }),
   })
 

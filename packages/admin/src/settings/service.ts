@@ -1,10 +1,10 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { SETTINGS, type SettingsGroup, type SettingsOf } from '@cadencia/settings/contract'
 import { type Settings, settingsFrom } from '@cadencia/settings/server'
-import type { Actor } from '../actor.ts'
 import { settingsChanged } from './facts.ts'
 
 /** What the rules of some settings need to know. */
@@ -59,18 +59,14 @@ export function changeSettings<G extends Group>(
     if (letsGuestsIn && !allowedEmailDomains?.length) throw invalid('allowGuestUsers', GUESTS_NEED_DOMAINS)
     await settings.set(trx, group, after)
     await audit(trx, {
-      actor: actor.viewer.userId,
+      actor: actor.actorId,
       action: 'settings.changed',
       entity: 'settings',
       entityId: group,
       before,
       after,
     })
-    await record(trx, settingsChanged, {
-      group,
-      actorId: actor.viewer.userId,
-      at: new Date(actor.now).toISOString(),
-    })
+    await record(trx, settingsChanged, { group, ...actor })
     return after
   })
 }

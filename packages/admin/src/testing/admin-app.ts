@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listAllChats, listMonitoredMessages, nameChats } from '@cadencia/chat/monitoring/repository'
+import { listMonitoredMessages, monitoredChatList, nameChats } from '@cadencia/chat/monitoring/repository'
 import { testDb } from '@cadencia/db/testing'
 import { files } from '@cadencia/files/server'
 import type { Mail } from '@cadencia/mail/mailer'
@@ -56,7 +56,7 @@ export async function adminApp(over: Partial<AdminOptions> = {}) {
     personalData: () => [],
     sprints: work,
     files: uploads.attachments,
-    chats: { listChats: listAllChats, listMessages: listMonitoredMessages, nameChats },
+    chats: { chatList: monitoredChatList, listMessages: listMonitoredMessages, nameChats },
     ...over,
   })
   const built = await testApp({ test: database, domains: [work, uploads, area] })

@@ -1,9 +1,7 @@
-import { Id, Instant } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
-import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
+import { listPage, setTotal } from '@cadencia/server/list-page'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { type ChatOptions, getChatViewer, orNotFound } from '../context.ts'
 import {
   addReaction,
@@ -15,14 +13,12 @@ import {
 } from '../contract.ts'
 import { findChat } from '../repository.ts'
 import { searchMessages } from '../search/contract.ts'
-import { countFound, findMessages } from '../search/repository.ts'
+import { foundMessageList } from '../search/repository.ts'
 import { makeTask } from '../tasks/contract.ts'
 import { type ChatTasks, createTaskFromMessage } from '../tasks/service.ts'
 import { type ChatFiles, send } from './new-message.ts'
 import { readHistory } from './repository.ts'
 import { changeContent, eraseMessage, MESSAGE_NOT_FOUND, react, type Target, unreact } from './service.ts'
-
-const Place = z.tuple([Instant, Id])
 
 export function messageRoutes(app: App, { files, tasks }: ChatOptions): void {
   app.route({
@@ -36,7 +32,7 @@ export function messageRoutes(app: App, { files, tasks }: ChatOptions): void {
         orNotFound(await findChat(request.db, chatId, userId))
         throw notFound(MESSAGE_NOT_FOUND)
       }
-      setPageHeaders(request, reply, { total: history.total, next: undefined })
+      setTotal(reply, history.total)
       return history.messages
     },
   })
@@ -53,16 +49,9 @@ export function messageRoutes(app: App, { files, tasks }: ChatOptions): void {
 
   app.route({
     ...searchMessages,
-    handler: async (request, reply) => {
-      const { userId } = getChatViewer(request)
-      const { q: words, limit, cursor } = request.query
-      const place = decodeCursor(cursor, Place)
-      const after = place && { createdAt: place[0], id: place[1] }
-      const shown = await findMessages(request.db, { userId, words, limit, after })
-      const last = shown.length === limit ? shown.at(-1)?.message : undefined
-      const total = await countFound(request.db, { userId, words })
-      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.createdAt, last.id) })
-      return shown
+    handler: (request, reply) => {
+      const search = { userId: getChatViewer(request).userId, words: request.query.q }
+      return listPage(request, reply, foundMessageList(request.db, search))
     },
   })
 

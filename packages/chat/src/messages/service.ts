@@ -1,11 +1,13 @@
+import type { Viewer } from '@cadencia/contract/viewer'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import { AppError, forbidden, notFound, stale } from '@cadencia/server/app-error'
+import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
+import { requireVersion } from '@cadencia/server/versions'
 import { type RawBuilder, sql } from 'kysely'
 import { type Message, type MessagePatch, REACTIONS_MAX } from '../contract.ts'
 import { chatMentioned, messageChanged } from '../facts.ts'
 import { type LockedChat, lockChat } from '../repository.ts'
-import { canChangeMessage, hasReaction, type Viewer, withoutReaction, withReaction } from '../rules.ts'
+import { canChangeMessage, hasReaction, withoutReaction, withReaction } from '../rules.ts'
 import { MESSAGE_COLUMNS, mentionsIn, NOW } from './columns.ts'
 import type { ChatFiles } from './new-message.ts'
 import { findMessage } from './repository.ts'
@@ -73,7 +75,7 @@ export function changeContent(db: Db, target: Target, patch: MessagePatch): Prom
     const { trx, chat, message } = held
     requireAuthor(target, message, 'Só quem enviou a mensagem pode editá-la.')
     requireNotDeleted(message)
-    if (version !== undefined && version !== message.version) throw stale(message)
+    await requireVersion(message, version)
     const edited = await writeChange(
       held,
       sql`content = ${content}, edited_at = ${NOW}, version = version + 1, mentions = (

@@ -1,6 +1,7 @@
+import { readPage } from '@cadencia/server/list-page'
 import { describe, expect, it } from 'vitest'
 import { bruno, db, open, outsider, pair, say } from '../testing/chat-app.ts'
-import { listAllChats, listMonitoredMessages, nameChats } from './repository.ts'
+import { listMonitoredMessages, monitoredChatList, nameChats } from './repository.ts'
 
 const ada = { userId: outsider.id, isAdministrator: true, isGuest: false }
 
@@ -10,7 +11,7 @@ describe("the administrator's view", () => {
     await say(one, chatId, 'um')
     await say(other, chatId, 'dois')
     const { id: generalId } = await open(bruno, 'general')
-    const chats = await listAllChats(db, ada, { limit: 100 })
+    const chats = await readPage(monitoredChatList(db, ada), { limit: 100 })
     expect(chats.find(({ id }) => id === chatId)).toMatchObject({
       type: 'direct',
       name: 'Dora Teste e Enzo Teste',
@@ -32,8 +33,9 @@ describe("the administrator's view", () => {
     const earlier = await listMonitoredMessages(db, ada, { chatId, limit: 10, beforeSequence: 2 })
     expect(earlier?.map(({ content }) => content)).toEqual(['um'])
     expect(await listMonitoredMessages(db, ada, { chatId: one.id, limit: 1 })).toBeUndefined()
-    const [first, second] = await listAllChats(db, ada, { limit: 2 })
-    const rest = first && (await listAllChats(db, ada, { limit: 1, after: first }))
+    const list = monitoredChatList(db, ada)
+    const [first, second] = await readPage(list, { limit: 2 })
+    const rest = first && (await readPage(list, { limit: 1, cursor: list.order.cursorOf(first) }))
     expect(rest?.[0]?.id).toBe(second?.id)
     const names = await nameChats(db, [chatId, generalId, one.id])
     expect([...names.keys()].toSorted()).toEqual([chatId, generalId].toSorted())
@@ -44,7 +46,7 @@ describe("the administrator's view", () => {
   it('is an administrator’s alone (403)', async () => {
     const { one, chatId } = await pair()
     const staff = { userId: one.id, isAdministrator: false, isGuest: false }
-    await expect(listAllChats(db, staff, { limit: 1 })).rejects.toMatchObject({ statusCode: 403 })
+    expect(() => monitoredChatList(db, staff)).toThrow(expect.objectContaining({ statusCode: 403 }))
     const reading = listMonitoredMessages(db, staff, { chatId, limit: 1 })
     await expect(reading).rejects.toMatchObject({ statusCode: 403 })
   })

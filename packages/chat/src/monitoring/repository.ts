@@ -1,9 +1,12 @@
+import type { Viewer } from '@cadencia/contract/viewer'
 import type { Db } from '@cadencia/db/client'
 import { forbidden } from '@cadencia/server/app-error'
+import { countRows } from '@cadencia/server/list-page'
+import { type Slice, sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { Chat, ChatPerson, Message } from '../contract.ts'
 import { MESSAGE_COLUMNS } from '../messages/columns.ts'
-import { canMonitorChats, type Viewer } from '../rules.ts'
+import { canMonitorChats } from '../rules.ts'
 
 /** A chat as an administrator sees it. */
 export interface MonitoredChat extends Pick<Chat, 'id' | 'type' | 'name' | 'teamId' | 'createdAt'> {
@@ -16,12 +19,6 @@ export interface MonitoredChat extends Pick<Chat, 'id' | 'type' | 'name' | 'team
 export interface MonitoredMessage extends Message {
   readonly senderFirstName: string
   readonly senderEmail: string
-}
-
-interface MonitorPage {
-  readonly limit: number
-  /** The previous page's last row. */
-  readonly after?: { readonly lastActivityAt: string; readonly id: string } | undefined
 }
 
 interface HistoryPage {
@@ -51,16 +48,26 @@ export async function nameChats(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+const LATEST_ACTIVITY_FIRST = sortOrder<MonitoredChat>(
+  'desc',
+  ['c.last_activity_at', ({ lastActivityAt }) => lastActivityAt, 'timestamptz'],
+  ['c.id', ({ id }) => id, 'uuid'],
+)
+
 /**
  * Latest activity first. Throws 403 unless the viewer is an administrator; the caller must record the access.
  * `participants`: the first ten by name.
  */
-export async function listAllChats(
-  db: Db,
-  viewer: Viewer,
-  { limit, after }: MonitorPage,
-): Promise<MonitoredChat[]> {
+export function monitoredChatList(db: Db, viewer: Viewer) {
   requireMonitor(viewer)
+  return {
+    rows: (slice: Slice) => readMonitoredChats(db, slice),
+    order: LATEST_ACTIVITY_FIRST,
+    count: () => countRows(db, db.selectFrom('chats').select('id')),
+  }
+}
+
+async function readMonitoredChats(db: Db, { after, by, limit }: Slice): Promise<MonitoredChat[]> {
   const { rows } = await sql<MonitoredChat>`
     select c.id, c.type, c.area as "teamId", c.created_at as "createdAt",
       c.last_activity_at as "lastActivityAt", c.last_sequence as "messageCount",
@@ -70,8 +77,8 @@ export async function listAllChats(
           order by u.first_name, u.last_name, u.id limit ${NAMED}) u), '[]') as participants,
       (select count(*)::int from (${participants(sql`u.id`)}) all_of_them) as "participantCount"
     from chats c
-    ${after ? sql`where (c.last_activity_at, c.id) < (${after.lastActivityAt}, ${after.id})` : sql``}
-    order by c.last_activity_at desc, c.id desc limit ${limit}`.execute(db)
+    where ${after}
+    order by ${by} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { type Slice, sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import { MESSAGE_COLUMNS, takesPart } from '../messages/columns.ts'
 import { excerptParts, prefixSearch } from '../rules.ts'
@@ -13,12 +14,9 @@ const COUNTED = 10_001
 interface Search {
   readonly userId: string
   readonly words: string
-  readonly limit: number
-  /** The last message of the page before. */
-  readonly after?: { readonly createdAt: string; readonly id: string } | undefined
 }
 
-function matching({ userId, words }: Pick<Search, 'userId' | 'words'>) {
+function matching({ userId, words }: Search) {
   return sql`chat_messages m join chats c on c.id = m.chat_id
     cross join to_tsquery('portuguese_plain', ${prefixSearch(words)}) q
     where m.words @@ q and ${takesPart(userId)}`
@@ -29,16 +27,30 @@ const CHAT_NAME = sql`case c.type when 'direct' then (
     where o.id = case me.id when c.first_user_id then c.second_user_id else c.first_user_id end)
   when 'team' then (select t.name from teams t where t.key = c.area) end`
 
+const NEWEST_FIRST = sortOrder<FoundMessage>(
+  'desc',
+  ['m.created_at', ({ message }) => message.createdAt, 'timestamptz'],
+  ['m.id', ({ message }) => message.id, 'uuid'],
+)
+
 /** Messages of the user's chats that contain all words or prefixes, newest first. */
-export async function findMessages(db: Db, search: Search): Promise<FoundMessage[]> {
-  const { userId, limit, after } = search
+export function foundMessageList(db: Db, search: Search) {
+  return {
+    rows: (slice: Slice) => findMessages(db, search, slice),
+    order: NEWEST_FIRST,
+    count: () => countFound(db, search),
+  }
+}
+
+async function findMessages(db: Db, search: Search, { after, by, limit }: Slice): Promise<FoundMessage[]> {
+  const { userId } = search
   if (prefixSearch(search.words) === '') return []
   const { rows } = await sql<Omit<FoundMessage, 'excerpt'> & { marked: string }>`
     with found as (
       select m.id, m.created_at, c.type, c.area, c.first_user_id, c.second_user_id, q
       from ${matching(search)}
-      ${after ? sql`and (m.created_at, m.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``}
-      order by m.created_at desc, m.id desc limit ${limit}
+      and ${after}
+      order by ${by} limit ${limit}
     )
     select to_jsonb(shown) as message, c.type as "chatType", c.area as "teamId", ${CHAT_NAME} as "chatName",
       ts_headline('portuguese_plain', shown.content, c.q, ${HEADLINE}) as marked
@@ -51,7 +63,7 @@ export async function findMessages(db: Db, search: Search): Promise<FoundMessage
 }
 
 /** Stops counting at 10,001. */
-export async function countFound(db: Db, search: Pick<Search, 'userId' | 'words'>): Promise<number> {
+async function countFound(db: Db, search: Search): Promise<number> {
   if (prefixSearch(search.words) === '') return 0
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (select from ${matching(search)} limit ${COUNTED}) seen`.execute(db)

@@ -1,8 +1,10 @@
 import type { Db } from '@cadencia/db/client'
 import type { DB } from '@cadencia/db/schema.gen'
+import { countRows } from '@cadencia/server/list-page'
+import { personTag } from '@cadencia/server/person-tag'
+import { newestFirst, type Order, sortOrder } from '@cadencia/server/sort-order'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import { BY_INSTANT, BY_INSTANT_OR_NONE, type Order } from '../shared/list-page.ts'
-import { clientTag, leadTag, opportunityTag, personTag } from '../shared/tags.ts'
+import { clientTag, leadTag, opportunityTag } from '../shared/tags.ts'
 import { holdsWords } from '../shared/text-search.ts'
 import type { ACTIVITY_SORTS, Activity, ActivityFilter, ActivityType, Outcome } from './contract.ts'
 
@@ -77,20 +79,27 @@ export function activityConditions(filter: ActivityFilter, now: string): RawBuil
   return sql.join(conditions, sql` and `)
 }
 
+const ID = ['a.id', ({ id }: ActivityRow) => id, 'uuid'] as const
+
 export const ACTIVITY_ORDERS: Readonly<Record<(typeof ACTIVITY_SORTS)[number], Order<ActivityRow>>> = {
-  newest: {
-    by: sql`a.created_at desc, a.id desc`,
-    cursorOf: ({ createdAt, id }) => [createdAt, id],
-    cursorSchema: BY_INSTANT,
-    after: ([at, id]) => sql`(a.created_at, a.id) < (${at}::timestamptz, ${id}::uuid)`,
-  },
-  scheduled: {
-    by: sql`a.scheduled_at, a.id`,
-    cursorOf: ({ scheduledAt, id }) => [scheduledAt ?? '', id],
-    cursorSchema: BY_INSTANT_OR_NONE,
-    after: ([at, id]) =>
-      at === ''
-        ? sql`a.scheduled_at is null and a.id > ${id}::uuid`
-        : sql`((a.scheduled_at, a.id) > (${at}::timestamptz, ${id}::uuid) or a.scheduled_at is null)`,
-  },
+  newest: newestFirst('a'),
+  scheduled: sortOrder(
+    'asc',
+    ['a.scheduled_at', ({ scheduledAt }) => scheduledAt, 'timestamptz', 'nulls last'],
+    ID,
+  ),
+}
+
+/** `now` separates overdue from upcoming activities. */
+export function activityList(
+  db: Db,
+  filter: ActivityFilter & { readonly sort: keyof typeof ACTIVITY_ORDERS },
+  now: string,
+) {
+  const where = activityConditions(filter, now)
+  return {
+    rows: selectActivities(db).where(where),
+    order: ACTIVITY_ORDERS[filter.sort],
+    count: () => countRows(db, db.selectFrom('crm_activities as a').select('a.id').where(where)),
+  }
 }

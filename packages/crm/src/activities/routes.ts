@@ -1,8 +1,9 @@
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import { actorOf } from '../actor.ts'
+import { listPage } from '@cadencia/server/list-page'
+import { listHistory } from '@cadencia/server/record-history'
 import type { CrmContext } from '../context.ts'
-import { listHistory } from '../shared/history-repository.ts'
-import { listPage } from '../shared/list-page.ts'
+
 import {
   createActivity,
   getActivity,
@@ -12,7 +13,7 @@ import {
   restoreActivity,
   updateActivity,
 } from './contract.ts'
-import { ACTIVITY_ORDERS, activityConditions, selectActivities } from './repository.ts'
+import { activityList } from './repository.ts'
 import {
   addActivity,
   changeActivity,
@@ -29,20 +30,8 @@ export function activityRoutes(app: App, context: CrmContext): void {
   app.route({
     ...listActivities,
     handler: async (request, reply) => {
-      const { limit, cursor, sort, ...filter } = request.query
       const at = now()
-      const where = activityConditions(filter, at)
-      const rows = await listPage(
-        request.db,
-        { request, reply },
-        {
-          rows: selectActivities(request.db).where(where),
-          counted: request.db.selectFrom('crm_activities as a').select('a.id').where(where),
-          order: ACTIVITY_ORDERS[sort],
-          limit,
-          cursor,
-        },
-      )
+      const rows = await listPage(request, reply, activityList(request.db, request.query, at))
       return rows.map((row) => withState(row, at))
     },
   })

@@ -1,12 +1,13 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
+import { changesBetween, writeHistory } from '@cadencia/server/record-history'
 import { checkingReferences, type References } from '@cadencia/server/references'
-import type { Actor } from '../actor.ts'
+import { restoreDeleted, softDelete } from '@cadencia/server/soft-deletion'
+import { requireVersion } from '@cadencia/server/versions'
 import { activityChanged } from '../facts.ts'
-import { requireVersion } from '../leads/service.ts'
-import { markDeleted, requireOne, unmarkDeleted } from '../shared/deletion-repository.ts'
-import { changesBetween, writeHistory } from '../shared/history-repository.ts'
+import { requireOne } from '../shared/deletion-repository.ts'
 import type { Activity, ActivityDraft, ActivityPatch, ActivityState, Outcome } from './contract.ts'
 import { type ActivityRow, findActivity, insertActivity, lockActivity, writeActivity } from './repository.ts'
 
@@ -90,7 +91,7 @@ export function changeActivity(
     transact(db, async (trx) => {
       const before = await lockActivity(trx, id)
       if (!before) throw notFound(UNKNOWN)
-      requireVersion(withState(before, actor.at), patch.version)
+      await requireVersion(withState(before, actor.at), patch.version)
       await writeActivity(trx, id, {
         lead_id: patch.leadId,
         opportunity_id: patch.opportunityId,
@@ -128,14 +129,14 @@ function completedAt(
 export function deleteActivity(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
     const gone = await getActivityRecord(trx, id, actor.at)
-    requireOne(await markDeleted(trx, 'crm_activities', [id], actor.at), UNKNOWN)
+    requireOne(await softDelete(trx, 'crm_activities', { ids: [id], at: actor.at }), UNKNOWN)
     await record(trx, activityChanged, { ...about(gone, actor), what: 'removed' })
   })
 }
 
 export function undeleteActivity(db: Db, id: string, actor: Actor): Promise<Activity> {
   return transact(db, async (trx) => {
-    requireOne(await unmarkDeleted(trx, 'crm_activities', [id]), UNKNOWN)
+    requireOne(await restoreDeleted(trx, 'crm_activities', [id]), UNKNOWN)
     const back = await getActivityRecord(trx, id, actor.at)
     await record(trx, activityChanged, { ...about(back, actor), what: 'created' })
     return back

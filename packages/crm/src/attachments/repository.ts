@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
+import { personTag } from '@cadencia/server/person-tag'
 import { sql } from 'kysely'
-import { personTag } from '../shared/tags.ts'
 import type { Attachment } from './contract.ts'
 
 /** What a file is attached to: exactly one of the three. */

@@ -1,6 +1,6 @@
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { invalid } from '@cadencia/server/app-error'
-import { actorOf } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
 import { attachFile, listAttachments, removeAttachment } from './contract.ts'
 import type { Target } from './repository.ts'

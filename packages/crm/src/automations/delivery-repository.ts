@@ -1,5 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import type { MessageState } from '@cadencia/messaging/contract'
+import { countRows } from '@cadencia/server/list-page'
+import { sortOrder } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AutomationDelivery, DeliveryStatus } from './contract.ts'
 
@@ -156,50 +158,27 @@ function matches({ automationId, status, leadId }: DeliveryFilter) {
     ])
 }
 
-interface DeliveryPage extends DeliveryFilter {
-  readonly limit: number
-  /** The last delivery of the page before. */
-  readonly after?: { readonly scheduledFor: string; readonly id: string } | undefined
-}
+const LATEST_RUN_FIRST = sortOrder<AutomationDelivery>(
+  'desc',
+  ['d.scheduled_for', ({ scheduledFor }) => scheduledFor, 'timestamptz'],
+  ['d.id', ({ id }) => id, 'uuid'],
+)
 
-/** What an automation sent, the latest run first. */
-export function listDeliveries(db: Db, page: DeliveryPage): Promise<AutomationDelivery[]> {
-  const { limit, after, ...filter } = page
-  return db
-    .selectFrom('automation_deliveries as d')
-    .leftJoin('leads as l', 'l.id', 'd.lead_id')
-    .select(['d.id', 'd.automation_id as automationId', 'd.lead_id as leadId', 'd.error'])
-    .select(['l.name as leadName', 'l.phone as leadPhone'])
-    .select(['d.scheduled_for as scheduledFor', 'd.updated_at as updatedAt'])
-    .select([
-      shownStatus.as('status'),
-      sql<string | null>`coalesce(d.failing_message_id, d.message_id)`.as('messageId'),
-      sql<boolean>`(d.failing_message_id is not null)`.as('canResend'),
-    ])
-    .where(matches(filter))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(d.scheduled_for, d.id) < (${after?.scheduledFor}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('d.scheduled_for', 'desc')
-    .orderBy('d.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** How many match, counted to 10,001. */
-export async function countDeliveries(db: Db, filter: DeliveryFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      db
-        .selectFrom('automation_deliveries as d')
-        .select('d.id')
-        .where(matches(filter))
-        .limit(10_001)
-        .as('some'),
-    )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** What an automation sent, latest run first. */
+export function deliveryList(db: Db, filter: DeliveryFilter) {
+  const matching = db.selectFrom('automation_deliveries as d').where(matches(filter))
+  return {
+    rows: matching
+      .leftJoin('leads as l', 'l.id', 'd.lead_id')
+      .select(['d.id', 'd.automation_id as automationId', 'd.lead_id as leadId', 'd.error'])
+      .select(['l.name as leadName', 'l.phone as leadPhone'])
+      .select(['d.scheduled_for as scheduledFor', 'd.updated_at as updatedAt'])
+      .select([
+        shownStatus.as('status'),
+        sql<string | null>`coalesce(d.failing_message_id, d.message_id)`.as('messageId'),
+        sql<boolean>`(d.failing_message_id is not null)`.as('canResend'),
+      ]),
+    order: LATEST_RUN_FIRST,
+    count: () => countRows(db, matching.select('d.id')),
+  }
 }

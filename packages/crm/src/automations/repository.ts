@@ -1,4 +1,6 @@
 import type { Db } from '@cadencia/db/client'
+import { countRows } from '@cadencia/server/list-page'
+import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { Automation, AutomationRun } from './contract.ts'
 import type { AutomationSchedule, ScheduleType } from './schedule-rules.ts'
@@ -35,32 +37,13 @@ function selectRecords(db: Db) {
     ])
 }
 
-interface AutomationPage {
-  readonly limit: number
-  /** The last automation of the page before. */
-  readonly after?: { readonly createdAt: string; readonly id: string } | undefined
-}
-
-/** A page of automations, the newest first. */
-export function listRecords(db: Db, { limit, after }: AutomationPage): Promise<AutomationRecord[]> {
-  return selectRecords(db)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(a.created_at, a.id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-export async function countRecords(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('automations')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** Newest first. */
+export function automationList(db: Db) {
+  return {
+    rows: selectRecords(db),
+    order: newestFirst<AutomationRecord>('a'),
+    count: () => countRows(db, db.selectFrom('automations').select('id')),
+  }
 }
 
 export function findRecord(db: Db, id: string): Promise<AutomationRecord | undefined> {

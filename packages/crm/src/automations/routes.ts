@@ -1,10 +1,7 @@
-import { Id, Instant } from '@cadencia/contract/values'
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import { stale } from '@cadencia/server/app-error'
-import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
-import { viewerOf } from '@cadencia/server/viewer'
+import { listPage } from '@cadencia/server/list-page'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { present } from './attachments.ts'
 import {
   type Automation,
@@ -14,22 +11,15 @@ import {
   listAutomations,
   updateAutomation,
 } from './contract.ts'
-import { countDeliveries, listDeliveries } from './delivery-repository.ts'
-import { type AutomationRecord, countRecords, listRecords } from './repository.ts'
+import { deliveryList } from './delivery-repository.ts'
+import { type AutomationRecord, automationList } from './repository.ts'
 import {
-  type Actor,
   type AutomationPorts,
   changeAutomation,
   createAutomation as create,
   getRecord,
   removeAutomation,
 } from './service.ts'
-
-const Place = z.tuple([Instant, Id])
-
-function actorOf(request: FastifyRequest, { now }: AutomationPorts): Actor {
-  return { userId: viewerOf(request).userId, now: now() }
-}
 
 async function presentOne(
   { db }: FastifyRequest,
@@ -46,15 +36,7 @@ export function automationRoutes(app: App, ports: AutomationPorts): void {
   app.route({
     ...listAutomations,
     handler: async (request, reply) => {
-      const { limit, cursor } = request.query
-      const place = decodeCursor(cursor, Place)
-      const records = await listRecords(request.db, {
-        limit,
-        after: place && { createdAt: place[0], id: place[1] },
-      })
-      const last = records.length === limit ? records.at(-1) : undefined
-      const total = await countRecords(request.db)
-      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.createdAt, last.id) })
+      const records = await listPage(request, reply, automationList(request.db))
       return present(request.db, records, ports.files)
     },
   })
@@ -71,9 +53,9 @@ export function automationRoutes(app: App, ports: AutomationPorts): void {
     ...updateAutomation,
     handler: async (request) => {
       const { id } = request.params
-      const change = { patch: request.body, ports, actor: actorOf(request, ports) }
-      const outcome = await changeAutomation(request.db, id, change)
-      if (!outcome.ok) throw stale(await presentOne(request, outcome.current, ports))
+      const present = (record: AutomationRecord) => presentOne(request, record, ports)
+      const change = { patch: request.body, ports, actor: actorOf(request, ports), present }
+      await changeAutomation(request.db, id, change)
       return presentOne(request, await getRecord(request.db, id), ports)
     },
   })
@@ -94,18 +76,7 @@ function deliveryRoute(app: App): void {
     ...listAutomationDeliveries,
     handler: async (request, reply) => {
       const { id } = await getRecord(request.db, request.params.id)
-      const { limit, cursor, ...asked } = request.query
-      const place = decodeCursor(cursor, Place)
-      const filter = { automationId: id, ...asked }
-      const deliveries = await listDeliveries(request.db, {
-        ...filter,
-        limit,
-        after: place && { scheduledFor: place[0], id: place[1] },
-      })
-      const last = deliveries.length === limit ? deliveries.at(-1) : undefined
-      const total = await countDeliveries(request.db, filter)
-      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.scheduledFor, last.id) })
-      return deliveries
+      return listPage(request, reply, deliveryList(request.db, { ...request.query, automationId: id }))
     },
   })
 }

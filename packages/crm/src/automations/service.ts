@@ -2,10 +2,18 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Messenger } from '@cadencia/messaging/messenger'
+import type { Actor } from '@cadencia/server/actor'
 import { invalid, notFound } from '@cadencia/server/app-error'
+import { requireVersion } from '@cadencia/server/versions'
 import type { z } from 'zod'
 import { attach, type StoredFile, storeFiles } from './attachments.ts'
-import { type AutomationDraft, type AutomationPatch, LEADS_REQUIRED, WRONG_PERIOD } from './contract.ts'
+import {
+  type Automation,
+  type AutomationDraft,
+  type AutomationPatch,
+  LEADS_REQUIRED,
+  WRONG_PERIOD,
+} from './contract.ts'
 import { listWaitingKeys, markTakenBack } from './delivery-repository.ts'
 import { automationChanged } from './facts.ts'
 import { countSelectable } from './recipient-repository.ts'
@@ -30,12 +38,6 @@ export interface AutomationPorts {
   readonly now: () => number
 }
 
-/** Who acts, and when (epoch milliseconds). */
-export interface Actor {
-  readonly userId: string
-  readonly now: number
-}
-
 export const SWITCHED_OFF = 'Automação desativada antes do envio'
 
 const unknown = () => notFound('Automação não encontrada.')
@@ -47,8 +49,7 @@ export async function getRecord(db: Db, id: string): Promise<AutomationRecord> {
 }
 
 function tell(trx: Db, id: string, what: z.output<typeof automationChanged.payload>['what'], actor: Actor) {
-  const at = new Date(actor.now).toISOString()
-  return record(trx, automationChanged, { automationId: id, what, actorId: actor.userId, at })
+  return record(trx, automationChanged, { automationId: id, what, ...actor })
 }
 
 /** When it runs next, as text; null for one that is inactive or has nothing more to send. */
@@ -82,58 +83,59 @@ export async function createAutomation(
   draft: AutomationDraft,
   { ports, actor }: { readonly ports: AutomationPorts; readonly actor: Actor },
 ): Promise<string> {
-  const settings = settingsOf(draft, actor.now)
+  const { actorId, at } = actor
+  const now = Date.parse(at)
+  const settings = settingsOf(draft, now)
   requirePeriod(settings)
-  if (settings.isActive) requireFuture(settings, actor.now)
+  if (settings.isActive) requireFuture(settings, now)
   // 'Enviar para todos' clears the selection.
   const leadIds = settings.sendToAll ? [] : [...new Set(draft.selectedLeads ?? [])]
   const { attachments = [], attachmentFiles = [] } = draft
-  const stored = await storeFiles(ports.files, attachmentFiles, actor.userId)
+  const stored = await storeFiles(ports.files, attachmentFiles, actorId)
   return transact(db, async (trx) => {
     await requireSelectable(trx, leadIds)
     const id = await insertAutomation(trx, {
       ...settings,
-      nextRunAt: nextRunOf(settings, actor.now),
-      createdBy: actor.userId,
-      createdAt: new Date(actor.now).toISOString(),
+      nextRunAt: nextRunOf(settings, now),
+      createdBy: actorId,
+      createdAt: at,
     })
     await replaceLeads(trx, id, leadIds)
     if (attachments.length + stored.length > 0) {
-      await attach(trx, ports.files, { attachments, stored, ownerId: actor.userId, automationId: id })
+      await attach(trx, ports.files, { attachments, stored, ownerId: actorId, automationId: id })
     }
     await tell(trx, id, 'created', actor)
     return id
   })
 }
 
-/** Not `ok`: somebody else changed the automation first; `current` is what it is now. */
-export type ChangeOutcome = { readonly ok: true } | { readonly ok: false; readonly current: AutomationRecord }
-
 interface Change {
   readonly patch: AutomationPatch
   readonly ports: AutomationPorts
   readonly actor: Actor
+  /** The record as a 409 shows it. */
+  readonly present: (record: AutomationRecord) => Promise<Automation>
 }
 
-/** Changes, switches on or off; neither when `version` is given and old. Throws 404, and 400 as creating does. */
-export async function changeAutomation(db: Db, id: string, change: Change): Promise<ChangeOutcome> {
-  const { patch, actor, ports } = change
-  const stored = await storeFiles(ports.files, patch.attachmentFiles ?? [], actor.userId)
+/** Changes, switches on or off. Throws 404, 409 for a stale version, and 400 as creating does. */
+export async function changeAutomation(db: Db, id: string, change: Change): Promise<void> {
+  const { patch, actor, ports, present } = change
+  const now = Date.parse(actor.at)
+  const stored = await storeFiles(ports.files, patch.attachmentFiles ?? [], actor.actorId)
   return transact(db, async (trx) => {
     const before = await lockRecord(trx, id)
     if (!before) throw unknown()
-    if (patch.version !== undefined && patch.version !== before.version) return { ok: false, current: before }
-    const after = changedSettings(before, patch, actor.now)
+    await requireVersion(before, patch.version, present)
+    const after = changedSettings(before, patch, now)
     requirePeriod(after)
     const isReplanned = isRescheduled(before, after) || after.isActive !== before.isActive
-    if (isReplanned && after.isActive) requireFuture(after, actor.now)
+    if (isReplanned && after.isActive) requireFuture(after, now)
     await changeLeads(trx, before, { patch, sendToAll: after.sendToAll })
-    const nextRunAt = isReplanned ? nextRunOf(after, actor.now) : before.nextRunAt
+    const nextRunAt = isReplanned ? nextRunOf(after, now) : before.nextRunAt
     await storeAutomation(trx, id, { ...after, nextRunAt })
     await changeFiles(trx, id, { ...change, stored })
     if (before.isActive && !after.isActive) await takeBack(trx, id, ports.messages)
     await tell(trx, id, 'changed', actor)
-    return { ok: true }
   })
 }
 
@@ -163,7 +165,7 @@ async function changeFiles(
   await attach(trx, ports.files, {
     attachments: kept,
     stored,
-    ownerId: actor.userId,
+    ownerId: actor.actorId,
     automationId: id,
   })
 }

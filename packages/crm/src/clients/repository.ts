@@ -1,8 +1,9 @@
 import type { Db } from '@cadencia/db/client'
 import type { DB } from '@cadencia/db/schema.gen'
+import { countRows } from '@cadencia/server/list-page'
+import { personTag } from '@cadencia/server/person-tag'
+import { newestFirst, type Order, sortOrder } from '@cadencia/server/sort-order'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import { BY_INSTANT, BY_NUMBER, BY_TEXT, type Order } from '../shared/list-page.ts'
-import { personTag } from '../shared/tags.ts'
 import { holdsWords } from '../shared/text-search.ts'
 import type { CLIENT_SORTS, Client, ClientFilter, ClientStatus, Segment } from './contract.ts'
 
@@ -80,30 +81,24 @@ export function clientConditions({ q, status, segment, assignedTo }: ClientFilte
   return sql.join(conditions, sql` and `)
 }
 
+const ID = ['c.id', ({ id }: Client) => id, 'uuid'] as const
+
 export const CLIENT_ORDERS: Readonly<Record<(typeof CLIENT_SORTS)[number], Order<Client>>> = {
-  newest: {
-    by: sql`c.created_at desc, c.id desc`,
-    cursorOf: ({ createdAt, id }) => [createdAt, id],
-    cursorSchema: BY_INSTANT,
-    after: ([at, id]) => sql`(c.created_at, c.id) < (${at}::timestamptz, ${id}::uuid)`,
-  },
-  name: {
-    by: sql`plain_text(c.name), c.id`,
-    cursorOf: ({ name, id }) => [name, id],
-    cursorSchema: BY_TEXT,
-    after: ([name, id]) => sql`(plain_text(c.name), c.id) > (plain_text(${name}), ${id}::uuid)`,
-  },
-  value: {
-    by: sql`c.contract_value desc, c.id desc`,
-    cursorOf: ({ contractValue, id }) => [contractValue, id],
-    cursorSchema: BY_NUMBER,
-    after: ([value, id]) => sql`(c.contract_value, c.id) < (${value}::numeric, ${id}::uuid)`,
-  },
-  satisfaction: {
-    by: sql`coalesce(c.satisfaction_score, -1) desc, c.id desc`,
-    cursorOf: ({ satisfactionScore, id }) => [satisfactionScore ?? -1, id],
-    cursorSchema: BY_NUMBER,
-    after: ([score, id]) =>
-      sql`(coalesce(c.satisfaction_score, -1), c.id) < (${score}::numeric, ${id}::uuid)`,
-  },
+  newest: newestFirst('c'),
+  name: sortOrder('asc', ['c.name', ({ name }) => name, 'plain'], ID),
+  value: sortOrder('desc', ['c.contract_value', ({ contractValue }) => contractValue, 'numeric'], ID),
+  satisfaction: sortOrder(
+    'desc',
+    [sql`coalesce(c.satisfaction_score, -1)`, (client) => client.satisfactionScore ?? -1, 'numeric'],
+    ID,
+  ),
+}
+
+export function clientList(db: Db, filter: ClientFilter, sort: (typeof CLIENT_SORTS)[number]) {
+  const where = clientConditions(filter)
+  return {
+    rows: selectClients(db).where(where),
+    order: CLIENT_ORDERS[sort],
+    count: () => countRows(db, db.selectFrom('clients as c').select('c.id').where(where)),
+  }
 }

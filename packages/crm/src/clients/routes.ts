@@ -1,8 +1,9 @@
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import { actorOf } from '../actor.ts'
+import { listPage } from '@cadencia/server/list-page'
+import { listHistory } from '@cadencia/server/record-history'
 import type { CrmContext } from '../context.ts'
-import { listHistory } from '../shared/history-repository.ts'
-import { listPage } from '../shared/list-page.ts'
+
 import {
   createClient,
   getClient,
@@ -12,7 +13,7 @@ import {
   restoreClient,
   updateClient,
 } from './contract.ts'
-import { CLIENT_ORDERS, clientConditions, selectClients } from './repository.ts'
+import { clientList } from './repository.ts'
 import { addClient, changeClient, deleteClient, getClientRecord, undeleteClient } from './service.ts'
 
 /** Clients: list, record, history. */
@@ -20,19 +21,8 @@ export function clientRoutes(app: App, context: CrmContext): void {
   app.route({
     ...listClients,
     handler: (request, reply) => {
-      const { limit, cursor, sort, ...filter } = request.query
-      const where = clientConditions(filter)
-      return listPage(
-        request.db,
-        { request, reply },
-        {
-          rows: selectClients(request.db).where(where),
-          counted: request.db.selectFrom('clients as c').select('c.id').where(where),
-          order: CLIENT_ORDERS[sort],
-          limit,
-          cursor,
-        },
-      )
+      const { sort, ...filter } = request.query
+      return listPage(request, reply, clientList(request.db, filter, sort))
     },
   })
 

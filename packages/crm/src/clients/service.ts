@@ -1,13 +1,15 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
+import { changesBetween, writeHistory } from '@cadencia/server/record-history'
 import { checkingReferences } from '@cadencia/server/references'
-import type { Actor } from '../actor.ts'
+import { restoreDeleted, softDelete } from '@cadencia/server/soft-deletion'
+import { requireVersion } from '@cadencia/server/versions'
 import { clientChanged } from '../facts.ts'
 import { storedPhone } from '../leads/contact.ts'
-import { requireOwner, requireVersion } from '../leads/service.ts'
-import { markDeleted, requireOne, unmarkDeleted } from '../shared/deletion-repository.ts'
-import { changesBetween, writeHistory } from '../shared/history-repository.ts'
+import { requireOwner } from '../leads/service.ts'
+import { requireOne } from '../shared/deletion-repository.ts'
 import { type Client, type ClientDraft, type ClientPatch, SEGMENT_FROM, type Segment } from './contract.ts'
 import { findClient, findClientOf, insertClient, lockClient, writeClient } from './repository.ts'
 
@@ -80,7 +82,7 @@ export function changeClient(
     transact(db, async (trx) => {
       const before = await lockClient(trx, id)
       if (!before) throw notFound(UNKNOWN)
-      requireVersion(before, patch.version)
+      await requireVersion(before, patch.version)
       await requireOwner(trx, patch.assignedTo)
       await writeClient(trx, id, {
         lead_id: patch.leadId,
@@ -113,14 +115,14 @@ async function noteChange(trx: Db, before: Client, actor: Actor): Promise<Client
 
 export function deleteClient(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
-    requireOne(await markDeleted(trx, 'clients', [id], actor.at), UNKNOWN)
+    requireOne(await softDelete(trx, 'clients', { ids: [id], at: actor.at }), UNKNOWN)
     await record(trx, clientChanged, { clientId: id, what: 'removed', ...actor })
   })
 }
 
 export function undeleteClient(db: Db, id: string, actor: Actor): Promise<Client> {
   return transact(db, async (trx) => {
-    requireOne(await unmarkDeleted(trx, 'clients', [id]), UNKNOWN)
+    requireOne(await restoreDeleted(trx, 'clients', [id]), UNKNOWN)
     await record(trx, clientChanged, { clientId: id, what: 'created', ...actor })
     return getClientRecord(trx, id)
   })

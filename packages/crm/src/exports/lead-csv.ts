@@ -1,10 +1,11 @@
 import type { Db } from '@cadencia/db/client'
 import { formatDate } from '@cadencia/locale/dates'
-import { allPages } from '@cadencia/server/csv'
+import { allRows } from '@cadencia/server/list-page'
+import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import { LEAD_STATUS_LABELS, SOURCE_LABELS } from '../labels.ts'
 import type { LeadFilter, LeadSource, LeadStatus } from '../leads/contract.ts'
-import { LEAD_ORDERS, leadConditions } from '../leads/filters.ts'
+import { leadConditions } from '../leads/filters.ts'
 
 /** Rows that are read and held at once. */
 const ROWS_AT_ONCE = 2000
@@ -29,17 +30,15 @@ export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
   return count
 }
 
-function readPage(db: Db, filter: LeadFilter, after: ExportedLead | undefined): Promise<ExportedLead[]> {
-  const { newest } = LEAD_ORDERS
-  return db
-    .selectFrom('leads as l')
-    .select(['l.id', 'l.name', 'l.email', 'l.phone', 'l.company', 'l.created_at as createdAt'])
-    .select([sql<LeadSource>`l.source`.as('source'), sql<LeadStatus>`l.status`.as('status')])
-    .where(leadConditions(filter))
-    .$if(after !== undefined, (query) => query.where(newest.after([after?.createdAt ?? '', after?.id ?? ''])))
-    .orderBy(newest.by)
-    .limit(ROWS_AT_ONCE)
-    .execute()
+function exportList(db: Db, filter: LeadFilter) {
+  return {
+    rows: db
+      .selectFrom('leads as l')
+      .select(['l.id', 'l.name', 'l.email', 'l.phone', 'l.company', 'l.created_at as createdAt'])
+      .select([sql<LeadSource>`l.source`.as('source'), sql<LeadStatus>`l.status`.as('status')])
+      .where(leadConditions(filter)),
+    order: newestFirst<ExportedLead>('l'),
+  }
 }
 
 function rowOf(lead: ExportedLead): string[] {
@@ -52,8 +51,6 @@ function rowOf(lead: ExportedLead): string[] {
  * The leads of a filter as rows of the file, the newest before, read page by page: memory does not grow with their
  * number, and no connection is held while the reader is slow. An import gives back exactly what was exported.
  */
-export async function* leadRows(db: Db, filter: LeadFilter): AsyncGenerator<string[]> {
-  for await (const lead of allPages<ExportedLead>(ROWS_AT_ONCE, (after) => readPage(db, filter, after))) {
-    yield rowOf(lead)
-  }
+export function leadRows(db: Db, filter: LeadFilter): AsyncGenerator<string[]> {
+  return allRows(exportList(db, filter), ROWS_AT_ONCE, (leads) => leads.map(rowOf))
 }

@@ -114,7 +114,7 @@ export async function updateLeads(
         ('source', b.source, a.source), ('notes', b.notes, a.notes)) as d (field, was, now)
       where was is distinct from now
     ), told as (
-      insert into crm_history (noun, record_id, what, actor_id, changes, at)
+      insert into record_history (noun, record_id, what, actor_id, changes, at)
       select 'lead', id, 'imported', ${actorId}::uuid,
         jsonb_agg(jsonb_build_object('field', field, 'from', was, 'to', now)), ${at}::timestamptz
       from differing group by id

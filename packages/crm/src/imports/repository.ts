@@ -1,12 +1,13 @@
 import type { Db } from '@cadencia/db/client'
+import { countRows } from '@cadencia/server/list-page'
+import { personTag } from '@cadencia/server/person-tag'
+import { newestFirst, sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
-import { personTag } from '../shared/tags.ts'
 import {
   ColumnMapping,
   type ImportStatus,
   type LeadImportSummary,
   type OnDuplicate,
-  REFUSED_SHOWN,
   type RefusedRow,
 } from './contract.ts'
 
@@ -176,45 +177,19 @@ export function findImport(db: Db, id: string): Promise<LeadImportSummary | unde
   return summaries(db).where('i.id', '=', id).executeTakeFirst()
 }
 
-interface ImportPage {
-  /** The place of the last import of the page before. */
-  readonly after: readonly [createdAt: string, id: string] | undefined
-  readonly limit: number
+/** Newest first. */
+export function importList(db: Db) {
+  return {
+    rows: summaries(db),
+    order: newestFirst<LeadImportSummary>('i'),
+    count: () => countRows(db, db.selectFrom('lead_imports').select('id')),
+  }
 }
 
-/** Imports, the newest before. */
-export function listImports(db: Db, { after, limit }: ImportPage): Promise<LeadImportSummary[]> {
-  const [createdAt, id] = after ?? ['', '']
-  return summaries(db)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(i.created_at, i.id) < (${createdAt}::timestamptz, ${id}::uuid)`),
-    )
-    .orderBy('i.created_at', 'desc')
-    .orderBy('i.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-export async function countImports(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('lead_imports')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The refused rows of an import after a line, in the file's order. */
-export function listRefusals(
-  db: Db,
-  importId: string,
-  { after = 0, limit = REFUSED_SHOWN }: { readonly after?: number; readonly limit?: number } = {},
-): Promise<RefusedRow[]> {
-  return db
-    .selectFrom('lead_import_refusals')
-    .select(['line', 'message'])
-    .where('import_id', '=', importId)
-    .where('line', '>', after)
-    .orderBy('line')
-    .limit(limit)
-    .execute()
+/** The refused rows of an import in the file's order. */
+export function refusalList(db: Db, importId: string) {
+  return {
+    rows: db.selectFrom('lead_import_refusals').select(['line', 'message']).where('import_id', '=', importId),
+    order: sortOrder<RefusedRow>('asc', ['line', ({ line }) => line, 'int']),
+  }
 }

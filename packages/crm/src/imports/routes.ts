@@ -1,11 +1,9 @@
-import { Id, Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
-import { allPages, sendCsv } from '@cadencia/server/csv'
-import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
-import { z } from 'zod'
-import { actorOf } from '../actor.ts'
+import { sendCsv } from '@cadencia/server/csv'
+import { allRows, listPage } from '@cadencia/server/list-page'
 import type { CrmContext } from '../context.ts'
 import {
   downloadRefusedRows,
@@ -14,18 +12,15 @@ import {
   listImports,
   previewImport,
   REFUSED_SHOWN,
-  type RefusedRow,
   startImport,
   undoImport as undoImportEndpoint,
 } from './contract.ts'
 import { previewTable } from './preview.ts'
-import { countImports, findImport, listImports as listPage, listRefusals } from './repository.ts'
+import { findImport, importList, refusalList } from './repository.ts'
 import { readFile } from './runner.ts'
 import { beginImport, inspectFile, undoImport } from './service.ts'
 import { openTable } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
-
-const Place = z.tuple([Instant, Id])
 
 type Parts = Pick<CrmContext, 'files' | 'now'>
 
@@ -90,22 +85,16 @@ async function getSummary(db: Db, id: string) {
 function readRoutes(app: App): void {
   app.route({
     ...listImports,
-    handler: async (request, reply) => {
-      const { limit, cursor } = request.query
-      const place = decodeCursor(cursor, Place)
-      const imports = await listPage(request.db, { after: place, limit })
-      const last = imports.length === limit ? imports.at(-1) : undefined
-      const total = await countImports(request.db)
-      setPageHeaders(request, reply, { total, next: last && encodeCursor(last.createdAt, last.id) })
-      return imports
-    },
+    handler: (request, reply) => listPage(request, reply, importList(request.db)),
   })
 
   app.route({
     ...getImport,
     handler: async (request) => {
       const { db, params } = request
-      return { ...(await getSummary(db, params.id)), rows: await listRefusals(db, params.id) }
+      const { rows, order } = refusalList(db, params.id)
+      const shown = await rows.orderBy(order.by).limit(REFUSED_SHOWN).execute()
+      return { ...(await getSummary(db, params.id)), rows: shown }
     },
   })
 
@@ -118,14 +107,10 @@ function readRoutes(app: App): void {
         fileName: 'linhas_recusadas.csv',
         header: ['Linha', 'Motivo'],
         separator: request.query.separator,
-        rows: refusalRows(db, params.id),
+        rows: allRows(refusalList(db, params.id), REFUSED_SHOWN, (refused) =>
+          refused.map(({ line, message }) => [line, message]),
+        ),
       })
     },
   })
-}
-
-/** All refused rows, read page by page. */
-async function* refusalRows(db: Db, importId: string): AsyncGenerator<(string | number)[]> {
-  const read = (after: RefusedRow | undefined) => listRefusals(db, importId, { after: after?.line ?? 0 })
-  for await (const { line, message } of allPages(REFUSED_SHOWN, read)) yield [line, message]
 }

@@ -95,7 +95,7 @@ describe('a lead that is there already', () => {
     expect(lead).toMatchObject({ ...old, name: 'Ana Lima', assigned_to: ana.userId, score: 70, version: 2 })
     expect(second).toMatchObject({ name: 'Bia Sá', company: 'B' })
     const [told] = await db
-      .selectFrom('crm_history')
+      .selectFrom('record_history')
       .selectAll()
       .where('record_id', '=', lead?.id ?? '')
       .execute()

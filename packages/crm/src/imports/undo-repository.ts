@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
+import type { Actor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
-import type { Actor } from '../actor.ts'
 
 /** What a lead that an import made may have by now, without anybody having changed the lead itself. */
 const UNUSED = sql`
@@ -42,7 +42,7 @@ export async function restoreChanged(trx: Db, importId: string, { actorId, at }:
       from restorable r where l.id = r.id
       returning l.id
     ), told as (
-      insert into crm_history (noun, record_id, what, actor_id, changes, at)
+      insert into record_history (noun, record_id, what, actor_id, changes, at)
       select 'lead', r.id, 'changed', ${actorId}::uuid, (
           select jsonb_agg(jsonb_build_object('field', f.key, 'from', c.after -> f.key, 'to', f.value))
           from jsonb_each(r.fields) as f (key, value)

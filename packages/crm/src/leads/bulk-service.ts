@@ -1,9 +1,9 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '@cadencia/server/actor'
+import { changesBetween, writeHistory } from '@cadencia/server/record-history'
+import { restoreDeleted, softDelete } from '@cadencia/server/soft-deletion'
 import { leadsChanged } from '../facts.ts'
-import { markDeleted, unmarkDeleted } from '../shared/deletion-repository.ts'
-import { changesBetween, writeHistory } from '../shared/history-repository.ts'
 import type { LeadsPatch } from './bulk-contract.ts'
 import { lockLeads, writeLeads } from './repository.ts'
 import {
@@ -70,7 +70,7 @@ export function deleteLeads(
   actor: Actor,
 ): Promise<{ readonly removed: number }> {
   return transact(db, async (trx) => {
-    const removed = await markDeleted(trx, 'leads', ids, actor.at)
+    const removed = await softDelete(trx, 'leads', { ids, at: actor.at })
     if (removed.length > 0) await record(trx, leadsChanged, { count: removed.length, ...actor })
     return { removed: removed.length }
   })
@@ -82,7 +82,7 @@ export function undeleteLeads(
   actor: Actor,
 ): Promise<{ readonly restored: number }> {
   return transact(db, async (trx) => {
-    const restored = await unmarkDeleted(trx, 'leads', ids)
+    const restored = await restoreDeleted(trx, 'leads', ids)
     if (restored.length > 0) await record(trx, leadsChanged, { count: restored.length, ...actor })
     return { restored: restored.length }
   })

@@ -1,7 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
+import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
 import type { z } from 'zod'
-import type { Actor } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
 import { LEAD_MESSAGES, type Lead } from './contract.ts'
 import type { ConsentDraft } from './personal-data-contract.ts'

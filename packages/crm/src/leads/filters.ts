@@ -1,8 +1,11 @@
+import type { Db } from '@cadencia/db/client'
 import { addDays, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import { countRows } from '@cadencia/server/list-page'
+import { newestFirst, type Order, sortOrder } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
-import { BY_INSTANT, BY_NUMBER, BY_TEXT, type Order } from '../shared/list-page.ts'
 import { holdsWords } from '../shared/text-search.ts'
 import type { Lead, LeadFilter, LeadSort } from './contract.ts'
+import { selectLeads } from './repository.ts'
 
 const CONTACT = sql`(coalesce(l.email, '') || ' ' || coalesce(l.phone_key, ''))`
 
@@ -28,36 +31,21 @@ export function leadConditions(filter: LeadFilter): RawBuilder<boolean> {
   return sql.join(conditions, sql` and `)
 }
 
-/** The orders of the list; the export goes by the newest. */
+const ID = ['l.id', ({ id }: Lead) => id, 'uuid'] as const
+
 export const LEAD_ORDERS: Readonly<Record<LeadSort, Order<Lead>>> = {
-  newest: {
-    by: sql`l.created_at desc, l.id desc`,
-    cursorOf: ({ createdAt, id }) => [createdAt, id],
-    cursorSchema: BY_INSTANT,
-    after: ([at, id]) => sql`(l.created_at, l.id) < (${at}::timestamptz, ${id}::uuid)`,
-  },
-  oldest: {
-    by: sql`l.created_at, l.id`,
-    cursorOf: ({ createdAt, id }) => [createdAt, id],
-    cursorSchema: BY_INSTANT,
-    after: ([at, id]) => sql`(l.created_at, l.id) > (${at}::timestamptz, ${id}::uuid)`,
-  },
-  name: {
-    by: sql`plain_text(l.name), l.id`,
-    cursorOf: ({ name, id }) => [name, id],
-    cursorSchema: BY_TEXT,
-    after: ([name, id]) => sql`(plain_text(l.name), l.id) > (plain_text(${name}), ${id}::uuid)`,
-  },
-  company: {
-    by: sql`plain_text(l.company), l.id`,
-    cursorOf: ({ company, id }) => [company, id],
-    cursorSchema: BY_TEXT,
-    after: ([company, id]) => sql`(plain_text(l.company), l.id) > (plain_text(${company}), ${id}::uuid)`,
-  },
-  score: {
-    by: sql`l.score desc, l.id desc`,
-    cursorOf: ({ score, id }) => [score, id],
-    cursorSchema: BY_NUMBER,
-    after: ([score, id]) => sql`(l.score, l.id) < (${score}::int, ${id}::uuid)`,
-  },
+  newest: newestFirst('l'),
+  oldest: sortOrder('asc', ['l.created_at', ({ createdAt }) => createdAt, 'timestamptz'], ID),
+  name: sortOrder('asc', ['l.name', ({ name }) => name, 'plain'], ID),
+  company: sortOrder('asc', ['l.company', ({ company }) => company, 'plain'], ID),
+  score: sortOrder('desc', ['l.score', ({ score }) => score, 'int'], ID),
+}
+
+export function leadList(db: Db, filter: LeadFilter, sort: LeadSort) {
+  const where = leadConditions(filter)
+  return {
+    rows: selectLeads(db).where(where),
+    order: LEAD_ORDERS[sort],
+    count: () => countRows(db, db.selectFrom('leads as l').select('l.id').where(where)),
+  }
 }

@@ -79,7 +79,7 @@ it('erases a person (LGPD): nothing of them is left, figures stay, the number st
     'opportunity_stages',
     'clients',
     'crm_activities',
-    'crm_history',
+    'record_history',
     'messages',
     'idempotency_keys',
     'outbox',
@@ -100,8 +100,8 @@ it('removes for good what was deleted more than a day ago, with its history', as
   const before = new Date(clock.ms + 1000).toISOString()
   expect(await purgeDeleted(db, before, async (_trx, id) => void released.push(id))).toBe(1)
   expect((await write('POST', `leads/${gone.id}/restore`)).statusCode).toBe(404)
-  expect(await db.selectFrom('crm_history').select('id').where('record_id', '=', gone.id).execute()).toEqual(
-    [],
-  )
+  expect(
+    await db.selectFrom('record_history').select('id').where('record_id', '=', gone.id).execute(),
+  ).toEqual([])
   await runJobs()
 })

@@ -1,20 +1,20 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { type Actor, actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import type { Traces } from '@cadencia/server/erasure/mentions'
 import { eraseMentions } from '@cadencia/server/erasure/text-erasure'
+import { listHistory, writeHistory } from '@cadencia/server/record-history'
 import { viewerOf } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import { selectActivities } from '../activities/repository.ts'
-import { type Actor, actorOf } from '../actor.ts'
 import { selectClients } from '../clients/repository.ts'
 import type { CrmContext } from '../context.ts'
 import { leadRemoved, leadsChanged } from '../facts.ts'
 import { selectOpportunities } from '../opportunities/repository.ts'
-import { listHistory, writeHistory } from '../shared/history-repository.ts'
 import { LEAD_MESSAGES } from './contract.ts'
 import { eraseLeadData, exportLeadData, type LeadData } from './personal-data-contract.ts'
 import { getLeadRecord } from './service.ts'
@@ -152,7 +152,7 @@ async function tracesOf(db: Db, leadId: string, { clients, ...own }: Belongings)
       union all select name, email, phone from clients where id = any(${clients}::uuid[]))
     select f.field, f.value from known,
       lateral (values ('name', name), ('email', email), ('phone', phone)) f (field, value)
-    union select c ->> 'field', v from crm_history, jsonb_array_elements(changes) c,
+    union select c ->> 'field', v from record_history, jsonb_array_elements(changes) c,
       lateral (values (c ->> 'from'), (c ->> 'to')) former (v)
     where record_id = any(${ids}::uuid[]) and c ->> 'field' in ('name', 'email', 'phone')`.execute(db)
   const of = (name: string) =>
@@ -187,7 +187,7 @@ async function anonymise(
   // What an import changed of it, so that it could be undone, is the person's as well.
   await sql`delete from lead_import_changes where lead_id = ${leadId}`.execute(trx)
   const ids = [leadId, ...opportunities, ...clients, ...activities]
-  await sql`update crm_history set changes = '[]' where record_id = any(${ids}::uuid[])`.execute(trx)
+  await sql`update record_history set changes = '[]' where record_id = any(${ids}::uuid[])`.execute(trx)
 }
 
 /** Stored answers of creations that name one of these records, and the words of facts that carry their rows. */

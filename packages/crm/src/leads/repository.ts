@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import type { DB } from '@cadencia/db/schema.gen'
+import { personTag } from '@cadencia/server/person-tag'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { personTag } from '../shared/tags.ts'
 import type { Consent, DuplicateLead, Lead, LeadSource, LeadStatus, Temperature } from './contract.ts'
 
 /** Leads, deleted ones too, with the fields as the contract names them. */

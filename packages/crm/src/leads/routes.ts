@@ -1,9 +1,10 @@
 import { canonicalPhone } from '@cadencia/messaging/phone'
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import { actorOf } from '../actor.ts'
+import { listPage } from '@cadencia/server/list-page'
+import { listHistory } from '@cadencia/server/record-history'
 import type { CrmContext } from '../context.ts'
-import { listHistory } from '../shared/history-repository.ts'
-import { listPage } from '../shared/list-page.ts'
+
 import { removeLeads, restoreLeads, updateLeads } from './bulk-contract.ts'
 import { changeLeads, deleteLeads, undeleteLeads } from './bulk-service.ts'
 import { changeConsent } from './consent-service.ts'
@@ -19,9 +20,9 @@ import {
 } from './contract.ts'
 import { convertLead } from './conversion-contract.ts'
 import { convert } from './conversion-service.ts'
-import { LEAD_ORDERS, leadConditions } from './filters.ts'
+import { leadList } from './filters.ts'
 import { recordConsent } from './personal-data-contract.ts'
-import { findDuplicates, selectLeads } from './repository.ts'
+import { findDuplicates } from './repository.ts'
 import { addLead, changeLead, deleteLead, getLeadRecord, undeleteLead } from './service.ts'
 
 /** Leads: list, record, many at once, conversion, consent, history. */
@@ -35,19 +36,8 @@ function listRoutes(app: App): void {
   app.route({
     ...listLeads,
     handler: (request, reply) => {
-      const { limit, cursor, sort, ...filter } = request.query
-      const where = leadConditions(filter)
-      return listPage(
-        request.db,
-        { request, reply },
-        {
-          rows: selectLeads(request.db).where(where),
-          counted: request.db.selectFrom('leads as l').select('l.id').where(where),
-          order: LEAD_ORDERS[sort],
-          limit,
-          cursor,
-        },
-      )
+      const { sort, ...filter } = request.query
+      return listPage(request, reply, leadList(request.db, filter, sort))
     },
   })
 

@@ -2,13 +2,15 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record, recordAll } from '@cadencia/db/outbox'
 import { instantFromLocalInput, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { nextWorkingDay } from '@cadencia/locale/working-days'
-import { invalid, notFound, stale } from '@cadencia/server/app-error'
+import type { Actor } from '@cadencia/server/actor'
+import { invalid, notFound } from '@cadencia/server/app-error'
+import { changesBetween, writeHistory } from '@cadencia/server/record-history'
+import { restoreDeleted, softDelete } from '@cadencia/server/soft-deletion'
+import { requireVersion } from '@cadencia/server/versions'
 import { FOLLOW_UP } from '../activities/contract.ts'
-import type { Actor } from '../actor.ts'
 import type { CrmContext } from '../context.ts'
 import { activityChanged, leadAssigned, leadChanged, leadCreated, leadRemoved } from '../facts.ts'
-import { markDeleted, requireOne, unmarkDeleted } from '../shared/deletion-repository.ts'
-import { changesBetween, writeHistory } from '../shared/history-repository.ts'
+import { requireOne } from '../shared/deletion-repository.ts'
 import { estimatedScore, type StoredPhone, storedPhone } from './contact.ts'
 import { LEAD_MESSAGES, type Lead, type LeadDraft, type LeadPatch } from './contract.ts'
 import { findLead, insertLead, isAssignable, lockLead, writeLeads } from './repository.ts'
@@ -115,14 +117,6 @@ async function planFollowUp(trx: Db, leadId: string, { actorId, at }: Actor): Pr
   await record(trx, activityChanged, { ...about, what: 'created', actorId, at })
 }
 
-/** Throws 409 with the current record if the version is stale. */
-export function requireVersion<T extends { readonly version: number }>(
-  record: T,
-  version: number | undefined,
-): void {
-  if (version !== undefined && version !== record.version) throw stale(record)
-}
-
 /** Changes a lead. Throws 404, 409 for a stale version, 400 where it could no longer be reached. */
 export function changeLead(
   db: Db,
@@ -132,7 +126,7 @@ export function changeLead(
   return transact(db, async (trx) => {
     const before = await lockLead(trx, id)
     if (!before) throw notFound(LEAD_MESSAGES.unknown)
-    requireVersion(before, patch.version)
+    await requireVersion(before, patch.version)
     await requireOwner(trx, patch.assignedTo)
     const { status, temperature } = patchedStanding(patch)
     const contact: Partial<StoredPhone> = patch.phone === undefined ? {} : storedPhone(patch.phone)
@@ -196,7 +190,7 @@ export async function noteChange(trx: Db, { before, after }: Changed, actor: Act
 /** Deletes a lead; for a day it can be brought back. Throws 404. */
 export function deleteLead(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
-    requireOne(await markDeleted(trx, 'leads', [id], actor.at), LEAD_MESSAGES.unknown)
+    requireOne(await softDelete(trx, 'leads', { ids: [id], at: actor.at }), LEAD_MESSAGES.unknown)
     await record(trx, leadRemoved, { leadId: id, isErased: false, ...actor })
   })
 }
@@ -204,7 +198,7 @@ export function deleteLead(db: Db, id: string, actor: Actor): Promise<void> {
 /** Brings a deleted lead back. Throws 404 where there is none. */
 export function undeleteLead(db: Db, id: string, actor: Actor): Promise<Lead> {
   return transact(db, async (trx) => {
-    requireOne(await unmarkDeleted(trx, 'leads', [id]), LEAD_MESSAGES.unknown)
+    requireOne(await restoreDeleted(trx, 'leads', [id]), LEAD_MESSAGES.unknown)
     const lead = await getLeadRecord(trx, id)
     const { status, assignedTo } = lead
     await record(trx, leadChanged, { ...aboutLead(lead, actor), before: { status, assignedTo } })

@@ -1,5 +1,4 @@
 import type { Db } from '@cadencia/db/client'
-import { encodeCursor } from '@cadencia/server/page-cursor'
 import { sql } from 'kysely'
 import {
   depthOf,
@@ -9,7 +8,7 @@ import {
   STAGES,
   type Stage,
 } from './contract.ts'
-import { opportunityConditions } from './filters.ts'
+import { OPPORTUNITY_ORDERS, opportunityConditions } from './filters.ts'
 import { selectOpportunities } from './repository.ts'
 
 export interface StageFigures {
@@ -40,7 +39,7 @@ export function forecastOf(figures: readonly StageFigures[]): number {
 function firstCards(db: Db, stage: Stage, { filter, cards }: BoardQuery) {
   return selectOpportunities(db)
     .where(opportunityConditions({ ...filter, stage }))
-    .orderBy(sql`o.stage, o.rank`)
+    .orderBy(OPPORTUNITY_ORDERS.rank.by)
     .limit(depthOf(cards, stage))
 }
 
@@ -58,7 +57,7 @@ export function readBoard(db: Db, query: BoardQuery): Promise<OpportunityBoard> 
     for (const figure of figures) {
       const opportunities = figure.count === 0 ? [] : await firstCards(trx, figure.stage, query).execute()
       const last = opportunities.at(-1)
-      const next = last && figure.count > opportunities.length ? encodeCursor(last.rank, last.id) : null
+      const next = last && figure.count > opportunities.length ? OPPORTUNITY_ORDERS.rank.cursorOf(last) : null
       columns.push({ ...figure, opportunities, next })
     }
     return { columns, forecast: forecastOf(figures) }

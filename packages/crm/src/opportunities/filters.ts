@@ -1,7 +1,10 @@
+import type { Db } from '@cadencia/db/client'
+import { countRows } from '@cadencia/server/list-page'
+import { newestFirst, type Order, sortOrder } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
-import { BY_DAY, BY_INSTANT, BY_NUMBER, BY_TEXT, type Order } from '../shared/list-page.ts'
 import { holdsWords } from '../shared/text-search.ts'
 import type { OPPORTUNITY_SORTS, Opportunity, OpportunityFilter } from './contract.ts'
+import { selectOpportunities } from './repository.ts'
 
 /** The conditions of a filter over `opportunities as o`; deleted ones are never among them. */
 export function opportunityConditions(filter: OpportunityFilter): RawBuilder<boolean> {
@@ -23,33 +26,25 @@ export function opportunityConditions(filter: OpportunityFilter): RawBuilder<boo
   return sql.join(conditions, sql` and `)
 }
 
+const ID = ['o.id', ({ id }: Opportunity) => id, 'uuid'] as const
+
 export const OPPORTUNITY_ORDERS: Readonly<Record<(typeof OPPORTUNITY_SORTS)[number], Order<Opportunity>>> = {
-  newest: {
-    by: sql`o.created_at desc, o.id desc`,
-    cursorOf: ({ createdAt, id }) => [createdAt, id],
-    cursorSchema: BY_INSTANT,
-    after: ([at, id]) => sql`(o.created_at, o.id) < (${at}::timestamptz, ${id}::uuid)`,
-  },
-  value: {
-    by: sql`o.value desc, o.id desc`,
-    cursorOf: ({ value, id }) => [value, id],
-    cursorSchema: BY_NUMBER,
-    after: ([value, id]) => sql`(o.value, o.id) < (${value}::numeric, ${id}::uuid)`,
-  },
-  closing: {
-    by: sql`o.expected_close_date, o.id`,
-    cursorOf: ({ expectedCloseDate, id }) => [expectedCloseDate ?? '', id],
-    cursorSchema: BY_DAY,
-    after: ([day, id]) =>
-      day === ''
-        ? sql`o.expected_close_date is null and o.id > ${id}::uuid`
-        : sql`((o.expected_close_date, o.id) > (${day}::date, ${id}::uuid) or o.expected_close_date is null)`,
-  },
-  /** The board's order, within one stage. */
-  rank: {
-    by: sql`o.stage, o.rank`,
-    cursorOf: ({ rank, id }) => [rank, id],
-    cursorSchema: BY_TEXT,
-    after: ([rank]) => sql`o.rank > ${rank}`,
-  },
+  newest: newestFirst('o'),
+  value: sortOrder('desc', ['o.value', ({ value }) => value, 'numeric'], ID),
+  closing: sortOrder(
+    'asc',
+    ['o.expected_close_date', ({ expectedCloseDate }) => expectedCloseDate, 'date', 'nulls last'],
+    ID,
+  ),
+  /** The board's order. */
+  rank: sortOrder('asc', ['o.stage', ({ stage }) => stage, 'text'], ['o.rank', ({ rank }) => rank, 'text']),
+}
+
+export function opportunityList(db: Db, filter: OpportunityFilter, sort: (typeof OPPORTUNITY_SORTS)[number]) {
+  const where = opportunityConditions(filter)
+  return {
+    rows: selectOpportunities(db).where(where),
+    order: OPPORTUNITY_ORDERS[sort],
+    count: () => countRows(db, db.selectFrom('opportunities as o').select('o.id').where(where)),
+  }
 }

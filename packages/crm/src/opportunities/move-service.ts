@@ -1,11 +1,11 @@
 import type { Db } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { MAX_RANK_LENGTH } from '@cadencia/db/rank'
+import type { Actor } from '@cadencia/server/actor'
+import { changesBetween } from '@cadencia/server/record-history'
+import { requireVersion } from '@cadencia/server/versions'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../actor.ts'
 import { opportunityChanged, opportunityLost, opportunityMoved } from '../facts.ts'
-import { requireVersion } from '../leads/service.ts'
-import { changesBetween } from '../shared/history-repository.ts'
 import type { Opportunity, OpportunityPatch } from './contract.ts'
 import { AUDITED_FIELDS, destinationOf, movedTo } from './patch.ts'
 import { rankAt } from './ranks.ts'
@@ -42,7 +42,7 @@ export async function moveOpportunity(
   const found = await findForChange(db, id, destination).executeTakeFirst()
   if (!found || found.creditedValue !== null) return { kind: 'more' }
   const { creditedValue: _, anchorPlace, top, ...before } = found
-  requireVersion(before, patch.version)
+  await requireVersion(before, patch.version)
   const stage = patch.stage ?? before.stage
   const isStill = stage === before.stage
   if (isStill && patch.lostReason !== undefined) return { kind: 'more' }
@@ -77,7 +77,7 @@ function told({ before, after }: Move, { actorId, at }: Actor): RawBuilder<unkno
       insert into opportunity_stages (opportunity_id, stage, actor_id, entered_at, lost_reason)
       select id, ${after.stage}, ${actorId}::uuid, ${at}::timestamptz, ${after.lostReason} from written
     ), noted as (
-      insert into crm_history (noun, record_id, what, actor_id, changes, at)
+      insert into record_history (noun, record_id, what, actor_id, changes, at)
       select 'opportunity', id, 'changed', ${actorId}::uuid,
         ${JSON.stringify(changesBetween(before, after, AUDITED_FIELDS))}::jsonb, ${at}::timestamptz from written
     )`

@@ -1,6 +1,6 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
-import type { Actor } from '../actor.ts'
 import { LOST_REASON_REQUIRED, type Opportunity, type OpportunityPatch, type Stage } from './contract.ts'
 import type { Destination } from './repository.ts'
 import { type Standing, standingIn } from './rules.ts'

@@ -1,7 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import type { DB } from '@cadencia/db/schema.gen'
+import { personTag } from '@cadencia/server/person-tag'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { leadTag, personTag } from '../shared/tags.ts'
+import { leadTag } from '../shared/tags.ts'
 import type { Opportunity, Stage, StageStay } from './contract.ts'
 
 /** Opportunities, deleted ones too, with the fields as the contract names them. */

@@ -1,9 +1,10 @@
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { invalid } from '@cadencia/server/app-error'
-import { actorOf } from '../actor.ts'
+import { listPage } from '@cadencia/server/list-page'
+import { listHistory } from '@cadencia/server/record-history'
 import type { CrmContext } from '../context.ts'
-import { listHistory } from '../shared/history-repository.ts'
-import { listPage } from '../shared/list-page.ts'
+
 import { readBoard } from './board-repository.ts'
 import {
   createOpportunity,
@@ -16,8 +17,8 @@ import {
   restoreOpportunity,
   updateOpportunity,
 } from './contract.ts'
-import { OPPORTUNITY_ORDERS, opportunityConditions } from './filters.ts'
-import { listStays, selectOpportunities } from './repository.ts'
+import { opportunityList } from './filters.ts'
+import { listStays } from './repository.ts'
 import {
   addOpportunity,
   changeOpportunity,
@@ -65,22 +66,11 @@ function readingRoutes(app: App): void {
   app.route({
     ...listOpportunities,
     handler: (request, reply) => {
-      const { limit, cursor, sort, ...filter } = request.query
+      const { sort, ...filter } = request.query
       if (sort === 'rank' && filter.stage === undefined) {
         throw invalid('stage', 'A ordem do quadro é a de uma etapa')
       }
-      const where = opportunityConditions(filter)
-      return listPage(
-        request.db,
-        { request, reply },
-        {
-          rows: selectOpportunities(request.db).where(where),
-          counted: request.db.selectFrom('opportunities as o').select('o.id').where(where),
-          order: OPPORTUNITY_ORDERS[sort],
-          limit,
-          cursor,
-        },
-      )
+      return listPage(request, reply, opportunityList(request.db, filter, sort))
     },
   })
 

@@ -1,8 +1,11 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import type { Actor } from '@cadencia/server/actor'
 import { AppError, notFound } from '@cadencia/server/app-error'
+import { changesBetween, writeHistory } from '@cadencia/server/record-history'
 import { checkingReferences, type References } from '@cadencia/server/references'
-import type { Actor } from '../actor.ts'
+import { restoreDeleted, softDelete } from '@cadencia/server/soft-deletion'
+import { requireVersion } from '@cadencia/server/versions'
 import { lockClient } from '../clients/repository.ts'
 import { creditClient, creditClientOf } from '../clients/service.ts'
 import {
@@ -14,9 +17,8 @@ import {
   opportunityWon,
 } from '../facts.ts'
 import { lockLead, writeLeads } from '../leads/repository.ts'
-import { requireOwner, requireVersion } from '../leads/service.ts'
-import { markDeleted, requireOne, unmarkDeleted } from '../shared/deletion-repository.ts'
-import { changesBetween, writeHistory } from '../shared/history-repository.ts'
+import { requireOwner } from '../leads/service.ts'
+import { requireOne } from '../shared/deletion-repository.ts'
 import {
   type Opportunity,
   type OpportunityDraft,
@@ -145,7 +147,7 @@ async function change(
   const found = await findForChange(trx, id, destination).forUpdate('o').executeTakeFirst()
   if (!found) throw notFound(UNKNOWN)
   const { creditedValue, anchorPlace, top, ...before } = found
-  requireVersion(before, patch.version)
+  await requireVersion(before, patch.version)
   await requireOwner(trx, patch.assignedTo)
   const stage = patch.stage ?? before.stage
   const isMoved = stage !== before.stage
@@ -228,14 +230,14 @@ async function note(
 export function deleteOpportunity(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
     const { stage } = await getOpportunityRecord(trx, id)
-    requireOne(await markDeleted(trx, 'opportunities', [id], actor.at), UNKNOWN)
+    requireOne(await softDelete(trx, 'opportunities', { ids: [id], at: actor.at }), UNKNOWN)
     await record(trx, opportunityRemoved, { opportunityId: id, stage, ...actor })
   })
 }
 
 export function undeleteOpportunity(db: Db, id: string, actor: Actor): Promise<Opportunity> {
   return transact(db, async (trx) => {
-    requireOne(await unmarkDeleted(trx, 'opportunities', [id]), UNKNOWN)
+    requireOne(await restoreDeleted(trx, 'opportunities', [id]), UNKNOWN)
     const opportunity = await getOpportunityRecord(trx, id)
     await record(trx, opportunityCreated, { opportunity, ...actor })
     return opportunity

@@ -2,32 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { notFound } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
 
-/** How long what was deleted can be brought back. */
-export const RESTORABLE_MS = 24 * 60 * 60_000
-
 const TABLES = ['leads', 'opportunities', 'clients', 'crm_activities'] as const
-type Table = (typeof TABLES)[number]
-
-/** Deletes records that are there; answers their ids. */
-export async function markDeleted(
-  trx: Db,
-  table: Table,
-  ids: readonly string[],
-  at: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update ${sql.table(table)} set deleted_at = ${at} where id = any(${ids}::uuid[]) and deleted_at is null
-    returning id`.execute(trx)
-  return rows.map(({ id }) => id)
-}
-
-/** Brings deleted records back; answers their ids. */
-export async function unmarkDeleted(trx: Db, table: Table, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update ${sql.table(table)} set deleted_at = null where id = any(${ids}::uuid[]) and deleted_at is not null
-    returning id`.execute(trx)
-  return rows.map(({ id }) => id)
-}
 
 /** Throws 404 unless the one record was written. */
 export function requireOne(ids: readonly string[], message: string): void {
@@ -56,7 +31,7 @@ export function purgeDeleted(
     for (const table of TABLES) {
       const { rows: gone } = await sql<{ id: string }>`
         with gone as (delete from ${sql.table(table)} where deleted_at < ${before} returning id),
-          forgotten as (delete from crm_history h using gone where h.record_id = gone.id)
+          forgotten as (delete from record_history h using gone where h.record_id = gone.id)
         select id from gone`.execute(trx)
       purged += gone.length
     }

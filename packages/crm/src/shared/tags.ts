@@ -1,10 +1,4 @@
 import { sql } from 'kysely'
-import type { PersonTag } from '../contract.ts'
-
-/** A person as records name them, null where there is none. */
-export const personTag = (id: string) =>
-  sql<PersonTag | null>`(select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
-    'profileImageUrl', u.profile_image_url) from users u where u.id = ${sql.ref(id)})`
 
 interface Named {
   readonly id: string

@@ -9,14 +9,17 @@ import { runEnqueued } from '@cadencia/jobs/testing'
 import { instantFromLocalInput } from '@cadencia/locale/sao-paulo'
 import type { EnqueuedMessage, MessageDraft, Messenger } from '@cadencia/messaging/messenger'
 import { canonicalPhone } from '@cadencia/messaging/phone'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { Domain } from '@cadencia/server/domain'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import { fixedSettings } from '@cadencia/settings/testing'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { Automation, AutomationDelivery } from '../automations/contract.ts'
+import { automationJobs } from '../automations/jobs.ts'
+import { automationRoutes } from '../automations/routes.ts'
 import { beginDueRuns, sendRun } from '../automations/run-service.ts'
-import { automations } from '../automations/server.ts'
+import { automationSubscribers } from '../automations/subscribers.ts'
 
 /** A Saturday, 08:30 in São Paulo. */
 export const SATURDAY = Date.parse('2026-11-21T11:30:00Z')
@@ -107,14 +110,19 @@ export async function automationsApp(given?: TestDb) {
   const optedOut = new Set<string>()
   const uploads = files({
     ...{ db, dataDir, settings: fixedSettings(), log: { warn: () => {} }, s3: undefined, now },
-    mayRead: { automations: ({ hasCrmAccess }: Viewer) => hasCrmAccess === true },
+    mayRead: { automations: ({ hasCrmAccess }: SessionViewer) => hasCrmAccess === true },
   })
   const messages = fakeMessenger(optedOut)
   const ports = { files: uploads.attachments, messages, now }
-  const domain = { name: 'automations', ...automations(ports) }
+  const domain = {
+    name: 'automations',
+    jobs: automationJobs(ports),
+    subscribers: automationSubscribers(messages),
+    routes: (app) => automationRoutes(app, ports),
+  } satisfies Domain
   const built = await testApp({ test, domains: [uploads, domain] })
 
-  async function person(over: Partial<Viewer> = {}) {
+  async function person(over: Partial<SessionViewer> = {}) {
     const userId = randomUUID()
     await db
       .insertInto('users')

@@ -4,7 +4,7 @@ import type { FileAttachments } from '@cadencia/files/attachments'
 import { messaging } from '@cadencia/messaging/server'
 import { parseEnvironment } from '@cadencia/server/environment'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import { fixedSettings } from '@cadencia/settings/testing'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
@@ -57,7 +57,7 @@ export async function crmApp(given?: TestDb) {
   })
   const built = await testApp({ test, domains: [domain] })
 
-  async function person(firstName: string, over: Partial<Viewer> = {}) {
+  async function person(firstName: string, over: Partial<SessionViewer> = {}) {
     const userId = randomUUID()
     const name = { first_name: firstName, last_name: 'Lima' }
     await db

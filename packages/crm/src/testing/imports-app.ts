@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type TestDb, testDb } from '@cadencia/db/testing'
 import { files } from '@cadencia/files/server'
 import { runEnqueued } from '@cadencia/jobs/testing'
-import { mayEnterCrm, type Viewer } from '@cadencia/server/viewer'
+import { mayEnterCrm, type SessionViewer } from '@cadencia/server/viewer'
 import { fixedSettings } from '@cadencia/settings/testing'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
@@ -49,7 +49,7 @@ export async function importsApp(given?: TestDb) {
   }
   const built = await testApp({ test, domains: [domain, uploads] })
 
-  async function person(over: Partial<Viewer> = {}) {
+  async function person(over: Partial<SessionViewer> = {}) {
     const userId = randomUUID()
     const name = { first_name: 'Ana', last_name: 'Lima' }
     await db

@@ -1,9 +1,9 @@
 import type { Db } from '@cadencia/db/client'
+import { personTag } from '@cadencia/server/person-tag'
 import { sql } from 'kysely'
 import type { ActivityType, Outcome } from '../activities/contract.ts'
 import type { PersonTag } from '../contract.ts'
 import type { Stage } from '../opportunities/contract.ts'
-import { personTag } from '../shared/tags.ts'
 
 /** What a journey is about: a lead, the clients that it became, the opportunities of both. */
 export interface Scope {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestDb, testDb } from '@cadencia/db/testing'
 import { runEnqueued } from '@cadencia/jobs/testing'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import type { SystemSettings } from '@cadencia/settings/contract'
 import { fixedSettings } from '@cadencia/settings/testing'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
@@ -26,7 +26,7 @@ export interface FilesAppOptions extends Partial<Pick<FilesOptions, 'mayRead'>> 
 
 export interface TestPerson {
   readonly userId: string
-  readonly viewer: Viewer
+  readonly viewer: SessionViewer
   readonly headers: Record<string, string>
   send(request: InjectOptions): Promise<LightMyRequestResponse>
 }
@@ -52,7 +52,7 @@ export async function filesApp(options: FilesAppOptions = {}) {
   const built = await testApp({ test: database, domains: [domain] })
   const { app } = built
 
-  async function person(over: Partial<Viewer> = {}): Promise<TestPerson> {
+  async function person(over: Partial<SessionViewer> = {}): Promise<TestPerson> {
     const userId = randomUUID()
     await db
       .insertInto('users')

@@ -2,7 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { saoPauloDay, startOfMonth } from '@cadencia/locale/sao-paulo'
 import { findActiveMeeting, findNewestSummary, listComingMeetings } from '@cadencia/meetings/read-repository'
 import { listTeamsWithFigures } from '@cadencia/people/teams/repository'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import type { Conversions } from '../conversions.ts'
 import type { Dashboard, DashboardStats, TimelineItem } from './contract.ts'
 import { countWork, listActivities, listRunningSprints } from './repository.ts'
@@ -47,7 +47,7 @@ async function countConversions(db: Db, { conversions, now }: DashboardContext) 
   }
 }
 
-type Person = Pick<Viewer, 'userId' | 'isAdministrator' | 'isGuest'>
+type Person = Pick<SessionViewer, 'userId' | 'isAdministrator' | 'isGuest'>
 
 /** The figures of the cards and the meeting that takes place now. */
 export async function statsFor(db: Db, viewer: Person, context: DashboardContext): Promise<DashboardStats> {

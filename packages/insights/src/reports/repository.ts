@@ -1,4 +1,6 @@
 import type { Db } from '@cadencia/db/client'
+import { countRows } from '@cadencia/server/list-page'
+import { newestFirst } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
 import {
   FILE_FORMATS,
@@ -11,16 +13,17 @@ import {
 
 const filesReady = sql<number>`(select count(*)::int from report_files f where f.report_id = r.id)`
 
-const select = (db: Db) =>
-  db
-    .selectFrom('reports as r')
-    .select(['r.id', 'r.title', 'r.description', 'r.from_day as from', 'r.to_day as to'])
-    .select([
-      sql<ReportType>`r.type`.as('type'),
-      sql<ReportStatus>`r.status`.as('status'),
-      filesReady.as('filesReady'),
-      'r.created_at as createdAt',
-    ])
+const COLUMNS = [
+  'r.id',
+  'r.title',
+  'r.description',
+  'r.from_day as from',
+  'r.to_day as to',
+  'r.created_at as createdAt',
+  sql<ReportType>`r.type`.as('type'),
+  sql<ReportStatus>`r.status`.as('status'),
+  filesReady.as('filesReady'),
+] as const
 
 interface ListFilter {
   readonly type?: ReportType | undefined
@@ -28,44 +31,21 @@ interface ListFilter {
   readonly since?: string | undefined
 }
 
-interface ListPage {
-  readonly limit: number
-  readonly after?: { readonly createdAt: string; readonly id: string } | undefined
-}
-
-/** The newest first. */
-export async function listReports(
-  db: Db,
-  { type, since }: ListFilter,
-  { limit, after }: ListPage,
-): Promise<Report[]> {
-  return select(db)
+/** Newest first. */
+export function reportList(db: Db, { type, since }: ListFilter) {
+  const matching = db
+    .selectFrom('reports as r')
     .$if(type !== undefined, (query) => query.where('r.type', '=', type ?? ''))
     .$if(since !== undefined, (query) => query.where('r.created_at', '>=', since ?? ''))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(r.created_at, r.id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** How many match, counted to 10,001. */
-export async function countReports(db: Db, { type, since }: ListFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from reports where (${type ?? null}::text is null or type = ${type ?? null})
-        and (${since ?? null}::timestamptz is null or created_at >= ${since ?? null}) limit 10001) r`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
+  return {
+    rows: matching.select(COLUMNS),
+    order: newestFirst<Report>('r'),
+    count: () => countRows(db, matching.select('r.id')),
+  }
 }
 
 export async function findReport(db: Db, id: string): Promise<Report | undefined> {
-  return select(db).where('r.id', '=', id).executeTakeFirst()
+  return db.selectFrom('reports as r').select(COLUMNS).where('r.id', '=', id).executeTakeFirst()
 }
 
 export async function findData(db: Db, id: string): Promise<ReportData | undefined> {
@@ -115,7 +95,12 @@ export async function insertReport(db: Db, report: NewReport): Promise<string | 
 
 /** The scheduled reports about the week from `monday`. */
 export async function listWeekly(db: Db, monday: string): Promise<Report[]> {
-  return select(db).where('r.week', '=', monday).orderBy('r.type').execute()
+  return db
+    .selectFrom('reports as r')
+    .select(COLUMNS)
+    .where('r.week', '=', monday)
+    .orderBy('r.type')
+    .execute()
 }
 
 /** The formats whose files are there, of the report; undefined where there is no report. */

@@ -1,11 +1,9 @@
-import { Id, Instant } from '@cadencia/contract/values'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
-import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
+import { listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
 import { FileNotFound } from '@cadencia/storage/errors'
-import { z } from 'zod'
 import { keyOf, type ReportContext } from './context.ts'
 import {
   downloadReport,
@@ -20,28 +18,18 @@ import {
 } from './contract.ts'
 import { FORMATS } from './files.ts'
 import { fileNameOf } from './labels.ts'
-import { countReports, listReports } from './repository.ts'
+import { reportList } from './repository.ts'
 import { generate, getReportWithData, retry } from './service.ts'
 import { subscribedTypes, subscribeTo } from './subscription-repository.ts'
-
-const Place = z.tuple([Instant, Id])
 
 export function reportRoutes(app: App, context: ReportContext): void {
   app.route({
     ...listRecentReports,
-    handler: async (request, reply) => {
-      const { limit, cursor, type, within } = request.query
-      const [createdAt, id] = decodeCursor(cursor, Place) ?? []
-      const after = createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
+    handler: (request, reply) => {
+      const { type, within } = request.query
       const today = saoPauloDay(context.now())
       const since = within && saoPauloStartOfDay(addDays(today, 1 - Number(within)))
-      const reports = await listReports(request.db, { type, since }, { limit, after })
-      const last = reports.length === limit ? reports.at(-1) : undefined
-      setPageHeaders(request, reply, {
-        total: await countReports(request.db, { type, since }),
-        next: last && encodeCursor(last.createdAt, last.id),
-      })
-      return reports
+      return listPage(request, reply, reportList(request.db, { type, since }))
     },
   })
 

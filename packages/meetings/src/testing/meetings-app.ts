@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { deliverFacts as deliver, testDb } from '@cadencia/db/testing'
 import { runEnqueued } from '@cadencia/jobs/testing'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import { openSettings } from '@cadencia/settings/server'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
@@ -32,7 +32,7 @@ const test = await testApp({ test: database, domains: [domain] })
 export const { app } = test
 
 /** Sends requests as one person. */
-function as(viewer: Viewer) {
+function as(viewer: SessionViewer) {
   const headers = test.as(viewer)
   return (request: InjectOptions) => app.inject({ ...request, headers: { ...request.headers, ...headers } })
 }

@@ -1,7 +1,7 @@
 import type { App } from '@cadencia/server/app'
 import { viewerOf } from '@cadencia/server/viewer'
 import { getEditable, getMeetingFor, getReadable } from '../access.ts'
-import { actorOf, type MeetingsContext } from '../context.ts'
+import { type MeetingsContext, meetingActorOf } from '../context.ts'
 import { getTranscript, PERMANENT_ROOM, requestSummary, saveTranscript } from '../contract.ts'
 import { enterTodaysRoom } from '../permanent-room.ts'
 import { addTranscript, queueSummary } from '../service.ts'
@@ -13,9 +13,9 @@ export function transcriptRoutes(app: App, context: MeetingsContext): void {
     ...saveTranscript,
     handler: async (request) => {
       const { meetingId, transcript } = request.body
-      const actor = actorOf(request, context)
+      const actor = meetingActorOf(request, context)
       const isRoom = meetingId === PERMANENT_ROOM
-      const id = isRoom ? await enterTodaysRoom(request.db, actor.actorId, actor.now) : meetingId
+      const id = isRoom ? await enterTodaysRoom(request.db, actor) : meetingId
       await getEditable(request, id)
       return addTranscript(request.db, id, { authorId: viewerOf(request).userId, text: transcript, actor })
     },
@@ -39,7 +39,7 @@ export function transcriptRoutes(app: App, context: MeetingsContext): void {
     ...requestSummary,
     handler: async (request, reply) => {
       const { id } = await getEditable(request, request.params.id)
-      await queueSummary(request.db, id, actorOf(request, context))
+      await queueSummary(request.db, id, meetingActorOf(request, context))
       return reply.code(202).send(await getMeetingFor(request, id, context.findRoom))
     },
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
+import { readPage } from '@cadencia/server/list-page'
 import { type GatewayContext, isoOf } from '../context.ts'
 import type { MessageSubject } from '../contract.ts'
 import { MESSAGE_MAX } from '../facts.ts'
@@ -11,7 +12,7 @@ import type {
   Messenger,
 } from '../messenger-contract.ts'
 import { canonicalPhone } from '../phone.ts'
-import { COLUMNS, listOfSubject, presentMessage, tell } from '../repository.ts'
+import { COLUMNS, messageList, presentMessage, tell } from '../repository.ts'
 import { cancel, optOut } from './cancellation.ts'
 import { erase } from './erasure.ts'
 import { listOptedOut, listSuppressed, recordConsent } from './suppression-repository.ts'
@@ -49,7 +50,7 @@ export function createMessenger({ now }: Pick<GatewayContext, 'now'>): Messenger
       )
     },
     listMessages: async (db, subject) =>
-      (await listOfSubject(db, subject, { limit: LISTED })).reverse().map(presentMessage),
+      (await readPage(messageList(db, subject), { limit: LISTED })).reverse().map(presentMessage),
     assignMessages: assign,
     eraseMessages: (db, subject, phone = null) => erase(db, { subject, phone, at: isoOf(now()) }),
   }

@@ -1,4 +1,5 @@
 import { jobsByHour } from '@cadencia/jobs/monitor'
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
@@ -16,19 +17,7 @@ import {
   retryQueueJob,
 } from './contract.ts'
 import { readJob, readJobs, readStats } from './monitor.ts'
-import {
-  type Actor,
-  cleanEnded,
-  type QueueAccess,
-  removeJob,
-  requestMessage,
-  retryJob,
-  setPaused,
-} from './service.ts'
-
-function actorOf(request: FastifyRequest, { now }: MessagingOptions): Actor {
-  return { viewer: viewerOf(request), now: now() }
-}
+import { cleanEnded, type QueueAccess, removeJob, requestMessage, retryJob, setPaused } from './service.ts'
 
 function queueAccessOf({ db }: FastifyRequest, { queues }: MessagingOptions): QueueAccess {
   return { db, queues: queues() }
@@ -60,9 +49,10 @@ export function jobRoutes(app: App, options: MessagingOptions): void {
   app.route({
     ...createQueueJob,
     handler: async (request, reply) => {
-      const { db, body, viewer } = request
-      const id = await requestMessage(db, body, actorOf(request, options))
-      const isPersonalShown = viewer?.isAdministrator ?? false
+      const { db, body } = request
+      const viewer = viewerOf(request)
+      const id = await requestMessage(db, body, { actor: actorOf(request, options), viewer })
+      const isPersonalShown = viewer.isAdministrator
       const job = await readJob(db, options.queues(), { queueName: body.queueName, id, isPersonalShown })
       return reply.code(201).send(job)
     },

@@ -5,9 +5,10 @@ import { enqueue } from '@cadencia/jobs/enqueue'
 import { dismissEndedJobs, dismissJob } from '@cadencia/jobs/monitor'
 import type { Queues } from '@cadencia/jobs/queues'
 import { reopenFailed } from '@cadencia/jobs/requests'
+import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
-import { crmLocked, type Viewer } from '@cadencia/server/viewer'
+import { crmLocked, type SessionViewer } from '@cadencia/server/viewer'
 import type { z } from 'zod'
 import { queueChanged, whatsappMessage } from '../facts.ts'
 import { canonicalPhone } from '../phone.ts'
@@ -16,12 +17,6 @@ import type { QueueJobDraft } from './contract.ts'
 import { getJob, type JobReference, withQueues } from './monitor.ts'
 
 const REMOVED = 'Removido por um administrador antes de ser executado'
-
-/** Who acts, and when (epoch milliseconds). */
-export interface Actor {
-  readonly viewer: Viewer
-  readonly now: number
-}
 
 /** What administrators work on: the rows, and the queues where they are open. */
 export interface QueueAccess {
@@ -35,19 +30,18 @@ interface Change {
   readonly jobId?: string
 }
 
-function tell(db: Db, { jobId, ...change }: Change, { viewer, now }: Actor): Promise<void> {
+function tell(db: Db, { jobId, ...change }: Change, actor: Actor): Promise<void> {
   const { queueName, what } = change
   return transact(db, async (trx) => {
     await record(trx, queueChanged, {
       ...change,
       jobId: jobId ?? null,
-      actorId: viewer.userId,
-      at: new Date(now).toISOString(),
+      ...actor,
     })
     // Requests are open to all staff and not audited.
     if (what === 'requested') return
     await audit(trx, {
-      actor: viewer.userId,
+      actor: actor.actorId,
       action: `${jobId ? 'job' : 'queue'}.${what}`,
       entity: jobId ? 'job' : 'queue',
       entityId: jobId ?? queueName,
@@ -60,11 +54,15 @@ function tell(db: Db, { jobId, ...change }: Change, { viewer, now }: Actor): Pro
  * Asks for a message job; answers its id. A test is for everybody. Throws 403 for a real message of somebody who may
  * not send any, and 400 when its contact is no telephone number.
  */
-export function requestMessage(db: Db, draft: z.output<typeof QueueJobDraft>, actor: Actor): Promise<string> {
+export function requestMessage(
+  db: Db,
+  draft: z.output<typeof QueueJobDraft>,
+  { actor, viewer }: { readonly actor: Actor; readonly viewer: SessionViewer },
+): Promise<string> {
   const { isTest, contact } = draft.payload
-  if (!isTest && !maySendMessages(actor.viewer)) throw crmLocked()
+  if (!isTest && !maySendMessages(viewer)) throw crmLocked()
   if (!isTest && !canonicalPhone(contact)) throw invalid('payload.contact', INVALID_PHONE)
-  const payload = isTest ? draft.payload : { ...draft.payload, ownerId: actor.viewer.userId }
+  const payload = isTest ? draft.payload : { ...draft.payload, ownerId: actor.actorId }
   return transact(db, async (trx) => {
     const jobId = await enqueue(trx, whatsappMessage, payload, { priority: draft.priority })
     await tell(trx, { queueName: draft.queueName, what: 'requested', jobId }, actor)

@@ -3,7 +3,7 @@ import type { App } from '@cadencia/server/app'
 import { AppError } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { checkUncommon } from '@cadencia/server/password-blocklist'
-import { type Viewer, viewerOf } from '@cadencia/server/viewer'
+import { type SessionViewer, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
 import { lockCredentials, updateUserRow } from '../repository.ts'
@@ -21,7 +21,7 @@ import {
 } from './second-factor.ts'
 import { stepUp, WRONG_CODE, WRONG_PASSWORD } from './step-up.ts'
 
-function auditOwn(trx: Db, { userId }: Viewer, action: string): Promise<void> {
+function auditOwn(trx: Db, { userId }: SessionViewer, action: string): Promise<void> {
   return audit(trx, { actor: userId, action, entity: 'user', entityId: userId })
 }
 

@@ -2,7 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
-import { unauthenticated, type Viewer, viewerOf } from '@cadencia/server/viewer'
+import { type SessionViewer, unauthenticated, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
 import { type CurrentUser, getCurrentUser, updateCurrentUser } from '../contract.ts'
@@ -14,7 +14,10 @@ import { endSession, listSessions, type Session } from './contract.ts'
 import { deleteOwnSession, deleteSessionByToken, listSessionsOf } from './repository.ts'
 import { hashOf } from './tokens.ts'
 
-async function currentUser(db: Db, { userId, isAdministrator, isGuest }: Viewer): Promise<CurrentUser> {
+async function currentUser(
+  db: Db,
+  { userId, isAdministrator, isGuest }: SessionViewer,
+): Promise<CurrentUser> {
   const profile = await findProfile(db, userId)
   if (!profile) throw unauthenticated()
   return { ...profile, isAdministrator, isGuest }

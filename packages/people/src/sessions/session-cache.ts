@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import { LRUCache } from 'lru-cache'
 import { isSessionOver } from '../rules.ts'
 import {
@@ -56,7 +56,7 @@ export interface Sessions {
   flush(): Promise<void>
 }
 
-export function viewerIn(record: SessionRecord): Viewer {
+export function viewerIn(record: SessionRecord): SessionViewer {
   const { sessionId, userId, firstName, lastName, email, hasCrmAccess, role } = record
   const isGuest = role === 'guest'
   const isAdministrator = record.isAdministrator && role === 'admin'

@@ -2,7 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { AppError, forbidden, invalid, notFound, stale } from '@cadencia/server/app-error'
 import { type AuditEntry, audit } from '@cadencia/server/audit'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import { memberAdded, memberRemoved, teamChanged } from '../facts.ts'
 import { findAccount, findUserRecord } from '../repository.ts'
 import { canManageMembers } from '../rules.ts'
@@ -21,18 +21,18 @@ import {
 const USER_UNKNOWN = 'Usuário não encontrado'
 
 /** A team as the viewer may act on it. */
-export function teamFor<T extends TeamRecord>(viewer: Viewer, { viewerRole, ...team }: T) {
+export function teamFor<T extends TeamRecord>(viewer: SessionViewer, { viewerRole, ...team }: T) {
   return { ...team, canManage: canManageMembers(viewer, viewerRole ?? undefined) }
 }
 
-async function getTeamRecord(db: Db, id: string, viewer: Viewer): Promise<TeamRecord> {
+async function getTeamRecord(db: Db, id: string, viewer: SessionViewer): Promise<TeamRecord> {
   const team = await findTeamRecord(db, id, viewer.userId)
   if (!team) throw notFound('Time não encontrado.')
   return team
 }
 
 /** The team, where the viewer may add and remove its members; else 403. */
-async function getManageable(db: Db, id: string, viewer: Viewer): Promise<TeamRecord> {
+async function getManageable(db: Db, id: string, viewer: SessionViewer): Promise<TeamRecord> {
   const team = await getTeamRecord(db, id, viewer)
   if (canManageMembers(viewer, team.viewerRole ?? undefined)) return team
   throw forbidden('Apenas o líder ou um admin do time altera seus membros.')
@@ -43,7 +43,7 @@ function traceOf({ name, color, icon, leaderId }: TeamRecord) {
   return { name, color, icon, leaderId }
 }
 
-function auditTeam(trx: Db, viewer: Viewer, act: Omit<AuditEntry, 'actor' | 'entity'>): Promise<void> {
+function auditTeam(trx: Db, viewer: SessionViewer, act: Omit<AuditEntry, 'actor' | 'entity'>): Promise<void> {
   return audit(trx, { actor: viewer.userId, entity: 'team', ...act })
 }
 
@@ -54,7 +54,7 @@ async function checkLeader(trx: Db, leaderId: string | null): Promise<void> {
 }
 
 /** Creates a team. Throws 400 when its leader is nobody active. */
-export function addTeam(db: Db, { leaderId, ...team }: TeamDraft, viewer: Viewer): Promise<Team> {
+export function addTeam(db: Db, { leaderId, ...team }: TeamDraft, viewer: SessionViewer): Promise<Team> {
   return transact(db, async (trx) => {
     await checkLeader(trx, leaderId)
     const teamId = await insertTeam(trx, team)
@@ -70,7 +70,7 @@ export function addTeam(db: Db, { leaderId, ...team }: TeamDraft, viewer: Viewer
 export function changeTeam(
   db: Db,
   id: string,
-  change: { readonly patch: TeamPatch; readonly viewer: Viewer },
+  change: { readonly patch: TeamPatch; readonly viewer: SessionViewer },
 ): Promise<Team> {
   const { patch, viewer } = change
   return transact(db, async (trx) => {
@@ -93,7 +93,7 @@ export function changeTeam(
 export function addTeamMember(
   db: Db,
   teamId: string,
-  adding: { readonly draft: MemberDraft; readonly viewer: Viewer },
+  adding: { readonly draft: MemberDraft; readonly viewer: SessionViewer },
 ): Promise<Member> {
   const { draft, viewer } = adding
   const { email, role } = draft
@@ -115,7 +115,7 @@ export function addTeamMember(
 export function removeTeamMember(
   db: Db,
   teamId: string,
-  removing: { readonly userId: string; readonly viewer: Viewer },
+  removing: { readonly userId: string; readonly viewer: SessionViewer },
 ): Promise<void> {
   const { userId, viewer } = removing
   return transact(db, async (trx) => {

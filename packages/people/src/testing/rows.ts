@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import type { MemberRole, UserRole } from '../contract.ts'
 import { hashPassword } from '../security/password-hash.ts'
 import { insertSession } from '../sessions/repository.ts'
@@ -121,7 +121,7 @@ export async function signInAs(
 export function viewerFor(
   { id, firstName, lastName, email, role }: Omit<UserValues, 'isActive'> & { readonly id: string },
   { isAdministrator = false } = {},
-): Viewer {
+): SessionViewer {
   const sessionId = `session-of-${id}${isAdministrator ? '-administrator' : ''}`
   return { userId: id, sessionId, firstName, lastName, email, isAdministrator, isGuest: role === 'guest' }
 }

@@ -1,16 +1,11 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
+import { countRows } from '@cadencia/server/list-page'
+import { sortOrder } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AdminUser } from '../contract.ts'
 import { firstTeam, selectAdminUsers, type UserRecord } from '../repository.ts'
 import type { AdminUserFilter } from './contract.ts'
-
-export interface UserPage extends AdminUserFilter {
-  /** Undefined: all of them. */
-  readonly limit?: number | undefined
-  /** The last person of the page before. */
-  readonly after?: Pick<AdminUser, 'firstName' | 'lastName' | 'id'> | undefined
-}
 
 interface Rows {
   u: { id: string; is_active: boolean; role: string }
@@ -18,7 +13,6 @@ interface Rows {
 
 /** The expression of the index users_words. */
 const words = sql<string>`plain_text(u.first_name || ' ' || u.last_name || ' ' || u.email)`
-const names = sql`plain_text(u.first_name), plain_text(u.last_name), u.id`
 
 function isMeant({ id, q, teamId, role, isActive }: AdminUserFilter) {
   return ({ and, eb }: ExpressionBuilder<Rows, 'u'>) =>
@@ -31,44 +25,25 @@ function isMeant({ id, q, teamId, role, isActive }: AdminUserFilter) {
     ])
 }
 
-function isAfter(after: UserPage['after']) {
-  return sql<SqlBool>`(${names})
-    > (plain_text(${after?.firstName}), plain_text(${after?.lastName}), ${after?.id}::uuid)`
-}
+const BY_NAME = sortOrder<UserRecord>(
+  'asc',
+  ['u.first_name', ({ firstName }) => firstName, 'plain'],
+  ['u.last_name', ({ lastName }) => lastName, 'plain'],
+  ['u.id', ({ id }) => id, 'uuid'],
+)
 
 /** People by name, as an administrator sees them. */
-export function listUserRecords(db: Db, { limit, after, ...filter }: UserPage): Promise<UserRecord[]> {
-  return selectAdminUsers(db)
-    .where(isMeant(filter))
-    .$if(after !== undefined, (query) => query.where(isAfter(after)))
-    .orderBy(sql`plain_text(u.first_name)`)
-    .orderBy(sql`plain_text(u.last_name)`)
-    .orderBy('u.id')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? null))
-    .execute()
+export function userList(db: Db, filter: AdminUserFilter) {
+  return {
+    rows: selectAdminUsers(db).where(isMeant(filter)),
+    order: BY_NAME,
+    count: () => countRows(db, db.selectFrom('users as u').select('u.id').where(isMeant(filter))),
+  }
 }
 
-/** The same for staff: who people are and their team, and nothing else. */
-export async function listAssignable(db: Db, page: UserPage): Promise<AdminUser[]> {
-  const users = await listUserRecords(db, page)
-  return users.map(({ id, firstName, lastName, email, teamId }) => ({
-    id,
-    firstName,
-    lastName,
-    email,
-    teamId,
-  }))
-}
-
-/** How many match, counted to 10,001. */
-export async function countUsers(db: Db, filter: AdminUserFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom((from) =>
-      from.selectFrom('users as u').select('u.id').where(isMeant(filter)).limit(10_001).as('seen'),
-    )
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+/** What staff see of people: who they are and their team. */
+export function toAssignable({ id, firstName, lastName, email, teamId }: UserRecord): AdminUser {
+  return { id, firstName, lastName, email, teamId }
 }
 
 /** LIKE patterns of a search text, one per word. */

@@ -1,10 +1,8 @@
-import { Id } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { forbidden, notFound } from '@cadencia/server/app-error'
-import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
+import { listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { PeopleContext } from '../context.ts'
 import { getUserTeam, listUsers } from '../contract.ts'
 import { findFirstTeam, findUserRecord, listPeople } from '../repository.ts'
@@ -20,10 +18,8 @@ import {
   resetSecondFactor,
   updateUser,
 } from './contract.ts'
-import { countUsers, listAssignable, listUserRecords } from './list-repository.ts'
+import { toAssignable, userList } from './list-repository.ts'
 import { addUser, changeUser, endSessions, resetFactor } from './service.ts'
-
-const Place = z.tuple([z.string(), z.string(), Id])
 
 /** People cannot change their own role or sign-in data here. */
 function checkNotOneself(request: FastifyRequest, id: string): void {
@@ -46,20 +42,15 @@ export function userRoutes(app: App, context: PeopleContext): void {
   app.route({
     ...listAdminUsers,
     handler: async (request, reply) => {
-      const { limit, cursor, ...filter } = request.query
-      const place = decodeCursor(cursor, Place)
-      const after = place && { firstName: place[0], lastName: place[1], id: place[2] }
+      const { limit, ...filter } = request.query
       const { isAdministrator } = viewerOf(request)
       // Nobody else may learn of roles, or of those who are no longer active, by asking for them.
       const asked = isAdministrator ? filter : { ...filter, role: undefined, isActive: 'true' as const }
-      const list = isAdministrator ? listUserRecords : listAssignable
-      const users = await list(request.db, { ...asked, limit, after })
-      if (limit !== undefined) {
-        const last = users.length === limit ? users.at(-1) : undefined
-        const next = last && encodeCursor(last.firstName, last.lastName, last.id)
-        setPageHeaders(request, reply, { total: await countUsers(request.db, asked), next })
-      }
-      return users
+      const list = userList(request.db, asked)
+      const users = await (limit === undefined
+        ? list.rows.orderBy(list.order.by).execute()
+        : listPage({ url: request.url, query: { ...filter, limit } }, reply, list))
+      return isAdministrator ? users : users.map(toAssignable)
     },
   })
 

@@ -1,8 +1,9 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import { AppError, invalid, notFound, stale } from '@cadencia/server/app-error'
+import { AppError, invalid, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { checkUncommon } from '@cadencia/server/password-blocklist'
+import { requireVersion } from '@cadencia/server/versions'
 import { memberAdded, memberRemoved, userAdded, userChanged, userDeactivated } from '../facts.ts'
 import {
   type Credentials,
@@ -124,7 +125,7 @@ export function changeUser(db: Db, id: string, change: Change): Promise<UserUpda
     const before = await lockUserRecord(trx, id)
     if (!before) throw notFound('Usuário não encontrado')
     if (before.isErased) throw new AppError('erased', 409, 'Os dados desta pessoa foram apagados.')
-    if (patch.version !== undefined && patch.version !== before.version) throw stale(before)
+    await requireVersion(before, patch.version)
     if (mayDemote(patch) && others === 0 && before.role === 'admin' && before.isActive) {
       throw new AppError('last_administrator', 409, 'Deve restar ao menos um administrador ativo.')
     }

@@ -210,17 +210,6 @@ export interface CrmAttachments {
   opportunity_id: string | null;
 }
 
-export interface CrmHistory {
-  actor_id: string | null;
-  at: string;
-  changes: Generated<Json>;
-  id: Generated<string>;
-  noun: string;
-  record_id: string;
-  sequence: Generated<number>;
-  what: string;
-}
-
 export interface EarnedBadges {
   badge: string;
   earned_at: string;
@@ -678,6 +667,17 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecordHistory {
+  actor_id: string | null;
+  at: string;
+  changes: Generated<Json>;
+  id: Generated<string>;
+  noun: string;
+  record_id: string;
+  sequence: Generated<number>;
+  what: string;
+}
+
 export interface ReportFiles {
   format: string;
   report_id: string;
@@ -947,7 +947,6 @@ export interface DB {
   clients: Clients;
   crm_activities: CrmActivities;
   crm_attachments: CrmAttachments;
-  crm_history: CrmHistory;
   earned_badges: EarnedBadges;
   files: Files;
   gateway_accounts: GatewayAccounts;
@@ -979,6 +978,7 @@ export interface DB {
   outbox_parked: OutboxParked;
   pilot_stages: PilotStages;
   rate_limits: RateLimits;
+  record_history: RecordHistory;
   report_files: ReportFiles;
   report_mailings: ReportMailings;
   report_subscriptions: ReportSubscriptions;

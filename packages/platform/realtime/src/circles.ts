@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@cadencia/db/client'
-import type { Announcement, Circle, CircleRule, LiveLog, Viewer } from './rules.ts'
+import type { Announcement, Circle, CircleRule, LiveLog, LiveViewer } from './rules.ts'
 
 /** Cache time of members for events without a version. */
 const FRESH_MS = 1000
@@ -109,7 +109,7 @@ export function createCircles({ db, rules, log, now, closeUnverified }: CircleOp
       })
     },
     /** False also when the members cannot be loaded. */
-    includes: async (circle: string, { userId, isGuest }: Viewer): Promise<boolean> => {
+    includes: async (circle: string, { userId, isGuest }: LiveViewer): Promise<boolean> => {
       let isIn = false
       await whenKnown(circle, 0, (members) => {
         isIn = members === 'everyone' ? !isGuest : members.includes(userId)

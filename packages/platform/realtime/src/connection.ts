@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RawData, WebSocket } from 'ws'
 import { CLOSE_CODE } from './close-codes.ts'
 import { ClientMessage, type ServerEvent } from './contract.ts'
-import type { Viewer } from './rules.ts'
+import type { LiveViewer } from './rules.ts'
 
 /** Send buffer limit; slower clients are dropped. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
@@ -15,7 +15,7 @@ const CLOSE_WITHIN_MS = 2000
 export interface Connection {
   readonly id: string
   readonly socket: WebSocket
-  readonly viewer: Viewer
+  readonly viewer: LiveViewer
   /** Topics that the client requested, admitted or not. */
   readonly wanted: Set<string>
   isAlive: boolean
@@ -24,7 +24,7 @@ export interface Connection {
   signalsThisBeat: number
 }
 
-export function openConnection(socket: WebSocket, viewer: Viewer): Connection {
+export function openConnection(socket: WebSocket, viewer: LiveViewer): Connection {
   const counters = { isAlive: true, invalidFrames: 0, messagesThisBeat: 0, signalsThisBeat: 0 }
   return { id: randomUUID(), socket, viewer, wanted: new Set(), ...counters }
 }

@@ -1,15 +1,13 @@
 import type { Fact } from '@cadencia/contract/fact'
+import type { Viewer } from '@cadencia/contract/viewer'
 import type { Db } from '@cadencia/db/client'
 import type { FactMeta } from '@cadencia/db/subscriber'
 import type { z } from 'zod'
 import type { LiveEvent, Signal } from './contract.ts'
 
 /** The owner of a socket. */
-export interface Viewer {
-  readonly userId: string
+export interface LiveViewer extends Viewer {
   readonly sessionId: string
-  readonly isGuest: boolean
-  readonly isAdministrator: boolean
   readonly hasCrmAccess?: boolean
 }
 
@@ -53,13 +51,13 @@ export function announce<P extends z.ZodType>(
  */
 export interface TopicRule {
   readonly prefix: string
-  readonly mayJoin: (viewer: Viewer, id: string, db: Db) => boolean | Promise<boolean>
+  readonly mayJoin: (viewer: LiveViewer, id: string, db: Db) => boolean | Promise<boolean>
   /** Batched check at delivery, instead of `mayJoin`: returns those of `viewers` who still may. */
   readonly whoMay?: (
-    viewers: readonly Viewer[],
+    viewers: readonly LiveViewer[],
     id: string,
     db: Db,
-  ) => readonly Viewer[] | Promise<readonly Viewer[]>
+  ) => readonly LiveViewer[] | Promise<readonly LiveViewer[]>
 }
 
 export interface Circle {
@@ -84,7 +82,7 @@ export type SignalRule = {
   readonly [T in SignalType]: {
     readonly type: T
     readonly circle: (signal: Extract<Signal, { type: T }>) => string
-    readonly event: (signal: Extract<Signal, { type: T }>, sender: Viewer) => LiveEvent
+    readonly event: (signal: Extract<Signal, { type: T }>, sender: LiveViewer) => LiveEvent
   }
 }[SignalType]
 

@@ -5,7 +5,7 @@ import { CLOSE_CODE } from './close-codes.ts'
 import { type Connection, encode, end, openConnection, read, send } from './connection.ts'
 import type { ClientMessage, Signal } from './contract.ts'
 import { createRooms } from './rooms.ts'
-import type { Announcement, CircleRule, LiveLog, SignalRule, TopicRule, Viewer } from './rules.ts'
+import type { Announcement, CircleRule, LiveLog, LiveViewer, SignalRule, TopicRule } from './rules.ts'
 
 /** Ping interval plus pong timeout stay under 30 s, the limit for hanging sockets. */
 const PING_EVERY_MS = 20_000
@@ -43,7 +43,7 @@ export interface HubStats {
 export type Hub = ReturnType<typeof createHub>
 
 /** Rights are fixed when the socket opens; a changed session reopens its sockets. */
-const hearsCrm = ({ hasCrmAccess, isGuest }: Viewer): boolean => hasCrmAccess === true && !isGuest
+const hearsCrm = ({ hasCrmAccess, isGuest }: LiveViewer): boolean => hasCrmAccess === true && !isGuest
 
 /** Index of connections by key; drops empty sets. */
 function createIndex() {
@@ -141,7 +141,7 @@ export function createHub(options: HubOptions) {
   const hasRoom = (userId: string): boolean => !isDraining && byUser.count(userId) < maxPerUser
 
   /** Accepts a socket; closes it beyond the user's limit (1013) or while draining (1012). */
-  function accept(socket: WebSocket, viewer: Viewer): boolean {
+  function accept(socket: WebSocket, viewer: LiveViewer): boolean {
     const connection = openConnection(socket, viewer)
     // ws closes the socket itself on protocol errors.
     socket.on('error', (error) => log.info({ err: error, userId: viewer.userId }, 'socket error'))
@@ -171,7 +171,7 @@ export function createHub(options: HubOptions) {
     }
   }
 
-  function sendToAll(data: Buffer, hears: (viewer: Viewer) => boolean): void {
+  function sendToAll(data: Buffer, hears: (viewer: LiveViewer) => boolean): void {
     for (const connection of connections) if (hears(connection.viewer)) sendTo(connection, data)
   }
 

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { AppError, forbidden } from './app-error.ts'
-import { crmLocked, mayEnterCrm, unauthenticated, type Viewer } from './viewer.ts'
+import { crmLocked, mayEnterCrm, type SessionViewer, unauthenticated } from './viewer.ts'
 
 export interface AccessOptions {
   /** Returns the viewer or null; called for each request under `/api`. */
-  readonly authenticate: (request: FastifyRequest) => Promise<Viewer | null> | Viewer | null
+  readonly authenticate: (request: FastifyRequest) => Promise<SessionViewer | null> | SessionViewer | null
   readonly isUnderMaintenance?: () => boolean
 }
 
 const READING = new Set(['GET', 'HEAD'])
 
-function notAdministrator({ lacksSecondFactor }: Viewer): AppError {
+function notAdministrator({ lacksSecondFactor }: SessionViewer): AppError {
   if (!lacksSecondFactor) return forbidden('Apenas administradores autorizados')
   return new AppError('second_factor_required', 403, 'Ligue a verificação em duas etapas para continuar.')
 }

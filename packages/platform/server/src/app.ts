@@ -3,13 +3,13 @@ import type { EndpointConfig } from '@cadencia/contract/endpoint'
 import type { Db } from '@cadencia/db/client'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Viewer } from './viewer.ts'
+import type { SessionViewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The request's database; a transaction if it carries an idempotency key. */
     db: Db
-    viewer: Viewer | null
+    viewer: SessionViewer | null
     /** The client's IP address, kept because `ip` is undefined after a hang-up. Empty if it had already hung up. */
     clientAddress: string
   }

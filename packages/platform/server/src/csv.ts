@@ -56,17 +56,3 @@ export function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
     .header('cache-control', 'no-store')
     .send(Readable.from(pieces(file), { objectMode: false }))
 }
-
-/** Iterates over all pages of a keyset-paged list. */
-export async function* allPages<T>(
-  limit: number,
-  read: (after: T | undefined) => Promise<readonly T[]>,
-): AsyncGenerator<T> {
-  let after: T | undefined
-  for (;;) {
-    const rows = await read(after)
-    yield* rows
-    if (rows.length < limit) return
-    after = rows.at(-1)
-  }
-}

@@ -15,20 +15,24 @@ export interface SeedOptions {
   readonly now: Date
 }
 
+/** The part of a domain that a worker runs. */
+export interface DomainJobs {
+  readonly jobs?: readonly JobHandler[]
+  readonly schedules?: readonly Schedule[]
+  readonly subscribers?: readonly Subscriber[]
+}
+
 /**
  * One domain as the apps compose it; all parts are optional. The API mounts routes, search and live rules; the worker
  * runs jobs, schedules and subscribers.
  */
-export interface Domain {
+export interface Domain extends DomainJobs {
   readonly name: string
   readonly routes?: (app: App) => void
-  readonly subscribers?: readonly Subscriber[]
   readonly live?: readonly LiveRule[]
   readonly topics?: readonly TopicRule[]
   readonly circles?: readonly CircleRule[]
   readonly signals?: readonly SignalRule[]
-  readonly jobs?: readonly JobHandler[]
-  readonly schedules?: readonly Schedule[]
   readonly search?: SearchSource
   /** Encrypted columns. */
   readonly sealedColumns?: readonly SealedColumn[]

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
 import { createKernel } from './kernel.ts'
-import type { Viewer } from './viewer.ts'
+import type { SessionViewer } from './viewer.ts'
 
 const Note = z.object({ id: z.string(), title: z.string(), size: z.int().nullable() })
 
@@ -59,7 +59,7 @@ const open = endpoint({
   config: { access: 'public', duringMaintenance: true },
 })
 
-const staff: Viewer = {
+const staff: SessionViewer = {
   userId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   sessionId: 's',
   firstName: 'Ana',
@@ -68,7 +68,7 @@ const staff: Viewer = {
   isAdministrator: false,
   isGuest: false,
 }
-const viewers: Record<string, Viewer> = {
+const viewers: Record<string, SessionViewer> = {
   staff,
   guest: { ...staff, isGuest: true },
   administrator: { ...staff, isAdministrator: true },

@@ -1,23 +1,21 @@
+import type { Viewer } from '@cadencia/contract/viewer'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
 /** The session's user; permissions derive from it, never from a body. */
-export interface Viewer {
-  readonly userId: string
+export interface SessionViewer extends Viewer {
   readonly sessionId: string
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  readonly isAdministrator: boolean
   /** An administrator without the required second factor. */
   readonly lacksSecondFactor?: boolean
-  readonly isGuest: boolean
   /** The session unlocked the CRM. */
   readonly hasCrmAccess?: boolean
 }
 
 /** Throws 401 without a session, which the access check rules out for staff routes. */
-export function viewerOf(request: FastifyRequest): Viewer {
+export function viewerOf(request: FastifyRequest): SessionViewer {
   if (!request.viewer) throw unauthenticated()
   return request.viewer
 }
@@ -27,7 +25,10 @@ export function unauthenticated(): AppError {
 }
 
 /** Guests never may; administrators only if they unlocked it. */
-export function mayEnterCrm({ hasCrmAccess, isGuest }: Pick<Viewer, 'hasCrmAccess' | 'isGuest'>): boolean {
+export function mayEnterCrm({
+  hasCrmAccess,
+  isGuest,
+}: Pick<SessionViewer, 'hasCrmAccess' | 'isGuest'>): boolean {
   return hasCrmAccess === true && !isGuest
 }
 

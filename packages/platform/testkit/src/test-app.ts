@@ -3,7 +3,7 @@ import type { AccessOptions } from '@cadencia/server/access'
 import type { App } from '@cadencia/server/app'
 import type { Domain } from '@cadencia/server/domain'
 import { createKernel } from '@cadencia/server/kernel'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import cookie from '@fastify/cookie'
 import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
@@ -20,12 +20,12 @@ export interface TestAppOptions extends Partial<AccessOptions> {
 export interface TestApp extends TestDb {
   readonly app: App
   /** Headers that authenticate as the viewer, unless `authenticate` was given. */
-  readonly as: (viewer: Viewer) => Record<string, string>
+  readonly as: (viewer: SessionViewer) => Record<string, string>
   readonly lines: readonly string[]
 }
 
 /** A viewer for tests; `over` overrides the defaults. */
-export function testViewer(over: Pick<Viewer, 'userId'> & Partial<Viewer>): Viewer {
+export function testViewer(over: Pick<SessionViewer, 'userId'> & Partial<SessionViewer>): SessionViewer {
   return {
     sessionId: `session-of-${over.userId}`,
     firstName: 'Ana',
@@ -45,7 +45,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
   const test = options.test ?? (await testDb())
   const lines: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-  const viewers = new Map<string, Viewer>()
+  const viewers = new Map<string, SessionViewer>()
   const { authenticate = (request) => viewers.get(String(request.headers[VIEWER_HEADER])) ?? null } = options
   const app = await createKernel({
     db: test.db,

@@ -3,6 +3,8 @@ import type { Db } from '@cadencia/db/client'
 import type { DB } from '@cadencia/db/schema.gen'
 import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
 import { allMeetingRows } from '@cadencia/meetings/read-repository'
+import { countRows } from '@cadencia/server/list-page'
+import { type Slice, sortOrder } from '@cadencia/server/sort-order'
 import { shareRows, sprintRows, taskRows } from '@cadencia/sprints/read-repository'
 import type { Difficulty } from '@cadencia/sprints/tasks/contract'
 import { expressionBuilder, sql } from 'kysely'
@@ -16,23 +18,43 @@ export const entryRows = expressionBuilder<DB>()
   .selectFrom('score_entries')
   .select(['user_id', 'points', 'at'])
 
-interface LedgerPage {
+interface LedgerFilter {
   readonly span: Span
   /** The viewer: titles of knowledge shares are visible to sender and recipient only. */
   readonly viewerId: string
-  readonly limit: number
-  /** The last entry of the page before. */
-  readonly after: { readonly at: string; readonly id: number } | undefined
 }
 
 interface Row extends Omit<LedgerEntry, 'factors'> {
   readonly task: (Omit<ScoredTask, 'difficulty'> & { readonly difficulty: Difficulty }) | null
 }
 
-/** A page of a holder's entries in a period, by their causes' completion, the newest first. */
-export async function listEntries(db: Db, holder: Holder, page: LedgerPage): Promise<LedgerEntry[]> {
-  const { span, viewerId, limit, after } = page
-  const isAfter = after ? sql`(e.at, e.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`
+const NEWEST_FIRST = sortOrder<LedgerEntry>(
+  'desc',
+  ['e.at', ({ at }) => at, 'timestamptz'],
+  ['e.id', ({ id }) => id, 'bigint'],
+)
+
+/** A holder's entries in a period, by their causes' completion, newest first. */
+export function ledgerList(db: Db, holder: Holder, filter: LedgerFilter) {
+  const { start, end } = filter.span
+  return {
+    rows: (slice: Slice) => readEntries(db, holder, { ...filter, ...slice }),
+    order: NEWEST_FIRST,
+    count: () =>
+      countRows(
+        db,
+        db
+          .selectFrom('score_entries as e')
+          .select('e.id')
+          .where(isHeldBy(holder))
+          .where('e.at', '>=', start)
+          .where('e.at', '<', end),
+      ),
+  }
+}
+
+async function readEntries(db: Db, holder: Holder, page: LedgerFilter & Slice): Promise<LedgerEntry[]> {
+  const { span, viewerId, after, by, limit } = page
   const { rows } = await sql<Row>`
     select e.id, e.points, e.cause, e.cause_id as "causeId", e.at,
       case when e.reverses is not null then 'reversal'
@@ -50,22 +72,13 @@ export async function listEntries(db: Db, holder: Holder, page: LedgerPage): Pro
       left join ${shareRows.as('k')} on e.cause = 'knowledge' and k.id = e.cause_id
         and ${viewerId}::uuid in (k.from_user_id, k.to_user_id)
       left join ${goalRows.as('g')} on e.cause = 'goal' and g.id = e.cause_id
-    where ${isHeldBy(holder)} and e.at >= ${span.start} and e.at < ${span.end} and ${isAfter}
-    order by e.at desc, e.id desc
+    where ${isHeldBy(holder)} and e.at >= ${span.start} and e.at < ${span.end} and ${after}
+    order by ${by}
     limit ${limit}`.execute(db)
   return rows.map(({ task, ...entry }) => ({
     ...entry,
     factors: task && entry.state === 'standing' ? taskFactors(task) : null,
   }))
-}
-
-/** How many entries a holder has in a period, counted to 10,001. */
-export async function countEntries(db: Db, holder: Holder, { start, end }: Span): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from score_entries e where ${isHeldBy(holder)} and e.at >= ${start} and e.at < ${end} limit 10001
-    ) seen`.execute(db)
-  return rows[0]?.total ?? 0
 }
 
 type Instants = Pick<Span, 'start' | 'end'>

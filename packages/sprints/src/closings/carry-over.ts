@@ -1,13 +1,13 @@
 import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { ranksAfter } from '@cadencia/db/rank'
+import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
 import type { Sprint } from '../contract.ts'
 import { tasksCarried } from '../facts.ts'
 import { findSprint } from '../repository.ts'
 import { carryIssue } from '../rules.ts'
-import type { Actor } from '../service.ts'
 import { TASKS_IN_SPRINT_MAX } from '../tasks/contract.ts'
 import type { ClosingTask } from './repository.ts'
 
@@ -76,7 +76,7 @@ export async function carryTasks(trx: Db, { from, toId, tasks, actor }: Carry): 
     sprintId: from.id,
     toSprintId: toId,
     taskIds: ids,
-    actorId: actor.viewer.userId,
-    at: new Date(actor.now).toISOString(),
+    actorId: actor.actorId,
+    at: actor.at,
   })
 }

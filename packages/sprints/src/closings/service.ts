@@ -4,11 +4,11 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { AppError } from '@cadencia/server/app-error'
 import { getSprintFor } from '../access.ts'
 import { burndown } from '../burndown.ts'
+import type { SprintActor } from '../context.ts'
 import type { Sprint } from '../contract.ts'
 import { sprintCompleted } from '../facts.ts'
 import { listBurndownTasks, lockSprints, writeSprint } from '../repository.ts'
 import { isPerfect } from '../rules.ts'
-import type { Actor } from '../service.ts'
 import { retryOnConflict } from '../tasks/retry-on-conflict.ts'
 import { carryTasks, checkCarry } from './carry-over.ts'
 import { type ClosingTask, insertClosings, listClosingTasks } from './repository.ts'
@@ -16,7 +16,7 @@ import { type ClosingTask, insertClosings, listClosingTasks } from './repository
 interface Completion {
   /** The sprint that takes the open tasks; null leaves them. */
   readonly carryToSprintId: string | null
-  readonly actor: Actor
+  readonly actor: SprintActor
 }
 
 /**
@@ -34,11 +34,11 @@ async function complete(trx: Db, id: string, { carryToSprintId, actor }: Complet
   if (sprint.status === 'completed') {
     throw new AppError('sprint_completed', 409, 'Esta sprint já foi concluída.')
   }
-  const carry = carryToSprintId ? { toId: carryToSprintId, viewerId: actor.viewer.userId } : undefined
+  const carry = carryToSprintId ? { toId: carryToSprintId, viewerId: actor.actorId } : undefined
   if (carry) await checkCarry(trx, sprint, carry)
   const tasks = await listClosingTasks(trx, id)
   await keepRecord(trx, sprint, { tasks, carryToSprintId, actor })
-  await writeSprint(trx, id, { status: 'completed', completedAt: new Date(actor.now).toISOString() })
+  await writeSprint(trx, id, { status: 'completed', completedAt: actor.at })
   await recordCompletion(trx, sprint, { tasks, actor })
   const open = tasks.filter(({ status }) => status !== 'completed')
   if (carry) await carryTasks(trx, { from: sprint, toId: carry.toId, tasks: open, actor })
@@ -58,15 +58,15 @@ async function keepRecord(
   const days = await listBurndownTasks(trx, sprint.id)
   const closing = {
     sprint,
-    closedAt: new Date(actor.now).toISOString(),
-    closedBy: actor.viewer.userId,
+    closedAt: actor.at,
+    closedBy: actor.actorId,
     carriedTo: carryToSprintId,
     tasks: tasks.map(({ id, ...task }) => ({
       ...task,
       taskId: id,
       isCarried: carryToSprintId !== null && task.status !== 'completed',
     })),
-    burndown: burndown(days, { startDate, endDate, today: saoPauloDay(actor.now) }),
+    burndown: burndown(days, { startDate, endDate, today: saoPauloDay(actor.at) }),
   }
   await insertClosings(trx, [closing])
 }
@@ -76,7 +76,7 @@ async function recordCompletion(
   sprint: Sprint,
   { tasks, actor }: Pick<Keeping, 'tasks' | 'actor'>,
 ): Promise<void> {
-  const at = new Date(actor.now).toISOString()
+  const { actorId, at } = actor
   const done = tasks.filter(({ status }) => status === 'completed')
   await record(trx, sprintCompleted, {
     sprintId: sprint.id,
@@ -90,7 +90,7 @@ async function recordCompletion(
     completedAt: at,
     isPerfect: isPerfect(tasks, sprint.endDate),
     assigneeIds: [...new Set(done.flatMap(({ assignedTo }) => assignedTo ?? []))],
-    actorId: actor.viewer.userId,
+    actorId,
     at,
   })
 }

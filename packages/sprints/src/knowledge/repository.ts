@@ -1,4 +1,6 @@
 import type { Db } from '@cadencia/db/client'
+import { countRows } from '@cadencia/server/list-page'
+import { newestFirst } from '@cadencia/server/sort-order'
 import { type SqlBool, sql } from 'kysely'
 import type { Direction, KnowledgeArea, KnowledgeDraft, KnowledgeShare } from './contract.ts'
 
@@ -58,12 +60,6 @@ interface ShareFilter {
   readonly direction: Direction | undefined
 }
 
-interface SharePage extends ShareFilter {
-  readonly limit: number
-  /** The last share of the page before. */
-  readonly after?: { readonly createdAt: string; readonly id: string } | undefined
-}
-
 function isOf({ userId, direction }: ShareFilter) {
   const given = sql<SqlBool>`from_user_id = ${userId}`
   const received = sql<SqlBool>`to_user_id = ${userId}`
@@ -71,31 +67,12 @@ function isOf({ userId, direction }: ShareFilter) {
   return direction === 'received' ? received : sql<SqlBool>`(${given} or ${received})`
 }
 
-/** A page of what a person gave and received, the newest first. */
-export function listShares(db: Db, page: SharePage): Promise<KnowledgeShare[]> {
-  const { limit, after } = page
-  return db
-    .selectFrom('knowledge_shares')
-    .select(COLUMNS)
-    .where(isOf(page))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(created_at, id) < (${after?.createdAt}, ${after?.id})`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-const EXACT_COUNT_MAX = 10_001
-
-/** How many there are, counted to 10,001. */
-export async function countShares(db: Db, filter: ShareFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom((from) =>
-      from.selectFrom('knowledge_shares').select('id').where(isOf(filter)).limit(EXACT_COUNT_MAX).as('seen'),
-    )
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+/** What a person gave and received, newest first. */
+export function shareList(db: Db, filter: ShareFilter) {
+  const matching = db.selectFrom('knowledge_shares').where(isOf(filter))
+  return {
+    rows: matching.select(COLUMNS),
+    order: newestFirst<KnowledgeShare>('knowledge_shares'),
+    count: () => countRows(db, matching.select('id')),
+  }
 }

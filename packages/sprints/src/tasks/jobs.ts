@@ -1,13 +1,13 @@
 import { handles } from '@cadencia/jobs/handler'
 import { schedule } from '@cadencia/jobs/schedules'
+import { restorableSince } from '@cadencia/server/soft-deletion'
 import { purgeDeletedTasks } from '../facts.ts'
 import { purgeTasks } from './repository.ts'
-import { instantOf, RESTORABLE_MS } from './rules.ts'
 
 export function taskJobs({ now }: { readonly now: () => number }) {
   return [
     handles(purgeDeletedTasks, async (_payload, { db }) => ({
-      tasks: await purgeTasks(db, instantOf(now() - RESTORABLE_MS)),
+      tasks: await purgeTasks(db, restorableSince(now())),
     })),
   ]
 }

@@ -1,7 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
 import { statement } from '@cadencia/db/statement'
-import { EXACT_COUNT_MAX } from '@cadencia/server/page-cursor'
+import { countRows } from '@cadencia/server/list-page'
+import { newestFirst, sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { Priority, Task, TaskStatus } from './contract.ts'
 import { selectTasks } from './repository.ts'
@@ -83,43 +84,22 @@ export function listBoard(db: Db, filter: TaskFilter & { readonly sprintId: stri
   return matching(db, filter).orderBy(BOARD_ORDER).execute()
 }
 
-export interface Page {
-  readonly limit: number
-  readonly order: 'newest' | 'due'
-  /** Sort value (instant, day or '') and id of the previous page's last task. */
-  readonly after: readonly [place: string, id: string] | undefined
+const ORDERS = {
+  newest: newestFirst<Task>('t'),
+  due: sortOrder<Task>(
+    'asc',
+    ['t.due_date', ({ dueDate }) => dueDate, 'date', 'nulls last'],
+    ['t.id', ({ id }) => id, 'uuid'],
+  ),
 }
 
-function afterCursor({ order, after: [place, id] = ['', ''] }: Page) {
-  if (order === 'newest') return sql<boolean>`(t.created_at, t.id) < (${place}::timestamptz, ${id}::uuid)`
-  if (place === '') return sql<boolean>`t.due_date is null and t.id > ${id}::uuid`
-  return sql<boolean>`((t.due_date, t.id) > (${place}::date, ${id}::uuid) or t.due_date is null)`
-}
-
-/** A page of the tasks that match: the newest first, or by due date with those that have none last. */
-export function listTasks(db: Db, filter: TaskFilter, page: Page): Promise<Task[]> {
-  const order =
-    page.order === 'due' ? sql`t.due_date asc nulls last, t.id` : sql`t.created_at desc, t.id desc`
-  return matching(db, filter)
-    .$if(page.after !== undefined, (query) => query.where(afterCursor(page)))
-    .orderBy(order)
-    .limit(page.limit)
-    .execute()
-}
-
-/** How many match, counted to 10,001. */
-export async function countTasks(db: Db, filter: TaskFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(
-      matching(db, filter)
-        .clearSelect()
-        .select('t.id')
-        .limit(EXACT_COUNT_MAX + 1)
-        .as('seen'),
-    )
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+/** Tasks that match: newest first, or by due date. */
+export function taskList(db: Db, filter: TaskFilter, order: keyof typeof ORDERS) {
+  return {
+    rows: matching(db, filter),
+    order: ORDERS[order],
+    count: () => countRows(db, matching(db, filter).clearSelect().select('t.id')),
+  }
 }
 
 /** Tasks whose title or description hold the words, the newest first. */

@@ -1,20 +1,13 @@
-import { Day, Id, Instant } from '@cadencia/contract/values'
 import type { App } from '@cadencia/server/app'
 import { sendNotModified } from '@cadencia/server/etag'
-import { decodeCursor, encodeCursor, setPageHeaders } from '@cadencia/server/page-cursor'
+import { listPage, setTotal } from '@cadencia/server/list-page'
 import { sendPrepared } from '@cadencia/server/prepared-response'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { boardCache } from './board-cache.ts'
-import { listTasks as contract, type Task } from './contract.ts'
-import { countTasks, findBoardVersion, listBoard, listTasks, type TaskFilter } from './list-repository.ts'
+import { listTasks as contract } from './contract.ts'
+import { findBoardVersion, listBoard, type TaskFilter, taskList } from './list-repository.ts'
 import { statusOf } from './rules.ts'
-
-/** Cursor schemas by sort order. */
-const CURSORS = {
-  newest: z.tuple([Instant, Id]),
-  due: z.tuple([z.union([Day, z.literal('')]), Id]),
-} as const
 
 type Query = z.output<typeof contract.schema.querystring>
 type Reply = Pick<FastifyReply, 'header' | 'getHeader' | 'type' | 'getSerializationFunction'>
@@ -38,7 +31,7 @@ export function listRoute(app: App): void {
   async function sendBoard(request: FastifyRequest, reply: Reply, sprintId: string, version: number) {
     const board = await findBoard(request.db, { sprintId, version }, reply)
     if (board.version !== version && sendNotModified(request, reply, markOf(sprintId, board.version))) return
-    reply.header('x-total-count', String(board.total))
+    setTotal(reply, board.total)
     await sendPrepared(request, reply, board.answer)
   }
 
@@ -47,7 +40,9 @@ export function listRoute(app: App): void {
     handler: async (request, reply) => {
       const filter = filterOf(request.query)
       const { sprintId } = filter
-      if (sprintId === undefined) return listPage(request, reply, filter)
+      if (sprintId === undefined) {
+        return listPage(request, reply, taskList(request.db, filter, request.query.order))
+      }
       const version = await findBoardVersion(request.db, sprintId)
       if (version === undefined) return []
       const isWhole = isWholeBoard(filter)
@@ -58,7 +53,7 @@ export function listRoute(app: App): void {
         return reply
       }
       const tasks = await listBoard(request.db, { ...filter, sprintId })
-      reply.header('x-total-count', String(tasks.length))
+      setTotal(reply, tasks.length)
       return tasks
     },
   })
@@ -66,19 +61,4 @@ export function listRoute(app: App): void {
 
 function markOf(sprintId: string, version: number): unknown[] {
   return ['board', sprintId, version]
-}
-
-async function listPage(
-  request: FastifyRequest<{ Querystring: Query }>,
-  reply: Pick<FastifyReply, 'header'>,
-  filter: TaskFilter,
-): Promise<Task[]> {
-  const { limit, order, cursor } = request.query
-  const after = decodeCursor(cursor, CURSORS[order])
-  const tasks = await listTasks(request.db, filter, { limit, order, after })
-  const total = await countTasks(request.db, filter)
-  const last = tasks.length === limit ? tasks.at(-1) : undefined
-  const place = order === 'due' ? (last?.dueDate ?? '') : (last?.createdAt ?? '')
-  setPageHeaders(request, reply, { total, next: last && encodeCursor(place, last.id) })
-  return tasks
 }

@@ -1,19 +1,16 @@
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
+import { type SprintsContext, sprintActor } from '../context.ts'
 import { createTask, getTask, removeTask, restoreTask, undoTaskMove, updateTask } from './contract.ts'
 import { listRoute } from './list-routes.ts'
 import { TASK_UNKNOWN } from './placement.ts'
 import { findTask } from './repository.ts'
 import { addTask, bringBackTask, changeTask, deleteTask } from './service.ts'
 import { undoMove } from './undo.ts'
-
-export interface TasksContext {
-  /** Epoch milliseconds. */
-  readonly now: () => number
-}
 
 /** Validation messages for foreign keys. */
 export const TASK_REFERENCES: References = {
@@ -23,15 +20,15 @@ export const TASK_REFERENCES: References = {
 }
 
 /** Tasks and their boards: reading, making, changing, moving, deleting and bringing back. */
-export function taskRoutes(app: App, { now }: TasksContext): void {
-  const actOf = (request: FastifyRequest) => ({ viewer: viewerOf(request), now: now() })
+export function taskRoutes(app: App, context: SprintsContext): void {
+  const actorFor = (request: FastifyRequest) => sprintActor(viewerOf(request), context)
 
   listRoute(app)
 
   app.route({
     ...createTask,
     handler: async (request, reply) => {
-      const making = () => addTask(request.db, request.body, actOf(request))
+      const making = () => addTask(request.db, request.body, actorOf(request, context))
       return reply.code(201).send(await checkingReferences(TASK_REFERENCES, making))
     },
   })
@@ -48,7 +45,7 @@ export function taskRoutes(app: App, { now }: TasksContext): void {
   app.route({
     ...updateTask,
     handler: (request) => {
-      const change = { patch: request.body, actor: actOf(request) }
+      const change = { patch: request.body, actor: actorFor(request) }
       return checkingReferences(TASK_REFERENCES, () => changeTask(request.db, request.params.id, change))
     },
   })
@@ -56,7 +53,7 @@ export function taskRoutes(app: App, { now }: TasksContext): void {
   app.route({
     ...undoTaskMove,
     handler: (request) => {
-      const undo = { revision: request.body.revision, actor: actOf(request) }
+      const undo = { revision: request.body.revision, actor: actorFor(request) }
       return undoMove(request.db, request.params.id, undo)
     },
   })
@@ -64,13 +61,13 @@ export function taskRoutes(app: App, { now }: TasksContext): void {
   app.route({
     ...removeTask,
     handler: async (request, reply) => {
-      await deleteTask(request.db, request.params.id, actOf(request))
+      await deleteTask(request.db, request.params.id, actorFor(request))
       return reply.code(204).send(null)
     },
   })
 
   app.route({
     ...restoreTask,
-    handler: (request) => bringBackTask(request.db, request.params.id, actOf(request)),
+    handler: (request) => bringBackTask(request.db, request.params.id, actorFor(request)),
   })
 }

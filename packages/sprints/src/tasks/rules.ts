@@ -1,4 +1,5 @@
-import { dayOf, type Viewer } from '../rules.ts'
+import type { Viewer } from '@cadencia/contract/viewer'
+import { dayOf } from '../rules.ts'
 import {
   type Difficulty,
   type DifficultyInput,
@@ -8,9 +9,6 @@ import {
   type TaskStatus,
   type TaskStatusInput,
 } from './contract.ts'
-
-/** Time in milliseconds during which a deleted task can be restored. */
-export const RESTORABLE_MS = 24 * 60 * 60_000
 
 const STATUS = {
   pending: 'pending',
@@ -59,18 +57,8 @@ export function canDeleteTask(
   return isAdministrator || managesTeam || createdBy === userId || assignedTo === userId
 }
 
-/** Whether a task that was deleted at an instant can no longer be brought back at `now` (epoch milliseconds). */
-export function isGone(deletedAt: string, now: number): boolean {
-  return now - Date.parse(deletedAt) >= RESTORABLE_MS
-}
-
 /** Shown at the disabled button and in the 403. */
 export const DELETE_REFUSED = 'Só quem criou, o responsável, o líder ou um admin do time exclui a tarefa.'
-
-/** ISO 8601 in the database's format: no trailing zeros in the fraction. */
-export function instantOf(ms: number): string {
-  return new Date(ms).toISOString().replace(/\.?0+Z$/, 'Z')
-}
 
 export interface NewTaskContext {
   readonly id: string

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { MAX_RANK_LENGTH } from '@cadencia/db/rank'
-import { AppError, forbidden, notFound, stale } from '@cadencia/server/app-error'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { Actor } from '@cadencia/server/actor'
+import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
+import { isRestorable } from '@cadencia/server/soft-deletion'
+import { requireVersion } from '@cadencia/server/versions'
+import type { SprintActor } from '../context.ts'
 import { taskChanged, taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored } from '../facts.ts'
 import type { Task, TaskDraft, TaskPatch } from './contract.ts'
 import { enterColumn, placeTask, rankAtEnd, rebalance, sprintClosedError, TASK_UNKNOWN } from './placement.ts'
@@ -14,8 +17,6 @@ import {
   canDeleteTask,
   change,
   DELETE_REFUSED,
-  instantOf,
-  isGone,
   isRatingOnly,
   newTask,
   normalisePatch,
@@ -25,29 +26,20 @@ import {
 } from './rules.ts'
 import { insertTask, updateTask } from './write-repository.ts'
 
-export interface Actor {
-  readonly viewer: Viewer
-  /** Epoch milliseconds. */
-  readonly now: number
-}
-
-/** Who makes something, and when. */
-type Creator = Pick<Actor, 'now'> & { readonly viewer: Pick<Viewer, 'userId'> }
-
-export function payloadOf(task: Task, { viewer, now }: Creator) {
-  return { task, actorId: viewer.userId, at: instantOf(now) }
+export function payloadOf(task: Task, { actorId, at }: Actor) {
+  return { task, actorId, at }
 }
 
 /** Appends the task to its column, in two statements. Throws 400 for an unknown sprint, 409 for a full one. */
-export function addTask(db: Db, draft: TaskDraft, actor: Creator): Promise<Task> {
+export function addTask(db: Db, draft: TaskDraft, actor: Actor): Promise<Task> {
   return retryOnConflict(db, async () => {
     const column = await enterColumn(db, { sprintId: draft.sprintId, status: statusOf(draft.status) })
     const task = newTask(draft, {
       id: randomUUID(),
-      createdBy: actor.viewer.userId,
+      createdBy: actor.actorId,
       rank: rankAtEnd(column.lastRank),
       teamId: column.teamId ?? draft.teamId,
-      at: instantOf(actor.now),
+      at: actor.at,
     })
     const isWritten = await insertTask(db, task, outboxRow(taskCreated, payloadOf(task, actor)))
     return isWritten ? task : undefined
@@ -71,12 +63,12 @@ export function changeTask(
   { patch, actor }: { readonly patch: TaskPatch; readonly actor: Actor },
 ): Promise<Task> {
   const edit = normalisePatch(patch)
-  const at = instantOf(actor.now)
+  const { at } = actor
   const { sprintId, status } = edit
   return retryOnConflict(db, async () => {
     const destination = { sprintId, status, anchor: anchorOf(patch) }
     const { task, isClosed, rank, teamId } = await placeTask(db, id, destination)
-    if (patch.version !== undefined && patch.version !== task.version) throw stale(task)
+    await requireVersion(task, patch.version)
     const after = change(task, { edit, rank, teamId, at })
     if (after === task) return task
     const mustBeOpen = !isRatingOnly(task, after)
@@ -93,30 +85,30 @@ export function changeTask(
 }
 
 /** A task, deleted or not; 404 when there is none, 403 when the viewer may not delete it, 409 in a completed sprint. */
-async function getDeletable(db: Db, id: string, { viewer, now }: Actor) {
+async function getDeletable(db: Db, id: string, { viewer, at }: SprintActor) {
   const found = await findForDeletion(db, id, viewer.userId)
   if (!found) throw notFound(TASK_UNKNOWN)
   const { deletedAt, managesTeam, isClosed, ...task } = found
-  if (deletedAt !== null && isGone(deletedAt, now)) throw notFound(TASK_UNKNOWN)
+  if (deletedAt !== null && !isRestorable(deletedAt, Date.parse(at))) throw notFound(TASK_UNKNOWN)
   if (!canDeleteTask({ ...viewer, managesTeam }, task)) throw forbidden(DELETE_REFUSED)
   if (isClosed) throw sprintClosedError()
   return { task, isDeleted: deletedAt !== null }
 }
 
 /** Soft deletion; the task can be restored for a day. Throws 404 and 403. */
-export function deleteTask(db: Db, id: string, actor: Actor): Promise<true> {
+export function deleteTask(db: Db, id: string, actor: SprintActor): Promise<true> {
   return retryOnConflict(db, async () => {
     const { task: before, isDeleted } = await getDeletable(db, id, actor)
     if (isDeleted) throw notFound(TASK_UNKNOWN)
     const after = { ...before, revision: before.revision + 1 }
     const fact = outboxRow(taskDeleted, payloadOf(after, actor))
-    const deletion = { before, after, deletedAt: instantOf(actor.now), mustBeOpen: true, fact }
+    const deletion = { before, after, deletedAt: actor.at, mustBeOpen: true, fact }
     return (await updateTask(db, deletion)) || undefined
   })
 }
 
 /** Restores a task to its place; idempotent. Throws 404, 403, 409. */
-export function bringBackTask(db: Db, id: string, actor: Actor): Promise<Task> {
+export function bringBackTask(db: Db, id: string, actor: SprintActor): Promise<Task> {
   return retryOnConflict(db, async () => {
     const { task: before, isDeleted } = await getDeletable(db, id, actor)
     if (!isDeleted) return before

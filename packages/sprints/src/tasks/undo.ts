@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
+import type { Actor } from '@cadencia/server/actor'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
 import { taskChanged, taskCompleted, taskReopened } from '../facts.ts'
@@ -8,7 +9,7 @@ import { rankAtEnd, sprintClosedError, TASK_UNKNOWN } from './placement.ts'
 import { findWithEnd, selectTasks } from './repository.ts'
 import { retryOnConflict } from './retry-on-conflict.ts'
 import { snapshotOf } from './rules.ts'
-import { type Actor, changeFact, payloadOf } from './service.ts'
+import { changeFact, payloadOf } from './service.ts'
 import { updateTask } from './write-repository.ts'
 
 const UNDO_MINUTES = 10
@@ -55,7 +56,7 @@ export function undoMove(
     const { isClosed, lastRank, ...task } = found
     if (isClosed) throw sprintClosedError()
     const isOwnMove =
-      last?.actorId === actor.viewer.userId &&
+      last?.actorId === actor.actorId &&
       last.task.revision === revision &&
       last.before.sprintId === task.sprintId &&
       status !== task.status

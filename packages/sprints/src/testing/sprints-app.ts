@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { testDb } from '@cadencia/db/testing'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
 import { beforeEach, expect } from 'vitest'
@@ -23,7 +23,7 @@ const test = await testApp({ test: database, domains: [domain] })
 export const { app } = test
 
 /** Sends requests as one person. */
-function as(viewer: Viewer) {
+function as(viewer: SessionViewer) {
   const headers = test.as(viewer)
   return (request: InjectOptions) => app.inject({ ...request, headers: { ...request.headers, ...headers } })
 }

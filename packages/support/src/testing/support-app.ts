@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type TestDb, testDb } from '@cadencia/db/testing'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Domain } from '@cadencia/server/domain'
-import type { Viewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
@@ -48,7 +48,7 @@ export async function supportApp({ test, files = noFiles, others = [] }: Support
   const domain = support({ files, now: () => clock.ms })
   const built = await testApp({ test: database, domains: [domain, ...others] })
 
-  function as(viewer: Viewer) {
+  function as(viewer: SessionViewer) {
     const headers = built.as(viewer)
     return (request: InjectOptions) =>
       built.app.inject({ ...request, headers: { ...headers, ...request.headers } })
@@ -60,7 +60,7 @@ export async function supportApp({ test, files = noFiles, others = [] }: Support
     return id
   }
 
-  async function person(firstName: string, teamIds: readonly string[], over: Partial<Viewer> = {}) {
+  async function person(firstName: string, teamIds: readonly string[], over: Partial<SessionViewer> = {}) {
     const userId = randomUUID()
     const email = `${firstName.toLowerCase()}@cadencia.example`
     const name = { first_name: firstName, last_name: 'Lima' }

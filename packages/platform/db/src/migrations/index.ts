@@ -26,6 +26,7 @@ import { up as crashedJobs } from './0026-crashed-jobs.ts'
 import { up as credentialVersion } from './0028-credential-version.ts'
 import { up as oidcIdentities } from './0029-oidc-identities.ts'
 import { up as feedTokenHashes } from './0030-feed-token-hashes.ts'
+import { up as recordHistory } from './0032-record-history.ts'
 
 /** Add new migrations here, in order. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-credential-version': { up: credentialVersion },
   '0029-oidc-identities': { up: oidcIdentities },
   '0030-feed-token-hashes': { up: feedTokenHashes },
+  '0032-record-history': { up: recordHistory },
 }

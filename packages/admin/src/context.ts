@@ -1,0 +1,4 @@
+export interface AdminContext {
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { testDb } from '@cadencia/db/testing'
+import { expect, it } from 'vitest'
+import { changesBetween, listHistory, writeHistory } from './record-history.ts'
+import { isRestorable, restorableSince } from './soft-deletion.ts'
+import { requireVersion } from './versions.ts'
+
+const { db } = await testDb()
+const NOW = Date.parse('2026-11-22T12:00:00Z')
+
+it('keeps the changes of audited fields, newest first', async () => {
+  const recordId = randomUUID()
+  const before = { name: 'Ana', notes: 'a', version: 1 }
+  const after = { name: 'Bia', notes: 'a', version: 2 }
+  const actor = { actorId: null, at: '2026-11-22T12:00:00Z' }
+  const changes = changesBetween(before, after, ['name', 'notes'])
+  await writeHistory(db, [{ noun: 'lead', recordId, what: 'created' }], actor)
+  await writeHistory(db, [{ noun: 'lead', recordId, what: 'changed', changes }], actor)
+  expect(await listHistory(db, recordId)).toMatchObject([
+    { what: 'changed', changes: [{ field: 'name', from: 'Ana', to: 'Bia' }], actor: null, at: actor.at },
+    { what: 'created', changes: [] },
+  ])
+})
+
+it('deleted records can be restored for a day', () => {
+  expect(isRestorable('2026-11-21T12:00:00.001Z', NOW)).toBe(true)
+  expect(isRestorable('2026-11-21T12:00:00Z', NOW)).toBe(false)
+  expect(restorableSince(NOW)).toBe('2026-11-21T12:00:00Z')
+})
+
+it('a stale version is 409 with the current record, as it is presented', async () => {
+  const record = { id: 'a', version: 3 }
+  await expect(requireVersion(record, 3)).resolves.toBeUndefined()
+  await expect(requireVersion(record, undefined)).resolves.toBeUndefined()
+  await expect(requireVersion(record, 2)).rejects.toMatchObject({
+    statusCode: 409,
+    details: { current: record },
+  })
+  const presented = requireVersion(record, 2, async ({ id }) => ({ title: id }))
+  await expect(presented).rejects.toMatchObject({ details: { current: { title: 'a' } } })
+})
