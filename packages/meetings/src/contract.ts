@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { withDefaults } from '@cadencia/contract/fields'
 import {
   Day,
   DESCRIPTION_MAX,
@@ -97,10 +98,11 @@ const DateTime = z.iso
 
 const MeetUrl = z.union([z.literal(''), HttpUrl], 'URL inválida')
 
-/** Without defaults: an absent field of a patch must stay absent. */
+/** What people set. Without defaults: an absent field of a patch must stay absent. */
 const fields = {
   title: requiredLine(TITLE_MAX, 'Título é obrigatório'),
   description: text(DESCRIPTION_MAX),
+  scheduledAt: DateTime,
   /** `durationIssue` in rules.ts checks the maximum, which is a setting. */
   duration: z
     .int32('Duração inválida')
@@ -111,6 +113,18 @@ const fields = {
     .max(PARTICIPANTS_MAX, `Convide no máximo ${PARTICIPANTS_MAX} pessoas`),
   meetingType: MeetingType,
   teamId: Id.nullable(),
+}
+export const MeetingFields = z.object(fields)
+export type MeetingFields = z.infer<typeof MeetingFields>
+
+/** Of the fields that a draft may leave out. */
+export const MEETING_DEFAULTS: Omit<MeetingFields, 'title' | 'scheduledAt'> = {
+  description: '',
+  duration: DURATION.default,
+  meetUrl: '',
+  participantIds: [],
+  meetingType: 'planning',
+  teamId: null,
 }
 
 /** Weekly at the first meeting's weekday and São Paulo time. `count` includes the first meeting. */
@@ -131,15 +145,10 @@ export type Repeat = z.infer<typeof Repeat>
 /** The start is `scheduledAt` or `scheduledFor`; clients use both names. */
 export const MeetingDraft = z
   .object({
-    title: fields.title,
-    description: fields.description.default(''),
+    ...fields,
+    ...withDefaults(fields, MEETING_DEFAULTS),
     scheduledAt: DateTime.optional(),
     scheduledFor: DateTime.optional(),
-    duration: fields.duration.default(DURATION.default),
-    meetUrl: fields.meetUrl.default(''),
-    participantIds: fields.participantIds.default([]),
-    meetingType: fields.meetingType.default('planning'),
-    teamId: fields.teamId.default(null),
     repeat: Repeat.optional(),
   })
   .refine((draft) => draft.scheduledAt !== undefined || draft.scheduledFor !== undefined, {
@@ -161,7 +170,6 @@ export type MeetingDraft = z.infer<typeof MeetingDraft>
 export const MeetingPatch = z
   .object({
     ...fields,
-    scheduledAt: DateTime,
     scheduledFor: DateTime,
     status: MeetingStatus,
     goals: z.array(Goal).max(20, 'Use no máximo 20 objetivos'),

@@ -1,9 +1,11 @@
 import type { Db } from '@cadencia/db/client'
+import type { Changes } from '@cadencia/db/columns'
 import { containsPattern } from '@cadencia/db/like'
 import { statement } from '@cadencia/db/statement'
 import { sortOrder } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { ActionItem, Goal, MeetingStatus, MeetingType } from './contract.ts'
+import { MEETING_COLUMNS } from './columns.ts'
+import type { MeetingPatch, MeetingStatus } from './contract.ts'
 import type { MeetingRecord } from './rules.ts'
 import type { MeetingSummary } from './summary/summary.ts'
 
@@ -11,18 +13,8 @@ import type { MeetingSummary } from './summary/summary.ts'
 function selectRecords(db: Db) {
   return db
     .selectFrom('meetings as m')
-    .select(['m.id', 'm.title', 'm.description', 'm.scheduled_at as scheduledAt', 'm.duration'])
-    .select(['m.meet_url as meetUrl', 'm.team_id as teamId', 'm.created_by as createdBy'])
-    .select(['m.started_at as startedAt', 'm.ended_at as endedAt', 'm.ai_summary as aiSummary'])
-    .select(['m.series_id as seriesId', 'm.version', 'm.created_at as createdAt'])
+    .select(MEETING_COLUMNS.select('m'))
     .select([
-      sql<MeetingType>`m.meeting_type`.as('meetingType'),
-      sql<MeetingStatus>`m.status`.as('status'),
-      sql<Goal[]>`m.goals`.as('goals'),
-      sql<string[]>`m.decisions`.as('decisions'),
-      sql<ActionItem[]>`m.action_items`.as('actionItems'),
-      sql<MeetingRecord['summarySource']>`m.summary_source`.as('summarySource'),
-      sql<MeetingRecord['summaryStatus']>`m.summary_status`.as('summaryStatus'),
       sql<boolean>`m.room_day is not null`.as('isPermanentRoom'),
       sql<string[]>`array(select p.user_id from meeting_participants p
         where p.meeting_id = m.id and p.is_invited order by p.user_id)`.as('participantIds'),
@@ -111,40 +103,14 @@ export function findMeetingForUpdate(trx: Db, id: string): Promise<MeetingRecord
   return selectRecords(trx).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
 }
 
-export interface MeetingChange {
-  readonly title?: string | undefined
-  readonly description?: string | undefined
-  readonly scheduledAt?: string | undefined
-  readonly duration?: number | undefined
-  readonly meetUrl?: string | undefined
-  readonly meetingType?: MeetingType | undefined
-  readonly teamId?: string | null | undefined
-  readonly goals?: readonly Goal[] | undefined
-  readonly status?: MeetingStatus | undefined
-  readonly startedAt?: string | undefined
-  readonly endedAt?: string | undefined
-  readonly summaryStatus?: MeetingRecord['summaryStatus'] | undefined
-}
+export type MeetingChange = Omit<MeetingPatch, 'participantIds' | 'scheduledFor' | 'version'> &
+  Changes<Pick<MeetingRecord, 'startedAt' | 'endedAt' | 'summaryStatus'>>
 
 /** Sets the given fields and increments `version`. */
 export async function updateMeeting(trx: Db, id: string, change: MeetingChange): Promise<void> {
   await trx
     .updateTable('meetings')
-    .set(({ eb }) => ({
-      title: change.title,
-      description: change.description,
-      scheduled_at: change.scheduledAt,
-      duration: change.duration,
-      meet_url: change.meetUrl,
-      meeting_type: change.meetingType,
-      team_id: change.teamId,
-      goals: change.goals === undefined ? undefined : JSON.stringify(change.goals),
-      status: change.status,
-      started_at: change.startedAt,
-      ended_at: change.endedAt,
-      summary_status: change.summaryStatus,
-      version: eb('version', '+', 1),
-    }))
+    .set(({ eb }) => ({ ...MEETING_COLUMNS.row(change), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -227,13 +193,15 @@ export async function listActive(db: Db): Promise<MeetingRecord[]> {
 export async function storeSummary(db: Db, id: string, summary: MeetingSummary): Promise<void> {
   await db
     .updateTable('meetings')
-    .set({
-      ai_summary: summary.summary,
-      decisions: JSON.stringify(summary.decisions),
-      action_items: JSON.stringify(summary.actionItems),
-      summary_source: summary.source,
-      summary_status: 'ready',
-    })
+    .set(
+      MEETING_COLUMNS.row({
+        aiSummary: summary.summary,
+        decisions: summary.decisions,
+        actionItems: summary.actionItems,
+        summarySource: summary.source,
+        summaryStatus: 'ready',
+      }),
+    )
     .where('id', '=', id)
     .execute()
 }

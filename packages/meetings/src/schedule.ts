@@ -44,6 +44,6 @@ export async function scheduleMeeting(db: Db, { draft, creatorId, now }: Schedul
     scheduledAt: start,
     followingIds: following.map(({ id }) => id),
   })
-  await insertMeetings(db, { draft, creatorId, meetings, participantIds, series, fact })
+  await insertMeetings(db, { content: draft, creatorId, meetings, participantIds, series, fact })
   return first.id
 }

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import type { SealedColumn, SecretBox } from '@cadencia/server/secret-box'
 import { sql } from 'kysely'
+import { CONTENT_COLUMNS } from '../columns.ts'
 import type { CalendarMeeting } from './ics.ts'
 
 export const FEED_TOKENS: SealedColumn = {
@@ -61,8 +62,9 @@ export function findFeedOwner(db: Db, token: string) {
 function selectCalendarMeetings(db: Db) {
   return db
     .selectFrom('meetings as m')
-    .select(['m.id', 'm.title', 'm.description', 'm.scheduled_at as scheduledAt', 'm.duration'])
-    .select(['m.meet_url as meetUrl', 'm.version', 'm.created_at as createdAt', 'm.updated_at as updatedAt'])
+    .select(CONTENT_COLUMNS.select('m'))
+    .select(['m.id', 'm.scheduled_at as scheduledAt', 'm.version', 'm.created_at as createdAt'])
+    .select(['m.updated_at as updatedAt'])
     .select(sql<boolean>`m.cancelled_at is not null`.as('isCancelled'))
 }
 

@@ -1,7 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import type { outboxRow } from '@cadencia/db/outbox'
 import { sql } from 'kysely'
-import type { MeetingDraft } from '../contract.ts'
+import { CONTENT_COLUMNS, type MeetingContent } from '../columns.ts'
 import type { meetingScheduled } from '../facts.ts'
 import { horizonAt, OCCURRENCES_MAX, occurrences } from './recurrence.ts'
 
@@ -47,8 +47,8 @@ async function copyLatest(trx: Db, starts: readonly { seriesId: string; start: s
       where series_id = any (${starts.map(({ seriesId }) => seriesId)}::uuid[]) and cancelled_at is null
       order by series_id, scheduled_at desc
     ), made as (
-      insert into meetings (id, title, description, scheduled_at, duration, meet_url, meeting_type, team_id, created_by, series_id)
-      select w.id, l.title, l.description, w.starts_at, l.duration, l.meet_url, l.meeting_type, l.team_id, l.created_by, l.series_id
+      insert into meetings (id, scheduled_at, created_by, series_id, ${CONTENT_COLUMNS.list()})
+      select w.id, w.starts_at, l.created_by, l.series_id, ${CONTENT_COLUMNS.list('l')}
       from wanted w join latest l using (series_id)
       returning id
     ), asked as (
@@ -70,7 +70,7 @@ export async function endSeries(trx: Db, seriesId: string): Promise<void> {
 }
 
 interface Insertion {
-  readonly draft: Omit<MeetingDraft, 'participantIds' | 'repeat'>
+  readonly content: MeetingContent
   readonly creatorId: string
   readonly meetings: readonly { readonly id: string; readonly scheduledAt: string }[]
   readonly participantIds: readonly string[]
@@ -104,19 +104,12 @@ export async function insertMeetings(db: Db, insertion: Insertion): Promise<void
   })
 }
 
-async function insertRows(trx: Db, { draft, creatorId, meetings, participantIds, series, fact }: Insertion) {
-  const rows = meetings.map(({ id, scheduledAt }) => ({
-    id,
-    title: draft.title,
-    description: draft.description,
-    scheduled_at: scheduledAt,
-    duration: draft.duration,
-    meet_url: draft.meetUrl,
-    meeting_type: draft.meetingType,
-    team_id: draft.teamId,
-    created_by: creatorId,
-    series_id: series?.id ?? null,
-  }))
+async function insertRows(
+  trx: Db,
+  { content, creatorId, meetings, participantIds, series, fact }: Insertion,
+) {
+  const shared = { ...CONTENT_COLUMNS.row(content), created_by: creatorId, series_id: series?.id ?? null }
+  const rows = meetings.map(({ id, scheduledAt }) => ({ ...shared, id, scheduled_at: scheduledAt }))
   const ids = meetings.map(({ id }) => id)
   await trx
     .with('made', (query) => query.insertInto('meetings').values(rows))

@@ -1,7 +1,10 @@
+import { pickFields } from '@cadencia/contract/fields'
 import {
   DURATION,
+  MEETING_DEFAULTS,
   type Meeting,
   MeetingDraft,
+  MeetingFields,
   type MeetingPatch,
   MeetingType,
 } from '@cadencia/meetings/contract'
@@ -9,18 +12,15 @@ import type { FormErrors } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { z } from 'zod'
 
-/** The form's fields as they are typed. */
-export interface MeetingForm {
-  title: string
-  description: string
+/** The fields as they are typed. */
+export interface MeetingForm
+  extends Omit<MeetingFields, 'scheduledAt' | 'duration' | 'meetUrl' | 'meetingType'> {
   scheduledAt: string | null
-  /** Minutes; empty means the usual hour. */
+  /** Minutes; empty means the default. */
   duration: number | string
   /** Null until it is touched: the permanent room's link. */
   meetUrl: string | null
-  participantIds: string[]
   meetingType: string
-  teamId: string | null
   repeat: string
   until: string | null
   count: number | string
@@ -29,36 +29,35 @@ export interface MeetingForm {
 export type MeetingField = keyof MeetingForm
 
 export const EMPTY_MEETING: MeetingForm = {
+  ...MEETING_DEFAULTS,
   title: '',
-  description: '',
   scheduledAt: null,
-  duration: DURATION.default,
   meetUrl: null,
-  participantIds: [],
-  meetingType: 'planning',
-  teamId: null,
   repeat: 'none',
   until: null,
   count: 4,
 }
 
+const EDITABLE = MeetingFields.keyof().options
+const PICKERS: readonly MeetingField[] = ['scheduledAt', 'participantIds', 'meetingType', 'teamId']
+
 /** Checked on leaving the field; a picker is left already when its calendar opens. */
-export const CHECKED_ON_BLUR: MeetingField[] = ['title', 'description', 'duration', 'meetUrl', 'count']
+export const CHECKED_ON_BLUR: MeetingField[] = [
+  ...EDITABLE.filter((field) => !PICKERS.includes(field)),
+  'count',
+]
 
 type Draft = z.input<typeof MeetingDraft>
 
 /** What the form sends for a new meeting; wrong values are left for the schema to refuse. */
 export function draftOf(values: MeetingForm): Draft {
-  const { title, description, scheduledAt, duration, meetUrl, participantIds, teamId } = values
+  const { scheduledAt, duration, meetUrl, meetingType, ...fields } = pickFields(EDITABLE, values)
   const repeat = repeatOf(values)
   return {
-    title,
-    description,
+    ...fields,
     duration: duration === '' ? DURATION.default : Number(duration),
     meetUrl: meetUrl?.trim() ?? '',
-    participantIds,
-    meetingType: MeetingType.catch('planning').parse(values.meetingType),
-    teamId,
+    meetingType: MeetingType.catch('planning').parse(meetingType),
     ...(scheduledAt === null ? {} : { scheduledAt }),
     ...(repeat ? { repeat } : {}),
   }
@@ -103,30 +102,8 @@ function byField(errors: FormErrors): FormErrors {
 
 /** A meeting as the form edits it. */
 export function formOf(meeting: Meeting): MeetingForm {
-  const { title, description, scheduledAt, duration, meetUrl, participantIds, meetingType, teamId } = meeting
-  return {
-    ...EMPTY_MEETING,
-    title,
-    description,
-    scheduledAt,
-    duration,
-    meetUrl,
-    participantIds,
-    meetingType,
-    teamId,
-  }
+  return { ...EMPTY_MEETING, ...pickFields(EDITABLE, meeting) }
 }
-
-const EDITABLE = [
-  'title',
-  'description',
-  'scheduledAt',
-  'duration',
-  'meetUrl',
-  'participantIds',
-  'meetingType',
-  'teamId',
-] as const satisfies readonly MeetingField[]
 
 /** The fields whose values differ. */
 export function changedFields(values: MeetingForm, base: MeetingForm): MeetingField[] {
