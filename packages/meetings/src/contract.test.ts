@@ -2,14 +2,8 @@ import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { describe, expect, it } from 'vitest'
 import { getCalendar, getCalendarFile, getMeetingFile } from './calendar/contract.ts'
-import {
-  getPermanentRoom,
-  joinMeeting,
-  MeetingDraft,
-  MeetingPatch,
-  TRANSCRIPT_MAX,
-  TranscriptDraft,
-} from './contract.ts'
+import { getPermanentRoom, joinMeeting, MeetingDraft, MeetingPatch } from './contract.ts'
+import { TRANSCRIPT_MAX, TranscriptDraft } from './transcripts/contract.ts'
 
 const id = '3f0c1c6e-8a5e-4b59-9a3b-0d6f0a1c2b3d'
 const start = '2026-11-20T10:00:00-03:00'

@@ -10,7 +10,6 @@ import {
   Instant,
   page,
   requiredLine,
-  requiredText,
   TITLE_MAX,
   text,
   Version,
@@ -31,7 +30,6 @@ export const SUMMARY_SOURCES = ['model', 'extractive'] as const
 
 /** Minutes. The setting `maxMeetingDuration` may lower the maximum. */
 export const DURATION = { shortest: 15, longest: 480, default: 60 } as const
-export const TRANSCRIPT_MAX = 1_000_000
 export const PARTICIPANTS_MAX = 500
 /** Most meetings in a weekly series: two years. */
 export const REPEAT_MAX = 104
@@ -180,23 +178,6 @@ export type MeetingPatch = z.infer<typeof MeetingPatch>
 
 export const MeetingKey = z.union([Id, z.literal(PERMANENT_ROOM)], 'Identificador inválido')
 
-/** Replaces the author's earlier text. */
-export const TranscriptDraft = z.object({
-  meetingId: MeetingKey,
-  transcript: requiredText(TRANSCRIPT_MAX, 'A transcrição está vazia'),
-})
-
-/** `meetingId` is the meeting's real id, also for the permanent room. */
-export const SavedTranscript = z.object({ meetingId: Id, transcript: z.string(), updatedAt: Instant })
-
-/** `transcript` joins all authors, `parts` has one entry for each; `updatedAt` is null for an empty transcript. */
-export const Transcript = z.object({
-  meetingId: Id,
-  transcript: z.string(),
-  updatedAt: Instant.nullable(),
-  parts: z.array(z.object({ userId: Id, name: z.string(), text: z.string(), updatedAt: Instant })),
-})
-
 /** `meetingId` is null until someone enters the room today. */
 export const PermanentRoom = z.object({ meetUrl: z.string(), meetingId: Id.nullable() })
 export type PermanentRoom = z.infer<typeof PermanentRoom>
@@ -275,27 +256,4 @@ export const getMeetingOptions = endpoint({
   url: '/api/meetings/options',
   summary: 'O que as configurações permitem nas reuniões',
   schema: { response: { 200: MeetingOptions } },
-})
-
-export const saveTranscript = endpoint({
-  method: 'POST',
-  url: '/api/meetings/transcription',
-  summary: 'Salva a transcrição do autor',
-  schema: { body: TranscriptDraft, response: { 200: SavedTranscript } },
-  // Holds the longest transcript with every character escaped (\uXXXX, 6 bytes).
-  bodyLimit: 8 * 1024 * 1024,
-})
-
-export const getTranscript = endpoint({
-  method: 'GET',
-  url: '/api/meetings/:id/transcript',
-  summary: 'Mostra a transcrição',
-  schema: { params: IdParams, response: { 200: Transcript } },
-})
-
-export const requestSummary = endpoint({
-  method: 'POST',
-  url: '/api/meetings/:id/summary',
-  summary: 'Pede o resumo, que o registro da reunião passa a trazer',
-  schema: { params: IdParams, response: { 202: Meeting } },
 })

@@ -8,15 +8,13 @@ import {
   getMeeting,
   getMeetingOptions,
   getPermanentRoom,
-  getTranscript,
   joinMeeting,
   listMeetings,
   type Meeting,
   type MeetingStatus,
-  requestSummary,
-  saveTranscript,
   updateMeeting,
 } from './contract.ts'
+import { getTranscript, requestSummary, saveTranscript } from './transcripts/contract.ts'
 
 const SUMMARY_POLL_MS = 10_000
 

@@ -2,9 +2,10 @@ import type { App } from '@cadencia/server/app'
 import { viewerOf } from '@cadencia/server/viewer'
 import { getEditable, getMeetingFor, getReadable } from '../access.ts'
 import { type MeetingsContext, meetingActorOf } from '../context.ts'
-import { getTranscript, PERMANENT_ROOM, requestSummary, saveTranscript } from '../contract.ts'
+import { PERMANENT_ROOM } from '../contract.ts'
 import { enterTodaysRoom } from '../permanent-room.ts'
 import { addTranscript, queueSummary } from '../service.ts'
+import { getTranscript, requestSummary, saveTranscript } from './contract.ts'
 import { listTranscripts } from './repository.ts'
 
 /** Saving and reading what was said, and asking for its summary. */

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { TRANSCRIPT_MAX } from '../contract.ts'
+import { TRANSCRIPT_MAX } from './contract.ts'
 import { joinSpeech, type Recogniser, readResults } from './recogniser.ts'
 
 export const RESTART_DELAY_MS = 100

@@ -1,5 +1,5 @@
 import type { OutputFor } from '@cadencia/contract/endpoint'
-import type { getTranscript } from '@cadencia/meetings/contract'
+import type { getTranscript } from '@cadencia/meetings/transcripts/contract'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Box, Group, Stack, Text } from '@mantine/core'

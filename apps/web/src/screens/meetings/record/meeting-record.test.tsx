@@ -1,12 +1,6 @@
-import {
-  cancelMeeting,
-  getMeeting,
-  getTranscript,
-  type Meeting,
-  requestSummary,
-  updateMeeting,
-} from '@cadencia/meetings/contract'
+import { cancelMeeting, getMeeting, type Meeting, updateMeeting } from '@cadencia/meetings/contract'
 import { makeMeeting, makeSummarisedMeeting, mockMeetings } from '@cadencia/meetings/testing'
+import { getTranscript, requestSummary } from '@cadencia/meetings/transcripts/contract'
 import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
 import { createTask, listTasks } from '@cadencia/sprints/tasks/contract'
 import { makeTask, mockSprints } from '@cadencia/sprints/testing'

@@ -1,5 +1,6 @@
-import { getMeetingOptions, getTranscript, type Meeting, saveTranscript } from '@cadencia/meetings/contract'
+import { getMeetingOptions, type Meeting } from '@cadencia/meetings/contract'
 import { makeMeeting, makeMeetingOptions, mockMeetings } from '@cadencia/meetings/testing'
+import { getTranscript, saveTranscript } from '@cadencia/meetings/transcripts/contract'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
