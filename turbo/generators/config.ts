@@ -1,5 +1,5 @@
 import type { PlopTypes } from '@turbo/gen'
-import { composeDomain, declareDomain, listMigration, nextMigration, tidyUp } from './edits.ts'
+import { composeDomain, declareDomain, nextMigration, tidyUp } from './edits.ts'
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const LABEL_MAX = 60
@@ -65,7 +65,6 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
       }))
       return [
         ...files,
-        () => listMigration(root, migration, plop.renderString('{{camelCase name}}', { name })),
         () => composeDomain(root, 'api', name),
         () => composeDomain(root, 'worker', name),
         () => declareDomain(root, name),

@@ -24,14 +24,6 @@ export function nextMigration(root: string, name: string): string {
   return `${String(last + 1).padStart(4, '0')}-${name}`
 }
 
-export function listMigration(root: string, migration: string, variable: string): string {
-  return edit(join(root, MIGRATIONS, 'index.ts'), (text) =>
-    text
-      .replace(/\n\n/, `\nimport { up as ${variable} } from './${migration}.ts'\n\n`)
-      .replace(/\n\}\n$/, `\n  '${migration}': { up: ${variable} },\n}\n`),
-  )
-}
-
 /** One line in an app's compose file, with its import, and the package among those that the app bundles. */
 export function composeDomain(root: string, app: 'api' | 'worker', name: string): string {
   const domain = camelCase(name)

@@ -1,3 +1,4 @@
+// Generated from the files beside it by `npx pnpm --filter @cadencia/db run generate`.
 import type { Migration } from 'kysely/migration'
 import { up as core } from './0001-core.ts'
 import { up as jobs } from './0002-jobs.ts'
@@ -28,7 +29,6 @@ import { up as oidcIdentities } from './0029-oidc-identities.ts'
 import { up as feedTokenHashes } from './0030-feed-token-hashes.ts'
 import { up as recordHistory } from './0032-record-history.ts'
 
-/** Add new migrations here, in order. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
   '0002-jobs': { up: jobs },
