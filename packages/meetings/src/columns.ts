@@ -37,3 +37,6 @@ export const MEETING_COLUMNS = columnsOf<'meetings', Omit<MeetingRecord, Derived
   version: 'version',
   createdAt: 'created_at',
 })
+
+/** Columns in which people write freely, where erasures look for names. */
+export const MEETING_TEXTS = ['title', 'description', 'ai_summary'] as const

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@cadencia/server/personal-data'
+import { MEETING_TEXTS } from './columns.ts'
 
 export const meetingPersonalData: PersonalData = {
   titles: {
@@ -9,7 +10,7 @@ export const meetingPersonalData: PersonalData = {
     calendar_feeds: 'Endereço pessoal da agenda',
   },
   texts: [
-    { table: 'meetings', columns: ['title', 'description', 'ai_summary'] },
+    { table: 'meetings', columns: MEETING_TEXTS },
     { table: 'meeting_transcripts', columns: ['text'] },
   ],
   erase: async (trx, { userId }) => {
