@@ -30,6 +30,7 @@ const meeting = {
     scheduledAt: text,
     duration: { type: 'integer' },
     meetUrl: text,
+    location: text,
     meetingType: text,
     teamId: { type: 'string', nullable: true },
     status: text,
@@ -59,7 +60,7 @@ const meeting = {
   },
 } as const
 
-const COLUMNS = `m.id, m.title, m.description, m.scheduled_at as "scheduledAt", m.duration, m.meet_url as "meetUrl",
+const COLUMNS = `m.id, m.title, m.description, m.scheduled_at as "scheduledAt", m.duration, m.meet_url as "meetUrl", m.location,
   m.meeting_type as "meetingType", m.team_id as "teamId", m.status, m.created_by as "createdBy",
   array(select user_id from meeting_participants p where p.meeting_id = m.id and p.is_invited) as "participantIds",
   array(select user_id from meeting_participants p where p.meeting_id = m.id and p.present_at is not null)
@@ -126,7 +127,7 @@ app.post<{ Body: Draft }>(
         told as (insert into outbox (fact, key, payload) values ('floor.created', $1::text, '{}'))
         select id, title, description, scheduled_at as "scheduledAt", duration, meet_url as "meetUrl",
           meeting_type as "meetingType", team_id as "teamId", status, created_by as "createdBy",
-          $4::uuid[] as "participantIds", '{}'::uuid[] as "presentIds", started_at as "startedAt",
+          $4::uuid[] as "participantIds", '{}'::uuid[] as "presentIds", location, started_at as "startedAt",
           ended_at as "endedAt", goals, decisions, action_items as "actionItems", false as "hasTranscript",
           summary_source as "summarySource", false as "isPermanentRoom", null as "seriesId", null as recurrence, ai_summary as "aiSummary",
           summary_status as "summaryStatus", version, created_at as "createdAt" from made`,

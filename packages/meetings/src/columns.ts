@@ -13,6 +13,7 @@ export const CONTENT_COLUMNS = columnsOf<'meetings', MeetingContent>()({
   description: 'description',
   duration: 'duration',
   meetUrl: 'meet_url',
+  location: 'location',
   meetingType: 'meeting_type',
   teamId: 'team_id',
 })
@@ -39,4 +40,4 @@ export const MEETING_COLUMNS = columnsOf<'meetings', Omit<MeetingRecord, Derived
 })
 
 /** Columns in which people write freely, where erasures look for names. */
-export const MEETING_TEXTS = ['title', 'description', 'ai_summary'] as const
+export const MEETING_TEXTS = ['title', 'description', 'location', 'ai_summary'] as const

@@ -26,6 +26,7 @@ describe('a meeting draft', () => {
       description: '',
       duration: 60,
       meetUrl: '',
+      location: '',
       participantIds: [],
       meetingType: 'planning',
       teamId: null,
@@ -50,6 +51,8 @@ describe('a meeting draft', () => {
   it.each([
     ['title', '\u200b', 'Título é obrigatório'],
     ['title', 'x'.repeat(201), 'Use no máximo 200 caracteres'],
+    ['location', 'x'.repeat(201), 'Use no máximo 200 caracteres'],
+    ['location', 'Sala 3\nAndar 2', 'Use uma só linha'],
     ['scheduledAt', '', 'Data e hora são obrigatórias'],
     ['scheduledAt', '2025-02-30T10:00:00Z', 'Data e hora inválidas'],
     ['scheduledAt', '2026-11-20T10:00:00', 'Data e hora inválidas'],

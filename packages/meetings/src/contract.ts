@@ -8,6 +8,7 @@ import {
   Id,
   IdParams,
   Instant,
+  line,
   page,
   requiredLine,
   TITLE_MAX,
@@ -31,6 +32,7 @@ export const SUMMARY_SOURCES = ['model', 'extractive'] as const
 /** Minutes. The setting `maxMeetingDuration` may lower the maximum. */
 export const DURATION = { shortest: 15, longest: 480, default: 60 } as const
 export const PARTICIPANTS_MAX = 500
+const LOCATION_MAX = 200
 /** Most meetings in a weekly series: two years. */
 export const REPEAT_MAX = 104
 /** Used in place of a meeting's id for today's meeting in the permanent room. */
@@ -56,6 +58,7 @@ export const Meeting = z.object({
   duration: z.int(),
   /** Falls back to the permanent room's link; never empty. */
   meetUrl: z.string(),
+  location: z.string(),
   meetingType: MeetingType,
   teamId: Id.nullable(),
   status: MeetingStatus,
@@ -106,6 +109,7 @@ const fields = {
     .int32('Duração inválida')
     .min(DURATION.shortest, `Duração mínima de ${DURATION.shortest} minutos`),
   meetUrl: MeetUrl,
+  location: line(LOCATION_MAX),
   participantIds: z
     .array(Id, 'Participantes inválidos')
     .max(PARTICIPANTS_MAX, `Convide no máximo ${PARTICIPANTS_MAX} pessoas`),
@@ -120,6 +124,7 @@ export const MEETING_DEFAULTS: Omit<MeetingFields, 'title' | 'scheduledAt'> = {
   description: '',
   duration: DURATION.default,
   meetUrl: '',
+  location: '',
   participantIds: [],
   meetingType: 'planning',
   teamId: null,

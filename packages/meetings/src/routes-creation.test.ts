@@ -11,6 +11,7 @@ import {
   db,
   facts,
   inAnHour,
+  read,
   runJobs,
   START,
   schedule,
@@ -49,11 +50,17 @@ describe('scheduling', () => {
     expect(meeting.meetingType).toBe('review')
   })
 
+  it('keeps where it takes place, nowhere unless told', async () => {
+    expect((await schedule({ location: ' Sala 3, 2º andar ' })).location).toBe('Sala 3, 2º andar')
+    expect((await schedule()).location).toBe('')
+  })
+
   it.each([
     [{ title: ' ' }, 'title', 'Título é obrigatório'],
     [{ scheduledAt: undefined }, 'scheduledAt', 'Data e hora são obrigatórias'],
     [{ duration: 14 }, 'duration', 'Duração mínima de 15 minutos'],
     [{ duration: 241 }, 'duration', 'Duração máxima de 240 minutos'],
+    [{ location: 'x'.repeat(201) }, 'location', 'Use no máximo 200 caracteres'],
     [{ meetUrl: 'javascript:alert(1)' }, 'meetUrl', 'URL inválida'],
     [{ scheduledAt: '2025-02-30T10:00:00Z' }, 'scheduledAt', 'Data e hora inválidas'],
   ])('refuses %j', async (fields, path, message) => {
@@ -111,15 +118,23 @@ describe('scheduling', () => {
   })
 
   it('extends a series as its horizon moves on, once', async () => {
-    const first = await schedule({ title: 'Longa', repeat: { until: '2028-12-31' } })
-    const countOf = async () => {
-      const rows = await db
+    const content = {
+      title: 'Longa',
+      description: 'Pauta',
+      duration: 45,
+      meetUrl: 'https://meet.example/longa',
+      meetingType: 'review',
+      location: 'Sala 3',
+    }
+    const first = await schedule({ ...content, repeat: { until: '2028-12-31' } })
+    const listSeries = () =>
+      db
         .selectFrom('meetings')
         .select('id')
         .where('series_id', '=', first.seriesId)
+        .orderBy('scheduled_at')
         .execute()
-      return rows.length
-    }
+    const countOf = async () => (await listSeries()).length
     const before = await countOf()
     clock.ms = START + 14 * 24 * 3_600_000
     for (const _ of [1, 2]) {
@@ -127,5 +142,7 @@ describe('scheduling', () => {
       await runJobs()
     }
     expect(await countOf()).toBe(before + 2)
+    const copy = await read((await listSeries()).at(-1)?.id ?? '')
+    expect(copy).toMatchObject({ ...content, createdBy: ana.userId, participantIds: first.participantIds })
   })
 })

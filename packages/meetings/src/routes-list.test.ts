@@ -77,10 +77,11 @@ describe('search', () => {
 
 describe('calendars', () => {
   it('gives one meeting as a file', async () => {
-    const { id } = await schedule({ title: 'Para a agenda' })
+    const { id } = await schedule({ title: 'Para a agenda', location: 'Sala 3' })
     const answer = await ana.send({ url: `/api/meetings/${id}.ics` })
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(answer.body).toContain('SUMMARY:Para a agenda')
+    expect(answer.body).toContain('LOCATION:Sala 3')
   })
 
   it.each(['%00', '%F0%9F%98%80', "'"])('has no feed at %s', async (token) => {

@@ -51,6 +51,15 @@ describe('changing', () => {
     expect(await read(id)).toMatchObject({ title: 'Primeiro', description: 'a', duration: 90 })
   })
 
+  it('changes and clears where it takes place', async () => {
+    const { id } = await schedule({ location: 'Sala 3' })
+    expect((await patch(id, { title: 'Semana' })).json()).toMatchObject({ location: 'Sala 3' })
+    expect((await patch(id, { location: 'Auditório' })).json()).toMatchObject({ location: 'Auditório' })
+    expect((await patch(id, { location: '' })).json()).toMatchObject({ location: '' })
+    const refused = await patch(id, { location: 'x'.repeat(201) })
+    expect(refused.json().issues).toEqual([{ path: 'location', message: 'Use no máximo 200 caracteres' }])
+  })
+
   it('keeps the creator when the participants are replaced', async () => {
     const { id } = await schedule()
     await patch(id, { participantIds: [outsider.userId] })

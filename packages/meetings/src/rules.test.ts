@@ -28,6 +28,7 @@ const record: MeetingRecord = {
   scheduledAt: '2026-11-20T13:00:00Z',
   duration: 60,
   meetUrl: 'https://meet.example/sala',
+  location: '',
   meetingType: 'planning',
   teamId: null,
   status: 'active',

@@ -23,6 +23,7 @@ export function makeMeeting(overrides: Partial<Meeting> = {}): Meeting {
     scheduledAt: tomorrow,
     duration: 60,
     meetUrl: 'https://meet.example.com/sprint',
+    location: '',
     meetingType: 'planning',
     teamId: null,
     status: 'scheduled',

@@ -11,6 +11,7 @@ const meeting: CalendarMeeting = {
   scheduledAt: '2026-11-20T10:00:00-03:00',
   duration: 90,
   meetUrl: 'https://meet.example/sala?x=1',
+  location: '',
   version: 3,
   createdAt: '2026-11-01T12:00:00Z',
   updatedAt: '2026-11-02T12:00:00Z',
@@ -43,6 +44,16 @@ describe('a calendar file', () => {
     expect(event.component.getFirstPropertyValue('status')).toBe('CONFIRMED')
     expect(event.component.getFirstPropertyValue('url')).toBe('https://meet.example/sala?x=1')
     expect(String(event.component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-02T12:00:00Z')
+  })
+
+  it('takes place where it is told, with the link beside it, else at the link', () => {
+    const link = 'https://meet.example/sala?x=1'
+    expect(readOne().location).toBe(link)
+    const event = readOne({ location: 'Sala 3; 2º andar, fundos' })
+    expect(event.location).toBe('Sala 3; 2º andar, fundos')
+    expect(event.component.getFirstPropertyValue('url')).toBe(link)
+    expect(readOne({ location: 'Sala 3', meetUrl: '' }).location).toBe('Sala 3')
+    expect(readOne({ meetUrl: '' }).component.hasProperty('location')).toBe(false)
   })
 
   it('is published under the calendar’s name and gives the same bytes for the same meetings', () => {
@@ -104,7 +115,12 @@ describe('a calendar file', () => {
         expect(calendar.hasProperty('attendee')).toBe(false)
         const shown = String(calendar.getFirstPropertyValue('x-wr-calname') ?? '').replace(/\\(.)/g, '$1')
         expect(shown).toBe(toSingleLine(name.replaceAll('\0', '')))
-        const event = readOne({ title, description, meetUrl: `https://meet.example/${path}` })
+        const event = readOne({
+          title,
+          description,
+          location: title,
+          meetUrl: `https://meet.example/${path}`,
+        })
         expect(event.component.hasProperty('attendee')).toBe(false)
         expect(event.description ?? '').toBe(description.replaceAll('\0', '').replace(/\r\n|\r/g, '\n'))
       }),

@@ -8,7 +8,15 @@ const FEED_REFRESH_S = 15 * 60
 
 export type CalendarMeeting = Pick<
   Meeting,
-  'id' | 'title' | 'description' | 'scheduledAt' | 'duration' | 'meetUrl' | 'version' | 'createdAt'
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'scheduledAt'
+  | 'duration'
+  | 'meetUrl'
+  | 'location'
+  | 'version'
+  | 'createdAt'
 > & {
   /** The instant of the last change. */
   readonly updatedAt: string
@@ -45,7 +53,8 @@ function addMeeting(calendar: ICalCalendar, meeting: CalendarMeeting): void {
     summary: printable(meeting.title),
     description: printable(meeting.description),
     status: meeting.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...(url === undefined ? {} : { url, location: url }),
+    location: printable(meeting.location) || url || null,
+    ...(url === undefined ? {} : { url }),
   })
 }
 

@@ -474,6 +474,7 @@ export interface Meetings {
   ended_at: string | null;
   goals: Generated<Json>;
   id: string;
+  location: Generated<string>;
   meet_url: Generated<string>;
   meeting_type: string;
   revision: Generated<number>;

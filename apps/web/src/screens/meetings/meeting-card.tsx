@@ -2,8 +2,8 @@ import { formatDateTime } from '@cadencia/locale/dates'
 import type { Meeting } from '@cadencia/meetings/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
-import { Card, Group } from '@mantine/core'
-import { IconCalendar, IconClock, IconRepeat } from '@tabler/icons-react'
+import { Card, Group, Text } from '@mantine/core'
+import { IconCalendar, IconClock, IconMapPin, IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { AttendeeAvatars } from './attendee-avatars.tsx'
 import { MeetingActions } from './meeting-actions.tsx'
@@ -12,7 +12,7 @@ import classes from './meetings.module.css'
 import type { useAttendees, useTeamFinder } from './people.ts'
 import { useTabAddress } from './use-tab-address.ts'
 
-const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const
+const icon = { size: 15, stroke: 1.75, 'aria-hidden': true, style: { flex: 'none' } } as const
 
 interface MeetingCardProps {
   meeting: Meeting
@@ -51,6 +51,14 @@ export function MeetingCard({ meeting, attendees, findTeam }: MeetingCardProps) 
           <span>
             <IconRepeat {...icon} />
             Semanal
+          </span>
+        )}
+        {meeting.location && (
+          <span>
+            <IconMapPin {...icon} />
+            <Text span inherit truncate>
+              {meeting.location}
+            </Text>
           </span>
         )}
       </div>

@@ -194,6 +194,11 @@ describe('what can be done with a meeting', () => {
     expect(tabs).toEqual([])
   })
 
+  it('tells where a meeting takes place', async () => {
+    openList([makeMeeting({ title: 'Diária', location: 'Sala 3' })])
+    expect((await findCard('Diária')).getByText('Sala 3')).toBeTruthy()
+  })
+
   it('hides transcription while the settings switch it off', async () => {
     openList([makeMeeting({ title: 'Diária', status: 'active' })])
     mock(getMeetingOptions, makeMeetingOptions({ isTranscriptionEnabled: false }))

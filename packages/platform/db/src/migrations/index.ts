@@ -28,6 +28,7 @@ import { up as credentialVersion } from './0028-credential-version.ts'
 import { up as oidcIdentities } from './0029-oidc-identities.ts'
 import { up as feedTokenHashes } from './0030-feed-token-hashes.ts'
 import { up as recordHistory } from './0032-record-history.ts'
+import { up as meetingLocation } from './0033-meeting-location.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-oidc-identities': { up: oidcIdentities },
   '0030-feed-token-hashes': { up: feedTokenHashes },
   '0032-record-history': { up: recordHistory },
+  '0033-meeting-location': { up: meetingLocation },
 }

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EditMeetingDialog } from './edit-meeting-dialog.tsx'
 
-const meeting = makeMeeting({ title: 'Diária', description: 'Curta', version: 3 })
+const meeting = makeMeeting({ title: 'Diária', description: 'Curta', location: 'Sala 3', version: 3 })
 
 function Dialog() {
   const [opened, setOpened] = useState(true)
@@ -35,6 +35,18 @@ describe('editing a meeting', () => {
     expect(await screen.findByText('Reunião atualizada')).toBeTruthy()
     expect(screen.getByText('Fechado')).toBeTruthy()
     expect(changes[0]?.body).toEqual({ title: 'Diária da TI', version: 3 })
+  })
+
+  it('changes where it takes place', async () => {
+    const changes = mock(updateMeeting, { ...meeting, location: 'Auditório', version: 4 })
+    const { user } = renderApp(<Dialog />)
+    const field = screen.getByRole('textbox', { name: 'Local' })
+    expect(field).toHaveProperty('value', 'Sala 3')
+    await user.clear(field)
+    await user.type(field, 'Auditório')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Fechado')).toBeTruthy()
+    expect(changes[0]?.body).toEqual({ location: 'Auditório', version: 3 })
   })
 
   it('offers a colleague’s values when they were faster, with one’s own still in sight', async () => {

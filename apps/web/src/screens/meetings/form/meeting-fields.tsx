@@ -87,6 +87,7 @@ export function MeetingFields(props: MeetingFieldsProps) {
           form.setFieldValue('meetUrl', value === roomUrl ? null : value)
         }
       />
+      <TextInput label="Local" {...field('location')} />
       <ParticipantsField {...field('participantIds', 'Quem cria a reunião já participa.')} />
       <SimpleGrid cols={2} spacing="md">
         <Select label="Tipo" data={TYPE_CHOICES} {...field('meetingType')} />

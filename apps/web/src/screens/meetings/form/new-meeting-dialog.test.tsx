@@ -71,6 +71,7 @@ describe('a new meeting', () => {
     const created = mock(createMeeting, makeMeeting())
     expect(screen.getByDisplayValue('Semana 19')).toBeTruthy()
     expect(screen.getByText('06/05/2030 09:30')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Local' }), 'Sala 3')
     await user.click(screen.getByRole('combobox', { name: 'Participantes' }))
     await user.type(screen.getByRole('combobox', { name: 'Participantes' }), 'bruno@')
     await user.click(await screen.findByRole('option', { name: /Bruno Lima/ }))
@@ -83,12 +84,20 @@ describe('a new meeting', () => {
       scheduledAt: START,
       duration: 60,
       meetUrl: '',
+      location: 'Sala 3',
       participantIds: [bruno.id],
       meetingType: 'planning',
       teamId: null,
       repeat: { count: 6 },
     })
     expect(localStorage.getItem('cadencia:draft:meetings.new')).toBeNull()
+  })
+
+  it('refuses a place of more than 200 characters', async () => {
+    const { user } = renderApp(<Dialog />)
+    fireEvent.change(screen.getByRole('textbox', { name: 'Local' }), { target: { value: 'x'.repeat(201) } })
+    await submit(user)
+    expect(await screen.findByText('Use no máximo 200 caracteres')).toBeTruthy()
   })
 
   it('keeps what was typed when creating failed', async () => {

@@ -42,6 +42,7 @@ export function MeetingDetails({ meeting }: { meeting: Meeting }) {
           </Fact>
         )}
         {meeting.seriesId && <Fact label="Repetição">Toda semana</Fact>}
+        {meeting.location && <Fact label="Local">{meeting.location}</Fact>}
         <Fact label="Link">
           <Anchor href={meeting.meetUrl} target="_blank" rel="noopener noreferrer" fz="inherit">
             {meeting.meetUrl}

@@ -48,6 +48,17 @@ describe('the record of a meeting', () => {
     expect(record.getByText('1 presente de 2')).toBeTruthy()
   })
 
+  it('shows where it takes place, when that is known', async () => {
+    openRecord(makeMeeting({ title: 'Diária', location: 'Sala 3' }))
+    const record = await findRecord('Diária')
+    expect(record.getByText('Local').nextElementSibling?.textContent).toBe('Sala 3')
+  })
+
+  it('shows no place for a meeting without one', async () => {
+    openRecord(makeMeeting({ title: 'Diária' }))
+    expect((await findRecord('Diária')).queryByText('Local')).toBeNull()
+  })
+
   it('offers the meeting as a calendar file', async () => {
     const meeting = makeMeeting({ title: 'Diária' })
     const { user } = openRecord(meeting)
