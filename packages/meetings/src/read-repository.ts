@@ -1,36 +1,32 @@
 import type { Db } from '@cadencia/db/client'
-import type { DB } from '@cadencia/db/schema.gen'
+import { rowsOf, selectFrom } from '@cadencia/db/rows'
 import { statement } from '@cadencia/db/statement'
-import { expressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
-/**
- * `…Rows` are selects that other packages join in statements of their own (`from ${meetingRows.as('m')}`). Postgres
- * merges them into that statement, so that they cost nothing.
- */
-const { selectFrom } = expressionBuilder<DB>()
-
-/** All meetings, the permanent room and cancelled ones too. */
-export const allMeetingRows = selectFrom('meetings')
+const allMeetings = selectFrom('meetings')
   .select(['id', 'title', 'team_id', 'created_by', 'status', 'scheduled_at', 'started_at', 'ended_at'])
   .select(['duration', 'meet_url', 'goals', 'ai_summary', 'summary_status'])
+const meetings = allMeetings.where('cancelled_at', 'is', null).where('room_day', 'is', null)
+
+/** All meetings, the permanent room and cancelled ones too. */
+export const allMeetingRows = rowsOf(allMeetings)
 
 /** The meetings that count: without the permanent room and cancelled ones. */
-export const meetingRows = allMeetingRows.where('cancelled_at', 'is', null).where('room_day', 'is', null)
+export const meetingRows = rowsOf(meetings)
 
 /** The meetings that ended, with the seconds that they took. */
-export const heldMeetingRows = meetingRows
-  .select(sql<number>`greatest(0, coalesce(extract(epoch from ended_at - started_at), 0))`.as('seconds'))
-  .where('status', '=', 'completed')
+export const heldMeetingRows = rowsOf(
+  meetings
+    .select(sql<number>`greatest(0, coalesce(extract(epoch from ended_at - started_at), 0))`.as('seconds'))
+    .where('status', '=', sql.lit('completed')),
+)
 
 /** Who was invited, who was there from when; one of the two or both. */
-export const participantRows = selectFrom('meeting_participants').select([
-  'meeting_id',
-  'user_id',
-  'is_invited',
-  'present_at',
-])
+export const participantRows = rowsOf(
+  selectFrom('meeting_participants').select(['meeting_id', 'user_id', 'is_invited', 'present_at']),
+)
 
-export const transcriptRows = selectFrom('meeting_transcripts').select(['meeting_id', 'author_id'])
+export const transcriptRows = rowsOf(selectFrom('meeting_transcripts').select(['meeting_id', 'author_id']))
 
 const readActiveMeeting = statement((db, userId: string) =>
   db

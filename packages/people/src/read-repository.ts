@@ -1,22 +1,18 @@
 import type { Db } from '@cadencia/db/client'
-import type { DB } from '@cadencia/db/schema.gen'
-import { expressionBuilder, sql } from 'kysely'
-
-/**
- * `…Rows` are selects that other packages join in statements of their own (`from ${teamRows.as('t')}`). Postgres merges
- * them into that statement, so that they cost nothing.
- */
-const { selectFrom } = expressionBuilder<DB>()
+import { rowsOf, selectFrom } from '@cadencia/db/rows'
+import { sql } from 'kysely'
 
 /** Everybody, those who left too, by the name that others see. */
-export const personRows = selectFrom('users')
-  .select(['id', 'email', 'first_name', 'role', 'is_active', 'erased_at'])
-  .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+export const personRows = rowsOf(
+  selectFrom('users')
+    .select(['id', 'email', 'first_name', 'role', 'is_active', 'erased_at'])
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name')),
+)
 
-export const teamRows = selectFrom('teams').select(['id', 'key', 'name', 'color', 'icon'])
+export const teamRows = rowsOf(selectFrom('teams').select(['id', 'key', 'name', 'color', 'icon']))
 
 /** Who is in which team, those who left too. */
-export const membershipRows = selectFrom('team_members').select(['team_id', 'user_id'])
+export const membershipRows = rowsOf(selectFrom('team_members').select(['team_id', 'user_id']))
 
 /** The teams that a person is in. */
 export async function listTeamIdsOf(db: Db, userId: string): Promise<string[]> {

@@ -1,33 +1,32 @@
-import type { DB } from '@cadencia/db/schema.gen'
-import { expressionBuilder } from 'kysely'
-
-/**
- * `…Rows` are selects that other packages join in statements of their own (`from ${taskRows.as('t')}`). Postgres merges
- * them into that statement and drops what it doesn't use, so that they cost nothing.
- */
-const { selectFrom } = expressionBuilder<DB>()
+import { rowsOf, selectFrom } from '@cadencia/db/rows'
 
 /** Sprints, with the figures of the closing where completed; the others have no `closed_at`. */
-export const sprintRows = selectFrom('sprints as s')
-  .leftJoin('sprint_closings as c', 'c.sprint_id', 's.id')
-  .select(['s.id', 's.team_id', 's.name', 's.number', 's.status', 's.start_date', 's.end_date'])
-  .select(['s.max_score', 's.created_by', 's.created_at', 's.completed_at'])
-  .select(['c.closed_at', 'c.score', 'c.time_efficiency', 'c.quality_rating', 'c.tasks as closed_tasks'])
-  .select(['c.total_tasks', 'c.completed_tasks', 'c.total_points', 'c.completed_points'])
+export const sprintRows = rowsOf(
+  selectFrom('sprints as s')
+    .leftJoin('sprint_closings as c', 'c.sprint_id', 's.id')
+    .select(['s.id', 's.team_id', 's.name', 's.number', 's.status', 's.start_date', 's.end_date'])
+    .select(['s.max_score', 's.created_by', 's.created_at', 's.completed_at'])
+    .select(['c.closed_at', 'c.score', 'c.time_efficiency', 'c.quality_rating', 'c.tasks as closed_tasks'])
+    .select(['c.total_tasks', 'c.completed_tasks', 'c.total_points', 'c.completed_points']),
+)
 
 /** The tasks that were not deleted. */
-export const taskRows = selectFrom('tasks')
-  .select(['id', 'title', 'sprint_id', 'team_id', 'assigned_to', 'status', 'points', 'difficulty'])
-  .select(['quality', 'estimated_hours', 'due_date', 'completed_at', 'created_at'])
-  .where('deleted_at', 'is', null)
+export const taskRows = rowsOf(
+  selectFrom('tasks')
+    .select(['id', 'title', 'sprint_id', 'team_id', 'assigned_to', 'status', 'points', 'difficulty'])
+    .select(['quality', 'estimated_hours', 'due_date', 'completed_at', 'created_at'])
+    .where('deleted_at', 'is', null),
+)
 
 /** What people shared; a share without points is not scored. */
-export const shareRows = selectFrom('knowledge_shares').select([
-  'id',
-  'sprint_id',
-  'from_user_id',
-  'to_user_id',
-  'title',
-  'points',
-  'created_at',
-])
+export const shareRows = rowsOf(
+  selectFrom('knowledge_shares').select([
+    'id',
+    'sprint_id',
+    'from_user_id',
+    'to_user_id',
+    'title',
+    'points',
+    'created_at',
+  ]),
+)

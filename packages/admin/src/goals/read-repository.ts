@@ -1,12 +1,12 @@
 import type { Db } from '@cadencia/db/client'
-import type { DB } from '@cadencia/db/schema.gen'
-import { expressionBuilder } from 'kysely'
+import { rowsOf, selectFrom } from '@cadencia/db/rows'
 
 /** Goals with what is needed to score them; joined by other packages' statements. */
-export const goalRows = expressionBuilder<DB>()
-  .selectFrom('goals')
-  .select(['id', 'title', 'sector', 'start_date', 'end_date', 'progressed_at', 'is_active_for_scoring'])
-  .select(['target_value', 'current_value', 'score_weight'])
+export const goalRows = rowsOf(
+  selectFrom('goals')
+    .select(['id', 'title', 'sector', 'start_date', 'end_date', 'progressed_at', 'is_active_for_scoring'])
+    .select(['target_value', 'current_value', 'score_weight']),
+)
 
 /** The scored goals that hold for every team, in the order of their ids. */
 export async function listCommonGoalIds(db: Db): Promise<string[]> {

@@ -1,5 +1,4 @@
-import type { DB } from '@cadencia/db/schema.gen'
-import { expressionBuilder } from 'kysely'
+import { rowsOf, selectFrom } from '@cadencia/db/rows'
 
 /** Who has a page open, once for each process with a connection of theirs; joined by other packages' statements. */
-export const onlineRows = expressionBuilder<DB>().selectFrom('live_users').select('user_id')
+export const onlineRows = rowsOf(selectFrom('live_users').select('user_id'))

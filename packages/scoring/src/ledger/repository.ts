@@ -1,22 +1,20 @@
 import { goalRows } from '@cadencia/admin/goals/read-repository'
 import type { Db } from '@cadencia/db/client'
-import type { DB } from '@cadencia/db/schema.gen'
+import { rowsOf, selectFrom } from '@cadencia/db/rows'
 import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
 import { allMeetingRows } from '@cadencia/meetings/read-repository'
 import { countRows } from '@cadencia/server/list-page'
 import { type Slice, sortOrder } from '@cadencia/server/sort-order'
 import { shareRows, sprintRows, taskRows } from '@cadencia/sprints/read-repository'
 import type { Difficulty } from '@cadencia/sprints/tasks/contract'
-import { expressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LedgerEntry, Recalculation, Score, ScorePart } from '../contract.ts'
 import type { Span } from '../period.ts'
 import { type ScoredTask, taskFactors } from '../rules.ts'
 import { type Holder, isHeldBy } from './holder.ts'
 
 /** All entries, reversals too; joined by other packages' statements. */
-export const entryRows = expressionBuilder<DB>()
-  .selectFrom('score_entries')
-  .select(['user_id', 'points', 'at'])
+export const entryRows = rowsOf(selectFrom('score_entries').select(['user_id', 'points', 'at']))
 
 interface LedgerFilter {
   readonly span: Span
