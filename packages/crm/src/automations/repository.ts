@@ -1,12 +1,34 @@
 import type { Db } from '@cadencia/db/client'
+import { columnsOf } from '@cadencia/db/columns'
 import { countRows } from '@cadencia/server/list-page'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { Automation, AutomationRun } from './contract.ts'
-import type { AutomationSchedule, ScheduleType } from './schedule-rules.ts'
+import type { AutomationSettings } from './rules.ts'
 
 /** An automation as it is stored, before its files are added. */
 export type AutomationRecord = Omit<Automation, 'attachments' | 'files'>
+
+type Derived = 'selectedLeads' | 'nextRunAt' | 'lastRun'
+
+const COLUMNS = columnsOf<'automations', Omit<AutomationRecord, Derived>>()({
+  id: 'id',
+  name: 'name',
+  message: 'message',
+  isActive: 'is_active',
+  scheduleType: 'schedule_type',
+  scheduleTime: 'schedule_time',
+  scheduleDays: 'schedule_days',
+  startDate: 'start_date',
+  endDate: 'end_date',
+  maxMessages: 'max_messages',
+  sendToAll: 'send_to_all',
+  templateName: 'template_name',
+  templateLanguage: 'template_language',
+  createdBy: 'created_by',
+  version: 'version',
+  createdAt: 'created_at',
+})
 
 /** Only leads that could still be selected: those that were erased since are written to no more. */
 const selectedLeads = sql<string[]>`coalesce((
@@ -24,13 +46,8 @@ const lastRun = sql<AutomationRun | null>`(
 function selectRecords(db: Db) {
   return db
     .selectFrom('automations as a')
-    .select(['a.id', 'a.name', 'a.message', 'a.version', 'a.is_active as isActive'])
-    .select(['a.schedule_time as scheduleTime', 'a.schedule_days as scheduleDays'])
-    .select(['a.start_date as startDate', 'a.end_date as endDate', 'a.max_messages as maxMessages'])
-    .select(['a.send_to_all as sendToAll', 'a.created_by as createdBy', 'a.created_at as createdAt'])
-    .select(['a.template_name as templateName', 'a.template_language as templateLanguage'])
+    .select(COLUMNS.select('a'))
     .select([
-      sql<ScheduleType>`a.schedule_type`.as('scheduleType'),
       sql<string | null>`case when a.is_active then a.next_run_at end`.as('nextRunAt'),
       selectedLeads.as('selectedLeads'),
       lastRun.as('lastRun'),
@@ -61,50 +78,28 @@ export async function lockRecord(trx: Db, id: string): Promise<AutomationRecord 
   return held && findRecord(trx, id)
 }
 
-/** What a person sets on an automation, all of it. */
-export interface AutomationValues extends AutomationSchedule {
-  readonly name: string
-  readonly message: string
-  readonly isActive: boolean
-  readonly maxMessages: number
-  readonly sendToAll: boolean
-  readonly templateName: string | null
-  readonly templateLanguage: string | null
-  readonly nextRunAt: string | null
-}
-
-const columnsOf = (values: AutomationValues) => ({
-  name: values.name,
-  message: values.message,
-  is_active: values.isActive,
-  schedule_type: values.scheduleType,
-  schedule_time: values.scheduleTime,
-  schedule_days: [...values.scheduleDays],
-  start_date: values.startDate,
-  end_date: values.endDate,
-  max_messages: values.maxMessages,
-  send_to_all: values.sendToAll,
-  template_name: values.templateName,
-  template_language: values.templateLanguage,
-  next_run_at: values.nextRunAt,
-})
+interface AutomationValues extends AutomationSettings, Pick<AutomationRecord, 'nextRunAt'> {}
 
 export async function insertAutomation(
   trx: Db,
-  values: AutomationValues & { readonly createdBy: string; readonly createdAt: string },
+  { nextRunAt, ...values }: AutomationValues & Pick<AutomationRecord, 'createdBy' | 'createdAt'>,
 ): Promise<string> {
   const { id } = await trx
     .insertInto('automations')
-    .values({ ...columnsOf(values), created_by: values.createdBy, created_at: values.createdAt })
+    .values({ ...COLUMNS.row(values), next_run_at: nextRunAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export async function storeAutomation(trx: Db, id: string, values: AutomationValues): Promise<void> {
+export async function storeAutomation(
+  trx: Db,
+  id: string,
+  { nextRunAt, ...values }: AutomationValues,
+): Promise<void> {
   await trx
     .updateTable('automations')
-    .set({ ...columnsOf(values), version: sql<number>`version + 1` })
+    .set({ ...COLUMNS.row(values), next_run_at: nextRunAt, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
 }

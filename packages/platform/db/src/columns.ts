@@ -38,6 +38,9 @@ export type Changes<Fields> = {
 
 type NoOthers<Names extends PropertyKey, Fields> = Record<Exclude<Names, keyof Fields>, never>
 
+/** The driver's types know no readonly lists. */
+type Mutable<Value> = Value extends readonly (infer Item)[] ? Item[] : Value
+
 /** The columns of the given fields, optional where those are. */
 type Row<N, Values> = {
   [Field in keyof Values as Field extends keyof N
@@ -46,7 +49,7 @@ type Row<N, Values> = {
       : N[Field] & string
     : never]: Field extends keyof N
     ? N[Field] extends string
-      ? Values[Field]
+      ? Mutable<Values[Field]>
       : string | Extract<Values[Field], null | undefined>
     : never
 }
