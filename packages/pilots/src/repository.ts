@@ -1,14 +1,26 @@
 import type { Db } from '@cadencia/db/client'
+import { type Changes, columnsOf } from '@cadencia/db/columns'
 import { containsPattern } from '@cadencia/db/like'
 import { sql } from 'kysely'
-import type { PilotStage, StageStatus } from './contract.ts'
+import type { PilotStage, StageDraft, StagePatch } from './contract.ts'
+
+const COLUMNS = columnsOf<'pilot_stages', Omit<PilotStage, 'assignee'>>()({
+  id: 'id',
+  title: 'title',
+  description: 'description',
+  status: 'status',
+  dueDate: 'due_date',
+  assignedTo: 'assigned_to',
+  createdBy: 'created_by',
+  completedAt: 'completed_at',
+  version: 'version',
+  createdAt: 'created_at',
+})
 
 function selectStages(db: Db) {
   return db
     .selectFrom('pilot_stages as s')
-    .select(['s.id', 's.title', 's.description', 's.due_date as dueDate', 's.assigned_to as assignedTo'])
-    .select(['s.created_by as createdBy', 's.completed_at as completedAt', 's.version'])
-    .select(['s.created_at as createdAt', sql<StageStatus>`s.status`.as('status')])
+    .select(COLUMNS.select('s'))
     .select(
       sql<PilotStage['assignee']>`(select json_build_object(
         'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
@@ -34,55 +46,24 @@ export function findStageForUpdate(trx: Db, id: string): Promise<PilotStage | un
   return selectStages(trx).where('s.id', '=', id).forUpdate('s').executeTakeFirst()
 }
 
-export interface NewStage {
-  readonly title: string
-  readonly description: string
-  readonly status: StageStatus
-  readonly dueDate: string | null
-  readonly assignedTo: string | null
-  readonly createdBy: string
-  readonly completedAt: string | null
-}
+interface NewStage extends StageDraft, Pick<PilotStage, 'createdBy' | 'completedAt'> {}
 
 export async function insertStage(trx: Db, stage: NewStage): Promise<string> {
   const { id } = await trx
     .insertInto('pilot_stages')
-    .values({
-      title: stage.title,
-      description: stage.description,
-      status: stage.status,
-      due_date: stage.dueDate,
-      assigned_to: stage.assignedTo,
-      created_by: stage.createdBy,
-      completed_at: stage.completedAt,
-    })
+    .values(COLUMNS.row(stage))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export interface StageChange {
-  readonly title?: string | undefined
-  readonly description?: string | undefined
-  readonly status?: StageStatus | undefined
-  readonly dueDate?: string | null | undefined
-  readonly assignedTo?: string | null | undefined
-  readonly completedAt?: string | null | undefined
-}
+type StageChange = Omit<StagePatch, 'version'> & Changes<Pick<PilotStage, 'completedAt'>>
 
 /** Sets the given fields and increments `version`. */
 export async function updateStage(trx: Db, id: string, change: StageChange): Promise<void> {
   await trx
     .updateTable('pilot_stages')
-    .set(({ eb }) => ({
-      title: change.title,
-      description: change.description,
-      status: change.status,
-      due_date: change.dueDate,
-      assigned_to: change.assignedTo,
-      completed_at: change.completedAt,
-      version: eb('version', '+', 1),
-    }))
+    .set(({ eb }) => ({ ...COLUMNS.row(change), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

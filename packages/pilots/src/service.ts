@@ -50,12 +50,11 @@ export function changeStage(
   return transact(db, async (trx) => {
     const before = await getStageForUpdate(trx, id)
     await requireVersion(before, patch.version)
-    const { status = before.status, dueDate, assignedTo, title, description } = patch
+    const { version: _, status = before.status, dueDate, assignedTo, ...fields } = patch
     if (!canBecome(before.status, status)) throw new AppError('invalid_transition', 409, COMPLETED_IS_FINAL)
     const isCompleting = status === 'completed' && before.status !== 'completed'
     await updateStage(trx, id, {
-      title,
-      description,
+      ...fields,
       status,
       dueDate: dueDate === undefined ? undefined : dueDayOf(dueDate),
       assignedTo: assignedTo === undefined ? undefined : assignedTo || null,
