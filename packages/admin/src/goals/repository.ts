@@ -1,15 +1,28 @@
 import type { Db } from '@cadencia/db/client'
-import { sql } from 'kysely'
-import type { Goal, GoalPeriod, GoalSector } from './contract.ts'
+import { type Changes, columnsOf } from '@cadencia/db/columns'
+import type { Goal, GoalDraft } from './contract.ts'
+
+const COLUMNS = columnsOf<'goals', Goal>()({
+  id: 'id',
+  title: 'title',
+  description: 'description',
+  targetValue: 'target_value',
+  currentValue: 'current_value',
+  unit: 'unit',
+  period: 'period',
+  startDate: 'start_date',
+  endDate: 'end_date',
+  sector: 'sector',
+  scoreWeight: 'score_weight',
+  isActiveForScoring: 'is_active_for_scoring',
+  progressedAt: 'progressed_at',
+  createdBy: 'created_by',
+  version: 'version',
+  createdAt: 'created_at',
+})
 
 function selectGoals(db: Db) {
-  return db
-    .selectFrom('goals')
-    .select(['id', 'title', 'description', 'unit', 'version', 'created_at as createdAt'])
-    .select(['target_value as targetValue', 'current_value as currentValue', 'score_weight as scoreWeight'])
-    .select(['start_date as startDate', 'end_date as endDate', 'created_by as createdBy'])
-    .select(['is_active_for_scoring as isActiveForScoring', 'progressed_at as progressedAt'])
-    .select([sql<GoalPeriod>`period`.as('period'), sql<GoalSector>`sector`.as('sector')])
+  return db.selectFrom('goals').select(COLUMNS.select('goals'))
 }
 
 /** All of them, the newest first: a company has dozens. */
@@ -26,67 +39,26 @@ export function lockGoal(trx: Db, id: string): Promise<Goal | undefined> {
   return selectGoals(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** What can be written of a goal. */
-export interface GoalValues {
-  readonly title: string
-  readonly description: string
-  readonly targetValue: number
-  readonly unit: string
-  readonly period: GoalPeriod
-  readonly startDate: string
-  readonly endDate: string
-  readonly sector: GoalSector
-  readonly scoreWeight: number
-  readonly isActiveForScoring: boolean
-}
-
-/** Fields that are undefined stay as they are. */
-type GoalChange = { readonly [K in keyof GoalValues]?: GoalValues[K] | undefined }
-
-function columnsOf(goal: GoalChange) {
-  return {
-    title: goal.title,
-    description: goal.description,
-    target_value: goal.targetValue,
-    unit: goal.unit,
-    period: goal.period,
-    start_date: goal.startDate,
-    end_date: goal.endDate,
-    sector: goal.sector,
-    score_weight: goal.scoreWeight,
-    is_active_for_scoring: goal.isActiveForScoring,
-  }
-}
+/** What people set. */
+export type GoalValues = Pick<Goal, keyof GoalDraft>
 
 export async function insertGoal(
   trx: Db,
-  goal: GoalValues & { readonly createdBy: string; readonly at: string },
+  goal: GoalValues & Pick<Goal, 'createdBy' | 'progressedAt'>,
 ): Promise<string> {
-  const { title, targetValue, period, startDate, endDate, sector, scoreWeight } = goal
   const { id } = await trx
     .insertInto('goals')
-    .values({
-      ...columnsOf(goal),
-      title,
-      target_value: targetValue,
-      period,
-      start_date: startDate,
-      end_date: endDate,
-      sector,
-      score_weight: scoreWeight,
-      created_by: goal.createdBy,
-      progressed_at: goal.at,
-    })
+    .values(COLUMNS.row(goal))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
 /** Writes the given fields and counts the edit. */
-export async function updateGoal(trx: Db, id: string, change: GoalChange): Promise<void> {
+export async function updateGoal(trx: Db, id: string, change: Changes<GoalValues>): Promise<void> {
   await trx
     .updateTable('goals')
-    .set(({ eb }) => ({ ...columnsOf(change), version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ ...COLUMNS.row(change), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -69,7 +69,10 @@ export function addGoal(db: Db, draft: GoalDraft, actor: Actor): Promise<Goal> {
   const values = { ...draft, ...daysOf(draft, saoPauloDay(at)) }
   checkDays(values)
   return transact(db, async (trx) => {
-    const goal = await getGoal(trx, await insertGoal(trx, { ...values, createdBy: actorId, at }))
+    const goal = await getGoal(
+      trx,
+      await insertGoal(trx, { ...values, createdBy: actorId, progressedAt: at }),
+    )
     await record(trx, goalCreated, payloadOf(goal, actor))
     await audited(trx, actor, { action: 'goal.created', goalId: goal.id, after: goal })
     return goal
