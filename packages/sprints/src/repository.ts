@@ -1,10 +1,11 @@
 import type { Db } from '@cadencia/db/client'
+import { type Changes, columnsOf } from '@cadencia/db/columns'
 import { containsPattern } from '@cadencia/db/like'
 import { countRows } from '@cadencia/server/list-page'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { BurndownTasks } from './burndown.ts'
-import type { Sprint, SprintDraft, SprintStatus } from './contract.ts'
+import type { Sprint, SprintDraft, SprintPatch, SprintStatus } from './contract.ts'
 import type { SprintFigures, SprintTotals } from './scoring-rules.ts'
 
 /** A stored sprint with totals of its tasks and the viewer's membership. */
@@ -14,6 +15,27 @@ export interface SprintRow extends Omit<Sprint, keyof SprintFigures | 'canEdit'>
   /** Whether the viewer is in its team. */
   readonly isMember: boolean
 }
+
+type Stored = Omit<SprintRow, keyof SprintTotals | 'closed' | 'isMember'>
+
+const COLUMNS = columnsOf<'sprints', Stored>()({
+  id: 'id',
+  teamId: 'team_id',
+  name: 'name',
+  number: 'number',
+  startDate: 'start_date',
+  endDate: 'end_date',
+  maxScore: 'max_score',
+  status: 'status',
+  challenges: { json: 'challenges' },
+  difficulties: { json: 'difficulties' },
+  helpRequests: { json: 'help_requests' },
+  topics: 'topics',
+  createdBy: 'created_by',
+  completedAt: 'completed_at',
+  version: 'version',
+  createdAt: 'created_at',
+})
 
 /** What is counted of a running sprint's tasks, always one row. */
 const totals = sql<SprintTotals>`(
@@ -33,15 +55,9 @@ function selectSprints(db: Db, viewerId: string) {
     .selectFrom('sprints as s')
     .leftJoin('sprint_closings as c', 'c.sprint_id', 's.id')
     .crossJoinLateral(totals.as('f'))
-    .select(['s.id', 's.team_id as teamId', 's.name', 's.number', 's.start_date as startDate'])
-    .select(['s.end_date as endDate', 's.max_score as maxScore', 's.topics', 's.created_by as createdBy'])
-    .select(['s.completed_at as completedAt', 's.version', 's.created_at as createdAt'])
+    .select(COLUMNS.select('s'))
     .select(['f.onTimePoints', 'f.meanQuality'])
     .select([
-      sql<SprintStatus>`s.status`.as('status'),
-      sql<string[]>`s.challenges`.as('challenges'),
-      sql<string[]>`s.difficulties`.as('difficulties'),
-      sql<string[]>`s.help_requests`.as('helpRequests'),
       sql<number>`coalesce(c.total_tasks, f."totalTasks")`.as('totalTasks'),
       sql<number>`coalesce(c.completed_tasks, f."completedTasks")`.as('completedTasks'),
       sql<number>`coalesce(c.total_points, f."totalPoints")`.as('totalPoints'),
@@ -104,60 +120,19 @@ export async function insertSprint(
   fact: { readonly fact: string; readonly key: string; readonly payload: string },
 ): Promise<void> {
   await db
-    .with('made', (query) =>
-      query.insertInto('sprints').values({
-        id: sprint.id,
-        team_id: sprint.teamId,
-        name: sprint.name,
-        number: sprint.number,
-        start_date: sprint.startDate,
-        end_date: sprint.endDate,
-        max_score: sprint.maxScore,
-        topics: sprint.topics,
-        created_by: sprint.createdBy,
-      }),
-    )
+    .with('made', (query) => query.insertInto('sprints').values(COLUMNS.row(sprint)))
     .insertInto('outbox')
     .values(fact)
     .execute()
 }
 
-export interface SprintChange {
-  readonly name?: string | undefined
-  readonly number?: number | undefined
-  readonly startDate?: string | undefined
-  readonly endDate?: string | undefined
-  readonly maxScore?: number | undefined
-  readonly challenges?: readonly string[] | undefined
-  readonly difficulties?: readonly string[] | undefined
-  readonly helpRequests?: readonly string[] | undefined
-  readonly topics?: string | undefined
-  readonly status?: SprintStatus | undefined
-  readonly completedAt?: string | undefined
-}
-
-function json(list: readonly string[] | undefined): string | undefined {
-  return list && JSON.stringify(list)
-}
+export type SprintChange = Omit<SprintPatch, 'version'> & Changes<Pick<Sprint, 'status' | 'completedAt'>>
 
 /** Sets the given fields and increments `version`. */
 export async function writeSprint(trx: Db, id: string, change: SprintChange): Promise<void> {
   await trx
     .updateTable('sprints')
-    .set(({ eb }) => ({
-      name: change.name,
-      number: change.number,
-      start_date: change.startDate,
-      end_date: change.endDate,
-      max_score: change.maxScore,
-      challenges: json(change.challenges),
-      difficulties: json(change.difficulties),
-      help_requests: json(change.helpRequests),
-      topics: change.topics,
-      status: change.status,
-      completed_at: change.completedAt,
-      version: eb('version', '+', 1),
-    }))
+    .set(({ eb }) => ({ ...COLUMNS.row(change), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -1,20 +1,21 @@
 import type { Db } from '@cadencia/db/client'
+import { columnsOf } from '@cadencia/db/columns'
 import { countRows } from '@cadencia/server/list-page'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { type SqlBool, sql } from 'kysely'
-import type { Direction, KnowledgeArea, KnowledgeDraft, KnowledgeShare } from './contract.ts'
+import type { Direction, KnowledgeDraft, KnowledgeShare } from './contract.ts'
 
-const COLUMNS = [
-  'id',
-  'sprint_id as sprintId',
-  'from_user_id as fromUserId',
-  'to_user_id as toUserId',
-  'title',
-  'description',
-  sql<KnowledgeArea>`knowledge_area`.as('knowledgeArea'),
-  'points',
-  'created_at as createdAt',
-] as const
+const COLUMNS = columnsOf<'knowledge_shares', KnowledgeShare>()({
+  id: 'id',
+  sprintId: 'sprint_id',
+  fromUserId: 'from_user_id',
+  toUserId: 'to_user_id',
+  title: 'title',
+  description: 'description',
+  knowledgeArea: 'knowledge_area',
+  points: 'points',
+  createdAt: 'created_at',
+})
 
 export interface NewShare extends KnowledgeDraft {
   readonly id: string
@@ -27,19 +28,10 @@ export function insertShare(trx: Db, share: NewShare): Promise<KnowledgeShare | 
   return (
     trx
       .insertInto('knowledge_shares')
-      .values({
-        id: share.id,
-        sprint_id: share.sprintId,
-        from_user_id: share.fromUserId,
-        to_user_id: share.toUserId,
-        title: share.title,
-        description: share.description,
-        knowledge_area: share.knowledgeArea,
-        points: share.points,
-      })
+      .values(COLUMNS.row(share))
       // Only `knowledge_shares_rewarded` can conflict: the id is new.
       .onConflict((conflict) => conflict.doNothing())
-      .returning(COLUMNS)
+      .returning(COLUMNS.select('knowledge_shares'))
       .executeTakeFirst()
   )
 }
@@ -71,7 +63,7 @@ function isOf({ userId, direction }: ShareFilter) {
 export function shareList(db: Db, filter: ShareFilter) {
   const matching = db.selectFrom('knowledge_shares').where(isOf(filter))
   return {
-    rows: matching.select(COLUMNS),
+    rows: matching.select(COLUMNS.select('knowledge_shares')),
     order: newestFirst<KnowledgeShare>('knowledge_shares'),
     count: () => countRows(db, matching.select('id')),
   }
