@@ -1,7 +1,8 @@
 import type { Db } from '@cadencia/db/client'
+import { type Changes, columnsOf } from '@cadencia/db/columns'
 import { containsPattern } from '@cadencia/db/like'
 import { sql } from 'kysely'
-import type { SupportPriority, SupportRequest, SupportStatus } from './contract.ts'
+import type { SupportDraft, SupportPatch, SupportRequest, SupportStatus } from './contract.ts'
 import type { SupportRecord } from './rules.ts'
 
 type TeamTag = SupportRequest['requestingTeam']
@@ -14,18 +15,34 @@ export const personTag = (id: string) =>
   sql<PersonTag>`(select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
     'email', u.email) from users u where u.id = ${sql.ref(id)})`
 
+type Derived = 'requestingTeam' | 'responsibleTeam' | 'assignedUser' | 'creator' | 'commentCount'
+
+const COLUMNS = columnsOf<'support_requests', Omit<SupportRecord, Derived>>()({
+  id: 'id',
+  title: 'title',
+  description: 'description',
+  priority: 'priority',
+  status: 'status',
+  requestingTeamId: 'requesting_team_id',
+  responsibleTeamId: 'responsible_team_id',
+  assignedUserId: 'assigned_user_id',
+  createdBy: 'created_by',
+  resolutionNotes: 'resolution_notes',
+  dueAt: 'due_at',
+  startedAt: 'started_at',
+  resolvedAt: 'resolved_at',
+  closedAt: 'closed_at',
+  satisfaction: 'satisfaction',
+  satisfactionComment: 'satisfaction_comment',
+  version: 'version',
+  createdAt: 'created_at',
+})
+
 export function selectRecords(db: Db) {
   return db
     .selectFrom('support_requests as r')
-    .select(['r.id', 'r.title', 'r.description', 'r.version', 'r.satisfaction'])
-    .select(['r.requesting_team_id as requestingTeamId', 'r.responsible_team_id as responsibleTeamId'])
-    .select(['r.assigned_user_id as assignedUserId', 'r.created_by as createdBy'])
-    .select(['r.resolution_notes as resolutionNotes', 'r.satisfaction_comment as satisfactionComment'])
-    .select(['r.due_at as dueAt', 'r.started_at as startedAt', 'r.resolved_at as resolvedAt'])
-    .select(['r.closed_at as closedAt', 'r.created_at as createdAt'])
+    .select(COLUMNS.select('r'))
     .select([
-      sql<SupportPriority>`r.priority`.as('priority'),
-      sql<SupportStatus>`r.status`.as('status'),
       teamTag('r.requesting_team_id').as('requestingTeam'),
       teamTag('r.responsible_team_id').as('responsibleTeam'),
       personTag('r.assigned_user_id').as('assignedUser'),
@@ -44,62 +61,37 @@ export function findRecordForUpdate(trx: Db, id: string): Promise<SupportRecord 
   return selectRecords(trx).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
 }
 
-export interface NewSupportRequest {
-  readonly title: string
-  readonly description: string
-  readonly priority: SupportPriority
-  readonly requestingTeamId: string
-  readonly responsibleTeamId: string | null
-  readonly assignedUserId: string | null
-  readonly createdBy: string
-  readonly createdAt: string
-  readonly dueAt: string
-}
+interface NewSupportRequest
+  extends Omit<SupportDraft, 'attachments'>,
+    Pick<SupportRecord, 'createdBy' | 'createdAt' | 'dueAt'> {}
 
 export async function insertRequest(trx: Db, request: NewSupportRequest): Promise<string> {
   const { id } = await trx
     .insertInto('support_requests')
-    .values({
-      title: request.title,
-      description: request.description,
-      priority: request.priority,
-      requesting_team_id: request.requestingTeamId,
-      responsible_team_id: request.responsibleTeamId,
-      assigned_user_id: request.assignedUserId,
-      created_by: request.createdBy,
-      created_at: request.createdAt,
-      due_at: request.dueAt,
-    })
+    .values(COLUMNS.row(request))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export interface SupportChange {
-  readonly status?: SupportStatus | undefined
-  readonly responsibleTeamId?: string | null | undefined
-  readonly assignedUserId?: string | null | undefined
-  readonly resolutionNotes?: string | undefined
-  readonly startedAt?: string | undefined
-  readonly resolvedAt?: string | undefined
+interface SupportChange
+  extends Omit<SupportPatch, 'version'>,
+    Changes<Pick<SupportRecord, 'startedAt' | 'resolvedAt' | 'closedAt'>> {
   /** Working hours. */
-  readonly resolutionHours?: number | undefined
-  readonly closedAt?: string | undefined
+  readonly resolutionHours?: number
 }
 
 /** Sets the given fields and increments `version`. */
-export async function updateRequest(trx: Db, id: string, change: SupportChange): Promise<void> {
+export async function updateRequest(
+  trx: Db,
+  id: string,
+  { resolutionHours, ...fields }: SupportChange,
+): Promise<void> {
   await trx
     .updateTable('support_requests')
     .set(({ eb }) => ({
-      status: change.status,
-      responsible_team_id: change.responsibleTeamId,
-      assigned_user_id: change.assignedUserId,
-      resolution_notes: change.resolutionNotes,
-      started_at: change.startedAt,
-      resolved_at: change.resolvedAt,
-      resolution_hours: change.resolutionHours,
-      closed_at: change.closedAt,
+      ...COLUMNS.row(fields),
+      resolution_hours: resolutionHours,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
