@@ -5,8 +5,8 @@ import { makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { renderApp } from '@cadencia/testkit/render'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { vi } from 'vitest'
-import '../src/screens/kanban/form/task-forms.tsx'
-import { KanbanScreen } from '../src/screens/kanban/kanban-screen.tsx'
+import '../src/screens/sprints/board/form/task-forms.tsx'
+import { KanbanScreen } from '../src/screens/sprints/board/kanban-screen.tsx'
 
 export const me = makeCurrentUser()
 export const bruno = makePerson({ firstName: 'Bruno', lastName: 'Lima' })

@@ -3,10 +3,10 @@ import { dismissToast, loadToastList } from '@cadencia/ui/toast'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { useBrowserNotices } from '../src/screens/chat/notices/browser-notices.ts'
-import { useBoardStore } from '../src/screens/kanban/board-store.ts'
+import { useBoardStore } from '../src/boards/board-store.ts'
 import { useMaintenanceStore } from '../src/shell/maintenance/maintenance-store.ts'
 import { useReminderStore } from '../src/shell/reminders/reminder-store.ts'
-import { useShellStore } from '../src/stores/shell-store.ts'
+import { useShellStore } from '../src/shell/shell-store.ts'
 import { mockFrame } from './frame.ts'
 
 answerWithMocks()

@@ -1,5 +1,5 @@
-import { DraftNotice } from '../screens/meetings/form/draft-notice.tsx'
-import { StaleNotice } from '../screens/meetings/form/stale-notice.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import { StaleNotice } from './stale-notice.tsx'
 
 interface RecordFormNoticeProps {
   /** With its article: 'esta tarefa'. */

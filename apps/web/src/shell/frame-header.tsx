@@ -1,10 +1,10 @@
 import { ActionIcon, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { useOs } from '@mantine/hooks'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { useShellStore } from '../stores/shell-store.ts'
 import { ConnectionState } from './connection-state.tsx'
 import classes from './frame.module.css'
 import { NotificationBell } from './notifications/notification-bell.tsx'
+import { useShellStore } from './shell-store.ts'
 import { UserButton } from './user-button.tsx'
 
 /** The bar over every screen: menu (narrow), search, connection, notifications, the person. */

@@ -2,10 +2,10 @@ import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
 import { Page } from '@cadencia/ui/page'
 import { Box, Skeleton } from '@mantine/core'
 import { useLocation } from 'react-router'
-import { DashboardSkeleton } from '../screens/home/dashboard-skeleton.tsx'
-import { useShellStore } from '../stores/shell-store.ts'
+import { DashboardSkeleton } from '../screens/insights/dashboard/dashboard-skeleton.tsx'
 import frame from './frame.module.css'
 import { Logo, LogoMark } from './logo.tsx'
+import { useShellStore } from './shell-store.ts'
 import sidebar from './sidebar.module.css'
 
 const ENTRIES = 8

@@ -5,10 +5,10 @@ import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
-import { useUrlState } from '../records/use-url-state.ts'
-import { useShellStore } from '../stores/shell-store.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
+import { useShellStore } from './shell-store.ts'
 import { Sidebar } from './sidebar.tsx'
 import { isTutorialPath, isTutorialSeen } from './tutorial/tutorial-seen.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -29,7 +29,7 @@ const ChatAttendant = lazyBackground(() =>
   import('../screens/chat/chat-attendant.tsx').then((module) => module.ChatAttendant),
 )
 const ProfileDialog = lazyOverlay<Closable>(() =>
-  import('../screens/profile/profile-dialog.tsx').then((module) => module.ProfileDialog),
+  import('../screens/people/profile/profile-dialog.tsx').then((module) => module.ProfileDialog),
 )
 
 const ReminderAlerts = lazyBackground(() =>

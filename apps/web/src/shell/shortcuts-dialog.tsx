@@ -1,6 +1,6 @@
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Group, Kbd, Modal, Stack, Table, Text } from '@mantine/core'
-import { useShellStore } from '../stores/shell-store.ts'
+import { useShellStore } from './shell-store.ts'
 import { useAreas } from './use-areas.ts'
 
 interface Shortcut {

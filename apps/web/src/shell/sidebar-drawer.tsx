@@ -1,7 +1,7 @@
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Drawer } from '@mantine/core'
-import { useShellStore } from '../stores/shell-store.ts'
 import { Logo } from './logo.tsx'
+import { useShellStore } from './shell-store.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The sidebar over the content, on narrow screens. */

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { useMemo } from 'react'
-import { AREAS, type Area } from '../navigation.ts'
+import { AREAS, type Area } from '../app/navigation.ts'
 
 /** The areas that the viewer is offered, in the sidebar's order. */
 export function useAreas(): readonly Area[] {

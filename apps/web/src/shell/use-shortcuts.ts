@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useShellStore } from '../stores/shell-store.ts'
+import { useShellStore } from './shell-store.ts'
 import { useAreas } from './use-areas.ts'
 
 /** How long `g` waits for its letter, in milliseconds. */

@@ -13,9 +13,9 @@ import {
 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useShellStore } from '../stores/shell-store.ts'
 import { fullName, ROLE_LABELS } from './person.ts'
 import { useReminderStore } from './reminders/reminder-store.ts'
+import { useShellStore } from './shell-store.ts'
 import { signOut } from './sign-out.ts'
 
 const SCHEMES = [

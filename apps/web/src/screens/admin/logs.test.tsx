@@ -10,8 +10,8 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { adminUser, currentUser, idOf, team } from '../../people.testing.ts'
-import { staffRoutes } from '../../router.tsx'
+import { staffRoutes } from '../../app/router.tsx'
+import { adminUser, currentUser, idOf, team } from '../../people/people.testing.ts'
 
 const figures = {
   totalAccesses: 1234,

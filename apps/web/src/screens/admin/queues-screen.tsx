@@ -1,6 +1,6 @@
 import { Screen } from '../../shell/screen.tsx'
-import { QueueMonitor } from '../queues/queue-monitor.tsx'
-import { RefreshButton } from '../queues/refresh-button.tsx'
+import { QueueMonitor } from '../messaging/queues/queue-monitor.tsx'
+import { RefreshButton } from '../messaging/queues/refresh-button.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
 
 /** Where administrators look after the queues. */

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { Screen } from '../../shell/screen.tsx'
-import { MessagingSettingsCard } from '../whatsapp/messaging-settings.tsx'
-import { GatewayPanel } from '../whatsapp/status-panel.tsx'
+import { MessagingSettingsCard } from '../messaging/gateway/messaging-settings.tsx'
+import { GatewayPanel } from '../messaging/gateway/status-panel.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
 
 /** Where administrators look after the gateway and its pace. */

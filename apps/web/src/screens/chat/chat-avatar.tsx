@@ -3,7 +3,7 @@ import { TeamIcon } from '@cadencia/ui/team-icon'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { ThemeIcon } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
-import { useTeamFinder } from '../meetings/people.ts'
+import { useTeamFinder } from '../../people/use-people.ts'
 import classes from './chat.module.css'
 import { chatName } from './chat-labels.ts'
 

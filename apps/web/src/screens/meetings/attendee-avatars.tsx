@@ -1,7 +1,7 @@
 import { plural } from '@cadencia/locale/text'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Avatar, Group, Skeleton, Text } from '@mantine/core'
-import type { useAttendees } from './people.ts'
+import type { useAttendees } from '../../people/use-people.ts'
 
 const SHOWN = 4
 

@@ -5,14 +5,14 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Center, SimpleGrid } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
-import { ListEmptyState } from '../../records/list-empty-state.tsx'
+import { ListEmptyState } from '../../lists/list-empty-state.tsx'
+import { useAttendees, useTeamFinder } from '../../people/use-people.ts'
+import { useNow } from '../../shell/use-now.ts'
 import { arrangeMeetings } from './list-order.ts'
 import { MeetingCard } from './meeting-card.tsx'
 import { TYPE_LABELS } from './meeting-labels.ts'
-import { useAttendees, useTeamFinder } from './people.ts'
 import type { useListFilters } from './use-list-filters.ts'
 import { useMeetingList } from './use-meeting-list.ts'
-import { useNow } from './use-now.ts'
 
 /** Cards shown at first and added each time; two, three and four in a row all divide it. */
 const STEP = 24

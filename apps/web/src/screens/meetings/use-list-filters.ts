@@ -1,6 +1,6 @@
 import { MeetingStatus } from '@cadencia/meetings/contract'
 import { z } from 'zod'
-import { useUrlFilters } from '../../records/use-url-filters.ts'
+import { useUrlFilters } from '../../lists/use-url-filters.ts'
 import { PERIODS } from './list-order.ts'
 
 const Address = z.object({

@@ -1,8 +1,8 @@
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
 import { useMeetings } from '@cadencia/meetings/react'
+import { useNow } from '../../shell/use-now.ts'
 import { isAhead } from './meeting-labels.ts'
-import { useNow } from './use-now.ts'
 
 /** How many of today's meetings are under way or still to come, with words for it; the room's own is not one. */
 export function useRemainingToday(): { count: number; label: string } {

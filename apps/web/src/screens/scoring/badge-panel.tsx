@@ -13,7 +13,7 @@ import {
   IconPackage,
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
-import records from '../../records/records.module.css'
+import records from '../../lists/lists.module.css'
 import classes from './scoring.module.css'
 
 const ICONS = {

@@ -5,8 +5,8 @@ import { useIsRecalculating, useRecalculateAll } from '@cadencia/scoring/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Progress, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { ActionButton } from '../meetings/action-button.tsx'
-import { useGuestRefusal } from '../sprints/use-guest-refusal.ts'
+import { ActionButton } from '../../details/action-button.tsx'
+import { useGuestRefusal } from '../../people/use-guest-refusal.ts'
 
 const FAILED = 'Falha ao recalcular pontuações.'
 

@@ -4,7 +4,7 @@ import { type Holder, useLiveScoring, useOwnStanding } from '@cadencia/scoring/r
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Card, SegmentedControl, Stack, Title } from '@mantine/core'
 import { useParams } from 'react-router'
-import { useCloseRecord } from '../../records/use-close-record.ts'
+import { useCloseRecord } from '../../details/use-close-record.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { BadgePanel } from './badge-panel.tsx'
 import { OwnStanding } from './own-standing.tsx'

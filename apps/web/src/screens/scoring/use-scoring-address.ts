@@ -1,6 +1,6 @@
 import { PERIODS } from '@cadencia/scoring/contract'
 import { z } from 'zod'
-import { useUrlFilters } from '../../records/use-url-filters.ts'
+import { useUrlFilters } from '../../lists/use-url-filters.ts'
 
 const RANKINGS = ['users', 'teams'] as const
 export type Ranking = (typeof RANKINGS)[number]

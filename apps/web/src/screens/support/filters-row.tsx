@@ -1,9 +1,9 @@
 import { SUPPORT_PRIORITIES, SUPPORT_STATUSES } from '@cadencia/support/contract'
 import { SegmentedControl } from '@mantine/core'
-import { FilterSelect, TeamFilter } from '../../records/filter-select.tsx'
-import { countSet, FiltersRow } from '../../records/filters-row.tsx'
-import { OrderSelect } from '../../records/order-select.tsx'
-import { PRIORITY_LABELS } from '../../records/priority-badge.tsx'
+import { PRIORITY_LABELS } from '../../details/priority-badge.tsx'
+import { FilterSelect, TeamFilter } from '../../lists/filter-select.tsx'
+import { countSet, FiltersRow } from '../../lists/filters-row.tsx'
+import { OrderSelect } from '../../lists/order-select.tsx'
 import { STATUS_LABELS } from './support-labels.ts'
 import type { useSupportFilters } from './use-support-filters.ts'
 

@@ -1,6 +1,6 @@
 import { useAdminUsers } from '@cadencia/people/users/react'
+import { useTeamFinder } from '../../people/use-people.ts'
 import { fullName } from '../../shell/person.ts'
-import { useTeamFinder } from '../meetings/people.ts'
 
 const byName = new Intl.Collator('pt-BR').compare
 

@@ -3,7 +3,7 @@ import type { SupportRequest, SupportStatus } from '@cadencia/support/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconCheck, IconLock, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ActionButton } from '../meetings/action-button.tsx'
+import { ActionButton } from '../../details/action-button.tsx'
 import { GUESTS_ONLY_READ, NOT_MINE_TO_ACT } from './support-labels.ts'
 import { useSupportActs } from './use-support-acts.ts'
 

@@ -1,9 +1,9 @@
 import { type SupportListFilter, useSupportPages } from '@cadencia/support/react'
 import { Stack } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
-import { ListEmptyState } from '../../records/list-empty-state.tsx'
-import { RowList, RowsSkeleton } from '../../records/row-list.tsx'
-import { useNow } from '../meetings/use-now.ts'
+import { ListEmptyState } from '../../lists/list-empty-state.tsx'
+import { RowList, RowsSkeleton } from '../../lists/row-list.tsx'
+import { useNow } from '../../shell/use-now.ts'
 import { RequestRow } from './request-row.tsx'
 
 interface RequestListProps {

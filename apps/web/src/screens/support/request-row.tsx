@@ -15,7 +15,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
-import { PriorityBadge } from '../../records/priority-badge.tsx'
+import { PriorityBadge } from '../../details/priority-badge.tsx'
 import { fullName } from '../../shell/person.ts'
 import shared from '../meetings/meetings.module.css'
 import { RequestActions } from './request-actions.tsx'

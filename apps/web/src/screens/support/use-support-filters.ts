@@ -1,7 +1,7 @@
 import { SUPPORT_ORDERS, SupportPriority, SupportStatus } from '@cadencia/support/contract'
 import type { SupportListFilter } from '@cadencia/support/react'
 import { z } from 'zod'
-import { useUrlFilters } from '../../records/use-url-filters.ts'
+import { useUrlFilters } from '../../lists/use-url-filters.ts'
 
 const Address = z.object({
   status: SupportStatus.nullable().catch(null),

@@ -1,8 +1,8 @@
 import { METHODS } from '@cadencia/admin/access-logs/contract'
 import { useTeams } from '@cadencia/people/teams/react'
 import { Group, Select } from '@mantine/core'
-import { FilterSelect } from '../../../records/filter-select.tsx'
-import { SearchField } from '../../../records/search-field.tsx'
+import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { SearchField } from '../../../lists/search-field.tsx'
 import { type AccessFilters, DEFAULT_PERIOD_LABEL, PERIODS, STATUSES } from './use-access-filters.ts'
 
 const PERIOD_LABELS = {

@@ -1,7 +1,7 @@
 import { type AccessLogFilter, METHODS } from '@cadencia/admin/access-logs/contract'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
-import { useUrlFilters } from '../../../records/use-url-filters.ts'
+import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 export const PERIODS = ['1', '7', '30', '180'] as const
 /** Also the period of the administrators' home. */

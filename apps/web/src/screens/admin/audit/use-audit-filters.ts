@@ -1,6 +1,6 @@
 import type { AuditFilter } from '@cadencia/admin/audit/contract'
 import { z } from 'zod'
-import { useUrlFilters } from '../../../records/use-url-filters.ts'
+import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { isKnownAct } from './audit-acts.ts'
 
 const Address = z.object({

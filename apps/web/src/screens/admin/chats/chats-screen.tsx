@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useUrlState } from '../../../records/use-url-state.ts'
+import { useUrlState } from '../../../lists/use-url-state.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AdministratorsOnly } from '../administrators-only.tsx'
 import { ChatTable } from './chat-table.tsx'

@@ -10,8 +10,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeAccess, mockAdministrator } from '../../../../testing/admin-home.ts'
 import { standOnPhone } from '../../../../testing/phone.ts'
-import { idOf } from '../../../people.testing.ts'
-import { staffRoutes } from '../../../router.tsx'
+import { staffRoutes } from '../../../app/router.tsx'
+import { idOf } from '../../../people/people.testing.ts'
 import { LeadershipSprintForm } from './leadership-sprint-form.tsx'
 
 beforeEach(() => {

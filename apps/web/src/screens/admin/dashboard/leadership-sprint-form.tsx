@@ -8,7 +8,7 @@ import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, Select, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import { type FormErrors, useForm } from '@mantine/form'
-import { issuesOf } from '../../meetings/form/server-issues.ts'
+import { issuesOf } from '../../../forms/server-issues.ts'
 import { reasonOf } from '../reason.ts'
 
 interface SprintFields {

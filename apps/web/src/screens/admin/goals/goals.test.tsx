@@ -4,7 +4,7 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeGoal, mockAdministrator } from '../../../../testing/admin-home.ts'
-import { INVALIDATIONS } from '../../../invalidations.ts'
+import { INVALIDATIONS } from '../../../app/invalidations.ts'
 import { GoalsPanel } from './goals-panel.tsx'
 
 beforeEach(mockAdministrator)

@@ -7,7 +7,7 @@ import { Button, Card, Group, PasswordInput, SimpleGrid, Stack, Text, Title } fr
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useState } from 'react'
-import { issuesOf } from '../../meetings/form/server-issues.ts'
+import { issuesOf } from '../../../forms/server-issues.ts'
 
 const EMPTY = { password: '', repeated: '' }
 const FAILED = 'Não foi possível trocar a senha. Tente novamente.'

@@ -3,7 +3,7 @@ import { showToast } from '@cadencia/ui/toast'
 import { type FormErrors, useForm } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
-import { issuesOf } from '../../meetings/form/server-issues.ts'
+import { issuesOf } from '../../../forms/server-issues.ts'
 
 const FAILED = 'Não foi possível salvar as configurações. Tente novamente.'
 

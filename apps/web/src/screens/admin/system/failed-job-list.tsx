@@ -4,7 +4,7 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { QUEUE_LABELS } from '../../queues/queue-labels.ts'
+import { QUEUE_LABELS } from '../../messaging/queues/queue-labels.ts'
 import { SystemPanel } from './system-panel.tsx'
 
 /** The jobs that failed for good, the latest first. */

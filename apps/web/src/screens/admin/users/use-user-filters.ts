@@ -1,7 +1,7 @@
 import { UserRole } from '@cadencia/people/contract'
 import type { AdminUserFilter } from '@cadencia/people/users/contract'
 import { z } from 'zod'
-import { useUrlFilters } from '../../../records/use-url-filters.ts'
+import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const STATES = ['active', 'inactive'] as const
 

@@ -1,5 +1,5 @@
 import { Card, Group, Stack } from '@mantine/core'
-import { CardGrid } from '../../../records/card-grid.tsx'
+import { CardGrid } from '../../../lists/card-grid.tsx'
 import {
   ActiveBadge,
   ActiveButton,

@@ -1,7 +1,7 @@
 import { USER_ROLES } from '@cadencia/people/contract'
-import { FilterSelect, TeamFilter } from '../../../records/filter-select.tsx'
-import { countSet, FiltersRow } from '../../../records/filters-row.tsx'
-import { SearchField } from '../../../records/search-field.tsx'
+import { FilterSelect, TeamFilter } from '../../../lists/filter-select.tsx'
+import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
+import { SearchField } from '../../../lists/search-field.tsx'
 import { ROLE_LABELS } from '../../../shell/person.ts'
 import type { UserFilters } from './use-user-filters.ts'
 

@@ -6,7 +6,7 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Anchor, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
-import { WindowRows } from '../../../records/window-rows.tsx'
+import { WindowRows } from '../../../lists/window-rows.tsx'
 import { fullName, ROLE_LABELS } from '../../../shell/person.ts'
 
 export interface UserRowsProps {

@@ -10,9 +10,9 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useNavigate } from 'react-router'
-import { issuesOf } from '../../meetings/form/server-issues.ts'
-import { AssigneeField } from '../../tasks/form/assignee-field.tsx'
-import { SprintField } from '../../tasks/form/sprint-field.tsx'
+import { issuesOf } from '../../../forms/server-issues.ts'
+import { AssigneeField } from '../../../people/assignee-field.tsx'
+import { SprintField } from '../../sprints/tasks/form/sprint-field.tsx'
 
 interface TaskForm {
   title: string

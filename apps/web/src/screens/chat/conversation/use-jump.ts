@@ -1,7 +1,7 @@
 import { useHistory } from '@cadencia/chat/messages/conversation'
 import { showToast } from '@cadencia/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useUrlState } from '../../../records/use-url-state.ts'
+import { useUrlState } from '../../../lists/use-url-state.ts'
 import type { TimelineEntry } from './timeline.ts'
 
 /** How long a message that was looked for stays marked, in milliseconds. */

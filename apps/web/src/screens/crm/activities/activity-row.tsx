@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import records from '../../../records/records.module.css'
+import records from '../../../lists/lists.module.css'
 import { tellFailure, tellSuccess } from '../act-toasts.ts'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'

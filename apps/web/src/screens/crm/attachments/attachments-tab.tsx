@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core'
-import { useUrlState } from '../../../records/use-url-state.ts'
+import { useUrlState } from '../../../lists/use-url-state.ts'
 import { ENTITIES } from './entities.ts'
 import { EntityCards } from './entity-cards.tsx'
 import { EntityFiles } from './entity-files.tsx'

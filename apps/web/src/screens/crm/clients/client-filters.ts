@@ -1,6 +1,6 @@
 import { CLIENT_SORTS, type ClientFilter, ClientStatus, Segment } from '@cadencia/crm/clients/contract'
 import { z } from 'zod'
-import { useUrlFilters } from '../../../records/use-url-filters.ts'
+import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const Address = z.object({
   q: z.string().nullable().catch(null),

@@ -1,5 +1,5 @@
-import { DraftNotice } from '../../meetings/form/draft-notice.tsx'
-import { StaleNotice } from '../../meetings/form/stale-notice.tsx'
+import { DraftNotice } from '../../../forms/draft-notice.tsx'
+import { StaleNotice } from '../../../forms/stale-notice.tsx'
 import type { DialogForm } from './use-dialog-form.ts'
 
 /** Above a form's fields: what was restored, or that a colleague was faster. */

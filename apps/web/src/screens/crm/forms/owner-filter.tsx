@@ -1,5 +1,5 @@
-import { FilterSelect } from '../../../records/filter-select.tsx'
-import { useAttendees } from '../../meetings/people.ts'
+import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { useAttendees } from '../../../people/use-people.ts'
 
 /** The filter for what is nobody's. */
 const NOBODY = { value: 'none', label: 'Sem responsável' }

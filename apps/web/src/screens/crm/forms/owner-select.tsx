@@ -1,6 +1,6 @@
 import type { SelectProps } from '@mantine/core'
-import { AssigneeSelect } from '../../../records/assignee-select.tsx'
-import { useAttendees } from '../../meetings/people.ts'
+import { AssigneeSelect } from '../../../people/assignee-select.tsx'
+import { useAttendees } from '../../../people/use-people.ts'
 
 /** Whose a lead, opportunity or client is. */
 export function OwnerSelect(props: SelectProps) {

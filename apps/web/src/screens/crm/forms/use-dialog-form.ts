@@ -3,7 +3,7 @@ import { useDraft } from '@cadencia/ui/drafts'
 import { showToast } from '@cadencia/ui/toast'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { issuesOf } from '../../meetings/form/server-issues.ts'
+import { issuesOf } from '../../../forms/server-issues.ts'
 
 export interface DialogFormOptions<V extends object> {
   /** Names the draft: 'crm.lead.new', 'crm.lead.<id>'. */

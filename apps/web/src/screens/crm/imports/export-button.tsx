@@ -6,7 +6,7 @@ import { plural } from '@cadencia/locale/text'
 import { showToast } from '@cadencia/ui/toast'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { saveFile } from '../../../records/save-file.ts'
+import { saveFile } from '../../../shell/save-file.ts'
 import { tellFailure, tellSuccess } from '../act-toasts.ts'
 import classes from './imports.module.css'
 

@@ -2,7 +2,7 @@ import { type LeadFilter, LeadSort, LeadSource, LeadStatus, Temperature } from '
 import { useCurrentUser } from '@cadencia/people/react'
 import { useLocalStorage } from '@mantine/hooks'
 import { z } from 'zod'
-import { useUrlFilters } from '../../../records/use-url-filters.ts'
+import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const LeadView = z.enum(['cards', 'table'])
 type LeadView = z.infer<typeof LeadView>

@@ -2,7 +2,7 @@ import type { Lead } from '@cadencia/crm/leads/contract'
 import { Menu } from '@mantine/core'
 import { IconArrowsRightLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CardIconButton } from '../../kanban/card-icon-button.tsx'
+import { CardIconButton } from '../../../boards/card-icon-button.tsx'
 import type { LeadRowActs } from './lead-list.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

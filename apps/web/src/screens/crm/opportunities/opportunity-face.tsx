@@ -5,9 +5,9 @@ import { daysBetween, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { initials, plural } from '@cadencia/locale/text'
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { MeterBar } from '../../../records/meter-bar.tsx'
+import kanban from '../../../boards/boards.module.css'
+import { MeterBar } from '../../../details/meter-bar.tsx'
 import { fullName } from '../../../shell/person.ts'
-import kanban from '../../kanban/kanban.module.css'
 import classes from './pipeline.module.css'
 
 interface OpportunityFaceProps {

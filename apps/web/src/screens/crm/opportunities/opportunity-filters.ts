@@ -1,7 +1,7 @@
 import { OPPORTUNITY_SORTS, type OpportunityFilter, Stage } from '@cadencia/crm/opportunities/contract'
 import { addDays } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
-import { useUrlFilters } from '../../../records/use-url-filters.ts'
+import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 export const OPPORTUNITY_VIEWS = ['board', 'cards'] as const
 export const CLOSINGS = ['7', '30', '90'] as const

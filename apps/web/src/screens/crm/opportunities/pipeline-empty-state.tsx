@@ -1,5 +1,5 @@
 import { IconTargetArrow } from '@tabler/icons-react'
-import { ListEmptyState } from '../../../records/list-empty-state.tsx'
+import { ListEmptyState } from '../../../lists/list-empty-state.tsx'
 
 interface PipelineEmptinessProps {
   isFiltered: boolean

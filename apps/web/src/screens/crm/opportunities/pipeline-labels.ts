@@ -1,5 +1,5 @@
 import { STAGES, type Stage } from '@cadencia/crm/opportunities/contract'
-import { carryOverLabels } from '../../kanban/carry-over-labels.ts'
+import { carryOverLabels } from '../../../boards/drag-announcements.ts'
 import { STAGE_BADGES } from '../crm-labels.ts'
 
 /** What an empty column says. */

@@ -10,7 +10,7 @@ import { useForm } from '@mantine/form'
 import { IconDownload, IconEraser, IconShieldLock } from '@tabler/icons-react'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useState } from 'react'
-import { saveJson } from '../../../records/save-file.ts'
+import { saveJson } from '../../../shell/save-file.ts'
 import { tellFailure, tellSuccess } from '../act-toasts.ts'
 import { CONSENT_BADGES } from '../crm-labels.ts'
 

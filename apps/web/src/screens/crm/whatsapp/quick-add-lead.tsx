@@ -7,7 +7,7 @@ import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { issuesOf } from '../../meetings/form/server-issues.ts'
+import { issuesOf } from '../../../forms/server-issues.ts'
 import { choicesOf, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { recordAddress } from '../record-address.ts'
 

@@ -1,8 +1,8 @@
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useParams } from 'react-router'
-import { useCloseRecord } from '../../../records/use-close-record.ts'
-import { GatewayPanel } from '../../whatsapp/status-panel.tsx'
+import { useCloseRecord } from '../../../details/use-close-record.ts'
+import { GatewayPanel } from '../../messaging/gateway/status-panel.tsx'
 import { AutomationsCard } from './automations-card.tsx'
 import { WhatsAppLeadsCard } from './whatsapp-leads-card.tsx'
 

@@ -7,9 +7,11 @@ import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { DraftNotice } from '../../../forms/draft-notice.tsx'
+import { issuesOf } from '../../../forms/server-issues.ts'
+import { StaleNotice } from '../../../forms/stale-notice.tsx'
+import { useAttendees, useTeamFinder } from '../../../people/use-people.ts'
 import { TYPE_LABELS } from '../meeting-labels.ts'
-import { useAttendees, useTeamFinder } from '../people.ts'
-import { DraftNotice } from './draft-notice.tsx'
 import { MeetingFields } from './meeting-fields.tsx'
 import {
   CHECKED_ON_BLUR,
@@ -20,8 +22,6 @@ import {
   patchOf,
   validateMeeting,
 } from './meeting-form.ts'
-import { issuesOf } from './server-issues.ts'
-import { StaleNotice } from './stale-notice.tsx'
 
 /** What is typed, and which version of the meeting it changes. */
 interface VersionedForm extends MeetingForm {

@@ -14,8 +14,8 @@ import {
 import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
+import { useTeamFinder } from '../../../people/use-people.ts'
 import { TYPE_LABELS } from '../meeting-labels.ts'
-import { useTeamFinder } from '../people.ts'
 import type { MeetingField, MeetingForm } from './meeting-form.ts'
 import { ParticipantsField } from './participants-field.tsx'
 

@@ -4,11 +4,11 @@ import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useNow } from '../use-now.ts'
-import { DraftNotice } from './draft-notice.tsx'
+import { DraftNotice } from '../../../forms/draft-notice.tsx'
+import { issuesOf } from '../../../forms/server-issues.ts'
+import { useNow } from '../../../shell/use-now.ts'
 import { MeetingFields } from './meeting-fields.tsx'
 import { CHECKED_ON_BLUR, draftOf, EMPTY_MEETING, validateMeeting } from './meeting-form.ts'
-import { issuesOf } from './server-issues.ts'
 
 interface NewMeetingDialogProps {
   opened: boolean

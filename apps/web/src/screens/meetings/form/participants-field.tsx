@@ -8,7 +8,7 @@ import {
   Text,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useAttendees } from '../people.ts'
+import { useAttendees } from '../../../people/use-people.ts'
 
 /** Options drawn at once; typing narrows them. */
 const OPTIONS_MAX = 50

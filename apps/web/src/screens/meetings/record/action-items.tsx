@@ -6,10 +6,10 @@ import { showToast } from '@cadencia/ui/toast'
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useGuestRefusal } from '../../sprints/use-guest-refusal.ts'
-import { ActionButton } from '../action-button.tsx'
+import { ActionButton } from '../../../details/action-button.tsx'
+import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import { useAttendees } from '../../../people/use-people.ts'
 import classes from '../meetings.module.css'
-import { useAttendees } from '../people.ts'
 import { assigneeOf, taskOf, titleOf } from './task-of-item.ts'
 
 /** What was agreed to do; each item becomes a task with one click, once. */

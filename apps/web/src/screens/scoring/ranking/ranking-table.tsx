@@ -1,6 +1,6 @@
 import { Group, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import records from '../../../records/records.module.css'
+import records from '../../../lists/lists.module.css'
 import classes from '../scoring.module.css'
 import { pointWords, ratingFigure } from '../scoring-labels.ts'
 import { OwnTag } from './own-tag.tsx'

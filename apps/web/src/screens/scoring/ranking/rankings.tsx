@@ -3,7 +3,7 @@ import { useTeamRanking, useUserRanking } from '@cadencia/scoring/react'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Tabs } from '@mantine/core'
-import { useTeamFinder } from '../../meetings/people.ts'
+import { useTeamFinder } from '../../../people/use-people.ts'
 import type { Ranking } from '../use-scoring-address.ts'
 import { RankingPanel } from './ranking-panel.tsx'
 

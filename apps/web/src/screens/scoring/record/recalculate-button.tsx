@@ -3,8 +3,8 @@ import type { Score } from '@cadencia/scoring/contract'
 import { useRecalculateScore } from '@cadencia/scoring/react'
 import { showToast } from '@cadencia/ui/toast'
 import { IconRefresh } from '@tabler/icons-react'
-import { ActionButton } from '../../meetings/action-button.tsx'
-import { useGuestRefusal } from '../../sprints/use-guest-refusal.ts'
+import { ActionButton } from '../../../details/action-button.tsx'
+import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 
 const FAILED = 'Falha ao calcular pontuação.'
 

@@ -1,8 +1,8 @@
 import { DIRECTIONS, type Direction } from '@cadencia/sprints/knowledge/contract'
 import { SegmentedControl } from '@mantine/core'
-import { useUrlState } from '../../../records/use-url-state.ts'
+import { useUrlState } from '../../../lists/use-url-state.ts'
 import { Screen } from '../../../shell/screen.tsx'
-import { AreaNav } from '../area-nav.tsx'
+import { AreaNav } from '../sprints/area-nav.tsx'
 import { ShareList } from './share-list.tsx'
 
 const DIRECTION_LABELS = {

@@ -5,7 +5,7 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { SprintsScreen } from '../sprints-screen.tsx'
+import { SprintsScreen } from '../sprints/sprints-screen.tsx'
 import { KnowledgeScreen } from './knowledge-screen.tsx'
 import './share-knowledge-dialog.tsx'
 

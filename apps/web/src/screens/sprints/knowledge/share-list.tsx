@@ -8,9 +8,9 @@ import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { RowList, RowsSkeleton } from '../../../records/row-list.tsx'
-import { useAttendees } from '../../meetings/people.ts'
-import classes from '../sprints.module.css'
+import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
+import { useAttendees } from '../../../people/use-people.ts'
+import classes from '../sprints/sprints.module.css'
 import { AREA_LABELS } from './area-labels.ts'
 
 const EMPTINESS = {

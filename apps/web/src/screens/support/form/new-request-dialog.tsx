@@ -8,8 +8,8 @@ import { showToast } from '@cadencia/ui/toast'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { DraftNotice } from '../../meetings/form/draft-notice.tsx'
-import { issuesOf } from '../../meetings/form/server-issues.ts'
+import { DraftNotice } from '../../../forms/draft-notice.tsx'
+import { issuesOf } from '../../../forms/server-issues.ts'
 import { RequestFields } from './request-fields.tsx'
 import {
   draftOf,

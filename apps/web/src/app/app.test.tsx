@@ -1,0 +1,81 @@
+import { listChats } from '@cadencia/chat/contract'
+import { mockDashboard } from '@cadencia/insights/testing'
+import { mockMeetings } from '@cadencia/meetings/testing'
+import { mockNotifications } from '@cadencia/notifications/testing'
+import { getCurrentUser } from '@cadencia/people/contract'
+import { getSignInOptions } from '@cadencia/people/sign-in/contract'
+import { createLiveClient } from '@cadencia/realtime/live-client'
+import { listTasks } from '@cadencia/sprints/tasks/contract'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { currentUser } from '../people/people.testing.ts'
+import { rememberTutorial } from '../shell/tutorial/tutorial-seen.ts'
+import { App } from './app.tsx'
+import { createAppQueryClient } from './query-client.ts'
+
+const silentSocket = () => ({
+  send: () => undefined,
+  close: () => undefined,
+  addEventListener: () => undefined,
+})
+
+function openApp() {
+  const queryClient = createAppQueryClient()
+  const live = createLiveClient({ url: 'ws://test/ws', queryClient, createSocket: silentSocket })
+  render(<App queryClient={queryClient} live={live} env="test" />)
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/')
+  mock(getSignInOptions, { signIn: 'email', siteName: 'Cadência' })
+  mockMeetings()
+  mockNotifications()
+  mockDashboard()
+  rememberTutorial(currentUser().id)
+  mock(listTasks, [])
+  mock(listChats, [])
+})
+
+it('waits until it is known who is here, then shows a visitor the landing page', async () => {
+  mockProblem(
+    getCurrentUser,
+    { statusCode: 401, code: 'unauthenticated', message: 'Entre.' },
+    { delayMs: 50 },
+  )
+  openApp()
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Entrar na Plataforma' })).toBeTruthy()
+  expect(screen.queryByText('Unauthorized')).toBeNull()
+})
+
+it('opens the dashboard for a signed-in person', async () => {
+  mock(getCurrentUser, currentUser())
+  openApp()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
+  expect(await screen.findByText('Nenhuma equipe encontrada')).toBeTruthy()
+})
+
+it('can ask again when the server could not say who is here', async () => {
+  mockProblem(getCurrentUser, { statusCode: 503, code: 'draining', message: 'Volte em instantes.' })
+  openApp()
+  await screen.findByText('Volte em instantes.')
+  mock(getCurrentUser, currentUser())
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  expect(await screen.findByText('Nenhuma equipe encontrada')).toBeTruthy()
+})
+
+it('stands the tutorial before a person who comes for the first time', async () => {
+  mock(getCurrentUser, currentUser())
+  localStorage.removeItem(`tutorial_seen_${currentUser().id}`)
+  openApp()
+  expect(await screen.findByRole('dialog', { name: /Boas-vindas/ })).toBeTruthy()
+})
+
+it('says so when it is opened without a network', async () => {
+  mockProblem(getCurrentUser, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  openApp()
+  expect(await screen.findByText(/^Você está sem conexão/)).toBeTruthy()
+})

@@ -1,0 +1,43 @@
+import { isSessionOver } from '@cadencia/http/http-error'
+import { keyOf } from '@cadencia/http/query'
+import { getCurrentUser } from '@cadencia/people/contract'
+import { showToast } from '@cadencia/ui/toast'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isMaintenance, useMaintenanceStore } from '../shell/maintenance/maintenance-store.ts'
+
+/** From the toast that a session is over to the sign-in, in milliseconds. */
+export const SIGN_IN_AGAIN_AFTER_MS = 500
+export const SIGN_IN_URL = '/api/login'
+
+/**
+ * The application's query client: no retries, nothing goes stale by itself (live events say what changed), no
+ * refetch on focus. When a live session ends, any call that notices says so once and leads to the sign-in.
+ */
+export function createAppQueryClient(): QueryClient {
+  let isLeaving = false
+
+  function onError(error: Error): void {
+    if (isMaintenance(error)) useMaintenanceStore.getState().set(true)
+    const wasSignedIn = queryClient.getQueryData(keyOf(getCurrentUser, {})) !== undefined
+    if (isLeaving || !wasSignedIn || !isSessionOver(error)) return
+    isLeaving = true
+    showToast({ title: 'Unauthorized', message: 'You are logged out. Logging in again...', tone: 'error' })
+    setTimeout(() => window.location.assign(SIGN_IN_URL), SIGN_IN_AGAIN_AFTER_MS)
+  }
+
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // A server on one's own machine answers without a network too, so calls are made at any time.
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return queryClient
+}

@@ -1,0 +1,38 @@
+import { keyOf } from '@cadencia/http/query'
+import { getCurrentUser } from '@cadencia/people/contract'
+import { createLiveClient, type LiveClient } from '@cadencia/realtime/live-client'
+import { LiveProvider } from '@cadencia/realtime/react'
+// With the page, for toasts also tell that the server cannot be reached. Visitors' pages fetch it later.
+import '@cadencia/ui/toast-list'
+import { FocusKeeper } from '@cadencia/ui/focus-keeper'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { MaintenanceGate } from '../shell/maintenance/maintenance-gate.tsx'
+import { INVALIDATIONS } from './invalidations.ts'
+import { staffRoutes } from './router.tsx'
+
+function connectToOwnServer(queryClient: QueryClient): LiveClient {
+  return createLiveClient({
+    url: `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`,
+    queryClient,
+    knownAtFirst: keyOf(getCurrentUser, {}),
+    // Asking who is here lets the query client notice that nobody is.
+    onSessionEnd: () => void queryClient.invalidateQueries({ queryKey: keyOf(getCurrentUser) }),
+  })
+}
+
+/** What a signed-in person works in: the routes, over a live connection. */
+export function Staff({ live }: { live?: LiveClient | undefined }) {
+  const queryClient = useQueryClient()
+  const [client] = useState(() => live ?? connectToOwnServer(queryClient))
+  const [router] = useState(() => createBrowserRouter(staffRoutes()))
+  return (
+    <LiveProvider client={client} invalidations={INVALIDATIONS}>
+      <FocusKeeper />
+      <MaintenanceGate>
+        <RouterProvider router={router} />
+      </MaintenanceGate>
+    </LiveProvider>
+  )
+}

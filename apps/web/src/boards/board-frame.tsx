@@ -1,0 +1,118 @@
+import {
+  AutoScroller,
+  Cursor,
+  Feedback,
+  KeyboardSensor,
+  PointerActivationConstraints,
+  PointerSensor,
+  PreventSelection,
+} from '@dnd-kit/dom'
+import { DragDropProvider, DragOverlay } from '@dnd-kit/react'
+import { VisuallyHidden } from '@mantine/core'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { spotOf } from './board-steps.ts'
+import { type BoardItem, type ItemColumns, useBoardStore } from './board-store.ts'
+import classes from './boards.module.css'
+import { type ColumnRegistry, ColumnRegistryProvider } from './column-registry.ts'
+import { type CarryingOptions, useBoardDrag } from './use-board-drag.ts'
+import { useFillHeight } from './use-fill-height.ts'
+
+/** A mouse drags after so many pixels; a finger that rests so long drags, one that moves on scrolls. */
+const MOUSE_PX = 5
+const TOUCH_MS = 250
+const TOUCH_TOLERANCE_PX = 8
+
+const SENSORS = [
+  PointerSensor.configure({
+    activationConstraints: ({ pointerType }) =>
+      pointerType === 'touch'
+        ? [new PointerActivationConstraints.Delay({ value: TOUCH_MS, tolerance: TOUCH_TOLERANCE_PX })]
+        : [new PointerActivationConstraints.Distance({ value: MOUSE_PX })],
+  }),
+  KeyboardSensor.configure({
+    keyboardCodes: {
+      start: ['Space'],
+      end: ['Space', 'Enter', 'Tab'],
+      cancel: ['Escape'],
+      up: ['ArrowUp'],
+      down: ['ArrowDown'],
+      left: ['ArrowLeft'],
+      right: ['ArrowRight'],
+    },
+  }),
+]
+
+// Without the library's Accessibility: cards have their own roles and words, in Portuguese.
+const PLUGINS = [AutoScroller, Cursor, PreventSelection, Feedback.configure({ dropAnimation: null })]
+
+interface BoardFrameProps<S extends string, T extends BoardItem> extends CarryingOptions<S, T> {
+  /** The scrolling row of columns. */
+  board: RefObject<HTMLDivElement | null>
+  /** Names the live region in which moves are read out. */
+  movesLabel: string
+  /** More than the three columns that share the width. */
+  isWide?: boolean
+  /** What travels under the pointer. */
+  renderFace: (item: T) => ReactNode
+  /** Stands above the columns. */
+  before?: ReactNode
+  /** The columns. */
+  children: ReactNode
+}
+
+/** A board between whose columns cards are carried by mouse, finger or keys. */
+export function BoardFrame<S extends string, T extends BoardItem>(props: BoardFrameProps<S, T>) {
+  const { columns, said, onDrop, board, movesLabel, isWide = false, renderFace, before, children } = props
+  const [registry] = useState<ColumnRegistry>(() => new Map())
+  const { onScroll, ...dragging } = useBoardDrag({ columns, registry, said, onDrop })
+  const isCarrying = useBoardStore((state) => state.carried !== null)
+  const top = useFillHeight(board)
+  useEffect(() => () => useBoardStore.setState(useBoardStore.getInitialState()), [])
+
+  return (
+    <DragDropProvider sensors={SENSORS} plugins={PLUGINS} {...dragging}>
+      <ColumnRegistryProvider value={registry}>
+        {before}
+        <div
+          ref={board}
+          className={classes.board}
+          data-wide={isWide || undefined}
+          data-carrying={isCarrying || undefined}
+          style={{ '--board-top': `${top}px` } as CSSProperties}
+          onScrollCapture={onScroll}
+        >
+          {children}
+        </div>
+        <CarriedCard columns={columns} renderFace={renderFace} />
+        <Announcer label={movesLabel} />
+      </ColumnRegistryProvider>
+    </DragDropProvider>
+  )
+}
+
+function CarriedCard<S extends string, T extends BoardItem>({
+  columns,
+  renderFace,
+}: {
+  columns: ItemColumns<S, T>
+  renderFace: (item: T) => ReactNode
+}) {
+  const carried = useBoardStore((state) => state.carried)
+  const isByKeyboard = useBoardStore((state) => state.isByKeyboard)
+  const spot = carried ? spotOf(columns, carried.id) : undefined
+  const item = spot && columns[spot.status][spot.index]
+  return (
+    <DragOverlay dropAnimation={null} className={(isByKeyboard ? classes.still : classes.overlay) ?? ''}>
+      {item && <div className={classes.card}>{renderFace(item)}</div>}
+    </DragOverlay>
+  )
+}
+
+function Announcer({ label }: { label: string }) {
+  const words = useBoardStore((state) => state.words)
+  return (
+    <VisuallyHidden role="status" aria-live="assertive" aria-label={label}>
+      {words}
+    </VisuallyHidden>
+  )
+}

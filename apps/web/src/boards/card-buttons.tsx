@@ -1,0 +1,18 @@
+import type { MouseEvent, ReactNode } from 'react'
+import classes from './boards.module.css'
+
+/** A click here is not a click on the card. */
+function keepFromCard(event: MouseEvent): void {
+  event.stopPropagation()
+}
+
+/** The buttons of a card on a board. */
+export function CardButtons({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps clicks of its buttons to itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    <div className={classes.actions} onClick={keepFromCard}>
+      {children}
+    </div>
+  )
+}

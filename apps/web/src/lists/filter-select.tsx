@@ -1,0 +1,54 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useTeamFinder } from '../people/use-people.ts'
+
+interface FilterSelectProps<T extends string>
+  extends Pick<SelectProps, 'searchable' | 'nothingFoundMessage' | 'placeholder' | 'maw'> {
+  label: string
+  /** What choosing none means: 'Todos os times'. */
+  all: string
+  choices: readonly { readonly value: T; readonly label: string }[]
+  value: T | null
+  onChange: (value: T | null) => void
+}
+
+/** Choices drawn at once; whoever looks for another types. */
+const CHOICES_MAX = 100
+
+/** Letters that fit where two stand in a phone's row. */
+const HALF_A_PHONE = 15
+
+/** Narrows a list by one of a few values, or by none. */
+export function FilterSelect<T extends string>({ label, all, choices, ...select }: FilterSelectProps<T>) {
+  const isLong = (select.placeholder ?? all).length > HALF_A_PHONE
+  return (
+    <Select
+      flex={{ base: isLong ? '1 1 100%' : '1 1 140px', sm: '1 1 140px' }}
+      maw={{ sm: 200 }}
+      aria-label={label}
+      placeholder={all}
+      clearable
+      clearButtonProps={{ 'aria-label': all }}
+      data={[...choices]}
+      limit={CHOICES_MAX}
+      // Choices that nobody asked for would be drawn, and found by a search in the page.
+      comboboxProps={{ keepMounted: false }}
+      openOnFocus={false}
+      {...select}
+    />
+  )
+}
+
+/** Narrows a list to one team. */
+export function TeamFilter(props: Pick<FilterSelectProps<string>, 'value' | 'onChange'>) {
+  const { teams } = useTeamFinder()
+  return (
+    <FilterSelect
+      label="Time"
+      all="Todos os times"
+      searchable
+      nothingFoundMessage="Nenhum time encontrado"
+      choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
+      {...props}
+    />
+  )
+}

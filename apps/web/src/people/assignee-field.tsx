@@ -1,0 +1,24 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useAttendees } from './use-people.ts'
+
+/** Who does it; nobody as long as none is chosen. */
+export function AssigneeField(props: Pick<SelectProps, 'value' | 'onChange' | 'error' | 'flex'>) {
+  const { people, isError, retry } = useAttendees()
+  return (
+    <Select
+      label="Responsável"
+      placeholder="Ninguém"
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Sem responsável' }}
+      nothingFoundMessage="Nenhuma pessoa encontrada"
+      limit={50}
+      data={people.map(({ id, name }) => ({ value: id, label: name }))}
+      onDropdownOpen={() => {
+        if (isError) retry()
+      }}
+      {...props}
+      error={props.error ?? (isError ? 'Não foi possível carregar as pessoas.' : undefined)}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { messageOf } from '@cadencia/http/http-error'
+import { ANALYTICS_PERIODS, type AnalyticsStats } from '@cadencia/insights/analytics/contract'
+import { useAnalyticsStats } from '@cadencia/insights/analytics/react'
+import { formatDate, formatTime } from '@cadencia/locale/dates'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { TeamFilter } from '../../../lists/filter-select.tsx'
+import { Screen } from '../../../shell/screen.tsx'
+import classes from './analytics.module.css'
+import { PERIOD_LABELS } from './analytics-labels.ts'
+import { BurndownSection } from './charts/burndown-section.tsx'
+import { ChartsSection } from './charts/charts-section.tsx'
+import { WorkloadSection } from './charts/workload-section.tsx'
+import { Findings } from './findings.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { TeamPerformance } from './team-performance.tsx'
+import { useAnalyticsFilter } from './use-analytics-filter.ts'
+
+const PERIOD_CHOICES = ANALYTICS_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
+const WELL = 'Nada a recomendar: os números do período estão dentro dos limites.'
+
+/** How the work goes: figures, teams, what follows from them, and how they changed over time. */
+export function AnalyticsScreen() {
+  const { filter, sprintId, choosePeriod, chooseTeam, chooseSprint } = useAnalyticsFilter()
+  const stats = useAnalyticsStats(filter)
+  return (
+    <Screen title="Analytics" subtitle={stats.data && subtitleOf(stats.data)}>
+      <Group gap="sm" mb="lg" role="search" aria-label="Filtrar números">
+        <SegmentedControl
+          aria-label="Período"
+          flex={{ base: '1 1 100%', xs: '0 0 auto' }}
+          data={PERIOD_CHOICES}
+          value={filter.period}
+          onChange={choosePeriod}
+        />
+        <TeamFilter value={filter.teamId} onChange={chooseTeam} />
+      </Group>
+      <Stack gap="lg">
+        {stats.data ? (
+          <Figures stats={stats.data} isBusy={stats.isPlaceholderData} />
+        ) : stats.isError ? (
+          <ErrorState
+            message={messageOf(stats.error, 'Não foi possível carregar os números.')}
+            onRetry={() => void stats.refetch()}
+            isRetrying={stats.isFetching}
+          />
+        ) : (
+          <FiguresSkeleton />
+        )}
+        <div className={classes.charts}>
+          <ChartsSection filter={filter} />
+          <BurndownSection teamId={filter.teamId} sprintId={sprintId} onSprint={chooseSprint} />
+          <WorkloadSection filter={filter} />
+        </div>
+      </Stack>
+    </Screen>
+  )
+}
+
+function subtitleOf({ from, to, generatedAt }: AnalyticsStats): string {
+  return `${formatDate(from)} a ${formatDate(to)} · atualizado às ${formatTime(generatedAt)}`
+}
+
+function Figures({ stats, isBusy }: { stats: AnalyticsStats; isBusy: boolean }) {
+  const { insights, recommendations, teamPerformance } = stats
+  return (
+    <Stack gap="lg" aria-busy={isBusy || undefined}>
+      <StatCards stats={stats} />
+      <div className={classes.columns}>
+        <TeamPerformance teams={teamPerformance} />
+        <Stack gap="lg">
+          <Findings id="insights" title="Principais Insights" findings={insights} />
+          <Findings
+            id="recommendations"
+            title="Recomendações"
+            findings={recommendations}
+            isAdvice
+            {...(insights.length > 0 ? { empty: WELL } : {})}
+          />
+        </Stack>
+      </div>
+    </Stack>
+  )
+}
+
+function FiguresSkeleton() {
+  return (
+    <Stack gap="lg" role="status" aria-label="Carregando">
+      <Group grow gap="md">
+        {Array.from({ length: 4 }, (_, card) => (
+          <Skeleton key={card} height={124} />
+        ))}
+      </Group>
+      <div className={classes.columns}>
+        <Skeleton height={420} />
+        <Skeleton height={420} />
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '@cadencia/insights/analytics/contract'
+import type { AnalyticsFilter } from '@cadencia/insights/analytics/react'
+import { z } from 'zod'
+import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+
+const Address = z.object({
+  period: z.enum(ANALYTICS_PERIODS).catch('30'),
+  team: z.uuid().nullable().catch(null),
+  sprint: z.string().nullable(),
+})
+
+const DEFAULTS: z.infer<typeof Address> = { period: '30', team: null, sprint: null }
+
+/** Period, team and the sprint of the burndown, which stand in the address, so that a link shows the same figures. */
+export function useAnalyticsFilter() {
+  const { filters, change } = useUrlFilters(Address, DEFAULTS)
+  const { period, team, sprint } = filters
+  const filter: AnalyticsFilter = { period, teamId: team }
+  return {
+    filter,
+    sprintId: sprint,
+    choosePeriod: (chosen: AnalyticsPeriod) => change({ period: chosen }),
+    // The sprint is one of the team's.
+    chooseTeam: (chosen: string | null) => change({ team: chosen, sprint: null }),
+    chooseSprint: (chosen: string | null) => change({ sprint: chosen }),
+  }
+}

@@ -1,0 +1,120 @@
+import { messageOf } from '@cadencia/http/http-error'
+import type { Dashboard } from '@cadencia/insights/dashboard/contract'
+import { useDashboard } from '@cadencia/insights/react'
+import { formatTime } from '@cadencia/locale/dates'
+import { saoPauloWeek } from '@cadencia/locale/sao-paulo'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { showToast } from '@cadencia/ui/toast'
+import { SimpleGrid, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ActionButton } from '../../../details/action-button.tsx'
+import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import { Screen } from '../../../shell/screen.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { saveDashboard } from './export-report.ts'
+import { ActiveMeetingBanner } from './meetings/active-meeting-banner.tsx'
+import { LatestSummary } from './meetings/latest-summary.tsx'
+import { NextMeetings } from './meetings/next-meetings.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { TeamCards } from './team-cards.tsx'
+import { TeamTimeline } from './team-timeline.tsx'
+
+const ScheduleMeetingDialog = lazyOverlay(() =>
+  import('./meetings/schedule-meeting-dialog.tsx').then((dialog) => dialog.ScheduleMeetingDialog),
+)
+const CreateTaskDialog = lazyOverlay(() =>
+  import('./tasks/create-task-dialog.tsx').then((dialog) => dialog.CreateTaskDialog),
+)
+
+/** The dashboard: how the work stands today. One request paints it, and it stays fresh. */
+export function HomeScreen() {
+  const dashboard = useDashboard()
+  const schedule = useDialog()
+  const createTask = useDialog()
+  const refusal = useGuestRefusal()
+  return (
+    <Screen
+      title="Dashboard"
+      subtitle={<WeekAndUpdate generatedAt={dashboard.data?.generatedAt} />}
+      isHome
+      actions={
+        <ActionButton
+          px="md"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          reason={refusal}
+          onClick={schedule.open}
+        >
+          Nova Reunião
+        </ActionButton>
+      }
+    >
+      {dashboard.isPending && <DashboardSkeleton />}
+      {dashboard.isError && (
+        <ErrorState
+          message={messageOf(dashboard.error, 'Não foi possível carregar o dashboard.')}
+          onRetry={() => void dashboard.refetch()}
+          isRetrying={dashboard.isFetching}
+        />
+      )}
+      {dashboard.data && (
+        <Content dashboard={dashboard.data} onSchedule={schedule.open} onCreateTask={createTask.open} />
+      )}
+      {schedule.wasOpened && <ScheduleMeetingDialog opened={schedule.isOpen} onClose={schedule.close} />}
+      {createTask.wasOpened && <CreateTaskDialog opened={createTask.isOpen} onClose={createTask.close} />}
+    </Screen>
+  )
+}
+
+interface ContentProps {
+  dashboard: Dashboard
+  onSchedule: () => void
+  onCreateTask: () => void
+}
+
+function Content({ dashboard, onSchedule, onCreateTask }: ContentProps) {
+  const { stats, timeline, activity, teams, nextMeetings, summary } = dashboard
+  const exportShown = () => {
+    saveDashboard(dashboard, Date.now())
+    showToast({ title: 'Relatório Exportado', tone: 'success' })
+  }
+  return (
+    <Stack gap="lg">
+      <StatCards stats={stats} />
+      {stats.activeMeeting && (
+        <ActiveMeetingBanner key={stats.activeMeeting.id} meeting={stats.activeMeeting} />
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Stack gap="lg">
+          <TeamTimeline timeline={timeline} />
+          <NextMeetings meetings={nextMeetings} teams={teams} />
+        </Stack>
+        <Stack gap="lg">
+          <QuickActions onCreateTask={onCreateTask} onSchedule={onSchedule} onExportShown={exportShown} />
+          <LatestSummary summary={summary} />
+          <RecentActivity activity={activity} />
+        </Stack>
+      </SimpleGrid>
+      <TeamCards teams={teams} />
+    </Stack>
+  )
+}
+
+/** A dialog that is loaded when it is first opened. */
+function useDialog() {
+  const [state, setState] = useState({ isOpen: false, wasOpened: false })
+  return {
+    ...state,
+    open: () => setState({ isOpen: true, wasOpened: true }),
+    close: () => setState({ isOpen: false, wasOpened: true }),
+  }
+}
+
+/** The ISO week, and when the figures on the screen were made. */
+function WeekAndUpdate({ generatedAt }: { generatedAt: string | undefined }) {
+  const { week } = saoPauloWeek(Date.now())
+  return `Semana ${week}${generatedAt ? ` · Última atualização às ${formatTime(generatedAt)}` : ''}`
+}

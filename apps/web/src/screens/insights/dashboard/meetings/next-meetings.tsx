@@ -1,0 +1,56 @@
+import type { ComingMeeting } from '@cadencia/insights/dashboard/contract'
+import { formatDate, formatTime } from '@cadencia/locale/dates'
+import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { TeamTag } from '@cadencia/ui/team-tag'
+import { Anchor, Card, Group, Stack, Title } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { durationWords } from '../../../meetings/meeting-labels.ts'
+import classes from '../../../meetings/meetings.module.css'
+
+interface NextMeetingsProps {
+  meetings: readonly ComingMeeting[]
+  teams: readonly { id: string; name: string; color: string }[]
+}
+
+/** What comes next, within a week. */
+export function NextMeetings({ meetings, teams }: NextMeetingsProps) {
+  const today = saoPauloDay(Date.now())
+  return (
+    <Card component="section" withBorder padding="md" aria-labelledby="home-next-meetings">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} id="home-next-meetings">
+          Próximas reuniões
+        </Title>
+        <Anchor component={Link} to="/meetings" size="sm">
+          Ver todas
+        </Anchor>
+      </Group>
+      {meetings.length === 0 && <EmptyState icon={IconCalendarOff} text="Nenhuma reunião encontrada" />}
+      <Stack component="ul" gap="sm" className={classes.plain ?? ''}>
+        {meetings.map(({ id, title, scheduledAt, duration, teamId }) => {
+          const team = teams.find((one) => one.id === teamId)
+          return (
+            <li key={id} className={classes.row}>
+              <Link to={`/meetings/${id}`} className={`${classes.title} ${classes.stretched}`}>
+                {title}
+              </Link>
+              <div className={classes.facts}>
+                <time dateTime={scheduledAt}>{startWords(scheduledAt, today)}</time>
+                <span>{durationWords(duration)}</span>
+                {team && <TeamTag name={team.name} color={team.color} />}
+              </div>
+            </li>
+          )
+        })}
+      </Stack>
+    </Card>
+  )
+}
+
+function startWords(instant: string, today: string): string {
+  const day = saoPauloDay(instant)
+  const dayWords = day === today ? 'Hoje' : day === addDays(today, 1) ? 'Amanhã' : formatDate(day)
+  return `${dayWords}, ${formatTime(instant)}`
+}

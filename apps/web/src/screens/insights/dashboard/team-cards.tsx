@@ -1,0 +1,53 @@
+import type { TeamAtAGlance } from '@cadencia/insights/dashboard/contract'
+import { plural } from '@cadencia/locale/text'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { TeamIcon } from '@cadencia/ui/team-icon'
+import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import meetings from '../../meetings/meetings.module.css'
+
+/** The teams at a glance, each in its colour. */
+export function TeamCards({ teams }: { teams: readonly TeamAtAGlance[] }) {
+  return (
+    <section aria-labelledby="home-teams">
+      <Title order={2} id="home-teams" mb="sm">
+        Times
+      </Title>
+      {teams.length === 0 && <EmptyState icon={IconUsers} text="Nenhuma equipe encontrada" />}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 4 }} spacing="md">
+        {teams.map((team) => (
+          <TeamCard key={team.id} team={team} />
+        ))}
+      </SimpleGrid>
+    </section>
+  )
+}
+
+function TeamCard({
+  team: { id, name, icon, color, leaderName, membersCount, activeSprints },
+}: {
+  team: TeamAtAGlance
+}) {
+  return (
+    <Card withBorder padding="md" className={meetings.row ?? ''}>
+      <Group wrap="nowrap" gap="sm">
+        <TeamIcon name={icon} color={color} size={36} />
+        <div style={{ minWidth: 0 }}>
+          <Link to={`/teams/${id}`} className={`${meetings.title} ${meetings.stretched}`}>
+            {name}
+          </Link>
+          <Text size="sm" c="dimmed">
+            {plural(membersCount, 'membro', 'membros')}
+            {leaderName ? ` · ${leaderName}` : ''}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {activeSprints === 0
+              ? 'Nenhuma sprint ativa'
+              : plural(activeSprints, 'sprint ativa', 'sprints ativas')}
+          </Text>
+        </div>
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { MADE_WITHIN, REPORT_TYPES } from '@cadencia/insights/reports/contract'
+import { Group } from '@mantine/core'
+import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { TYPE_LABELS } from './report-labels.ts'
+import type { useReportFilters } from './use-report-filters.ts'
+
+const WITHIN_LABELS = { '1': 'Hoje', '7': 'Últimos 7 dias' } as const satisfies Record<
+  (typeof MADE_WITHIN)[number],
+  string
+>
+const TYPE_CHOICES = REPORT_TYPES.map((value) => ({ value, label: TYPE_LABELS[value].label }))
+const WITHIN_CHOICES = MADE_WITHIN.map((value) => ({ value, label: WITHIN_LABELS[value] }))
+
+/** Narrows the list by type and by when the reports were made. */
+export function FilterRow({
+  filters: { type, period },
+  change,
+}: Pick<ReturnType<typeof useReportFilters>, 'filters' | 'change'>) {
+  return (
+    <Group id="report-filters" gap="sm" mb="md" role="search" aria-label="Filtrar relatórios">
+      <FilterSelect
+        label="Tipo"
+        all="Todos os tipos"
+        choices={TYPE_CHOICES}
+        value={type}
+        onChange={(chosen) => change({ type: chosen })}
+      />
+      <FilterSelect
+        label="Período"
+        all="Últimos 30 dias"
+        choices={WITHIN_CHOICES}
+        value={period}
+        onChange={(chosen) => change({ period: chosen })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,66 @@
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { Stack } from '@mantine/core'
+import { IconMail, IconPlus } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { ActionButton } from '../../../details/action-button.tsx'
+import { useCloseRecord } from '../../../details/use-close-record.ts'
+import { useCreateParam } from '../../../lists/use-create-param.ts'
+import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import { Screen } from '../../../shell/screen.tsx'
+import { ExportCards } from './export-cards.tsx'
+import { RecentReports } from './recent-reports.tsx'
+import { useReportFilters, useWeeklyAddress } from './use-report-filters.ts'
+
+const GenerateDialog = lazyOverlay(() =>
+  import('./form/generate-dialog.tsx').then((module) => module.GenerateDialog),
+)
+const WeeklyDialog = lazyOverlay(() =>
+  import('./form/weekly-dialog.tsx').then((module) => module.WeeklyDialog),
+)
+const ReportRecord = lazyOverlay(
+  () => import('./record/report-record.tsx').then((module) => module.ReportRecord),
+  { isOpen: ({ reportId }) => reportId !== undefined },
+)
+
+/** Reports: four exports, those made lately, others on request, and some every week by e-mail. */
+export function ReportsScreen() {
+  const { reportId } = useParams()
+  const refusal = useGuestRefusal()
+  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
+  const filters = useReportFilters()
+  const weekly = useWeeklyAddress(refusal)
+  const closeRecord = useCloseRecord('/reports')
+  return (
+    <Screen
+      title="Relatórios"
+      subtitle="Cada relatório fica disponível por 30 dias."
+      actions={
+        <>
+          <ActionButton
+            variant="default"
+            leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
+            reason={refusal}
+            onClick={weekly.open}
+          >
+            Por e-mail
+          </ActionButton>
+          <ActionButton
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            reason={refusal}
+            onClick={openForm}
+          >
+            Gerar Relatório
+          </ActionButton>
+        </>
+      }
+    >
+      <Stack gap="xl">
+        <ExportCards />
+        <RecentReports {...filters} onGenerate={openForm} />
+      </Stack>
+      <ReportRecord reportId={reportId} onClose={closeRecord} />
+      <GenerateDialog opened={isCreating} onClose={closeForm} />
+      <WeeklyDialog opened={weekly.isChoosing} onClose={weekly.close} />
+    </Screen>
+  )
+}

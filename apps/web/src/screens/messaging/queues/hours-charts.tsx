@@ -1,0 +1,58 @@
+import { formatTime } from '@cadencia/locale/dates'
+import { formatNumber } from '@cadencia/locale/numbers'
+import type { QueueHour } from '@cadencia/messaging/queues/contract'
+import { SimpleGrid, Text } from '@mantine/core'
+import { Bars } from '../../../charts/bars.tsx'
+import { FIRST_COLOR } from '../../../charts/chart-props.ts'
+import { Lines } from '../../../charts/lines.tsx'
+import { durationUnit } from './queue-labels.ts'
+
+const ENDED = [
+  { name: 'completed', label: 'Concluídos', color: FIRST_COLOR },
+  { name: 'failed', label: 'Falhas', color: 'red.6' },
+]
+const WAITING = [{ name: 'waiting', label: 'Espera média', color: FIRST_COLOR }]
+
+/** Throughput as bars and waiting as a line, hour by hour. */
+export function HoursCharts({ hours, height }: { hours: readonly QueueHour[]; height: number }) {
+  const unit = durationUnit(Math.max(0, ...hours.map(({ waitingSeconds }) => waitingSeconds ?? 0)))
+  const rows = hours.map(({ hour, completed, failed, waitingSeconds }) => ({
+    hour: formatTime(hour),
+    completed,
+    failed,
+    waiting: waitingSeconds === null ? null : waitingSeconds / unit.seconds,
+  }))
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <div>
+        <Text size="sm" c="dimmed" mb={4}>
+          Jobs por hora
+        </Text>
+        <Bars
+          height={height}
+          rows={rows}
+          labelKey="hour"
+          series={ENDED}
+          isStacked
+          placesName="Hora"
+          valuesName="Jobs"
+          format={(count) => formatNumber(count)}
+        />
+      </div>
+      <div>
+        <Text size="sm" c="dimmed" mb={4}>
+          Espera média até começar
+        </Text>
+        <Lines
+          height={height}
+          rows={rows}
+          labelKey="hour"
+          series={WAITING}
+          placesName="Hora"
+          valuesName={unit.name}
+          format={(span) => formatNumber(span, 1)}
+        />
+      </div>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatNumber } from '@cadencia/locale/numbers'
+import type { QueueStats } from '@cadencia/messaging/queues/contract'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Card, Group, Title } from '@mantine/core'
+import { IconBrush, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconAction } from '../../../details/icon-action.tsx'
+import { QUEUE_LABELS } from './queue-labels.ts'
+import classes from './queues.module.css'
+import { useMonitorRights } from './use-monitor-rights.ts'
+import { useQueueActs } from './use-queue-acts.ts'
+
+interface QueueCardProps {
+  stats: QueueStats
+  onPause: () => void
+  onClean: () => void
+}
+
+/** One queue: whether it is active, and how many jobs stand where. */
+export function QueueCard({ stats, onPause, onClean }: QueueCardProps) {
+  const { queueName, isActive, failed } = stats
+  const { managing } = useMonitorRights()
+  const acts = useQueueActs(queueName)
+  const label = QUEUE_LABELS[queueName]
+  const figures = [
+    { label: 'Pendentes', value: stats.pending },
+    { label: 'Processando', value: stats.processing },
+    { label: 'Concluídos', value: stats.completed },
+    { label: 'Falhas', value: failed, isAlarming: failed > 0 },
+  ]
+  return (
+    <Card component="article" withBorder padding="md" aria-label={`Fila ${label}`}>
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <Title order={3} fz="md">
+          {label}
+        </Title>
+        <StatusBadge tone={isActive ? 'success' : 'warning'} label={isActive ? 'Ativa' : 'Pausada'} />
+      </Group>
+      <dl className={classes.figures}>
+        {figures.map((figure) => (
+          <div key={figure.label}>
+            <dt>{figure.label}</dt>
+            <dd data-alarming={figure.isAlarming || undefined}>{formatNumber(figure.value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Group gap={4} mt="xs" mb={-6} me={-8} justify="flex-end">
+        <IconAction
+          icon={isActive ? IconPlayerPause : IconPlayerPlay}
+          label={`${isActive ? 'Pausar' : 'Retomar'} ${label}`}
+          reason={managing}
+          onClick={isActive ? onPause : acts.resume}
+        />
+        <IconAction icon={IconBrush} label={`Limpar ${label}`} reason={managing} onClick={onClean} />
+      </Group>
+    </Card>
+  )
+}

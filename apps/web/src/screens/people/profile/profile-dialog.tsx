@@ -1,0 +1,40 @@
+import { PHONE_QUERY } from '@cadencia/ui/theme'
+import { useFocusReturn } from '@cadencia/ui/use-focus-return'
+import { Anchor, Divider, Modal, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Link } from 'react-router'
+import { useShellStore } from '../../../shell/shell-store.ts'
+import { CalendarSection } from './calendar-section.tsx'
+import { NameForm } from './name-form.tsx'
+import { NotificationPreferences } from './notification-preferences.tsx'
+import { PictureForm } from './picture-form.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** One's own picture and name, what to be told of, and the sessions that are open. */
+export function ProfileDialog() {
+  const { isProfileOpen, setProfileOpen } = useShellStore()
+  useFocusReturn(isProfileOpen)
+  const isPhone = useMediaQuery(PHONE_QUERY) ?? false
+  return (
+    <Modal
+      opened={isProfileOpen}
+      onClose={() => setProfileOpen(false)}
+      title="Meu perfil e sessões"
+      fullScreen={isPhone}
+    >
+      <Stack gap="lg">
+        <PictureForm />
+        <NameForm />
+        <Divider />
+        <NotificationPreferences />
+        <Divider />
+        <CalendarSection />
+        <Divider />
+        <SessionList />
+        <Anchor component={Link} to="/privacidade" size="sm" onClick={() => setProfileOpen(false)}>
+          O que é registrado sobre você
+        </Anchor>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { useCurrentUser } from '@cadencia/people/react'
+import type { Team } from '@cadencia/people/teams/contract'
+import { useTeams } from '@cadencia/people/teams/react'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { IconPlus } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { ActionButton } from '../../../details/action-button.tsx'
+import { useCloseRecord } from '../../../details/use-close-record.ts'
+import { useCreateParam } from '../../../lists/use-create-param.ts'
+import { Screen } from '../../../shell/screen.tsx'
+import { useRecordTask } from '../../sprints/sprints/use-record-task.ts'
+import { AddMemberDialog } from './add-member-dialog.tsx'
+import { MembersDialog } from './members-dialog.tsx'
+import { TeamGrid, type TeamTask } from './team-grid.tsx'
+import { ADMINISTRATORS_ONLY } from './team-labels.ts'
+import { TeamRecord } from './team-record.tsx'
+
+const NewTeamDialog = lazyOverlay(() =>
+  import('./form/new-team-dialog.tsx').then((module) => module.NewTeamDialog),
+)
+
+/** The teams: who is in them, and what they work at. */
+export function TeamsScreen() {
+  const { teamId } = useParams()
+  const closeRecord = useCloseRecord('/teams')
+  const teams = useTeams({ withFigures: true })
+  const { data: user } = useCurrentUser()
+  const { doing, begin, stop } = useRecordTask<TeamTask, Team>()
+  const refusal = user?.isAdministrator ? undefined : ADMINISTRATORS_ONLY
+  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
+
+  return (
+    <Screen
+      title="Times"
+      subtitle="Gerencie equipes e membros"
+      actions={
+        <ActionButton
+          px="md"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          reason={refusal}
+          onClick={openForm}
+        >
+          Novo Time
+        </ActionButton>
+      }
+    >
+      <TeamGrid teams={teams} onTask={begin} />
+      <TeamRecord teamId={teamId} teams={teams} onTask={begin} onClose={closeRecord} />
+      {doing?.task === 'manage' && (
+        <MembersDialog key={doing.opening} team={doing.record} opened={doing.isOpen} onClose={stop} />
+      )}
+      {doing?.task === 'add' && (
+        <AddMemberDialog key={doing.opening} team={doing.record} opened={doing.isOpen} onClose={stop} />
+      )}
+      <NewTeamDialog opened={isCreating} onClose={closeForm} />
+    </Screen>
+  )
+}

@@ -1,0 +1,43 @@
+import { STAGE_STATUSES } from '@cadencia/pilots/contract'
+import { DayField } from '@cadencia/ui/date-fields'
+import { Group, Select, Textarea, TextInput } from '@mantine/core'
+import '@mantine/dates/styles.layer.css'
+import type { UseFormReturnType } from '@mantine/form'
+import { AssigneeSelect } from '../../people/assignee-select.tsx'
+import { useAttendees } from '../../people/use-people.ts'
+import type { StageForm } from './stage-form.ts'
+import { STATUS_LABELS } from './stage-labels.ts'
+
+export const STATUS_CHOICES = STAGE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label }))
+
+interface StageFieldsProps {
+  form: UseFormReturnType<StageForm>
+  /** A completed stage stays so. */
+  isFinal: boolean
+}
+
+/** The fields of a stage, new or edited. */
+export function StageFields({ form, isFinal }: StageFieldsProps) {
+  const { people, isError } = useAttendees()
+  return (
+    <>
+      <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
+      <Textarea label="Descrição" rows={3} resize="vertical" {...form.getInputProps('description')} />
+      <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
+        <Select
+          label="Status"
+          miw={190}
+          data={STATUS_CHOICES}
+          disabled={isFinal}
+          {...form.getInputProps('status')}
+        />
+        <DayField label="Prazo" miw={190} clearable {...form.getInputProps('dueDate')} />
+      </Group>
+      <AssigneeSelect
+        data={people.map(({ id, name }) => ({ value: id, label: name }))}
+        isFailed={isError}
+        {...form.getInputProps('assignedTo')}
+      />
+    </>
+  )
+}

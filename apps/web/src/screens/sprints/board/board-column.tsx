@@ -1,0 +1,77 @@
+import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
+import { Badge, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { memo, useRef } from 'react'
+import { useBoardStore } from '../../../boards/board-store.ts'
+import classes from '../../../boards/boards.module.css'
+import { CardIconButton } from '../../../boards/card-icon-button.tsx'
+import { CardList } from '../../../boards/card-list.tsx'
+import { columnWords } from './board-labels.ts'
+import { TaskCard } from './task-card.tsx'
+
+/** A card without description, in pixels. */
+const USUAL_CARD_PX = 116
+
+interface BoardColumnProps {
+  status: TaskStatus
+  /** The visible ones, in their order. */
+  tasks: readonly Task[]
+  /** With the hidden ones. */
+  total: number
+  /** Why no task can be added; undefined: one can. */
+  addReason: string | undefined
+  onAdd: (status: TaskStatus) => void
+}
+
+/** One column: its count, its add button and its cards, of which only those in sight are drawn. */
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
+  const { status, tasks, total, addReason, onAdd } = props
+  const words = columnWords(status)
+  const isTarget = useBoardStore(({ target }) => target?.status === status)
+  const area = useRef<HTMLElement>(null)
+  return (
+    <section
+      ref={area}
+      className={classes.column}
+      data-column={status}
+      data-target={isTarget || undefined}
+      aria-label={words.title}
+    >
+      <header className={classes.columnHead}>
+        <h2 className={classes.columnTitle}>{words.title}</h2>
+        <Badge variant="default" radius="sm" aria-label={countWords(tasks.length, total)}>
+          {tasks.length === total ? total : `${tasks.length} de ${total}`}
+        </Badge>
+        <span className={classes.grow} />
+        <CardIconButton
+          label={`Adicionar tarefa em ${words.title}`}
+          icon={IconPlus}
+          reason={addReason}
+          onClick={() => onAdd(status)}
+        />
+      </header>
+      <CardList
+        status={status}
+        label={words.title}
+        items={tasks}
+        usualPx={USUAL_CARD_PX}
+        area={area}
+        renderCard={(task, isTabStop) => <TaskCard task={task} isTabStop={isTabStop} />}
+      />
+      {tasks.length === 0 && (
+        <div className={classes.empty}>
+          <p>{total === 0 ? words.empty : 'Nenhuma tarefa com estes filtros'}</p>
+          {total === 0 && addReason === undefined && (
+            <Button variant="subtle" size="compact-md" onClick={() => onAdd(status)}>
+              Adicionar tarefa
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+})
+
+function countWords(shown: number, total: number): string {
+  return shown === total ? `${total} tarefas` : `${shown} de ${total} tarefas visíveis`
+}

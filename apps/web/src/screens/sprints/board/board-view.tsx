@@ -1,0 +1,52 @@
+import { type BoardColumns, type Place, placeAt } from '@cadencia/sprints/tasks/board-order'
+import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
+import { VisuallyHidden } from '@mantine/core'
+import { useRef } from 'react'
+import { BoardFrame } from '../../../boards/board-frame.tsx'
+import { BoardColumn } from './board-column.tsx'
+import { COLUMNS, INSTRUCTIONS, INSTRUCTIONS_ID, SAID } from './board-labels.ts'
+import { CardFace } from './card-face.tsx'
+import { ColumnPicker } from './column-picker.tsx'
+
+interface BoardViewProps {
+  columns: BoardColumns
+  shown: BoardColumns
+  addReason: string | undefined
+  onMove: (task: Task, place: Place) => void
+  onAdd: (status: TaskStatus) => void
+}
+
+/** The three columns, between which tasks are dragged. On a phone they stand beside each other, one in sight. */
+export function BoardView({ columns, shown, addReason, onMove, onAdd }: BoardViewProps) {
+  const board = useRef<HTMLDivElement>(null)
+  return (
+    <BoardFrame<TaskStatus, Task>
+      columns={shown}
+      said={SAID}
+      board={board}
+      movesLabel="Movimento de tarefas"
+      renderFace={(task) => <CardFace task={task} />}
+      onDrop={(task, { status, index }) => {
+        const place = placeAt(task, status, { visible: shown[status], index })
+        if (place) onMove(task, place)
+      }}
+      before={
+        <>
+          <VisuallyHidden id={INSTRUCTIONS_ID}>{INSTRUCTIONS}</VisuallyHidden>
+          <ColumnPicker board={board} shown={shown} />
+        </>
+      }
+    >
+      {COLUMNS.map((status) => (
+        <BoardColumn
+          key={status}
+          status={status}
+          tasks={shown[status]}
+          total={columns[status].length}
+          addReason={addReason}
+          onAdd={onAdd}
+        />
+      ))}
+    </BoardFrame>
+  )
+}

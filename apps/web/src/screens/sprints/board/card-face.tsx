@@ -1,0 +1,97 @@
+import { formatDate } from '@cadencia/locale/dates'
+import { initials, plural } from '@cadencia/locale/text'
+import type { Task } from '@cadencia/sprints/tasks/contract'
+import { IconCalendarEvent, IconClockExclamation, IconStar } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from '../../../boards/boards.module.css'
+import { PriorityBadge } from '../../../details/priority-badge.tsx'
+import { dueWords } from '../tasks/task-labels.ts'
+import { useBoardCards } from './board-card-context.ts'
+import { shortId } from './board-labels.ts'
+
+interface CardFaceProps {
+  task: Task
+  titleId?: string
+  actions?: ReactNode
+}
+
+/** What a card shows of its task; also what travels under the pointer. Plain elements: it is drawn hundreds of times. */
+export function CardFace({ task, titleId, actions }: CardFaceProps) {
+  return (
+    <>
+      <div className={classes.cardHead}>
+        <PriorityBadge priority={task.priority} />
+        <span className={classes.points}>{plural(task.points, 'ponto', 'pontos')}</span>
+        {actions}
+      </div>
+      <h3 id={titleId} className={classes.title}>
+        {task.title}
+      </h3>
+      {task.description !== '' && <p className={classes.description}>{task.description}</p>}
+      <CardDates task={task} />
+      <CardFoot task={task} />
+    </>
+  )
+}
+
+function CardDates({ task }: { task: Task }) {
+  const { today } = useBoardCards()
+  const { startDate, endDate, quality } = task
+  const due = dueWords(task, today)
+  if (startDate === null && endDate === null && due === undefined && quality === null) return null
+  return (
+    <div className={classes.facts}>
+      {(startDate !== null || endDate !== null) && (
+        <span>
+          <IconCalendarEvent size={13} stroke={1.75} aria-hidden />
+          <span>
+            {startDate === null ? 'até' : <time dateTime={startDate}>{formatDate(startDate)}</time>}
+            {startDate !== null && endDate !== null && ' a '}
+            {endDate !== null && <time dateTime={endDate}>{formatDate(endDate)}</time>}
+          </span>
+        </span>
+      )}
+      {due && (
+        <span data-tone={due.tone}>
+          <IconClockExclamation size={13} stroke={1.75} aria-hidden />
+          {due.label}
+        </span>
+      )}
+      {quality !== null && (
+        <span>
+          <IconStar size={13} stroke={1.75} aria-hidden />
+          Qualidade {quality}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function CardFoot({ task: { id, assignedTo } }: { task: Task }) {
+  const { nameOf } = useBoardCards()
+  const name = assignedTo === null ? undefined : nameOf(assignedTo)
+  return (
+    <div className={classes.cardFoot}>
+      <span className={classes.id} title="Código da tarefa">
+        #{shortId(id)}
+      </span>
+      {assignedTo === null ? (
+        <span className={classes.assignee}>Sem responsável</span>
+      ) : (
+        <span className={classes.assignee} title={name}>
+          {name !== undefined && (
+            <>
+              <span className={classes.avatar} aria-hidden>
+                {initials(name)}
+              </span>
+              <span className={classes.assigneeName}>{name}</span>
+            </>
+          )}
+          <span className={classes.id} title="Código do responsável">
+            {shortId(assignedTo)}
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}

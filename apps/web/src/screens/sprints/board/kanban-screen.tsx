@@ -1,0 +1,84 @@
+import { messageOf } from '@cadencia/http/http-error'
+import { useSprint } from '@cadencia/sprints/react'
+import { useBoard } from '@cadencia/sprints/tasks/board-react'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { IconListDetails, IconPlus } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { ActionButton } from '../../../details/action-button.tsx'
+import { Screen } from '../../../shell/screen.tsx'
+import { sprintStatusWords } from '../sprints/sprint-labels.ts'
+import { BoardContent } from './board-content.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { useBoardAddress } from './use-board-address.ts'
+import { useTaskRights } from './use-task-rights.ts'
+
+const CLOSED_REASON = 'A sprint foi concluída: o quadro fica só para consulta.'
+const LOAD_FAILED = 'Não foi possível carregar o quadro.'
+
+/** The board of one sprint, at `/sprints/:sprintId/kanban`. */
+export function KanbanScreen() {
+  const { sprintId = '' } = useParams()
+  return <SprintBoard key={sprintId} sprintId={sprintId} />
+}
+
+function SprintBoard({ sprintId }: { sprintId: string }) {
+  const { data: sprint, error: sprintError, isFetching, refetch } = useSprint(sprintId)
+  const board = useBoard(sprintId)
+  const rights = useTaskRights()
+  const address = useBoardAddress()
+  const isClosed = sprint?.status === 'completed'
+  const writeReason = rights.writeReason ?? (isClosed ? CLOSED_REASON : undefined)
+  const error = sprintError ?? board.error
+  const isLoaded = sprint !== undefined && board.columns !== undefined
+
+  return (
+    <Screen
+      title={sprint ? `Kanban - ${sprint.name}` : 'Kanban'}
+      subtitle="Visualize e gerencie as tarefas da sprint"
+      actions={
+        sprint && (
+          <>
+            <StatusBadge {...sprintStatusWords(sprint.status)} />
+            <ActionButton
+              variant="default"
+              to={`/sprints/${sprintId}`}
+              leftSection={<IconListDetails size={16} stroke={1.75} aria-hidden />}
+            >
+              Detalhes
+            </ActionButton>
+            <ActionButton
+              reason={writeReason}
+              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+              onClick={() => address.openNew('pending')}
+            >
+              Nova Tarefa
+            </ActionButton>
+          </>
+        )
+      }
+    >
+      {error && !isLoaded && (
+        <ErrorState
+          message={messageOf(error, LOAD_FAILED)}
+          isRetrying={isFetching || board.isFetching}
+          onRetry={() => {
+            if (sprintError) void refetch()
+            if (board.error) void board.refetch()
+          }}
+        />
+      )}
+      {!error && !isLoaded && <BoardSkeleton />}
+      {isLoaded && board.columns && (
+        <BoardContent
+          sprint={sprint}
+          board={board}
+          columns={board.columns}
+          writeReason={writeReason}
+          deleteReason={(task) => writeReason ?? rights.deleteReason(task)}
+          address={address}
+        />
+      )}
+    </Screen>
+  )
+}

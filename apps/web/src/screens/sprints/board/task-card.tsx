@@ -1,0 +1,45 @@
+import type { Task } from '@cadencia/sprints/tasks/contract'
+import { useDraggable } from '@dnd-kit/react'
+import { memo } from 'react'
+import classes from '../../../boards/boards.module.css'
+import { useBoardCards } from './board-card-context.ts'
+import { INSTRUCTIONS_ID } from './board-labels.ts'
+import { CardActions } from './card-actions.tsx'
+import { CardFace } from './card-face.tsx'
+
+interface TaskCardProps {
+  task: Task
+  /** The one card of its column that Tab leads to. */
+  isTabStop: boolean
+}
+
+/** A task on the board: dragged by pointer, finger or Space, opened by a click or Enter. */
+export const TaskCard = memo(function TaskCard({ task, isTabStop }: TaskCardProps) {
+  const { writeReason, edit, onKey } = useBoardCards()
+  const { ref, isDragSource } = useDraggable({ id: task.id, disabled: writeReason !== undefined })
+  const titleId = `task-${task.id}`
+  return (
+    <article
+      ref={ref}
+      className={classes.card}
+      tabIndex={isTabStop ? 0 : -1}
+      data-card={task.id}
+      data-carried={isDragSource || undefined}
+      data-fixed={writeReason !== undefined || undefined}
+      aria-labelledby={titleId}
+      aria-describedby={INSTRUCTIONS_ID}
+      onKeyDown={(event) => {
+        if (event.target === event.currentTarget) onKey(event, task)
+      }}
+      onClick={(event) => {
+        if (!event.defaultPrevented && writeReason === undefined) edit(task)
+      }}
+    >
+      <CardFace
+        task={task}
+        titleId={titleId}
+        actions={<CardActions task={task} isInTabOrder={isTabStop} />}
+      />
+    </article>
+  )
+})

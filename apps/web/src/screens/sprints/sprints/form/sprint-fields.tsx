@@ -1,0 +1,80 @@
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { DayField } from '@cadencia/ui/date-fields'
+import { Group, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import '@mantine/dates/styles.layer.css'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTeamFinder } from '../../../../people/use-people.ts'
+import type { SprintForm } from './sprint-form.ts'
+
+interface SprintFieldsProps {
+  form: UseFormReturnType<SprintForm>
+  /** Offered while no team is chosen. */
+  usualTeam?: string | null
+  /** Offered while no number is typed. */
+  nextNumber?: number
+  /** One that stands already: it keeps its team and may begin in the past. */
+  isStanding?: boolean
+}
+
+/** The fields of a sprint, new or edited. */
+export function SprintFields({ form, usualTeam = null, nextNumber, isStanding = false }: SprintFieldsProps) {
+  const { teams } = useTeamFinder()
+  const { teamId, startDate, number } = form.values
+  const earliest = isStanding ? {} : { minDate: saoPauloDay(Date.now()) }
+  return (
+    <>
+      {!isStanding && (
+        <Select
+          label="Equipe"
+          placeholder="Selecione uma equipe"
+          required
+          searchable
+          nothingFoundMessage="Nenhum time encontrado"
+          data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('teamId')}
+          value={teamId ?? usualTeam}
+        />
+      )}
+      <Group grow align="flex-start" preventGrowOverflow={false} gap="md">
+        <TextInput
+          label="Nome"
+          required
+          miw={190}
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <NumberInput
+          label="Número"
+          required
+          miw={110}
+          maw={{ sm: 140 }}
+          min={1}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('number')}
+          value={number ?? nextNumber ?? ''}
+        />
+      </Group>
+      <SimpleGrid cols={2} spacing="md">
+        <DayField label="Data de início" required {...earliest} {...form.getInputProps('startDate')} />
+        <DayField
+          label="Data de fim"
+          required
+          {...(startDate ? { minDate: startDate } : earliest)}
+          {...form.getInputProps('endDate')}
+        />
+      </SimpleGrid>
+      <NumberInput
+        label="Pontuação máxima"
+        required
+        min={1}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('maxScore')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Sprint } from '@cadencia/sprints/contract'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { TeamTag } from '@cadencia/ui/team-tag'
+import { Group, Stack } from '@mantine/core'
+import { IconChecks, IconLayoutKanban, IconShare3 } from '@tabler/icons-react'
+import { ActionButton } from '../../../../details/action-button.tsx'
+import { useGuestRefusal } from '../../../../people/use-guest-refusal.ts'
+import { useTeamFinder } from '../../../../people/use-people.ts'
+import { SprintProgress } from '../sprint-card.tsx'
+import { challengeWords, refusalOf, sprintStatusWords, standingOf } from '../sprint-labels.ts'
+import classes from '../sprints.module.css'
+import type { SprintTask } from '../sprints-screen.tsx'
+import { Figures } from './figures.tsx'
+import { NotesEditor } from './notes-editor.tsx'
+import { TopicsForm } from './topics-form.tsx'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+interface SprintDetailsProps {
+  sprint: Sprint
+  onTask: (task: SprintTask) => void
+}
+
+/** How the sprint stands, its figures, and what the team writes about it. */
+export function SprintDetails({ sprint, onTask }: SprintDetailsProps) {
+  const { findTeam } = useTeamFinder()
+  const refusal = useGuestRefusal()
+  const team = findTeam(sprint.teamId)
+  return (
+    <Stack gap="lg">
+      <Group gap="xs">
+        <ActionButton leftSection={<IconLayoutKanban {...icon} />} to={`/sprints/${sprint.id}/kanban`}>
+          Abrir kanban
+        </ActionButton>
+        {sprint.status !== 'completed' && (
+          <ActionButton
+            variant="default"
+            leftSection={<IconChecks {...icon} />}
+            reason={refusalOf(sprint)}
+            onClick={() => onTask('complete')}
+          >
+            Concluir
+          </ActionButton>
+        )}
+        <ActionButton
+          variant="default"
+          leftSection={<IconShare3 {...icon} />}
+          reason={refusal}
+          onClick={() => onTask('share')}
+        >
+          Compartilhar
+        </ActionButton>
+      </Group>
+      <div>
+        <div className={classes.facts} style={{ marginBottom: 8 }}>
+          <StatusBadge {...sprintStatusWords(sprint.status)} />
+          {team && <TeamTag name={team.name} color={team.color} />}
+          <span>{standingOf(sprint)}</span>
+          {sprint.challenges.length > 0 && <span>{challengeWords(sprint.challenges.length)}</span>}
+        </div>
+        <SprintProgress sprint={sprint} />
+      </div>
+      <Figures sprint={sprint} />
+      <TopicsForm sprint={sprint} />
+      <NotesEditor sprint={sprint} field="challenges" />
+      <NotesEditor sprint={sprint} field="difficulties" />
+      <NotesEditor sprint={sprint} field="helpRequests" />
+    </Stack>
+  )
+}

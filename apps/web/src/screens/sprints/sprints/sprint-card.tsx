@@ -1,0 +1,148 @@
+import { formatPercent } from '@cadencia/locale/numbers'
+import type { Team } from '@cadencia/people/teams/contract'
+import type { Sprint } from '@cadencia/sprints/contract'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { TeamTag } from '@cadencia/ui/team-tag'
+import { Card, Group, Progress, Text } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCalendar,
+  IconChecks,
+  IconCircleCheck,
+  IconFlag,
+  IconLayoutKanban,
+  IconShare3,
+  IconTrophy,
+} from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { ActionButton } from '../../../details/action-button.tsx'
+import { IconAction } from '../../../details/icon-action.tsx'
+import { challengeWords, formatPeriod, refusalOf, sprintStatusWords, standingOf } from './sprint-labels.ts'
+import classes from './sprints.module.css'
+import type { SprintTask } from './sprints-screen.tsx'
+
+const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const
+const buttonIcon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+interface SprintCardProps {
+  sprint: Sprint
+  team: Pick<Team, 'name' | 'color'> | undefined
+  shareRefusal: string | undefined
+  onTask: (task: SprintTask) => void
+}
+
+/** One sprint of the list: how far it is, and what can be done with it. */
+export function SprintCard({ sprint, team, shareRefusal, onTask }: SprintCardProps) {
+  const { search } = useLocation()
+  return (
+    <Card component="article" withBorder padding="md" className={classes.card ?? ''} aria-label={sprint.name}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <Link
+          to={{ pathname: `/sprints/${sprint.id}`, search }}
+          preventScrollReset
+          className={`${classes.title} ${classes.stretched}`}
+        >
+          {sprint.name}
+        </Link>
+        <StatusBadge {...sprintStatusWords(sprint.status)} />
+      </Group>
+      <div className={classes.facts}>
+        <span>Sprint {sprint.number}</span>
+        {team && <TeamTag name={team.name} color={team.color} />}
+      </div>
+      <div className={classes.facts}>
+        <span>
+          <IconCalendar {...icon} />
+          {formatPeriod(sprint)}
+        </span>
+      </div>
+      <SprintProgress sprint={sprint} />
+      <div className={classes.facts}>
+        <Standing sprint={sprint} />
+        {sprint.challenges.length > 0 && (
+          <span>
+            <IconFlag {...icon} />
+            {challengeWords(sprint.challenges.length)}
+          </span>
+        )}
+      </div>
+      <div className={classes.actions}>
+        <ActionButton
+          variant="light"
+          leftSection={<IconLayoutKanban {...buttonIcon} />}
+          to={`/sprints/${sprint.id}/kanban`}
+        >
+          Ver detalhes
+        </ActionButton>
+        {sprint.status !== 'completed' && (
+          <ActionButton
+            variant="default"
+            leftSection={<IconChecks {...buttonIcon} />}
+            reason={refusalOf(sprint)}
+            onClick={() => onTask('complete')}
+          >
+            Concluir
+          </ActionButton>
+        )}
+        <div className={classes.end}>
+          <IconAction
+            variant="default"
+            icon={IconShare3}
+            label="Compartilhar conhecimento"
+            reason={shareRefusal}
+            onClick={() => onTask('share')}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Completed points of all, as a bar and in words. */
+export function SprintProgress({ sprint }: { sprint: Sprint }) {
+  const { completionRate, completedPoints, totalPoints, status } = sprint
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" mb={4} wrap="nowrap">
+        <Text size="sm" c="dimmed">
+          {totalPoints === 0 ? 'Nenhuma tarefa ainda' : `${completedPoints} de ${totalPoints} pontos`}
+        </Text>
+        <Text size="sm" fw={600} className={classes.numbers ?? ''}>
+          {formatPercent(completionRate, 0)}
+        </Text>
+      </Group>
+      <Progress
+        value={completionRate * 100}
+        color={status === 'delayed' ? 'red' : 'indigo'}
+        aria-label="Progresso"
+      />
+    </div>
+  )
+}
+
+function Standing({ sprint }: { sprint: Sprint }) {
+  const words = standingOf(sprint)
+  if (words === undefined) return null
+  if (sprint.status === 'active') {
+    return (
+      <span className={classes.good}>
+        <IconCircleCheck {...icon} />
+        {words}
+      </span>
+    )
+  }
+  if (sprint.status === 'delayed') {
+    return (
+      <span className={classes.bad}>
+        <IconAlertTriangle {...icon} />
+        {words}
+      </span>
+    )
+  }
+  return (
+    <span>
+      <IconTrophy {...icon} />
+      {words}
+    </span>
+  )
+}

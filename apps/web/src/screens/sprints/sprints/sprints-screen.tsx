@@ -1,0 +1,79 @@
+import type { Sprint } from '@cadencia/sprints/contract'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { IconPlus } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { ActionButton } from '../../../details/action-button.tsx'
+import { useCloseRecord } from '../../../details/use-close-record.ts'
+import { useCreateParam } from '../../../lists/use-create-param.ts'
+import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import { Screen } from '../../../shell/screen.tsx'
+import { AreaNav } from './area-nav.tsx'
+import { SprintFilters } from './sprint-filters.tsx'
+import { SprintGrid } from './sprint-grid.tsx'
+import { useRecordTask } from './use-record-task.ts'
+import { useSprintFilters } from './use-sprint-filters.ts'
+
+const NewSprintDialog = lazyOverlay(() =>
+  import('./form/new-sprint-dialog.tsx').then((module) => module.NewSprintDialog),
+)
+const SprintRecord = lazyOverlay(
+  () => import('./record/sprint-record.tsx').then((module) => module.SprintRecord),
+  { isOpen: ({ sprintId }) => sprintId !== undefined },
+)
+const CompleteSprintDialog = lazyOverlay(() =>
+  import('./complete-sprint-dialog.tsx').then((module) => module.CompleteSprintDialog),
+)
+const ShareKnowledgeDialog = lazyOverlay(() =>
+  import('../knowledge/share-knowledge-dialog.tsx').then((module) => module.ShareKnowledgeDialog),
+)
+
+/** What is done with one sprint in a dialog of its own. */
+export type SprintTask = 'complete' | 'share'
+
+/** The sprints of all teams, with a record beside them. */
+export function SprintsScreen() {
+  const { sprintId } = useParams()
+  const refusal = useGuestRefusal()
+  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
+  const sprintFilters = useSprintFilters()
+  const closeRecord = useCloseRecord('/sprints')
+  const { doing, begin, stop } = useRecordTask<SprintTask, Sprint>()
+
+  return (
+    <Screen
+      title="Sprints"
+      actions={
+        <ActionButton
+          px="md"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          reason={refusal}
+          onClick={openForm}
+        >
+          Nova Sprint
+        </ActionButton>
+      }
+    >
+      <AreaNav at="/sprints" />
+      <SprintFilters filters={sprintFilters.filters} change={sprintFilters.change} />
+      <SprintGrid {...sprintFilters} refusal={refusal} onCreate={openForm} onTask={begin} />
+      <SprintRecord sprintId={sprintId} onTask={begin} onClose={closeRecord} />
+      <NewSprintDialog opened={isCreating} teamId={sprintFilters.filters.team} onClose={closeForm} />
+      {doing?.task === 'complete' && (
+        <CompleteSprintDialog
+          key={doing.opening}
+          sprint={doing.record}
+          opened={doing.isOpen}
+          onClose={stop}
+        />
+      )}
+      {doing?.task === 'share' && (
+        <ShareKnowledgeDialog
+          key={doing.opening}
+          sprint={doing.record}
+          opened={doing.isOpen}
+          onClose={stop}
+        />
+      )}
+    </Screen>
+  )
+}

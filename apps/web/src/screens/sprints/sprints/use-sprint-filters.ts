@@ -1,0 +1,19 @@
+import { SprintStatus } from '@cadencia/sprints/contract'
+import type { SprintListFilter } from '@cadencia/sprints/react'
+import { z } from 'zod'
+import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+
+const Address = z.object({
+  team: z.uuid().nullable().catch(null),
+  status: SprintStatus.nullable().catch(null),
+})
+
+const DEFAULTS: z.infer<typeof Address> = { team: null, status: null }
+
+/** Which sprints are listed; `asked` is what the server is asked for. */
+export function useSprintFilters() {
+  const address = useUrlFilters(Address, DEFAULTS)
+  const { team, status } = address.filters
+  const asked: SprintListFilter = { ...(team ? { teamId: team } : {}), ...(status ? { status } : {}) }
+  return { ...address, asked }
+}

@@ -1,0 +1,81 @@
+import { formatDate, formatDateTime } from '@cadencia/locale/dates'
+import { formatNumber } from '@cadencia/locale/numbers'
+import { useSprint } from '@cadencia/sprints/react'
+import type { Task } from '@cadencia/sprints/tasks/contract'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { TeamTag } from '@cadencia/ui/team-tag'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { Fact } from '../../../../details/fact.tsx'
+import { PriorityBadge } from '../../../../details/priority-badge.tsx'
+import { useAttendees, useTeamFinder } from '../../../../people/use-people.ts'
+import { DIFFICULTY_LABELS, taskStatusWords } from '../task-labels.ts'
+import classes from '../tasks.module.css'
+
+/** Where a task comes from and belongs. */
+export function TaskFacts({ task }: { task: Task }) {
+  const { nameOf, isLoaded } = useAttendees()
+  const { findTeam } = useTeamFinder()
+  const team = findTeam(task.teamId)
+  const name = (id: string | null) => (id !== null && isLoaded ? nameOf(id) : '')
+  return (
+    <Stack component="dl" gap={6} m={0}>
+      {task.sprintId && <InSprint id={task.sprintId} />}
+      {team && (
+        <Fact label="Time">
+          <TeamTag name={team.name} color={team.color} />
+        </Fact>
+      )}
+      {task.meetingId && (
+        <Fact label="Reunião">
+          <Anchor component={Link} to={`/meetings/${task.meetingId}`} fz="inherit">
+            Feita em uma reunião
+          </Anchor>
+        </Fact>
+      )}
+      {task.completedAt && <Fact label="Concluída em">{formatDateTime(task.completedAt)}</Fact>}
+      <Fact label="Criada">
+        {formatDateTime(task.createdAt)}
+        {task.createdBy && ` por ${name(task.createdBy)}`}
+      </Fact>
+    </Stack>
+  )
+}
+
+function InSprint({ id }: { id: string }) {
+  const { data: sprint } = useSprint(id)
+  return (
+    <Fact label="Quadro">
+      {sprint && (
+        <Anchor component={Link} to={`/sprints/${id}/kanban`} fz="inherit">
+          {sprint.name}
+        </Anchor>
+      )}
+    </Fact>
+  )
+}
+
+/** What a task says, where it can't be edited. */
+export function TaskWords({ task }: { task: Task }) {
+  const { nameOf, isLoaded } = useAttendees()
+  const { description, assignedTo, estimatedHours, dueDate, quality } = task
+  return (
+    <Stack gap="md">
+      {description && <Text className={classes.words ?? ''}>{description}</Text>}
+      <Stack component="dl" gap={6} m={0}>
+        <Fact label="Status">
+          <StatusBadge {...taskStatusWords(task.status)} />
+        </Fact>
+        <Fact label="Prioridade">
+          <PriorityBadge priority={task.priority} />
+        </Fact>
+        <Fact label="Dificuldade">{DIFFICULTY_LABELS[task.difficulty]}</Fact>
+        <Fact label="Pontos">{task.points}</Fact>
+        {estimatedHours !== null && <Fact label="Horas">{formatNumber(estimatedHours)} h estimadas</Fact>}
+        {assignedTo && <Fact label="Responsável">{isLoaded ? nameOf(assignedTo) : ''}</Fact>}
+        {dueDate && <Fact label="Prazo">{formatDate(dueDate)}</Fact>}
+        {quality !== null && <Fact label="Qualidade">{quality} de 100</Fact>}
+      </Stack>
+    </Stack>
+  )
+}

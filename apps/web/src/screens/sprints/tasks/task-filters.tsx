@@ -1,0 +1,79 @@
+import { PRIORITIES } from '@cadencia/sprints/tasks/contract'
+import { SegmentedControl, Select } from '@mantine/core'
+import { PRIORITY_LABELS } from '../../../details/priority-badge.tsx'
+import { FilterSelect, TeamFilter } from '../../../lists/filter-select.tsx'
+import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
+import { SearchField } from '../../../lists/search-field.tsx'
+import { TASK_STATUS_LABELS } from './task-labels.ts'
+import { DUE_FILTERS, SCOPES, STATUS_FILTERS, type useTaskFilters } from './use-task-filters.ts'
+
+const SCOPE_LABELS = { mine: 'Minhas', all: 'Todas' } as const
+const STATUS_LABELS = {
+  open: 'Em aberto',
+  pending: TASK_STATUS_LABELS.pending.label,
+  in_progress: TASK_STATUS_LABELS.in_progress.label,
+  completed: TASK_STATUS_LABELS.completed.label,
+  all: 'Todos os status',
+} as const
+const DUE_LABELS = { late: 'Vencidas', today: 'Até hoje', week: 'Próximos 7 dias' } as const
+
+const SCOPE_CHOICES = SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }))
+const STATUS_CHOICES = STATUS_FILTERS.map((value) => ({ value, label: STATUS_LABELS[value] }))
+const DUE_CHOICES = DUE_FILTERS.map((value) => ({ value, label: DUE_LABELS[value] }))
+const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+
+/** Whose tasks, and which of them. */
+export function TaskFiltersRow({
+  filters,
+  change,
+}: Pick<ReturnType<typeof useTaskFilters>, 'filters' | 'change'>) {
+  return (
+    <FiltersRow
+      label="Filtrar tarefas"
+      search={
+        <>
+          <SegmentedControl
+            flex={{ base: '1 1 100%', sm: '0 0 auto' }}
+            aria-label="De quem"
+            data={SCOPE_CHOICES}
+            value={filters.scope}
+            onChange={(scope) => change({ scope })}
+          />
+          <SearchField
+            label="Buscar tarefa"
+            placeholder="Buscar por título ou descrição"
+            text={filters.q}
+            onChange={(q) => change({ q })}
+          />
+        </>
+      }
+      activeCount={countSet(filters.due, filters.priority, filters.team)}
+    >
+      <Select
+        flex="1 1 140px"
+        maw={{ sm: 200 }}
+        aria-label="Status"
+        data={STATUS_CHOICES}
+        value={filters.status}
+        onChange={(status) => status && change({ status })}
+      />
+      <FilterSelect
+        label="Prazo"
+        all="Qualquer prazo"
+        placeholder="Prazo"
+        choices={DUE_CHOICES}
+        value={filters.due}
+        onChange={(due) => change({ due })}
+      />
+      <FilterSelect
+        label="Prioridade"
+        all="Qualquer prioridade"
+        placeholder="Prioridade"
+        choices={PRIORITY_CHOICES}
+        value={filters.priority}
+        onChange={(priority) => change({ priority })}
+      />
+      <TeamFilter value={filters.team} onChange={(team) => change({ team })} />
+    </FiltersRow>
+  )
+}

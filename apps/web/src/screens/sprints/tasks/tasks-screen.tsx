@@ -1,0 +1,51 @@
+import { useCurrentUser } from '@cadencia/people/react'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { IconPlus } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { ActionButton } from '../../../details/action-button.tsx'
+import { useCloseRecord } from '../../../details/use-close-record.ts'
+import { useCreateParam } from '../../../lists/use-create-param.ts'
+import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import { Screen } from '../../../shell/screen.tsx'
+import { AreaNav } from '../sprints/area-nav.tsx'
+import { TaskFiltersRow } from './task-filters.tsx'
+import { TaskList } from './task-list.tsx'
+import { useTaskFilters } from './use-task-filters.ts'
+
+const CreateTaskDialog = lazyOverlay(() =>
+  import('../../insights/dashboard/tasks/create-task-dialog.tsx').then((module) => module.CreateTaskDialog),
+)
+const TaskRecord = lazyOverlay(() => import('./record/task-record.tsx').then((module) => module.TaskRecord), {
+  isOpen: ({ taskId }) => taskId !== undefined,
+})
+
+/** Tasks of all sprints and of none: one's own first. */
+export function TasksScreen() {
+  const { taskId } = useParams()
+  const { data: user } = useCurrentUser()
+  const refusal = useGuestRefusal()
+  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
+  const taskFilters = useTaskFilters()
+  const closeRecord = useCloseRecord('/sprints/tasks')
+  return (
+    <Screen
+      title="Tarefas"
+      actions={
+        <ActionButton
+          px="md"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          reason={refusal}
+          onClick={openForm}
+        >
+          Nova Tarefa
+        </ActionButton>
+      }
+    >
+      <AreaNav at="/sprints/tasks" />
+      <TaskFiltersRow filters={taskFilters.filters} change={taskFilters.change} />
+      {user && <TaskList {...taskFilters} userId={user.id} refusal={refusal} onCreate={openForm} />}
+      <TaskRecord taskId={taskId} onClose={closeRecord} />
+      <CreateTaskDialog opened={isCreating} onClose={closeForm} />
+    </Screen>
+  )
+}
