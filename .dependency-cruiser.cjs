@@ -9,6 +9,31 @@ const CONTRACTS = [
 /** They show what other domains own, and read it through the owners' repositories. */
 const READ_MODELS = '^packages/(insights|scoring|notifications)/'
 
+/** The page's parts that screens share; see docs/architecture.md. */
+const LAYER = '(lists|details|forms|boards|people|charts)'
+/** The screens of other packages that may be imported, each with its reason. */
+const SHARED_SCREENS = [
+  // The dashboard shows the meetings of the day and schedules new ones.
+  'meetings/dashboard/[^/]+',
+  // The same dialog creates a task from the dashboard and from the list of tasks.
+  'sprints/tasks/form/create-task-dialog',
+  // A meeting's tasks are ticked where they were agreed on.
+  'sprints/tasks/task-tick',
+  // The chart of analytics is the one of the sprint's record.
+  'sprints/sprints/record/burndown-panel',
+  // A team's record lists its running sprints.
+  'sprints/sprints/running-sprints',
+  // The profile holds the subscription to the calendar of one's meetings.
+  'meetings/calendar-section',
+  // The CRM's tabs WhatsApp and Filas are the gateway's and the queues' own panels.
+  'messaging/(gateway/status-panel|queues/queues-tab)',
+  // The administrator's report of the system names gateway, queues and failed jobs.
+  'messaging/(gateway/gateway-state|queues/queue-labels|queues/failed-job-list)',
+  // Administrators read messages in the words of the chat.
+  'chat/chat-labels',
+].map((path) => `^apps/web/src/screens/${path}\\.tsx?$`)
+const WEB_TESTS = '\\.test(ing)?\\.tsx?$'
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -72,6 +97,21 @@ module.exports = {
           '^packages/platform/(realtime|settings)/src/(server|fan-out|rules)\\.ts$',
           `^packages/${DOMAINS}/.*/(server|service|repository|routes|testing)\\.ts$`,
         ],
+      },
+    },
+    {
+      name: 'layer-never-imports-screens',
+      severity: 'error',
+      from: { path: `^apps/web/src/${LAYER}/`, pathNot: WEB_TESTS },
+      to: { path: '^apps/web/src/(app|screens)/' },
+    },
+    {
+      name: 'screens-import-the-layer-and-their-own-package',
+      severity: 'error',
+      from: { path: '^apps/web/src/screens/([^/]+)/', pathNot: WEB_TESTS },
+      to: {
+        path: '^apps/web/src/(app|screens)/',
+        pathNot: ['^apps/web/src/screens/$1/', ...SHARED_SCREENS],
       },
     },
     {

@@ -66,11 +66,15 @@ const ADMIN_ROUTES: readonly RouteObject[] = [
   },
   {
     path: '/admin/queues',
-    ...screen(() => import('../screens/admin/queues-screen.tsx').then((module) => module.QueuesScreen)),
+    ...screen(() =>
+      import('../screens/messaging/queues/queues-screen.tsx').then((module) => module.QueuesScreen),
+    ),
   },
   {
     path: '/admin/whatsapp',
-    ...screen(() => import('../screens/admin/whatsapp-screen.tsx').then((module) => module.WhatsAppScreen)),
+    ...screen(() =>
+      import('../screens/messaging/gateway/whatsapp-screen.tsx').then((module) => module.WhatsAppScreen),
+    ),
   },
 ]
 

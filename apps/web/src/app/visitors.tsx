@@ -7,7 +7,7 @@ interface Place {
 }
 
 const loadLanding = () =>
-  import('../screens/landing/landing-screen.tsx').then((module) => module.LandingScreen)
+  import('../screens/people/landing/landing-screen.tsx').then((module) => module.LandingScreen)
 const loadAdminSignIn = () =>
   import('../screens/people/sign-in/admin-sign-in-screen.tsx').then((module) => module.AdminSignInScreen)
 const loadMissing = () =>

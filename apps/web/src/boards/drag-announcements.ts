@@ -5,7 +5,7 @@ import type { CarryingWords } from './use-board-drag.ts'
  *
  * @param noun what is moved, feminine and with a capital: 'Tarefa'
  */
-export function carryOverLabels<S extends string>(
+export function dragAnnouncements<S extends string>(
   noun: string,
   titleOf: (status: S) => string,
 ): CarryingWords<S> {

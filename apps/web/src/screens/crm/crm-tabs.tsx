@@ -93,7 +93,7 @@ export const CRM_TABS: readonly CrmTab[] = [
     label: 'Filas',
     icon: IconStack2,
     Content: lazyPart(
-      () => import('./whatsapp/queues-tab.tsx').then((module) => module.QueuesTab),
+      () => import('../messaging/queues/queues-tab.tsx').then((module) => module.QueuesTab),
       <TabSkeleton />,
     ),
   },

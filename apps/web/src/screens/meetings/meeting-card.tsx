@@ -5,11 +5,11 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { Card, Group, Text } from '@mantine/core'
 import { IconCalendar, IconClock, IconMapPin, IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import classes from '../../lists/lists.module.css'
 import type { useAttendees, useTeamFinder } from '../../people/use-people.ts'
 import { AttendeeAvatars } from './attendee-avatars.tsx'
 import { MeetingActions } from './meeting-actions.tsx'
 import { durationWords, statusWords, TYPE_LABELS } from './meeting-labels.ts'
-import classes from './meetings.module.css'
 import { useTabAddress } from './use-tab-address.ts'
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true, style: { flex: 'none' } } as const

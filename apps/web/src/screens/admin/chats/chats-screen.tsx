@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useUrlState } from '../../../lists/use-url-state.ts'
+import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { Screen } from '../../../shell/screen.tsx'
-import { AdministratorsOnly } from '../administrators-only.tsx'
 import { ChatTable } from './chat-table.tsx'
 import { MessagesDialog } from './messages-dialog.tsx'
 

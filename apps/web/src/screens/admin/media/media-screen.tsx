@@ -1,6 +1,6 @@
 import { Grid } from '@mantine/core'
+import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { Screen } from '../../../shell/screen.tsx'
-import { AdministratorsOnly } from '../administrators-only.tsx'
 import { MediaLibrary } from './media-library.tsx'
 import { MediaSettingsPanel } from './media-settings-panel.tsx'
 

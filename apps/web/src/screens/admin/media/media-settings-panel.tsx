@@ -3,8 +3,8 @@ import { useMediaSettings, useUpdateMediaSettings } from '@cadencia/admin/settin
 import { FILE_TYPES, type FileType } from '@cadencia/files/types'
 import type { MediaSettings } from '@cadencia/settings/contract'
 import { Checkbox, Group, NumberInput, Switch } from '@mantine/core'
+import { SettingsGate } from '../../../forms/settings-gate.tsx'
 import { SettingsCard } from '../settings/settings-card.tsx'
-import { SettingsGate } from '../settings/settings-gate.tsx'
 import { useSettingsForm } from '../settings/use-settings-form.ts'
 
 /** Those that the library offers. */

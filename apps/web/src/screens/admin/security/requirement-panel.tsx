@@ -1,8 +1,8 @@
 import { useSecuritySettings, useUpdateSecuritySettings } from '@cadencia/admin/settings/react'
 import { type SecuritySettings, SecuritySettingsPatch } from '@cadencia/settings/contract'
 import { Switch } from '@mantine/core'
+import { SettingsGate } from '../../../forms/settings-gate.tsx'
 import { SettingsCard } from '../settings/settings-card.tsx'
-import { SettingsGate } from '../settings/settings-gate.tsx'
 import { useSettingsForm } from '../settings/use-settings-form.ts'
 
 /** What is required of all administrators. */

@@ -1,7 +1,7 @@
 import { Alert, Card, SimpleGrid, Stack } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
+import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { Screen } from '../../../shell/screen.tsx'
-import { AdministratorsOnly } from '../administrators-only.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RequirementPanel } from './requirement-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'

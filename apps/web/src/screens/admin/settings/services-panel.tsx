@@ -7,7 +7,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { gatewayState, type ServiceState } from './gateway-state.ts'
+import { gatewayState, type ServiceState } from '../../messaging/gateway/gateway-state.ts'
 
 type Services = SystemReport['services']
 

@@ -1,6 +1,6 @@
 import { Grid, Stack } from '@mantine/core'
+import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { Screen } from '../../../shell/screen.tsx'
-import { AdministratorsOnly } from '../administrators-only.tsx'
 import { CrmPassword } from './crm-password-form.tsx'
 import { MailTest } from './mail-test.tsx'
 import { ServicesPanel } from './services-panel.tsx'

@@ -2,12 +2,12 @@ import type { SystemReport } from '@cadencia/admin/system/contract'
 import { formatBytes } from '@cadencia/locale/numbers'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { Code, Group, Stack, Text } from '@mantine/core'
-import { SystemPanel } from './system-panel.tsx'
+import { ReportPanel } from '../../../details/report-panel.tsx'
 
 /** The backups that were taken into the usual folder. */
 export function BackupList({ backups }: Pick<SystemReport, 'backups'>) {
   return (
-    <SystemPanel title="Backups">
+    <ReportPanel title="Backups">
       {backups.length === 0 && (
         <Text size="sm">
           Nenhum backup em DATA_DIR/backups. Rode <Code>npm run backup</Code>, de preferência todos os dias.
@@ -25,6 +25,6 @@ export function BackupList({ backups }: Pick<SystemReport, 'backups'>) {
           </Group>
         ))}
       </Stack>
-    </SystemPanel>
+    </ReportPanel>
   )
 }

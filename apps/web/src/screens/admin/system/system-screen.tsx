@@ -9,12 +9,12 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ReportPanel } from '../../../details/report-panel.tsx'
+import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { Screen } from '../../../shell/screen.tsx'
+import { FailedJobList } from '../../messaging/queues/failed-job-list.tsx'
 import { QUEUE_LABELS } from '../../messaging/queues/queue-labels.ts'
-import { AdministratorsOnly } from '../administrators-only.tsx'
 import { BackupList } from './backup-list.tsx'
-import { FailedJobList } from './failed-job-list.tsx'
-import { SystemPanel } from './system-panel.tsx'
 
 /** How the system is, for the person who answers for it. */
 export function SystemScreen() {
@@ -88,7 +88,7 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: Rea
 
 function Product({ version, runtime, startedAt }: SystemReport) {
   return (
-    <SystemPanel title="Produto">
+    <ReportPanel title="Produto">
       <Facts
         facts={[
           ['Versão', version],
@@ -96,14 +96,14 @@ function Product({ version, runtime, startedAt }: SystemReport) {
           ['No ar desde', formatDateTime(startedAt)],
         ]}
       />
-    </SystemPanel>
+    </ReportPanel>
   )
 }
 
 function Database({ database, migrations, outbox }: SystemReport) {
   const pending = migrations.pending.length
   return (
-    <SystemPanel
+    <ReportPanel
       title="Banco de dados"
       state={
         <StatusBadge
@@ -122,13 +122,13 @@ function Database({ database, migrations, outbox }: SystemReport) {
           ['Entregas que falharam', formatNumber(outbox.parked)],
         ]}
       />
-    </SystemPanel>
+    </ReportPanel>
   )
 }
 
 function Queues({ state, kind, list }: SystemReport['queues']) {
   return (
-    <SystemPanel
+    <ReportPanel
       title="Filas"
       state={
         <StatusBadge
@@ -152,13 +152,13 @@ function Queues({ state, kind, list }: SystemReport['queues']) {
           Abrir o monitor de filas
         </Anchor>
       </Text>
-    </SystemPanel>
+    </ReportPanel>
   )
 }
 
 function Storage({ kind, files, bytes, freeBytes }: SystemReport['storage']) {
   return (
-    <SystemPanel title="Armazenamento">
+    <ReportPanel title="Armazenamento">
       <Facts
         facts={[
           ['Lugar', kind === 's3' ? 'Bucket S3' : 'Disco'],
@@ -167,6 +167,6 @@ function Storage({ kind, files, bytes, freeBytes }: SystemReport['storage']) {
           ...(freeBytes === null ? [] : [['Livre no disco', formatBytes(freeBytes)] as const]),
         ]}
       />
-    </SystemPanel>
+    </ReportPanel>
   )
 }

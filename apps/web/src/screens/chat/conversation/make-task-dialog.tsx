@@ -11,8 +11,8 @@ import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useNavigate } from 'react-router'
 import { issuesOf } from '../../../forms/server-issues.ts'
+import { SprintField } from '../../../forms/sprint-field.tsx'
 import { AssigneeField } from '../../../people/assignee-field.tsx'
-import { SprintField } from '../../sprints/tasks/form/sprint-field.tsx'
 
 interface TaskForm {
   title: string

@@ -1,5 +1,5 @@
 import { STAGES, type Stage } from '@cadencia/crm/opportunities/contract'
-import { carryOverLabels } from '../../../boards/drag-announcements.ts'
+import { dragAnnouncements } from '../../../boards/drag-announcements.ts'
 import { STAGE_BADGES } from '../crm-labels.ts'
 
 /** What an empty column says. */
@@ -18,7 +18,7 @@ export const INSTRUCTIONS =
   'Setas percorrem as oportunidades. Espaço levanta a oportunidade para mover: com as setas escolha a etapa e o lugar, ' +
   'espaço solta, Esc cancela. Enter abre, N cria uma oportunidade, Delete exclui.'
 
-export const SAID = carryOverLabels('Oportunidade', (stage: Stage) => STAGE_BADGES[stage].label)
+export const SAID = dragAnnouncements('Oportunidade', (stage: Stage) => STAGE_BADGES[stage].label)
 
 /** Whether an opportunity may begin in a stage. */
 export function isOpenStage(stage: Stage): boolean {

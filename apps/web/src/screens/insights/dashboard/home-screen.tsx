@@ -12,11 +12,11 @@ import { useState } from 'react'
 import { ActionButton } from '../../../details/action-button.tsx'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import { Screen } from '../../../shell/screen.tsx'
+import { ActiveMeetingBanner } from '../../meetings/dashboard/active-meeting-banner.tsx'
+import { LatestSummary } from '../../meetings/dashboard/latest-summary.tsx'
+import { NextMeetings } from '../../meetings/dashboard/next-meetings.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { saveDashboard } from './export-report.ts'
-import { ActiveMeetingBanner } from './meetings/active-meeting-banner.tsx'
-import { LatestSummary } from './meetings/latest-summary.tsx'
-import { NextMeetings } from './meetings/next-meetings.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -24,10 +24,12 @@ import { TeamCards } from './team-cards.tsx'
 import { TeamTimeline } from './team-timeline.tsx'
 
 const ScheduleMeetingDialog = lazyOverlay(() =>
-  import('./meetings/schedule-meeting-dialog.tsx').then((dialog) => dialog.ScheduleMeetingDialog),
+  import('../../meetings/dashboard/schedule-meeting-dialog.tsx').then(
+    (dialog) => dialog.ScheduleMeetingDialog,
+  ),
 )
 const CreateTaskDialog = lazyOverlay(() =>
-  import('./tasks/create-task-dialog.tsx').then((dialog) => dialog.CreateTaskDialog),
+  import('../../sprints/tasks/form/create-task-dialog.tsx').then((dialog) => dialog.CreateTaskDialog),
 )
 
 /** The dashboard: how the work stands today. One request paints it, and it stays fresh. */

@@ -7,9 +7,9 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ActionButton } from '../../../details/action-button.tsx'
+import classes from '../../../lists/lists.module.css'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import { useAttendees } from '../../../people/use-people.ts'
-import classes from '../meetings.module.css'
 import { assigneeOf, taskOf, titleOf } from './task-of-item.ts'
 
 /** What was agreed to do; each item becomes a task with one click, once. */

@@ -3,7 +3,7 @@ import { type Goal, Goal as GoalSchema, type Meeting } from '@cadencia/meetings/
 import { ActionIcon, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { QuickAdd } from '../../../forms/quick-add.tsx'
-import classes from '../meetings.module.css'
+import classes from '../../../lists/lists.module.css'
 import { useChangeGoals } from './use-change-goals.ts'
 
 const GOALS_MAX = 20

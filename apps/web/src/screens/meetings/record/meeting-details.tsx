@@ -6,10 +6,10 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Fact } from '../../../details/fact.tsx'
+import classes from '../../../lists/lists.module.css'
 import { useAttendees, useTeamFinder } from '../../../people/use-people.ts'
 import { MeetingActions } from '../meeting-actions.tsx'
 import { durationWords, statusWords, TYPE_LABELS } from '../meeting-labels.ts'
-import classes from '../meetings.module.css'
 import { GoalsEditor } from './goals-editor.tsx'
 
 /** When, where, what about and with whom. */

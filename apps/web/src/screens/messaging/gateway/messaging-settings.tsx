@@ -8,7 +8,7 @@ import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, NumberInput, SimpleGrid, Switch, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { SettingsGate } from '../../admin/settings/settings-gate.tsx'
+import { SettingsGate } from '../../../forms/settings-gate.tsx'
 
 /** When and how fast messages leave: what keeps a number from being banned. */
 export function MessagingSettingsCard() {

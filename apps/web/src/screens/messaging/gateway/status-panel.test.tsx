@@ -15,8 +15,8 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { currentUser } from '../../../people/people.testing.ts'
-import { WhatsAppScreen } from '../../admin/whatsapp-screen.tsx'
 import { GatewayPanel } from './status-panel.tsx'
+import { WhatsAppScreen } from './whatsapp-screen.tsx'
 
 const AT = '/admin/whatsapp'
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { jobLabel } from './queue-labels.ts'
 
-const PACKAGES = `${import.meta.dirname}/../../../../../packages/`
+const PACKAGES = `${import.meta.dirname}/../../../../../../packages/`
 const DECLARED = /\bjob\(\{\s*(?:queue: '\w+',\s*)?name: '(\w+)'/g
 
 it('has a name in Portuguese for each type of job that the product declares', () => {

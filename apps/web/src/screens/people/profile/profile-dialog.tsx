@@ -3,12 +3,12 @@ import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Anchor, Divider, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router'
+import { SessionList } from '../../../people/session-list.tsx'
 import { useShellStore } from '../../../shell/shell-store.ts'
-import { CalendarSection } from './calendar-section.tsx'
+import { CalendarSection } from '../../meetings/calendar-section.tsx'
 import { NameForm } from './name-form.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import { PictureForm } from './picture-form.tsx'
-import { SessionList } from './session-list.tsx'
 
 /** One's own picture and name, what to be told of, and the sessions that are open. */
 export function ProfileDialog() {

@@ -1,5 +1,5 @@
 import { TASK_STATUSES, type TaskStatus } from '@cadencia/sprints/tasks/contract'
-import { carryOverLabels } from '../../../boards/drag-announcements.ts'
+import { dragAnnouncements } from '../../../boards/drag-announcements.ts'
 import { TASK_STATUS_LABELS } from '../tasks/task-labels.ts'
 
 /** What an empty column says. */
@@ -32,4 +32,4 @@ export const INSTRUCTIONS =
   'Esc cancela. Enter edita, N adiciona uma tarefa na coluna, Delete exclui.'
 
 /** What is said while a task is moved. */
-export const SAID = carryOverLabels('Tarefa', (status: TaskStatus) => columnWords(status).title)
+export const SAID = dragAnnouncements('Tarefa', (status: TaskStatus) => columnWords(status).title)

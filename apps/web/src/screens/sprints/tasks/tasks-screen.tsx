@@ -13,7 +13,7 @@ import { TaskList } from './task-list.tsx'
 import { useTaskFilters } from './use-task-filters.ts'
 
 const CreateTaskDialog = lazyOverlay(() =>
-  import('../../insights/dashboard/tasks/create-task-dialog.tsx').then((module) => module.CreateTaskDialog),
+  import('./form/create-task-dialog.tsx').then((module) => module.CreateTaskDialog),
 )
 const TaskRecord = lazyOverlay(() => import('./record/task-record.tsx').then((module) => module.TaskRecord), {
   isOpen: ({ taskId }) => taskId !== undefined,

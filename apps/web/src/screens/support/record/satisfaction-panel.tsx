@@ -5,7 +5,7 @@ import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import shared from '../../meetings/meetings.module.css'
+import shared from '../../../lists/lists.module.css'
 import { ratingWords, StarRating, Stars } from './star-rating.tsx'
 
 /** Asks whoever opened a request how it went, once it is closed; shows the answer to all. */

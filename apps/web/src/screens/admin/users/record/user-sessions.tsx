@@ -3,7 +3,7 @@ import { useEndUserSessions, useUserSessions } from '@cadencia/people/users/reac
 import { ErrorState } from '@cadencia/ui/error-state'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { SessionLine } from '../../../people/profile/session-list.tsx'
+import { SessionLine } from '../../../../people/session-list.tsx'
 
 /** Where the person is signed in; each session, or all of them, can be ended. */
 export function UserSessions({ userId }: { userId: string }) {

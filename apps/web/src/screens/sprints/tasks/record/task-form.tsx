@@ -5,10 +5,10 @@ import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Stack } from '@mantine/core'
 import { RecordFormNotice } from '../../../../forms/record-form-notice.tsx'
 import { issuesOf } from '../../../../forms/server-issues.ts'
+import { SprintField } from '../../../../forms/sprint-field.tsx'
 import { useFormBase, useRecordForm } from '../../../../forms/use-record-form.ts'
 import { TaskFields } from '../../board/form/task-fields.tsx'
 import { CHECKED_ON_BLUR, formOf, patchOf, validatePatch } from '../../board/form/task-form.ts'
-import { SprintField } from '../form/sprint-field.tsx'
 
 /** Off the board a task may be without due date: an emptied one is sent as none. */
 const NO_DAY = ''

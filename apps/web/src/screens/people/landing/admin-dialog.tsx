@@ -1,6 +1,6 @@
 import { FormDialog } from '@cadencia/ui/form-dialog'
-import { AdminFields } from '../people/sign-in/admin-fields.tsx'
-import { useAdminEntry } from '../people/sign-in/use-admin-entry.ts'
+import { AdminFields } from '../sign-in/admin-fields.tsx'
+import { useAdminEntry } from '../sign-in/use-admin-entry.ts'
 
 /** The administrators' way in, over the landing page. */
 export function AdminDialog({ onClose }: { onClose: () => void }) {

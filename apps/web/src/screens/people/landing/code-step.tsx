@@ -4,7 +4,7 @@ import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, PinInput, Stack, Text, Title } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { enter } from '../people/sign-in/enter.ts'
+import { enter } from '../sign-in/enter.ts'
 
 export const CODE_LENGTH = 6
 /** Seconds before another code can be asked for. */

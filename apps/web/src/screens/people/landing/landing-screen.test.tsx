@@ -3,8 +3,8 @@ import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { recordDepartures } from '../../app/departures.testing.ts'
-import { currentUser } from '../../people/people.testing.ts'
+import { recordDepartures } from '../../../app/departures.testing.ts'
+import { currentUser } from '../../../people/people.testing.ts'
 import { LandingScreen } from './landing-screen.tsx'
 
 const UNKNOWN = {

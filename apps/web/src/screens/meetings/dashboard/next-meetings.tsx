@@ -6,8 +6,8 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { Anchor, Card, Group, Stack, Title } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { durationWords } from '../../../meetings/meeting-labels.ts'
-import classes from '../../../meetings/meetings.module.css'
+import classes from '../../../lists/lists.module.css'
+import { durationWords } from '../meeting-labels.ts'
 
 interface NextMeetingsProps {
   meetings: readonly ComingMeeting[]

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
-import { Screen } from '../../shell/screen.tsx'
-import { MessagingSettingsCard } from '../messaging/gateway/messaging-settings.tsx'
-import { GatewayPanel } from '../messaging/gateway/status-panel.tsx'
-import { AdministratorsOnly } from './administrators-only.tsx'
+import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
+import { Screen } from '../../../shell/screen.tsx'
+import { MessagingSettingsCard } from './messaging-settings.tsx'
+import { GatewayPanel } from './status-panel.tsx'
 
 /** Where administrators look after the gateway and its pace. */
 export function WhatsAppScreen() {

@@ -1,7 +1,7 @@
-import { Screen } from '../../shell/screen.tsx'
-import { QueueMonitor } from '../messaging/queues/queue-monitor.tsx'
-import { RefreshButton } from '../messaging/queues/refresh-button.tsx'
-import { AdministratorsOnly } from './administrators-only.tsx'
+import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
+import { Screen } from '../../../shell/screen.tsx'
+import { QueueMonitor } from './queue-monitor.tsx'
+import { RefreshButton } from './refresh-button.tsx'
 
 /** Where administrators look after the queues. */
 export function QueuesScreen() {

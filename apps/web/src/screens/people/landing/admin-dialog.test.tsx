@@ -3,7 +3,7 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { recordDepartures } from '../../app/departures.testing.ts'
+import { recordDepartures } from '../../../app/departures.testing.ts'
 import { LandingScreen } from './landing-screen.tsx'
 
 beforeEach(() => {

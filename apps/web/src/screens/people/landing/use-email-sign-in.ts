@@ -2,7 +2,7 @@ import { HttpError, messageOf } from '@cadencia/http/http-error'
 import { useSignIn } from '@cadencia/people/sign-in/react'
 import { showToast } from '@cadencia/ui/toast'
 import { useState } from 'react'
-import { enter } from '../people/sign-in/enter.ts'
+import { enter } from '../sign-in/enter.ts'
 
 const FAILED = 'Não foi possível entrar. Tente novamente.'
 

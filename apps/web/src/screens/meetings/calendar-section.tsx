@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconCalendarShare } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CalendarFeedDialog } from '../../meetings/calendar-feed-dialog.tsx'
+import { CalendarFeedDialog } from './calendar-feed-dialog.tsx'
 
 /** The way to one's own calendar feed. */
 export function CalendarSection() {

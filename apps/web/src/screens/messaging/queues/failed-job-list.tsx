@@ -4,13 +4,13 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { QUEUE_LABELS } from '../../messaging/queues/queue-labels.ts'
-import { SystemPanel } from './system-panel.tsx'
+import { ReportPanel } from '../../../details/report-panel.tsx'
+import { QUEUE_LABELS } from './queue-labels.ts'
 
 /** The jobs that failed for good, the latest first. */
 export function FailedJobList({ lastDay, latest }: SystemReport['failedJobs']) {
   return (
-    <SystemPanel
+    <ReportPanel
       title="Jobs com falha"
       state={
         <StatusBadge
@@ -41,6 +41,6 @@ export function FailedJobList({ lastDay, latest }: SystemReport['failedJobs']) {
           </li>
         ))}
       </Stack>
-    </SystemPanel>
+    </ReportPanel>
   )
 }

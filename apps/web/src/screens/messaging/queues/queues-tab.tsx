@@ -1,6 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core'
-import { QueueMonitor } from '../../messaging/queues/queue-monitor.tsx'
-import { RefreshButton } from '../../messaging/queues/refresh-button.tsx'
+import { QueueMonitor } from './queue-monitor.tsx'
+import { RefreshButton } from './refresh-button.tsx'
 
 /** The Filas tab: the monitor of all queues, where messages wait for their turn. */
 export function QueuesTab() {

@@ -6,10 +6,10 @@ import { Button, Card, Group, Text } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { EndMeetingDialog } from '../../../meetings/end-meeting-dialog.tsx'
-import { STATUS_LABELS } from '../../../meetings/meeting-labels.ts'
-import classes from '../../../meetings/meetings.module.css'
-import { useMeetingActs } from '../../../meetings/use-meeting-acts.ts'
+import classes from '../../../lists/lists.module.css'
+import { EndMeetingDialog } from '../end-meeting-dialog.tsx'
+import { STATUS_LABELS } from '../meeting-labels.ts'
+import { useMeetingActs } from '../use-meeting-acts.ts'
 
 /** The meeting that takes place now, with the ways in and out. */
 export function ActiveMeetingBanner({ meeting }: { meeting: ActiveMeeting }) {

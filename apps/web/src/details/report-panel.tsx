@@ -8,7 +8,7 @@ interface PanelProps {
 }
 
 /** One part of the report. */
-export function SystemPanel({ title, state, children }: PanelProps) {
+export function ReportPanel({ title, state, children }: PanelProps) {
   return (
     <Card withBorder padding="md" component="section" aria-label={title}>
       <Group justify="space-between" mb="sm">

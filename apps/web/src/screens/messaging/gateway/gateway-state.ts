@@ -1,6 +1,6 @@
 import type { GatewayStatus } from '@cadencia/messaging/gateway/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
-import { PROVIDER_LABELS } from '../../messaging/gateway/gateway-labels.ts'
+import { PROVIDER_LABELS } from './gateway-labels.ts'
 
 /** A service that stands outside, and how it is. */
 export interface ServiceState {

@@ -6,8 +6,8 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { sprintStatusWords } from '../../sprints/sprints/sprint-labels.ts'
-import classes from './teams.module.css'
+import classes from '../../../lists/lists.module.css'
+import { sprintStatusWords } from './sprint-labels.ts'
 
 /** The sprints of a team that are not completed, each with how far it is. */
 export function RunningSprints({ teamId }: { teamId: string }) {

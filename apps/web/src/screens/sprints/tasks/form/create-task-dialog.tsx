@@ -13,9 +13,9 @@ import { useNavigate } from 'react-router'
 import { PRIORITY_LABELS } from '../../../../details/priority-badge.tsx'
 import { DraftNotice } from '../../../../forms/draft-notice.tsx'
 import { issuesOf } from '../../../../forms/server-issues.ts'
+import { SprintField } from '../../../../forms/sprint-field.tsx'
 import { AssigneeField } from '../../../../people/assignee-field.tsx'
-import { SprintField } from '../../../sprints/tasks/form/sprint-field.tsx'
-import { DIFFICULTY_LABELS } from '../../../sprints/tasks/task-labels.ts'
+import { DIFFICULTY_LABELS } from '../task-labels.ts'
 
 const INCOMPLETE = 'Título e horas estimadas são obrigatórios'
 const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
