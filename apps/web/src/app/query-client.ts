@@ -4,10 +4,10 @@ import { getCurrentUser } from '@cadencia/people/contract'
 import { showToast } from '@cadencia/ui/toast'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isMaintenance, useMaintenanceStore } from '../shell/maintenance/maintenance-store.ts'
+import { SIGN_IN_URL } from '../shell/sign-in-url.ts'
 
 /** From the toast that a session is over to the sign-in, in milliseconds. */
 export const SIGN_IN_AGAIN_AFTER_MS = 500
-export const SIGN_IN_URL = '/api/login'
 
 /**
  * The application's query client: no retries, nothing goes stale by itself (live events say what changed), no

@@ -13,9 +13,10 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { boards } from '../app/areas.testing.ts'
-import { AREAS, type Area } from '../app/navigation.ts'
+import { AREAS } from '../app/navigation.ts'
 import { staffRoutes } from '../app/router.tsx'
 import { currentUser, idOf, team } from '../people/people.testing.ts'
+import type { Area } from './area.ts'
 import { rememberTutorial } from './tutorial/tutorial-seen.ts'
 
 /** One area more than the product may have, so that there is always somewhere to go. */

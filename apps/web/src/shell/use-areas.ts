@@ -1,6 +1,7 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { useMemo } from 'react'
-import { AREAS, type Area } from '../app/navigation.ts'
+import { AREAS } from '../app/navigation.ts'
+import type { Area } from './area.ts'
 
 /** The areas that the viewer is offered, in the sidebar's order. */
 export function useAreas(): readonly Area[] {

@@ -1,7 +1,7 @@
 import { useChats } from '@cadencia/chat/react'
 import { plural } from '@cadencia/locale/text'
 import { useCurrentUser } from '@cadencia/people/react'
-import type { Badge } from '../../app/navigation.ts'
+import type { Badge } from '../../shell/area.ts'
 
 /** How many messages of all chats the viewer has not read. Guests have no chat. */
 export function useUnreadBadge(): Badge | undefined {

@@ -3,7 +3,7 @@ import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconBuildingSkyscraper, IconMail } from '@tabler/icons-react'
 import { type FormEvent, useRef } from 'react'
-import { SIGN_IN_URL } from '../../../app/query-client.ts'
+import { SIGN_IN_URL } from '../../../shell/sign-in-url.ts'
 import classes from './landing.module.css'
 import { useEmailSignIn } from './use-email-sign-in.ts'
 
