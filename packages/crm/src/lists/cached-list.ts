@@ -6,6 +6,8 @@ export interface ListedRecord {
   /** ISO instant. */
   readonly createdAt: string
   readonly version: number
+  /** Grows also with moves, which leave the version. */
+  readonly revision?: number
 }
 
 type Page<T> = ListPage<readonly T[]>
@@ -32,6 +34,25 @@ export type Refetch = 'head' | 'whole'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+const revisionOf = ({ revision, version }: ListedRecord) => revision ?? version
+
+/** Applies changes as far as possible, and says what to refetch for the others. */
+export function applyChanges<T extends ListedRecord, L extends CachedList<T>>(
+  list: L,
+  changes: readonly ListChange<T>[],
+  order: ListOrder<T>,
+): { readonly list: L; readonly refetch: Refetch | undefined } {
+  let refetch: Refetch | undefined
+  let next = list
+  for (const change of changes) {
+    const after = applyChange(next, change, order)
+    if (after === 'whole') return { list: next, refetch: after }
+    if (after === 'head') refetch = after
+    else next = after
+  }
+  return { list: next, refetch }
+}
+
 /** Applies a change of one record, or returns what to refetch. */
 export function applyChange<T extends ListedRecord, L extends CachedList<T>>(
   list: L,
@@ -44,8 +65,7 @@ export function applyChange<T extends ListedRecord, L extends CachedList<T>>(
     return rowsOf(left).length === 0 ? 'whole' : left
   }
   if (held && row) {
-    // A stale response.
-    if (row.version < held.version) return list
+    if (revisionOf(row) < revisionOf(held)) return list
     const stays = decidedBy.every((field) => isSame(held[field], row[field]))
     return stays ? withRow(list, row) : 'whole'
   }

@@ -1,9 +1,10 @@
 import { HttpError } from '@cadencia/http/http-error'
 import { inBackground } from '@cadencia/http/in-background'
+import { changeQueryData, refetchQuery } from '@cadencia/realtime/live-query'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import {
-  applyChange,
+  applyChanges,
   type CachedList,
   type ListChange,
   type ListedRecord,
@@ -112,41 +113,47 @@ interface LiveList<T> {
 export function useListUpdates<T extends ListedRecord>(updates: ListUpdates<T>, list: LiveList<T>): void {
   const client = useQueryClient()
   const onChanges = useEffectEvent((changes: readonly ListChange<T>[] | null) => {
-    void renew(client, list, changes)
+    void updateList(client, list, changes)
   })
   useEffect(() => updates.listen(client, (changes) => onChanges(changes)), [client, updates])
 }
 
-async function renew<T extends ListedRecord>(
+/** Applies changes to a cached list and refetches what they leave open; without changes all of it. */
+export async function updateList<T extends ListedRecord>(
   client: QueryClient,
-  { queryKey, order, fetchHead }: LiveList<T>,
+  list: LiveList<T>,
   changes: readonly ListChange<T>[] | null,
 ): Promise<void> {
-  // A response in flight may be older than the update.
-  const isSettled = () => client.isFetching({ queryKey, exact: true }) === 0
-  const held = () => client.getQueryData<CachedList<T>>(queryKey)
-  const refetch = changes && isSettled() ? apply(client, { queryKey, order }, changes) : 'whole'
-  if (refetch === undefined) return
-  const head = refetch === 'head' ? await fetchHead().catch(() => undefined) : undefined
-  const list = held()
-  const joined = head && list && isSettled() ? replaceFirstPage(list, head) : 'whole'
-  if (joined === 'whole') await inBackground(() => client.invalidateQueries({ queryKey, exact: true }))
-  else client.setQueryData(queryKey, joined)
+  const { queryKey, order } = list
+  // What is open before the answer of a fetch under way stays open: that may be of the last page only.
+  const open = new Set<Refetch | undefined>()
+  if (changes) {
+    await changeQueryData<CachedList<T>>(client, queryKey, (held) => {
+      const { list: next, refetch } = applyChanges(held, changes, order)
+      open.add(refetch)
+      return next
+    })
+  }
+  const isWhole = open.size === 0 || open.has('whole')
+  const isDone = !isWhole && (!open.has('head') || (await updateHead(client, list)))
+  if (!isDone) await inBackground(() => refetchQuery(client, queryKey))
 }
 
-/** Applies changes to a cached list. Returns what has to be refetched. */
-function apply<T extends ListedRecord>(
+/** Refetches the first page. Returns false when the whole list has to be refetched instead. */
+async function updateHead<T extends ListedRecord>(
   client: QueryClient,
-  { queryKey, order }: Pick<LiveList<T>, 'queryKey' | 'order'>,
-  changes: readonly ListChange<T>[],
-): Refetch | undefined {
-  let refetch: Refetch | undefined
-  for (const change of changes) {
-    const held = client.getQueryData<CachedList<T>>(queryKey)
-    const after = held ? applyChange(held, change, order) : 'whole'
-    if (after === 'whole') return after
-    if (after === 'head') refetch = after
-    else client.setQueryData(queryKey, after)
+  { queryKey, fetchHead }: LiveList<T>,
+): Promise<boolean> {
+  const held = () => client.getQueryData<CachedList<T>>(queryKey)
+  for (;;) {
+    const before = held()
+    const head = await fetchHead().catch(() => undefined)
+    if (!before || !head || client.isFetching({ queryKey, exact: true }) > 0) return false
+    // The page may be older than what the list has heard since.
+    if (held() !== before) continue
+    const joined = replaceFirstPage(before, head)
+    if (joined === 'whole') return false
+    client.setQueryData(queryKey, joined)
+    return true
   }
-  return refetch
 }
