@@ -1,6 +1,7 @@
 import { call } from '@cadencia/http/call'
 import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf } from '@cadencia/http/query'
+import { changeQueryData } from '@cadencia/realtime/live-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { listMessages, type Message } from '../contract.ts'
 import { addHistory, applyChange, type ChatLog, catchUp, createLog } from './merge.ts'
@@ -20,7 +21,7 @@ function cachedLog(client: QueryClient, chatId: string): MessageLog | undefined 
 }
 
 function changeLog(client: QueryClient, chatId: string, change: (log: MessageLog) => MessageLog): void {
-  client.setQueryData<MessageLog>(logKey(chatId), (log) => log && change(log))
+  void changeQueryData(client, logKey(chatId), change)
 }
 
 /** Merges a message from a response or event into the cached log, if there is one. */
@@ -28,13 +29,15 @@ export function applyMessage(client: QueryClient, message: Message): void {
   changeLog(client, message.chatId, (log) => applyChange(log, message))
 }
 
-/** The server's copy has a higher revision and replaces the optimistic one. */
-export function applyOptimistically(client: QueryClient, message: Message): void {
-  changeLog(client, message.chatId, (log) => ({
+/** Applies an own change that was answered without the message; its event brings a higher revision. */
+export function applyAnswered(
+  client: QueryClient,
+  { chatId, id, revision }: Message,
+  change: (message: Message) => Message,
+): void {
+  changeLog(client, chatId, (log) => ({
     ...log,
-    messages: log.messages.map((one) =>
-      one.id === message.id && one.revision === message.revision ? message : one,
-    ),
+    messages: log.messages.map((one) => (one.id === id && one.revision === revision ? change(one) : one)),
   }))
 }
 

@@ -3,7 +3,7 @@ import { inBackground } from '@cadencia/http/in-background'
 import { mutation } from '@cadencia/http/query'
 import { useLiveEvent, useLiveStatus } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   type Attachment,
   CHAT_MESSAGE,
@@ -12,14 +12,7 @@ import {
   MESSAGES_PER_PAGE,
   Message,
 } from '../contract.ts'
-import {
-  applyMessage,
-  applyOptimistically,
-  fetchHistory,
-  fetchLog,
-  type HistoryPlace,
-  logKey,
-} from './chat-log.ts'
+import { applyAnswered, applyMessage, fetchHistory, fetchLog, type HistoryPlace, logKey } from './chat-log.ts'
 import { hasMissedChanges, withoutConfirmed } from './merge.ts'
 import {
   removeOutgoing,
@@ -30,6 +23,7 @@ import {
   useOutbox,
 } from './outbox.ts'
 import type { OutgoingMessage } from './outgoing-message.ts'
+import { usePendingReactions } from './reaction-hooks.ts'
 
 /** A revision missing for longer than this (milliseconds) was lost, not just delayed. */
 const OVERTAKING_MS = 400
@@ -40,7 +34,6 @@ const CONTEXT = 15
 
 function useChatLog(chatId: string, unreadCount: number) {
   const client = useQueryClient()
-  const early = useRef<Message[]>([])
   const firstPage = Math.min(Math.max(MESSAGES_PER_PAGE, unreadCount + CONTEXT), FIRST_PAGE_MAX)
   const log = useQuery({
     queryKey: logKey(chatId),
@@ -54,8 +47,7 @@ function useChatLog(chatId: string, unreadCount: number) {
   function hear(message: Message): void {
     if (message.chatId !== chatId) return
     if (message.clientId !== null) removeOutgoing(message.clientId)
-    if (client.getQueryData(logKey(chatId)) === undefined) early.current.push(message)
-    else applyMessage(client, message)
+    applyMessage(client, message)
   }
 
   useLiveEvent('new_message', (event) => {
@@ -64,12 +56,6 @@ function useChatLog(chatId: string, unreadCount: number) {
   useLiveEvent('changed', (event) => {
     if (event.entity === CHAT_MESSAGE && event.scope === chatId && event.row) hear(Message.parse(event.row))
   })
-
-  const isLoaded = data !== undefined
-  useEffect(() => {
-    if (!isLoaded) return
-    for (const message of early.current.splice(0)) applyMessage(client, message)
-  }, [client, isLoaded])
 
   const isMissing = data !== undefined && hasMissedChanges(data)
   useEffect(() => {
@@ -98,7 +84,7 @@ export function useHistory(chatId: string) {
 export function useConversation(chatId: string, { unreadCount }: { readonly unreadCount: number }) {
   const { data, error, isFetching, refetch } = useChatLog(chatId, unreadCount)
   const all = useOutbox(({ messages }) => messages)
-  const messages = data?.messages
+  const messages = usePendingReactions(data?.messages)
   const outgoing = useMemo(
     () =>
       withoutConfirmed(
@@ -178,7 +164,7 @@ export function useEditMessage() {
   })
 }
 
-/** Shows the tombstone optimistically until the event arrives. */
+/** Shows the tombstone until the event arrives. */
 export function useDeleteMessage() {
   const client = useQueryClient()
   const { mutationFn } = mutation(deleteMessage)
@@ -187,14 +173,8 @@ export function useDeleteMessage() {
       mutationFn?.({ params: { id: chatId, messageId: id } }, context) ?? Promise.resolve(null),
     onSuccess: (_nothing, message) => {
       const deletedAt = new Date().toISOString()
-      applyOptimistically(client, {
-        ...message,
-        content: '',
-        mentions: [],
-        attachments: [],
-        reactions: [],
-        deletedAt,
-      })
+      const empty = { content: '', mentions: [], attachments: [], reactions: [] }
+      applyAnswered(client, message, (held) => ({ ...held, ...empty, deletedAt }))
     },
   })
 }

@@ -1,10 +1,9 @@
-/** The fields of a message that merging needs. */
-export interface Sequenced {
-  readonly id: string
+import { mergeRows, type VersionedRow } from '@cadencia/realtime/live-collection'
+
+/** The fields of a message that merging needs. Its revision is the chat's change counter. */
+export interface Sequenced extends VersionedRow {
   /** Position in the chat: 1, 2, 3 … without gaps. */
   readonly sequence: number
-  /** The chat's change counter; of two copies the higher is newer. */
-  readonly revision: number
   /** Set by the sender's browser to match a sent message with its confirmed copy. */
   readonly clientId: string | null
 }
@@ -29,30 +28,14 @@ function highestRevision(messages: readonly Sequenced[]): number {
   return messages.reduce((highest, { revision }) => Math.max(highest, revision), 0)
 }
 
-/**
- * Merges two lists by sequence; the copy with the higher revision wins. Independent of order and repetition. Returns
- * `known` itself when nothing changes.
- */
+/** Merges two lists by sequence. Returns `known` itself when nothing changes. */
 export function mergeMessages<M extends Sequenced>(
   known: readonly M[],
   incoming: readonly M[],
 ): readonly M[] {
-  const byId = new Map<string, M>()
-  for (const message of incoming) {
-    const other = byId.get(message.id)
-    if (!other || other.revision < message.revision) byId.set(message.id, message)
-  }
-  let isNew = false
-  const kept = known.map((message) => {
-    const other = byId.get(message.id)
-    if (!other) return message
-    byId.delete(message.id)
-    if (other.revision <= message.revision) return message
-    isNew = true
-    return other
-  })
-  if (byId.size === 0) return isNew ? kept : known
-  return [...kept, ...byId.values()].sort((one, other) => one.sequence - other.sequence)
+  const merged = mergeRows(known, incoming)
+  if (merged.length === known.length) return merged
+  return merged.toSorted((one, other) => one.sequence - other.sequence)
 }
 
 /** A log with the newest page. */

@@ -1,14 +1,16 @@
 import { call } from '@cadencia/http/call'
+import { createPendingChanges, usePendingChanges } from '@cadencia/realtime/live-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { addReaction, type Message, type Reaction, removeReaction } from '../contract.ts'
-import { applyMessage, applyOptimistically } from './chat-log.ts'
+import { applyAnswered, applyMessage } from './chat-log.ts'
 
-export function hasReacted({ reactions }: Message, emoji: string, userId: string): boolean {
+function hasReacted({ reactions }: Message, emoji: string, userId: string): boolean {
   return reactions.some((reaction) => reaction.emoji === emoji && reaction.userIds.includes(userId))
 }
 
 /** Adds the reaction, or removes it where the person already had it. */
-export function toggled(reactions: readonly Reaction[], emoji: string, userId: string): Reaction[] {
+function toggled(reactions: readonly Reaction[], emoji: string, userId: string): Reaction[] {
   const known = reactions.find((reaction) => reaction.emoji === emoji)
   if (!known) return [...reactions, { emoji, userIds: [userId] }]
   const userIds = known.userIds.includes(userId)
@@ -17,6 +19,33 @@ export function toggled(reactions: readonly Reaction[], emoji: string, userId: s
   return reactions
     .map((reaction) => (reaction === known ? { emoji, userIds } : reaction))
     .filter((reaction) => reaction.userIds.length > 0)
+}
+
+interface ReactionChange {
+  readonly messageId: string
+  readonly emoji: string
+  readonly userId: string
+  readonly isAdded: boolean
+}
+
+const pendingReactions = createPendingChanges<ReactionChange>()
+
+function withReaction(message: Message, { emoji, userId, isAdded }: ReactionChange): Message {
+  if (hasReacted(message, emoji, userId) === isAdded) return message
+  return { ...message, reactions: toggled(message.reactions, emoji, userId) }
+}
+
+/** The messages with the viewer's unanswered reactions; those without one stay the same objects. */
+export function usePendingReactions(
+  messages: readonly Message[] | undefined,
+): readonly Message[] | undefined {
+  const changes = usePendingChanges(pendingReactions)
+  return useMemo(() => {
+    if (!messages || changes.length === 0) return messages
+    return messages.map((message) =>
+      changes.filter(({ messageId }) => messageId === message.id).reduce(withReaction, message),
+    )
+  }, [messages, changes])
 }
 
 interface Toggling {
@@ -28,13 +57,16 @@ interface Toggling {
 export function useToggleReaction(viewerId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ message, emoji }: Toggling) => {
-      const params = { id: message.chatId, messageId: message.id, emoji }
-      if (hasReacted(message, emoji, viewerId)) await call(removeReaction, { params })
-      else applyMessage(client, await call(addReaction, { params }))
+    mutationFn: ({ message, emoji }: Toggling) => {
+      const { id: messageId, chatId } = message
+      const isAdded = !hasReacted(message, emoji, viewerId)
+      const change: ReactionChange = { messageId, emoji, userId: viewerId, isAdded }
+      return pendingReactions.during(change, async () => {
+        const params = { id: chatId, messageId, emoji }
+        if (isAdded) return applyMessage(client, await call(addReaction, { params }))
+        await call(removeReaction, { params })
+        applyAnswered(client, message, (held) => withReaction(held, change))
+      })
     },
-    onMutate: ({ message, emoji }) =>
-      applyOptimistically(client, { ...message, reactions: toggled(message.reactions, emoji, viewerId) }),
-    onError: (_error, { message }) => applyOptimistically(client, message),
   })
 }

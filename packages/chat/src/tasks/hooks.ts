@@ -2,7 +2,7 @@ import { TITLE_MAX } from '@cadencia/contract/values'
 import { mutation } from '@cadencia/http/query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Message } from '../contract.ts'
-import { applyOptimistically } from '../messages/chat-log.ts'
+import { applyAnswered } from '../messages/chat-log.ts'
 import { taskTitle } from '../rules.ts'
 import { makeTask } from './contract.ts'
 
@@ -14,6 +14,6 @@ export function useMakeTask(message: Message) {
   const client = useQueryClient()
   return useMutation({
     ...mutation(makeTask),
-    onSuccess: ({ id }) => applyOptimistically(client, { ...message, taskId: id }),
+    onSuccess: ({ id }) => applyAnswered(client, message, (held) => ({ ...held, taskId: id })),
   })
 }

@@ -103,6 +103,23 @@ describe('reactions', () => {
     await waitFor(() => expect(asked[0]?.params.emoji).toBe('🦜'))
   })
 
+  it('that fail one after the other are all taken back', async () => {
+    const reactions = ['🎉', '🦜'].map((emoji) => ({ emoji, userIds: [other.id] }))
+    const { user } = show({ content: 'Feito', reactions })
+    mockProblem(
+      addReaction,
+      { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' },
+      { delayMs: 300 },
+    )
+    await user.click(await screen.findByRole('button', { name: '🎉 1: Bruno Lima' }))
+    await user.click(await screen.findByRole('button', { name: '🦜 1: Bruno Lima' }))
+    expect(await screen.findByRole('button', { name: '🎉 2: Bruno Lima, Você' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '🦜 2: Bruno Lima, Você' })).toBeTruthy()
+    expect(await screen.findByText('Volte em instantes.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '🦜 1: Bruno Lima' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '🎉 1: Bruno Lima' })).toBeTruthy()
+  })
+
   it('that failed are taken back, and it is said', async () => {
     const { user } = show({ content: 'Feito', reactions: [{ emoji: '🎉', userIds: [other.id] }] })
     mockProblem(addReaction, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
