@@ -1,30 +1,36 @@
 import type { Db } from '@cadencia/db/client'
+import { columnsOf } from '@cadencia/db/columns'
 import { type RawBuilder, sql } from 'kysely'
-import type { Difficulty, Priority, Task, TaskStatus } from './contract.ts'
+import type { Task, TaskStatus } from './contract.ts'
+
+export const TASK_COLUMNS = columnsOf<'tasks', Task>()({
+  id: 'id',
+  title: 'title',
+  description: 'description',
+  status: 'status',
+  priority: 'priority',
+  difficulty: 'difficulty',
+  points: 'points',
+  estimatedHours: 'estimated_hours',
+  assignedTo: 'assigned_to',
+  sprintId: 'sprint_id',
+  teamId: 'team_id',
+  meetingId: 'meeting_id',
+  startDate: 'start_date',
+  endDate: 'end_date',
+  dueDate: 'due_date',
+  quality: 'quality',
+  completedAt: 'completed_at',
+  rank: 'rank',
+  createdBy: 'created_by',
+  version: 'version',
+  revision: 'revision',
+  createdAt: 'created_at',
+})
 
 /** Tasks, deleted ones too, with the fields as the contract names them. */
 export function selectTasks(db: Db) {
-  return db
-    .selectFrom('tasks as t')
-    .select([
-      't.id',
-      't.title',
-      't.description',
-      't.points',
-      't.quality',
-      't.rank',
-      't.version',
-      't.revision',
-    ])
-    .select(['t.estimated_hours as estimatedHours', 't.assigned_to as assignedTo', 't.sprint_id as sprintId'])
-    .select(['t.team_id as teamId', 't.meeting_id as meetingId', 't.start_date as startDate'])
-    .select(['t.end_date as endDate', 't.due_date as dueDate', 't.completed_at as completedAt'])
-    .select(['t.created_by as createdBy', 't.created_at as createdAt'])
-    .select([
-      sql<TaskStatus>`t.status`.as('status'),
-      sql<Priority>`t.priority`.as('priority'),
-      sql<Difficulty>`t.difficulty`.as('difficulty'),
-    ])
+  return db.selectFrom('tasks as t').select(TASK_COLUMNS.select('t'))
 }
 
 export function findTask(db: Db, id: string): Promise<Task | undefined> {

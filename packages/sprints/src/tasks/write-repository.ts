@@ -1,8 +1,9 @@
+import { pickFields } from '@cadencia/contract/fields'
 import type { Db } from '@cadencia/db/client'
 import type { outboxRow } from '@cadencia/db/outbox'
-import type { DB } from '@cadencia/db/schema.gen'
-import { type Insertable, sql } from 'kysely'
-import type { Task } from './contract.ts'
+import { sql } from 'kysely'
+import { Task } from './contract.ts'
+import { TASK_COLUMNS } from './repository.ts'
 
 type OutboxRow = ReturnType<typeof outboxRow>
 
@@ -45,27 +46,7 @@ function selectFact({ fact, key, payload }: OutboxRow) {
  */
 export async function insertTask(db: Db, task: Task, fact: OutboxRow): Promise<boolean> {
   const boards = boardsOf(task)
-  const row = {
-    id: task.id,
-    title: task.title,
-    description: task.description,
-    status: task.status,
-    priority: task.priority,
-    difficulty: task.difficulty,
-    points: task.points,
-    estimated_hours: task.estimatedHours,
-    assigned_to: task.assignedTo,
-    sprint_id: task.sprintId,
-    team_id: task.teamId,
-    meeting_id: task.meetingId,
-    start_date: task.startDate,
-    end_date: task.endDate,
-    due_date: task.dueDate,
-    completed_at: task.completedAt,
-    rank: task.rank,
-    created_by: task.createdBy,
-    created_at: task.createdAt,
-  } satisfies Insertable<DB['tasks']>
+  const row = TASK_COLUMNS.row(task)
   const made = await withBoardVersions(db, { ids: boards, mustBeOpen: true })
     .with('written', (query) =>
       query
@@ -88,9 +69,12 @@ function namesOf<T extends object>(row: T): (keyof T)[] {
   return Object.keys(row).filter((name): name is Extract<keyof T, string> => name in row)
 }
 
-/** Undefined, which leaves the column unchanged, where the values are equal. */
-function changed<T>(was: T, is: T): T | undefined {
-  return was === is ? undefined : is
+/** The fields that differ; `revision` is counted by the database. */
+function changesOf(before: Task, after: Task) {
+  const changed = Task.keyof().options.filter(
+    (field) => field !== 'revision' && before[field] !== after[field],
+  )
+  return pickFields(changed, after)
 }
 
 export interface TaskWrite {
@@ -117,26 +101,7 @@ export async function updateTask(
     .with('written', (query) =>
       query
         .updateTable('tasks')
-        .set({
-          title: changed(before.title, after.title),
-          description: changed(before.description, after.description),
-          status: changed(before.status, after.status),
-          priority: changed(before.priority, after.priority),
-          difficulty: changed(before.difficulty, after.difficulty),
-          points: changed(before.points, after.points),
-          estimated_hours: changed(before.estimatedHours, after.estimatedHours),
-          assigned_to: changed(before.assignedTo, after.assignedTo),
-          sprint_id: changed(before.sprintId, after.sprintId),
-          team_id: changed(before.teamId, after.teamId),
-          start_date: changed(before.startDate, after.startDate),
-          end_date: changed(before.endDate, after.endDate),
-          due_date: changed(before.dueDate, after.dueDate),
-          quality: changed(before.quality, after.quality),
-          completed_at: changed(before.completedAt, after.completedAt),
-          rank: changed(before.rank, after.rank),
-          version: after.version,
-          deleted_at: deletedAt,
-        })
+        .set({ ...TASK_COLUMNS.row(changesOf(before, after)), version: after.version, deleted_at: deletedAt })
         .where('id', '=', before.id)
         .where('revision', '=', before.revision)
         .where(allBoardsCounted(boards))
