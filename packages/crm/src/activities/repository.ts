@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { columnsOf } from '@cadencia/db/columns'
 import type { DB } from '@cadencia/db/schema.gen'
 import { countRows } from '@cadencia/server/list-page'
 import { personTag } from '@cadencia/server/person-tag'
@@ -6,22 +7,37 @@ import { newestFirst, type Order, sortOrder } from '@cadencia/server/sort-order'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { clientTag, leadTag, opportunityTag } from '../shared/tags.ts'
 import { holdsWords } from '../shared/text-search.ts'
-import type { ACTIVITY_SORTS, Activity, ActivityFilter, ActivityType, Outcome } from './contract.ts'
+import type { ACTIVITY_SORTS, Activity, ActivityFilter } from './contract.ts'
 
 /** An activity as it is stored: what depends on the clock is not in it. */
 export type ActivityRow = Omit<Activity, 'state'>
+
+type Tags = 'lead' | 'opportunity' | 'client' | 'author'
+
+export const ACTIVITY_COLUMNS = columnsOf<'crm_activities', Omit<ActivityRow, Tags>>()({
+  id: 'id',
+  leadId: 'lead_id',
+  opportunityId: 'opportunity_id',
+  clientId: 'client_id',
+  type: 'type',
+  subject: 'subject',
+  description: 'description',
+  scheduledAt: 'scheduled_at',
+  outcome: 'outcome',
+  nextAction: 'next_action',
+  completedAt: 'completed_at',
+  createdBy: 'created_by',
+  version: 'version',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+})
 
 /** Activities, deleted ones too, with the fields as the contract names them. */
 export function selectActivities(db: Db) {
   return db
     .selectFrom('crm_activities as a')
-    .select(['a.id', 'a.subject', 'a.description', 'a.version', 'a.lead_id as leadId'])
-    .select(['a.opportunity_id as opportunityId', 'a.client_id as clientId', 'a.scheduled_at as scheduledAt'])
-    .select(['a.next_action as nextAction', 'a.completed_at as completedAt', 'a.created_by as createdBy'])
-    .select(['a.created_at as createdAt', 'a.updated_at as updatedAt'])
+    .select(ACTIVITY_COLUMNS.select('a'))
     .select([
-      sql<ActivityType>`a.type`.as('type'),
-      sql<Outcome | null>`a.outcome`.as('outcome'),
       leadTag('a.lead_id').as('lead'),
       opportunityTag('a.opportunity_id').as('opportunity'),
       clientTag('a.client_id').as('client'),

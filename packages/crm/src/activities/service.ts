@@ -9,7 +9,14 @@ import { requireVersion } from '@cadencia/server/versions'
 import { activityChanged } from '../facts.ts'
 import { requireOne } from '../shared/deletion-repository.ts'
 import type { Activity, ActivityDraft, ActivityPatch, ActivityState, Outcome } from './contract.ts'
-import { type ActivityRow, findActivity, insertActivity, lockActivity, writeActivity } from './repository.ts'
+import {
+  ACTIVITY_COLUMNS,
+  type ActivityRow,
+  findActivity,
+  insertActivity,
+  lockActivity,
+  writeActivity,
+} from './repository.ts'
 
 const UNKNOWN = 'Atividade não encontrada.'
 const REFERENCES: References = {
@@ -56,23 +63,17 @@ function about({ id, leadId, opportunityId, clientId }: ActivityRow, actor: Acto
 
 /** Makes an activity, by its creator. Throws 400 for an unknown record. */
 export function addActivity(db: Db, draft: ActivityDraft, actor: Actor): Promise<Activity> {
+  const { actorId: createdBy, at } = actor
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
-      const id = await insertActivity(trx, {
-        lead_id: draft.leadId,
-        opportunity_id: draft.opportunityId,
-        client_id: draft.clientId,
-        type: draft.type,
-        subject: draft.subject,
+      const values = {
+        ...draft,
         description: draft.description ?? '',
-        scheduled_at: draft.scheduledAt,
-        outcome: draft.outcome,
-        completed_at: draft.outcome === null ? null : actor.at,
-        next_action: draft.nextAction ?? '',
-        created_by: actor.actorId,
-        created_at: actor.at,
-        updated_at: actor.at,
-      })
+        completedAt: draft.outcome === null ? null : at,
+        nextAction: draft.nextAction ?? '',
+        ...{ createdBy, createdAt: at, updatedAt: at },
+      }
+      const id = await insertActivity(trx, ACTIVITY_COLUMNS.row(values))
       const made = await getActivityRecord(trx, id, actor.at)
       await writeHistory(trx, [{ noun: 'activity', recordId: id, what: 'created' }], actor)
       await record(trx, activityChanged, { ...about(made, actor), what: 'created' })
@@ -87,24 +88,14 @@ export function changeActivity(
   id: string,
   { patch, actor }: { readonly patch: ActivityPatch; readonly actor: Actor },
 ): Promise<Activity> {
+  const { version, ...fields } = patch
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
       const before = await lockActivity(trx, id)
       if (!before) throw notFound(UNKNOWN)
-      await requireVersion(withState(before, actor.at), patch.version)
-      await writeActivity(trx, id, {
-        lead_id: patch.leadId,
-        opportunity_id: patch.opportunityId,
-        client_id: patch.clientId,
-        type: patch.type,
-        subject: patch.subject,
-        description: patch.description,
-        scheduled_at: patch.scheduledAt,
-        outcome: patch.outcome,
-        completed_at: completedAt(before, patch, actor),
-        next_action: patch.nextAction,
-        updated_at: actor.at,
-      })
+      await requireVersion(withState(before, actor.at), version)
+      const change = { ...fields, completedAt: completedAt(before, patch, actor), updatedAt: actor.at }
+      await writeActivity(trx, id, ACTIVITY_COLUMNS.row(change))
       const after = await getActivityRecord(trx, id, actor.at)
       const changes = changesBetween<ActivityRow>(before, after, AUDITED_FIELDS)
       if (changes.length > 0) {

@@ -1,26 +1,38 @@
 import type { Db } from '@cadencia/db/client'
+import { columnsOf } from '@cadencia/db/columns'
 import type { DB } from '@cadencia/db/schema.gen'
 import { countRows } from '@cadencia/server/list-page'
 import { personTag } from '@cadencia/server/person-tag'
 import { newestFirst, type Order, sortOrder } from '@cadencia/server/sort-order'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { holdsWords } from '../shared/text-search.ts'
-import type { CLIENT_SORTS, Client, ClientFilter, ClientStatus, Segment } from './contract.ts'
+import type { CLIENT_SORTS, Client, ClientFilter } from './contract.ts'
+
+export const CLIENT_COLUMNS = columnsOf<'clients', Omit<Client, 'owner'>>()({
+  id: 'id',
+  leadId: 'lead_id',
+  name: 'name',
+  company: 'company',
+  email: 'email',
+  phone: 'phone',
+  status: 'status',
+  segment: 'segment',
+  contractValue: 'contract_value',
+  satisfactionScore: 'satisfaction_score',
+  notes: 'notes',
+  assignedTo: 'assigned_to',
+  version: 'version',
+  createdBy: 'created_by',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+})
 
 /** Clients, deleted ones too, with the fields as the contract names them. */
 export function selectClients(db: Db) {
   return db
     .selectFrom('clients as c')
-    .select(['c.id', 'c.name', 'c.company', 'c.email', 'c.phone', 'c.notes', 'c.version'])
-    .select(['c.lead_id as leadId', 'c.assigned_to as assignedTo', 'c.created_by as createdBy'])
-    .select(['c.created_at as createdAt', 'c.updated_at as updatedAt'])
-    .select([
-      sql<ClientStatus>`c.status`.as('status'),
-      sql<Segment>`c.segment`.as('segment'),
-      sql<number>`c.contract_value`.as('contractValue'),
-      sql<number | null>`c.satisfaction_score`.as('satisfactionScore'),
-      personTag('c.assigned_to').as('owner'),
-    ])
+    .select(CLIENT_COLUMNS.select('c'))
+    .select([personTag('c.assigned_to').as('owner')])
 }
 
 export function findClient(db: Db, id: string): Promise<Client | undefined> {

@@ -11,7 +11,14 @@ import { storedPhone } from '../leads/contact.ts'
 import { requireOwner } from '../leads/service.ts'
 import { requireOne } from '../shared/deletion-repository.ts'
 import { type Client, type ClientDraft, type ClientPatch, SEGMENT_FROM, type Segment } from './contract.ts'
-import { findClient, findClientOf, insertClient, lockClient, writeClient } from './repository.ts'
+import {
+  CLIENT_COLUMNS,
+  findClient,
+  findClientOf,
+  insertClient,
+  lockClient,
+  writeClient,
+} from './repository.ts'
 
 const UNKNOWN = 'Cliente não encontrado.'
 const REFERENCES = { clients_lead_id_fkey: ['leadId', 'Lead não encontrado'] } as const
@@ -45,25 +52,19 @@ export function segmentOf(value: number): Segment {
 
 /** Makes a client. Throws 400 for a wrong phone, an unknown owner or lead. */
 export function addClient(db: Db, draft: ClientDraft, actor: Actor): Promise<Client> {
-  const { leadId, assignedTo = actor.actorId, contractValue, satisfactionScore, ...fields } = draft
+  const { assignedTo = actor.actorId, phone, ...fields } = draft
+  const { actorId: createdBy, at } = actor
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
       await requireOwner(trx, assignedTo)
       const id = await insertClient(trx, {
-        lead_id: leadId,
-        name: fields.name,
-        company: fields.company ?? '',
-        email: fields.email,
-        ...storedPhone(fields.phone),
-        status: fields.status,
-        segment: fields.segment,
-        contract_value: contractValue,
-        satisfaction_score: satisfactionScore,
-        notes: fields.notes ?? '',
-        assigned_to: assignedTo,
-        created_by: actor.actorId,
-        created_at: actor.at,
-        updated_at: actor.at,
+        ...CLIENT_COLUMNS.row({
+          ...fields,
+          company: fields.company ?? '',
+          notes: fields.notes ?? '',
+          ...{ assignedTo, createdBy, createdAt: at, updatedAt: at },
+        }),
+        ...storedPhone(phone),
       })
       await writeHistory(trx, [{ noun: 'client', recordId: id, what: 'created' }], actor)
       await record(trx, clientChanged, { clientId: id, what: 'created', ...actor })
@@ -78,25 +79,16 @@ export function changeClient(
   id: string,
   { patch, actor }: { readonly patch: ClientPatch; readonly actor: Actor },
 ): Promise<Client> {
+  const { version, phone, ...fields } = patch
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
       const before = await lockClient(trx, id)
       if (!before) throw notFound(UNKNOWN)
-      await requireVersion(before, patch.version)
+      await requireVersion(before, version)
       await requireOwner(trx, patch.assignedTo)
       await writeClient(trx, id, {
-        lead_id: patch.leadId,
-        name: patch.name,
-        company: patch.company,
-        email: patch.email,
-        ...(patch.phone === undefined ? {} : storedPhone(patch.phone)),
-        status: patch.status,
-        segment: patch.segment,
-        contract_value: patch.contractValue,
-        satisfaction_score: patch.satisfactionScore,
-        notes: patch.notes,
-        assigned_to: patch.assignedTo,
-        updated_at: actor.at,
+        ...CLIENT_COLUMNS.row({ ...fields, updatedAt: actor.at }),
+        ...(phone === undefined ? {} : storedPhone(phone)),
       })
       return noteChange(trx, before, actor)
     }),

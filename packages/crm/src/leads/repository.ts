@@ -1,24 +1,40 @@
 import type { Db } from '@cadencia/db/client'
+import { columnsOf } from '@cadencia/db/columns'
 import type { DB } from '@cadencia/db/schema.gen'
 import { personTag } from '@cadencia/server/person-tag'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Consent, DuplicateLead, Lead, LeadSource, LeadStatus, Temperature } from './contract.ts'
+import type { DuplicateLead, Lead, LeadStatus } from './contract.ts'
+
+export const LEAD_COLUMNS = columnsOf<'leads', Omit<Lead, 'owner'>>()({
+  id: 'id',
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  company: 'company',
+  source: 'source',
+  status: 'status',
+  temperature: 'temperature',
+  score: 'score',
+  notes: 'notes',
+  assignedTo: 'assigned_to',
+  consent: 'consent',
+  consentNote: 'consent_note',
+  consentAt: 'consent_at',
+  isOptedOut: 'is_opted_out',
+  convertedAt: 'converted_at',
+  erasedAt: 'erased_at',
+  version: 'version',
+  createdBy: 'created_by',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+})
 
 /** Leads, deleted ones too, with the fields as the contract names them. */
 export function selectLeads(db: Db) {
   return db
     .selectFrom('leads as l')
-    .select(['l.id', 'l.name', 'l.email', 'l.phone', 'l.company', 'l.score', 'l.notes', 'l.version'])
-    .select(['l.assigned_to as assignedTo', 'l.consent_note as consentNote', 'l.consent_at as consentAt'])
-    .select(['l.is_opted_out as isOptedOut', 'l.converted_at as convertedAt', 'l.erased_at as erasedAt'])
-    .select(['l.created_by as createdBy', 'l.created_at as createdAt', 'l.updated_at as updatedAt'])
-    .select([
-      sql<LeadSource>`l.source`.as('source'),
-      sql<LeadStatus>`l.status`.as('status'),
-      sql<Temperature | null>`l.temperature`.as('temperature'),
-      sql<Consent>`l.consent`.as('consent'),
-      personTag('l.assigned_to').as('owner'),
-    ])
+    .select(LEAD_COLUMNS.select('l'))
+    .select([personTag('l.assigned_to').as('owner')])
 }
 
 export function findLead(db: Db, id: string): Promise<Lead | undefined> {

@@ -13,7 +13,7 @@ import { activityChanged, leadAssigned, leadChanged, leadCreated, leadRemoved } 
 import { requireOne } from '../shared/deletion-repository.ts'
 import { estimatedScore, type StoredPhone, storedPhone } from './contact.ts'
 import { LEAD_MESSAGES, type Lead, type LeadDraft, type LeadPatch } from './contract.ts'
-import { findLead, insertLead, isAssignable, lockLead, writeLeads } from './repository.ts'
+import { findLead, insertLead, isAssignable, LEAD_COLUMNS, lockLead, writeLeads } from './repository.ts'
 import { standingOf } from './rules.ts'
 
 type MessengerContext = Pick<CrmContext, 'messenger'>
@@ -78,15 +78,14 @@ export function addLead(
     await requireOwner(trx, assignedTo)
     const optedOut = phone === null ? new Set() : await messenger.isOptedOut(trx, [phone])
     const id = await insertLead(trx, {
-      name: fields.name,
-      ...{ email, phone, phone_key, company, status, temperature, score },
-      source: fields.source,
-      notes: fields.notes ?? '',
-      assigned_to: assignedTo,
-      is_opted_out: optedOut.size > 0,
-      created_by: actor.actorId,
-      created_at: actor.at,
-      updated_at: actor.at,
+      ...LEAD_COLUMNS.row({
+        ...fields,
+        ...{ email, phone, company, status, temperature, score, assignedTo },
+        notes: fields.notes ?? '',
+        isOptedOut: optedOut.size > 0,
+        ...{ createdBy: actor.actorId, createdAt: actor.at, updatedAt: actor.at },
+      }),
+      phone_key,
     })
     if (phone !== null) await messenger.assignMessages(trx, phone, { kind: 'lead', id })
     if (followUp) await planFollowUp(trx, id, actor)
@@ -123,13 +122,14 @@ export function changeLead(
   id: string,
   { patch, messenger, actor }: MessengerContext & { readonly patch: LeadPatch; readonly actor: Actor },
 ): Promise<Lead> {
+  const { version, phone, ...fields } = patch
   return transact(db, async (trx) => {
     const before = await lockLead(trx, id)
     if (!before) throw notFound(LEAD_MESSAGES.unknown)
-    await requireVersion(before, patch.version)
+    await requireVersion(before, version)
     await requireOwner(trx, patch.assignedTo)
     const { status, temperature } = patchedStanding(patch)
-    const contact: Partial<StoredPhone> = patch.phone === undefined ? {} : storedPhone(patch.phone)
+    const contact: Partial<StoredPhone> = phone === undefined ? {} : storedPhone(phone)
     const email = patch.email === undefined ? undefined : patch.email || null
     requireReachable({
       source: patch.source ?? before.source,
@@ -138,13 +138,7 @@ export function changeLead(
     })
     const isNewPhone = typeof contact.phone === 'string' && contact.phone !== before.phone
     await writeLeads(trx, [id], {
-      name: patch.name,
-      company: patch.company,
-      source: patch.source,
-      score: patch.score,
-      notes: patch.notes,
-      assigned_to: patch.assignedTo,
-      ...{ status, temperature, email },
+      ...LEAD_COLUMNS.row({ ...fields, status, temperature, email, updatedAt: actor.at }),
       ...contact,
       ...(contact.phone === undefined
         ? {}
@@ -152,7 +146,6 @@ export function changeLead(
             is_opted_out:
               contact.phone !== null && (await messenger.isOptedOut(trx, [contact.phone])).size > 0,
           }),
-      updated_at: actor.at,
     })
     if (isNewPhone && contact.phone) await messenger.assignMessages(trx, contact.phone, { kind: 'lead', id })
     const after = await getLeadRecord(trx, id)

@@ -2,7 +2,7 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
 import { LOST_REASON_REQUIRED, type Opportunity, type OpportunityPatch, type Stage } from './contract.ts'
-import type { Destination } from './repository.ts'
+import { type Destination, OPPORTUNITY_COLUMNS } from './repository.ts'
 import { type Standing, standingIn } from './rules.ts'
 
 export const AUDITED_FIELDS = [
@@ -31,20 +31,9 @@ export function destinationOf({ stage, beforeId, afterId }: OpportunityPatch): D
 
 /** The columns that a patch names; its place is none of them. */
 export function fieldsOf(patch: OpportunityPatch) {
-  const { leadId, clientId, title, value, probability, expectedCloseDate, notes, assignedTo } = patch
-  const fields = {
-    lead_id: leadId,
-    client_id: clientId,
-    title,
-    value,
-    probability,
-    expected_close_date: expectedCloseDate === undefined ? undefined : dayOf(expectedCloseDate),
-    notes,
-    assigned_to: assignedTo,
-  }
-  return Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined)) as Partial<
-    typeof fields
-  >
+  const { stage, lostReason, beforeId, afterId, version, expectedCloseDate: day, ...fields } = patch
+  const expectedCloseDate = day === undefined ? undefined : dayOf(day)
+  return OPPORTUNITY_COLUMNS.row({ ...fields, expectedCloseDate })
 }
 
 /** Where a move to another stage leaves an opportunity. Throws 400 where it is lost without a reason. */
@@ -57,11 +46,6 @@ export function movedTo(
   const standing = standingIn(before, { stage, probability, lostReason, at })
   if (!standing) throw invalid('lostReason', LOST_REASON_REQUIRED)
   return standing
-}
-
-/** The columns of where an opportunity stands. */
-export function standingColumns({ stage, stageSince, closedAt, lostReason, probability }: Standing) {
-  return { stage, stage_since: stageSince, closed_at: closedAt, lost_reason: lostReason, probability }
 }
 
 /** The reason of a lost opportunity can be changed, not removed. */

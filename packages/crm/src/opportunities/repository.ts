@@ -1,25 +1,39 @@
 import type { Db } from '@cadencia/db/client'
+import { columnsOf } from '@cadencia/db/columns'
 import type { DB } from '@cadencia/db/schema.gen'
 import { personTag } from '@cadencia/server/person-tag'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { leadTag } from '../shared/tags.ts'
 import type { Opportunity, Stage, StageStay } from './contract.ts'
 
+export const OPPORTUNITY_COLUMNS = columnsOf<'opportunities', Omit<Opportunity, 'lead' | 'owner'>>()({
+  id: 'id',
+  leadId: 'lead_id',
+  clientId: 'client_id',
+  title: 'title',
+  value: 'value',
+  stage: 'stage',
+  probability: 'probability',
+  expectedCloseDate: 'expected_close_date',
+  notes: 'notes',
+  assignedTo: 'assigned_to',
+  stageSince: 'stage_since',
+  closedAt: 'closed_at',
+  lostReason: 'lost_reason',
+  rank: 'rank',
+  version: 'version',
+  revision: 'revision',
+  createdBy: 'created_by',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+})
+
 /** Opportunities, deleted ones too, with the fields as the contract names them. */
 export function selectOpportunities(db: Db) {
   return db
     .selectFrom('opportunities as o')
-    .select(['o.id', 'o.title', 'o.probability', 'o.notes', 'o.rank', 'o.version', 'o.revision'])
-    .select(['o.lead_id as leadId', 'o.client_id as clientId', 'o.assigned_to as assignedTo'])
-    .select(['o.expected_close_date as expectedCloseDate', 'o.stage_since as stageSince'])
-    .select(['o.closed_at as closedAt', 'o.lost_reason as lostReason', 'o.created_by as createdBy'])
-    .select(['o.created_at as createdAt', 'o.updated_at as updatedAt'])
-    .select([
-      sql<number>`o.value`.as('value'),
-      sql<Stage>`o.stage`.as('stage'),
-      leadTag('o.lead_id').as('lead'),
-      personTag('o.assigned_to').as('owner'),
-    ])
+    .select(OPPORTUNITY_COLUMNS.select('o'))
+    .select([leadTag('o.lead_id').as('lead'), personTag('o.assigned_to').as('owner')])
 }
 
 export function findOpportunity(db: Db, id: string): Promise<Opportunity | undefined> {

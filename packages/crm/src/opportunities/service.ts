@@ -27,21 +27,14 @@ import {
   type Stage,
 } from './contract.ts'
 import { moveOpportunity } from './move-service.ts'
-import {
-  AUDITED_FIELDS,
-  dayOf,
-  destinationOf,
-  fieldsOf,
-  mendedReason,
-  movedTo,
-  standingColumns,
-} from './patch.ts'
+import { AUDITED_FIELDS, dayOf, destinationOf, fieldsOf, mendedReason, movedTo } from './patch.ts'
 import { rankAt, rankAtTop, shortenRanks } from './ranks.ts'
 import {
   enterStage,
   findForChange,
   findOpportunity,
   insertOpportunity,
+  OPPORTUNITY_COLUMNS,
   writeOpportunity,
 } from './repository.ts'
 
@@ -61,24 +54,18 @@ export async function getOpportunityRecord(db: Db, id: string): Promise<Opportun
 
 /** Makes an opportunity at the top of its stage. Throws 400 for an unknown lead, client or owner. */
 export function addOpportunity(db: Db, draft: OpportunityDraft, actor: Actor): Promise<Opportunity> {
-  const { stage, assignedTo = actor.actorId, probability = STAGE_PROBABILITY[stage] } = draft
+  const { actorId: createdBy, at } = actor
+  const { stage, assignedTo = createdBy, probability = STAGE_PROBABILITY[stage], ...fields } = draft
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
       await requireOwner(trx, assignedTo)
-      const id = await insertAtTop(trx, stage, {
-        lead_id: draft.leadId,
-        client_id: draft.clientId,
-        title: draft.title,
-        value: draft.value,
-        probability,
-        expected_close_date: dayOf(draft.expectedCloseDate),
-        notes: draft.notes ?? '',
-        assigned_to: assignedTo,
-        stage_since: actor.at,
-        created_by: actor.actorId,
-        created_at: actor.at,
-        updated_at: actor.at,
-      })
+      const values = {
+        ...fields,
+        notes: fields.notes ?? '',
+        expectedCloseDate: dayOf(fields.expectedCloseDate),
+        ...{ probability, assignedTo, stageSince: at, createdBy, createdAt: at, updatedAt: at },
+      }
+      const id = await insertAtTop(trx, stage, OPPORTUNITY_COLUMNS.row(values))
       await enterStage(trx, { opportunityId: id, stage, ...actor, lostReason: null })
       const opportunity = await getOpportunityRecord(trx, id)
       await writeHistory(trx, [{ noun: 'opportunity', recordId: id, what: 'created' }], actor)
@@ -155,7 +142,9 @@ async function change(
   const fields = fieldsOf(patch)
   await writeOpportunity(trx, id, {
     ...fields,
-    ...(isMoved ? standingColumns(movedTo(stage, before, patch, actor)) : mendedReason(before, patch)),
+    ...(isMoved
+      ? OPPORTUNITY_COLUMNS.row(movedTo(stage, before, patch, actor))
+      : mendedReason(before, patch)),
     rank,
     updated_at: actor.at,
     isEdit: Object.keys(fields).length > 0,
