@@ -1,9 +1,7 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import {
   DESCRIPTION_MAX,
-  Empty,
   Id,
-  IdParams,
   Instant,
   page,
   requiredLine,
@@ -12,7 +10,8 @@ import {
   Version,
 } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { HistoryEntry, OptionalId, PersonTag } from '../contract.ts'
+import { OptionalId, PersonTag } from '../contract.ts'
+import { recordEndpoints } from '../shared/record-contract.ts'
 
 export const ACTIVITY_TYPES = ['call', 'email', 'meeting', 'demo', 'proposal'] as const
 export const ActivityType = z.enum(ACTIVITY_TYPES, 'Tipo inválido')
@@ -108,6 +107,23 @@ export const ActivityFilter = z.object({
 })
 export type ActivityFilter = z.infer<typeof ActivityFilter>
 
+const records = recordEndpoints('/api/crm/activities', {
+  record: Activity,
+  draft: ActivityDraft,
+  patch: ActivityPatch,
+  named: 'uma atividade',
+  summaries: {
+    create: 'Registra uma atividade',
+    update: 'Altera uma atividade; com um resultado, ela está feita',
+  },
+})
+export const createActivity = records.create
+export const getActivity = records.get
+export const updateActivity = records.update
+export const removeActivity = records.remove
+export const restoreActivity = records.restore
+export const getActivityHistory = records.history
+
 const crm = { access: 'crm' } as const
 
 export const listActivities = endpoint({
@@ -122,53 +138,5 @@ export const listActivities = endpoint({
     }),
     response: { 200: z.array(Activity) },
   },
-  config: crm,
-})
-
-export const createActivity = endpoint({
-  method: 'POST',
-  url: '/api/crm/activities',
-  summary: 'Registra uma atividade',
-  schema: { body: ActivityDraft, response: { 201: Activity } },
-  config: crm,
-})
-
-export const getActivity = endpoint({
-  method: 'GET',
-  url: '/api/crm/activities/:id',
-  summary: 'Mostra uma atividade',
-  schema: { params: IdParams, response: { 200: Activity } },
-  config: crm,
-})
-
-export const updateActivity = endpoint({
-  method: 'PATCH',
-  url: '/api/crm/activities/:id',
-  summary: 'Altera uma atividade; com um resultado, ela está feita',
-  schema: { params: IdParams, body: ActivityPatch, response: { 200: Activity } },
-  config: crm,
-})
-
-export const removeActivity = endpoint({
-  method: 'DELETE',
-  url: '/api/crm/activities/:id',
-  summary: 'Exclui uma atividade',
-  schema: { params: IdParams, response: { 204: Empty } },
-  config: crm,
-})
-
-export const restoreActivity = endpoint({
-  method: 'POST',
-  url: '/api/crm/activities/:id/restore',
-  summary: 'Traz de volta uma atividade excluída, por um dia',
-  schema: { params: IdParams, response: { 200: Activity } },
-  config: crm,
-})
-
-export const getActivityHistory = endpoint({
-  method: 'GET',
-  url: '/api/crm/activities/:id/history',
-  summary: 'Quem alterou o quê numa atividade, do mais novo ao mais antigo',
-  schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
   config: crm,
 })

@@ -1,27 +1,8 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import {
-  Email,
-  Empty,
-  Id,
-  IdParams,
-  Instant,
-  line,
-  page,
-  requiredLine,
-  text,
-  Version,
-} from '@cadencia/contract/values'
+import { Email, Id, Instant, line, page, requiredLine, text, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
-import {
-  COMPANY_MAX,
-  HistoryEntry,
-  Money,
-  NAME_MAX,
-  Notes,
-  OptionalId,
-  PersonTag,
-  PHONE_MAX,
-} from '../contract.ts'
+import { COMPANY_MAX, Money, NAME_MAX, Notes, OptionalId, PersonTag, PHONE_MAX } from '../contract.ts'
+import { recordEndpoints } from '../shared/record-contract.ts'
 
 export const CLIENT_STATUSES = ['active', 'inactive', 'churn'] as const
 export const ClientStatus = z.enum(CLIENT_STATUSES, 'Status inválido')
@@ -114,6 +95,19 @@ export const ClientFilter = z.object({
 })
 export type ClientFilter = z.infer<typeof ClientFilter>
 
+const records = recordEndpoints('/api/crm/clients', {
+  record: Client,
+  draft: ClientDraft,
+  patch: ClientPatch,
+  named: 'um cliente',
+})
+export const createClient = records.create
+export const getClient = records.get
+export const updateClient = records.update
+export const removeClient = records.remove
+export const restoreClient = records.restore
+export const getClientHistory = records.history
+
 const crm = { access: 'crm' } as const
 
 export const listClients = endpoint({
@@ -127,53 +121,5 @@ export const listClients = endpoint({
     }),
     response: { 200: z.array(Client) },
   },
-  config: crm,
-})
-
-export const createClient = endpoint({
-  method: 'POST',
-  url: '/api/crm/clients',
-  summary: 'Cria um cliente',
-  schema: { body: ClientDraft, response: { 201: Client } },
-  config: crm,
-})
-
-export const getClient = endpoint({
-  method: 'GET',
-  url: '/api/crm/clients/:id',
-  summary: 'Mostra um cliente',
-  schema: { params: IdParams, response: { 200: Client } },
-  config: crm,
-})
-
-export const updateClient = endpoint({
-  method: 'PATCH',
-  url: '/api/crm/clients/:id',
-  summary: 'Altera um cliente',
-  schema: { params: IdParams, body: ClientPatch, response: { 200: Client } },
-  config: crm,
-})
-
-export const removeClient = endpoint({
-  method: 'DELETE',
-  url: '/api/crm/clients/:id',
-  summary: 'Exclui um cliente',
-  schema: { params: IdParams, response: { 204: Empty } },
-  config: crm,
-})
-
-export const restoreClient = endpoint({
-  method: 'POST',
-  url: '/api/crm/clients/:id/restore',
-  summary: 'Traz de volta um cliente excluído, por um dia',
-  schema: { params: IdParams, response: { 200: Client } },
-  config: crm,
-})
-
-export const getClientHistory = endpoint({
-  method: 'GET',
-  url: '/api/crm/clients/:id/history',
-  summary: 'Quem alterou o quê num cliente, do mais novo ao mais antigo',
-  schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
   config: crm,
 })

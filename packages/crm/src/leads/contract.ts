@@ -1,19 +1,8 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import {
-  Day,
-  Email,
-  Empty,
-  Id,
-  IdParams,
-  Instant,
-  line,
-  page,
-  requiredLine,
-  text,
-  Version,
-} from '@cadencia/contract/values'
+import { Day, Email, Id, Instant, line, page, requiredLine, text, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { COMPANY_MAX, HistoryEntry, NAME_MAX, Notes, OptionalId, PersonTag, PHONE_MAX } from '../contract.ts'
+import { COMPANY_MAX, NAME_MAX, Notes, OptionalId, PersonTag, PHONE_MAX } from '../contract.ts'
+import { recordEndpoints } from '../shared/record-contract.ts'
 
 export const LEAD_SOURCES = [
   'website',
@@ -185,6 +174,19 @@ export const DuplicateLead = z.object({
 })
 export type DuplicateLead = z.infer<typeof DuplicateLead>
 
+const records = recordEndpoints('/api/crm/leads', {
+  record: Lead,
+  draft: LeadDraft,
+  patch: LeadPatch,
+  named: 'um lead',
+})
+export const createLead = records.create
+export const getLead = records.get
+export const updateLead = records.update
+export const removeLead = records.remove
+export const restoreLead = records.restore
+export const getLeadHistory = records.history
+
 const crm = { access: 'crm' } as const
 
 export const listLeads = endpoint({
@@ -195,14 +197,6 @@ export const listLeads = endpoint({
     querystring: page(200).extend({ ...LeadFilter.shape, sort: LeadSort.default('newest') }),
     response: { 200: z.array(Lead) },
   },
-  config: crm,
-})
-
-export const createLead = endpoint({
-  method: 'POST',
-  url: '/api/crm/leads',
-  summary: 'Cria um lead',
-  schema: { body: LeadDraft, response: { 201: Lead } },
   config: crm,
 })
 
@@ -219,45 +213,5 @@ export const findDuplicateLeads = endpoint({
     }),
     response: { 200: z.array(DuplicateLead) },
   },
-  config: crm,
-})
-
-export const getLead = endpoint({
-  method: 'GET',
-  url: '/api/crm/leads/:id',
-  summary: 'Mostra um lead',
-  schema: { params: IdParams, response: { 200: Lead } },
-  config: crm,
-})
-
-export const updateLead = endpoint({
-  method: 'PATCH',
-  url: '/api/crm/leads/:id',
-  summary: 'Altera um lead',
-  schema: { params: IdParams, body: LeadPatch, response: { 200: Lead } },
-  config: crm,
-})
-
-export const removeLead = endpoint({
-  method: 'DELETE',
-  url: '/api/crm/leads/:id',
-  summary: 'Exclui um lead',
-  schema: { params: IdParams, response: { 204: Empty } },
-  config: crm,
-})
-
-export const restoreLead = endpoint({
-  method: 'POST',
-  url: '/api/crm/leads/:id/restore',
-  summary: 'Traz de volta um lead excluído, por um dia',
-  schema: { params: IdParams, response: { 200: Lead } },
-  config: crm,
-})
-
-export const getLeadHistory = endpoint({
-  method: 'GET',
-  url: '/api/crm/leads/:id/history',
-  summary: 'Quem alterou o quê num lead, do mais novo ao mais antigo',
-  schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
   config: crm,
 })

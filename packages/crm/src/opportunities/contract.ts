@@ -1,7 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import {
   Day,
-  Empty,
   Id,
   IdParams,
   Instant,
@@ -12,7 +11,8 @@ import {
   Version,
 } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { DayInput, HistoryEntry, Money, Notes, OptionalId, PersonTag } from '../contract.ts'
+import { DayInput, Money, Notes, OptionalId, PersonTag } from '../contract.ts'
+import { recordEndpoints } from '../shared/record-contract.ts'
 
 export const STAGES = [
   'prospecting',
@@ -186,6 +186,23 @@ export const OpportunityBoard = z.object({
 })
 export type OpportunityBoard = z.infer<typeof OpportunityBoard>
 
+const records = recordEndpoints('/api/crm/opportunities', {
+  record: Opportunity,
+  draft: OpportunityDraft,
+  patch: OpportunityPatch,
+  named: 'uma oportunidade',
+  summaries: {
+    create: 'Cria uma oportunidade, no topo de sua etapa',
+    update: 'Altera ou move uma oportunidade; ganha, faz ou atualiza o cliente',
+  },
+})
+export const createOpportunity = records.create
+export const getOpportunity = records.get
+export const updateOpportunity = records.update
+export const removeOpportunity = records.remove
+export const restoreOpportunity = records.restore
+export const getOpportunityHistory = records.history
+
 const crm = { access: 'crm' } as const
 
 export const listOpportunities = endpoint({
@@ -214,46 +231,6 @@ export const getOpportunityBoard = endpoint({
   config: crm,
 })
 
-export const createOpportunity = endpoint({
-  method: 'POST',
-  url: '/api/crm/opportunities',
-  summary: 'Cria uma oportunidade, no topo de sua etapa',
-  schema: { body: OpportunityDraft, response: { 201: Opportunity } },
-  config: crm,
-})
-
-export const getOpportunity = endpoint({
-  method: 'GET',
-  url: '/api/crm/opportunities/:id',
-  summary: 'Mostra uma oportunidade',
-  schema: { params: IdParams, response: { 200: Opportunity } },
-  config: crm,
-})
-
-export const updateOpportunity = endpoint({
-  method: 'PATCH',
-  url: '/api/crm/opportunities/:id',
-  summary: 'Altera ou move uma oportunidade; ganha, faz ou atualiza o cliente',
-  schema: { params: IdParams, body: OpportunityPatch, response: { 200: Opportunity } },
-  config: crm,
-})
-
-export const removeOpportunity = endpoint({
-  method: 'DELETE',
-  url: '/api/crm/opportunities/:id',
-  summary: 'Exclui uma oportunidade',
-  schema: { params: IdParams, response: { 204: Empty } },
-  config: crm,
-})
-
-export const restoreOpportunity = endpoint({
-  method: 'POST',
-  url: '/api/crm/opportunities/:id/restore',
-  summary: 'Traz de volta uma oportunidade excluída, por um dia',
-  schema: { params: IdParams, response: { 200: Opportunity } },
-  config: crm,
-})
-
 /** One stay in a stage; `leftAt` is null for the one it is in. */
 export const StageStay = z.object({
   id: Id,
@@ -271,13 +248,5 @@ export const getStageHistory = endpoint({
   url: '/api/crm/opportunities/:id/stages',
   summary: 'Por quais etapas passou, e por quanto tempo',
   schema: { params: IdParams, response: { 200: z.array(StageStay) } },
-  config: crm,
-})
-
-export const getOpportunityHistory = endpoint({
-  method: 'GET',
-  url: '/api/crm/opportunities/:id/history',
-  summary: 'Quem alterou o quê numa oportunidade, do mais novo ao mais antigo',
-  schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
   config: crm,
 })

@@ -1,0 +1,67 @@
+import { endpoint } from '@cadencia/contract/endpoint'
+import { Empty, IdParams } from '@cadencia/contract/values'
+import { z } from 'zod'
+import { HistoryEntry } from '../contract.ts'
+
+interface RecordSchemas<R extends z.ZodType, D extends z.ZodType, P extends z.ZodType> {
+  readonly record: R
+  readonly draft: D
+  readonly patch: P
+  /** For the documentation: 'um lead', 'uma atividade'. */
+  readonly named: `${'um' | 'uma'} ${string}`
+  /** Summaries that say more than the usual ones. */
+  readonly summaries?: { readonly create?: string; readonly update?: string }
+}
+
+/** The calls that each kind of record has: create, read, change, delete, restore, history. */
+export function recordEndpoints<R extends z.ZodType, D extends z.ZodType, P extends z.ZodType>(
+  url: `/api/crm/${string}`,
+  { record, draft, patch, named, summaries = {} }: RecordSchemas<R, D, P>,
+) {
+  const config = { access: 'crm' } as const
+  const deleted = named.startsWith('uma ') ? 'excluída' : 'excluído'
+  return {
+    create: endpoint({
+      method: 'POST',
+      url,
+      summary: summaries.create ?? `Cria ${named}`,
+      schema: { body: draft, response: { 201: record } },
+      config,
+    }),
+    get: endpoint({
+      method: 'GET',
+      url: `${url}/:id`,
+      summary: `Mostra ${named}`,
+      schema: { params: IdParams, response: { 200: record } },
+      config,
+    }),
+    update: endpoint({
+      method: 'PATCH',
+      url: `${url}/:id`,
+      summary: summaries.update ?? `Altera ${named}`,
+      schema: { params: IdParams, body: patch, response: { 200: record } },
+      config,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      url: `${url}/:id`,
+      summary: `Exclui ${named}`,
+      schema: { params: IdParams, response: { 204: Empty } },
+      config,
+    }),
+    restore: endpoint({
+      method: 'POST',
+      url: `${url}/:id/restore`,
+      summary: `Traz de volta ${named} ${deleted}, por um dia`,
+      schema: { params: IdParams, response: { 200: record } },
+      config,
+    }),
+    history: endpoint({
+      method: 'GET',
+      url: `${url}/:id/history`,
+      summary: `Quem alterou o quê n${named}, do mais novo ao mais antigo`,
+      schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
+      config,
+    }),
+  }
+}
