@@ -90,7 +90,7 @@ const fields = {
   startDate: dayInput().nullable(),
   endDate: dayInput().nullable(),
   dueDate: dayInput().nullable(),
-}
+} satisfies Partial<Record<keyof Task, z.ZodType>>
 
 export const TaskDraft = z.object({
   title: fields.title,
@@ -108,7 +108,7 @@ export const TaskDraft = z.object({
   startDate: fields.startDate.default(null),
   endDate: fields.endDate.default(null),
   dueDate: fields.dueDate.default(null),
-})
+} satisfies Partial<Record<keyof Task, z.ZodType>>)
 export type TaskDraft = z.infer<typeof TaskDraft>
 
 /**
