@@ -15,6 +15,11 @@ import { rememberTutorial } from '../shell/tutorial/tutorial-seen.ts'
 import { App } from './app.tsx'
 import { createAppQueryClient } from './query-client.ts'
 
+// Loaded before the tests' clock runs: on a busy machine the first import takes long.
+import '../screens/people/landing/landing-screen.tsx'
+import './staff.tsx'
+import './visitors.tsx'
+
 const silentSocket = () => ({
   send: () => undefined,
   close: () => undefined,
