@@ -19,9 +19,9 @@ export interface RowChange<R extends VersionedRow> {
   readonly id: string
   readonly row: R | null
   /**
-   * How the change became known, by an event unless it says otherwise. Events of one row come in the order of its changes, perhaps repeated; answers to own
-   * requests come before or after the event of the same change. The answer to an edit adds no row, because the row may
-   * have left meanwhile.
+   * How the change became known; default: by an event. Events of one row come in the order of its changes, perhaps
+   * repeated; answers to own requests come before or after the event of the same change. The answer to an edit adds no
+   * row, because the row may have left meanwhile.
    */
   readonly from?: 'event' | 'creation' | 'edit'
   /** Of an own removal: the revision that was removed. A later one stays. */
