@@ -1,8 +1,8 @@
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
-import { listHistory } from '@cadencia/server/record-history'
 import type { CrmContext } from '../context.ts'
+import { listHistory } from '../shared/history.ts'
 
 import {
   createClient,

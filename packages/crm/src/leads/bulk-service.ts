@@ -1,9 +1,10 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { Actor } from '@cadencia/server/actor'
-import { changesBetween, writeHistory } from '@cadencia/server/record-history'
+import { changesBetween } from '@cadencia/server/record-history'
 import { restoreDeleted, softDelete } from '@cadencia/server/soft-deletion'
 import { leadsChanged } from '../facts.ts'
+import { writeHistory } from '../shared/history.ts'
 import type { LeadsPatch } from './bulk-contract.ts'
 import { lockLeads, writeLeads } from './repository.ts'
 import {

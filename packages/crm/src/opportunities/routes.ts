@@ -2,8 +2,8 @@ import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { invalid } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
-import { listHistory } from '@cadencia/server/record-history'
 import type { CrmContext } from '../context.ts'
+import { listHistory } from '../shared/history.ts'
 
 import { readBoard } from './board-repository.ts'
 import {

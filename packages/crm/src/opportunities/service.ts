@@ -2,7 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, notFound } from '@cadencia/server/app-error'
-import { changesBetween, writeHistory } from '@cadencia/server/record-history'
+import { changesBetween } from '@cadencia/server/record-history'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { restoreDeleted, softDelete } from '@cadencia/server/soft-deletion'
 import { requireVersion } from '@cadencia/server/versions'
@@ -19,6 +19,7 @@ import {
 import { lockLead, writeLeads } from '../leads/repository.ts'
 import { requireOwner } from '../leads/service.ts'
 import { requireOne } from '../shared/deletion-repository.ts'
+import { writeHistory } from '../shared/history.ts'
 import {
   type Opportunity,
   type OpportunityDraft,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { testDb } from '@cadencia/db/testing'
 import { expect, it } from 'vitest'
-import { changesBetween, listHistory, writeHistory } from './record-history.ts'
+import { changesBetween, recordHistory } from './record-history.ts'
 import { isRestorable, restorableSince } from './soft-deletion.ts'
 import { requireVersion } from './versions.ts'
 
 const { db } = await testDb()
+const { writeHistory, listHistory } = recordHistory<'lead', 'created' | 'changed'>()
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 
 it('keeps the changes of audited fields, newest first', async () => {

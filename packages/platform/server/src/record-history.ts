@@ -23,19 +23,28 @@ export function changesBetween<T extends object>(
     .map((field) => ({ field, from: before[field], to: after[field] }))
 }
 
-interface Entry {
+interface Entry<Noun extends string, What extends string> {
   /** Kind of the record, such as `lead`. */
-  readonly noun: string
+  readonly noun: Noun
   readonly recordId: string
   /** Past participle, such as `created`. */
-  readonly what: string
+  readonly what: What
   readonly changes?: readonly FieldChange[]
 }
 
+/** The history of a domain's records: their kinds, and what is done to them. */
+export function recordHistory<Noun extends string, What extends string>() {
+  return {
+    writeHistory: (trx: Db, entries: readonly Entry<Noun, What>[], actor: Actor<string | null>) =>
+      writeHistory(trx, entries, actor),
+    listHistory: (db: Db, recordId: string) => listHistory<What>(db, recordId),
+  }
+}
+
 /** Writes to the history of records; call it in the transaction of the change. */
-export async function writeHistory(
+async function writeHistory(
   trx: Db,
-  entries: readonly Entry[],
+  entries: readonly Entry<string, string>[],
   { actorId, at }: Actor<string | null>,
 ): Promise<void> {
   if (entries.length === 0) return
@@ -54,8 +63,8 @@ export async function writeHistory(
     .execute()
 }
 
-/** The latest 500 entries of a record, newest first. `What` are the values that its domain writes. */
-export function listHistory<What extends string>(db: Db, recordId: string) {
+/** The latest 500 entries of a record, newest first. */
+function listHistory<What extends string>(db: Db, recordId: string) {
   return db
     .selectFrom('record_history as h')
     .select(['h.id', 'h.at'])

@@ -1,4 +1,0 @@
-export interface AdminContext {
-  /** Epoch milliseconds. */
-  readonly now: () => number
-}
