@@ -1,3 +1,4 @@
+import type { Clock } from '@cadencia/server/actor'
 import type { Domain, DomainJobs } from '@cadencia/server/domain'
 import { logJobs, logSchedules } from './access-logs/jobs.ts'
 import { type AccessRecorder, openRecorder, type RecorderOptions } from './access-logs/recorder.ts'
@@ -6,7 +7,6 @@ import { openRefusals, type RefusalRecorder } from './audit/refusals.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { ChatMonitor } from './chats/chat-monitor.ts'
 import { chatRoutes } from './chats/routes.ts'
-import type { AdminContext } from './context.ts'
 import { seedGoals } from './demo.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { type LeadershipSprints, leadershipRoutes } from './leadership/routes.ts'
@@ -19,7 +19,7 @@ import { type SettingsRoutesContext, settingsRoutes } from './settings/routes.ts
 import { type SystemContext, systemRoutes } from './system/routes.ts'
 
 export interface AdminOptions
-  extends AdminContext,
+  extends Clock,
     RecorderOptions,
     Omit<SettingsRoutesContext, 'log'>,
     SystemContext,
@@ -36,7 +36,7 @@ export interface Admin extends Domain {
   readonly refusals: RefusalRecorder
 }
 
-export const adminJobs = ({ now }: AdminContext): DomainJobs => ({
+export const adminJobs = ({ now }: Clock): DomainJobs => ({
   jobs: logJobs(now),
   schedules: logSchedules,
 })

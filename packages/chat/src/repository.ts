@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { onlineRows } from '@cadencia/realtime/online-repository'
 import { countRows } from '@cadencia/server/list-page'
-import { type Slice, sortOrder } from '@cadencia/server/sort-order'
+import { latestFirst, type Slice } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
 import type { Chat, ChatMember, ChatType } from './contract.ts'
 import { MESSAGE_COLUMNS, takesPart } from './messages/columns.ts'
@@ -18,10 +18,10 @@ const MEMBER_COUNT = sql`case c.type
   when 'general' then (select count(*) from users u where u.is_active and u.role <> 'guest')
   else (select count(*) from chat_members p where p.chat_id = c.id) end`
 
-const LATEST_ACTIVITY_FIRST = sortOrder<Chat>(
-  'desc',
-  ['c.last_activity_at', ({ lastActivityAt }) => lastActivityAt, 'timestamptz'],
-  ['c.id', ({ id }) => id, 'uuid'],
+const LATEST_ACTIVITY_FIRST = latestFirst<Chat>(
+  'c',
+  'last_activity_at',
+  ({ lastActivityAt }) => lastActivityAt,
 )
 
 /** `part`: the conditions and the order, after the condition for the user's chats. */

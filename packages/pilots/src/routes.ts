@@ -1,26 +1,21 @@
-import { actorOf } from '@cadencia/server/actor'
+import { actorOf, type Clock } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { createPilotStage, deletePilotStage, listPilotStages, updatePilotStage } from './contract.ts'
 import { listStages } from './repository.ts'
 import { changeStage, createStage, removeStage } from './service.ts'
 
-export interface PilotsOptions {
-  /** Epoch milliseconds. */
-  readonly now: () => number
-}
-
 const REFERENCES: References = {
   pilot_stages_assigned_to_fkey: ['assignedTo', 'Responsável não encontrado'],
 }
 
-export function pilotRoutes(app: App, options: PilotsOptions): void {
+export function pilotRoutes(app: App, clock: Clock): void {
   app.route({ ...listPilotStages, handler: (request) => listStages(request.db) })
 
   app.route({
     ...createPilotStage,
     handler: async (request, reply) => {
-      const creating = () => createStage(request.db, request.body, actorOf(request, options))
+      const creating = () => createStage(request.db, request.body, actorOf(request, clock))
       return reply.code(201).send(await checkingReferences(REFERENCES, creating))
     },
   })
@@ -28,7 +23,7 @@ export function pilotRoutes(app: App, options: PilotsOptions): void {
   app.route({
     ...updatePilotStage,
     handler: (request) => {
-      const change = { patch: request.body, actor: actorOf(request, options) }
+      const change = { patch: request.body, actor: actorOf(request, clock) }
       return checkingReferences(REFERENCES, () => changeStage(request.db, request.params.id, change))
     },
   })
@@ -36,7 +31,7 @@ export function pilotRoutes(app: App, options: PilotsOptions): void {
   app.route({
     ...deletePilotStage,
     handler: async (request, reply) => {
-      await removeStage(request.db, request.params.id, actorOf(request, options))
+      await removeStage(request.db, request.params.id, actorOf(request, clock))
       return reply.code(204).send(null)
     },
   })

@@ -1,16 +1,17 @@
+import type { Clock } from '@cadencia/server/actor'
 import type { Domain } from '@cadencia/server/domain'
 import { seedPilots } from './demo.ts'
 import { pilotLive } from './live.ts'
 import { pilotPersonalData } from './personal-data.ts'
-import { type PilotsOptions, pilotRoutes } from './routes.ts'
+import { pilotRoutes } from './routes.ts'
 import { pilotSearch } from './search.ts'
 
 /** One timeline of stages, which all staff may read and change. */
-export function pilots(options: PilotsOptions): Domain {
+export function pilots(clock: Clock): Domain {
   return {
     name: 'pilots',
     personalData: pilotPersonalData,
-    routes: (app) => pilotRoutes(app, options),
+    routes: (app) => pilotRoutes(app, clock),
     live: pilotLive,
     search: pilotSearch,
     seedDemo: seedPilots,

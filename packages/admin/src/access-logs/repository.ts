@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
 import { countRows } from '@cadencia/server/list-page'
-import { type Slice, sortOrder } from '@cadencia/server/sort-order'
+import { latestFirst, type Slice } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Period } from '../period.ts'
 import type { AccessLog, AccessStep } from './contract.ts'
@@ -54,11 +54,7 @@ function isSelected(selection: AccessSelection) {
     ])
 }
 
-const NEWEST_FIRST = sortOrder<AccessLog>(
-  'desc',
-  ['at', ({ createdAt }) => createdAt, 'timestamptz'],
-  ['id', ({ id }) => id, 'uuid'],
-)
+const NEWEST_FIRST = latestFirst<AccessLog>('l', 'at', ({ createdAt }) => createdAt)
 
 /** Accesses, newest first. */
 export function accessList(db: Db, selection: AccessSelection) {

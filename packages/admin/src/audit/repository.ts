@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { countRows } from '@cadencia/server/list-page'
-import { sortOrder } from '@cadencia/server/sort-order'
+import { latestFirst } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { periodOf } from '../period.ts'
 import type { AuditFilter, AuditRecord } from './contract.ts'
@@ -27,11 +27,7 @@ function isMeant(filter: AuditFilter) {
 
 const idOf = (entity: string) => sql<string | null>`case when e.entity = ${entity} then e.entity_id::uuid end`
 
-const NEWEST_FIRST = sortOrder<AuditRecord>(
-  'desc',
-  ['e.at', ({ at }) => at, 'timestamptz'],
-  ['e.id', ({ id }) => id, 'uuid'],
-)
+const NEWEST_FIRST = latestFirst<AuditRecord>('e', 'at', ({ at }) => at)
 
 /** Acts with today's names, newest first. */
 export function auditList(db: Db, filter: AuditFilter) {

@@ -1,12 +1,11 @@
-import { actorOf } from '@cadencia/server/actor'
+import { actorOf, type Clock } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import type { AdminContext } from '../context.ts'
 import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from './contract.ts'
 import { listGoalRecords } from './repository.ts'
 import { addGoal, changeGoal, noteProgress, removeGoal } from './service.ts'
 
 /** Goals: what each sector wants to reach, and what that is worth. */
-export function goalRoutes(app: App, context: AdminContext): void {
+export function goalRoutes(app: App, context: Clock): void {
   app.route({ ...listGoals, handler: (request) => listGoalRecords(request.db) })
 
   app.route({

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { countRows } from '@cadencia/server/list-page'
-import { sortOrder } from '@cadencia/server/sort-order'
+import { latestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { MediaFile } from './contract.ts'
 
@@ -20,11 +20,7 @@ function selectMedia(db: Db) {
     )
 }
 
-const NEWEST_FIRST = sortOrder<MediaRow>(
-  'desc',
-  ['m.created_at', ({ uploadedAt }) => uploadedAt, 'timestamptz'],
-  ['m.id', ({ id }) => id, 'uuid'],
-)
+const NEWEST_FIRST = latestFirst<MediaRow>('m', 'created_at', ({ uploadedAt }) => uploadedAt)
 
 /** The library, newest first. */
 export function mediaList(db: Db) {

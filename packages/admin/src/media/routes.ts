@@ -1,16 +1,15 @@
-import { actorOf } from '@cadencia/server/actor'
+import { actorOf, type Clock } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
 import type { Settings } from '@cadencia/settings/server'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { AdminContext } from '../context.ts'
 import { deleteMedia, listMedia, MEDIA_AT_ONCE, type MediaFile, uploadMedia } from './contract.ts'
 import { mediaList } from './repository.ts'
 import { addMedia, type MediaAttachments, removeMedia, withFiles } from './service.ts'
 
-export interface MediaContext extends AdminContext {
+export interface MediaContext extends Clock {
   readonly settings: Settings
   readonly attachments: MediaAttachments
 }

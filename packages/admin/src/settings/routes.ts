@@ -1,11 +1,10 @@
 import type { Mailer } from '@cadencia/mail/mailer'
-import { actorOf } from '@cadencia/server/actor'
+import { actorOf, type Clock } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { viewerOf } from '@cadencia/server/viewer'
 import { readSettings } from '@cadencia/settings/server'
-import type { AdminContext } from '../context.ts'
 import {
   getMediaSettings,
   getSecuritySettings,
@@ -17,7 +16,7 @@ import {
 } from './contract.ts'
 import { changeSettings, type SettingsContext } from './service.ts'
 
-export interface SettingsRoutesContext extends SettingsContext, AdminContext {
+export interface SettingsRoutesContext extends SettingsContext, Clock {
   readonly mailer: Pick<Mailer, 'send'>
   /** Undefined: mails become files. */
   readonly smtpUrl: string | undefined

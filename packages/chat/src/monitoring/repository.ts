@@ -2,7 +2,7 @@ import type { Viewer } from '@cadencia/contract/viewer'
 import type { Db } from '@cadencia/db/client'
 import { forbidden } from '@cadencia/server/app-error'
 import { countRows } from '@cadencia/server/list-page'
-import { type Slice, sortOrder } from '@cadencia/server/sort-order'
+import { latestFirst, type Slice } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { Chat, ChatPerson, Message } from '../contract.ts'
 import { MESSAGE_COLUMNS } from '../messages/columns.ts'
@@ -48,10 +48,10 @@ export async function nameChats(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const LATEST_ACTIVITY_FIRST = sortOrder<MonitoredChat>(
-  'desc',
-  ['c.last_activity_at', ({ lastActivityAt }) => lastActivityAt, 'timestamptz'],
-  ['c.id', ({ id }) => id, 'uuid'],
+const LATEST_ACTIVITY_FIRST = latestFirst<MonitoredChat>(
+  'c',
+  'last_activity_at',
+  ({ lastActivityAt }) => lastActivityAt,
 )
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import type { MessageState } from '@cadencia/messaging/contract'
 import { countRows } from '@cadencia/server/list-page'
-import { sortOrder } from '@cadencia/server/sort-order'
+import { latestFirst } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AutomationDelivery, DeliveryStatus } from './contract.ts'
 
@@ -158,10 +158,10 @@ function matches({ automationId, status, leadId }: DeliveryFilter) {
     ])
 }
 
-const LATEST_RUN_FIRST = sortOrder<AutomationDelivery>(
-  'desc',
-  ['d.scheduled_for', ({ scheduledFor }) => scheduledFor, 'timestamptz'],
-  ['d.id', ({ id }) => id, 'uuid'],
+const LATEST_RUN_FIRST = latestFirst<AutomationDelivery>(
+  'd',
+  'scheduled_for',
+  ({ scheduledFor }) => scheduledFor,
 )
 
 /** What an automation sent, latest run first. */

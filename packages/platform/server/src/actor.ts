@@ -10,7 +10,7 @@ export interface Actor<Id extends string | null = string> {
   readonly at: string
 }
 
-interface Clock {
+export interface Clock {
   /** Epoch milliseconds. */
   readonly now: () => number
 }

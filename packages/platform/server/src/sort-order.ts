@@ -85,13 +85,22 @@ export function sortOrder<T>(direction: 'asc' | 'desc', ...keys: readonly SortKe
   }
 }
 
-/** Newest first by `created_at`, then by id. */
-export function newestFirst<T extends { readonly createdAt: string; readonly id: string }>(table: string) {
+/** Latest first by a column with a time, then by id. */
+export function latestFirst<T extends { readonly id: string }>(
+  table: string,
+  column: string,
+  read: (row: T) => string,
+): Order<T> {
   return sortOrder<T>(
     'desc',
-    [`${table}.created_at`, ({ createdAt }) => createdAt, 'timestamptz'],
+    [`${table}.${column}`, read, 'timestamptz'],
     [`${table}.id`, ({ id }) => id, 'uuid'],
   )
+}
+
+/** Latest first by `created_at`, then by id. */
+export function newestFirst<T extends { readonly createdAt: string; readonly id: string }>(table: string) {
+  return latestFirst<T>(table, 'created_at', ({ createdAt }) => createdAt)
 }
 
 function expressionOf<T>([column, , type]: SortKey<T>): RawBuilder<unknown> {
