@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
+import { v7 as orderedUuid } from 'uuid'
 
 /** One answered call. */
 export interface Access {
@@ -74,7 +74,8 @@ function storable(path: string): string {
 
 /**
  * Takes calls down in memory and stores them in small batches, off the requests' path. While the database is away they
- * wait; ids are given out here, so that a batch whose answer was lost is not stored twice.
+ * wait; ids are given out here, so that a batch whose answer was lost is not stored twice. They ascend, as calls of one
+ * millisecond are listed by their ids.
  */
 export function openRecorder({ db, log, now }: RecorderOptions): AccessRecorder {
   /** In the order in which they came; the last one is still being filled. */
@@ -149,7 +150,7 @@ export function openRecorder({ db, log, now }: RecorderOptions): AccessRecorder 
     note: (access) => {
       const at = new Date(now()).toISOString()
       const batch = openBatch()
-      batch.push({ ...access, path: storable(access.path), id: randomUUID(), at })
+      batch.push({ ...access, path: storable(access.path), id: orderedUuid(), at })
       const isAway = waitMs > WRITE_AFTER_MS
       if (batch.length === BATCH && !isAway) void flush().catch(() => {})
       else later()

@@ -32,6 +32,15 @@ const call = (over: Partial<Access> = {}): Access => ({
 const get = (query = '', path = '/api/admin/access-logs') =>
   app.inject({ url: `${path}${query}`, headers: root })
 
+it('lists calls of one millisecond in their order', async () => {
+  const paths = Array.from({ length: 20 }, (_, index) => `/api/tasks/${index}`)
+  for (const path of paths) recorder.note(call({ path, ipAddress: '10.0.0.9' }))
+  await recorder.flush()
+  const listed = (await get()).json().map(({ path }: { path: string }) => path)
+  expect(listed).toEqual(paths.toReversed())
+  await sql`delete from access_logs`.execute(db)
+})
+
 it('stores what was noted, with the team of the time, and finds it by every filter', async () => {
   recorder.note(call())
   clock.now += 1000
