@@ -33,8 +33,10 @@ export interface Uploads extends UploadControl {
   readonly isBusy: boolean
   /** Files failed, and wait to be sent again or taken away. */
   readonly hasFailed: boolean
-  /** Takes all files out and cancels what is on its way. */
+  /** Removes all files and cancels running uploads. */
   readonly clear: () => void
+  /** Replaces all files with uploaded ones, and cancels running uploads. */
+  readonly reset: (uploaded: readonly FileInfo[]) => void
 }
 
 /**
@@ -52,7 +54,7 @@ export function useUploads({ rules, earlier = [], onChange, isQuiet = false }: U
   useEffect(() => queue.open({ onArrived, onFailed: tellFailure, onComplete }), [queue])
   const items = useSyncExternalStore(queue.subscribe, queue.items)
   const [refusal, setRefusal] = useState<string>()
-  const { retry, remove, clear } = queue
+  const { retry, remove, reset } = queue
   return {
     items,
     accept: acceptOf(rules.types),
@@ -69,7 +71,8 @@ export function useUploads({ rules, earlier = [], onChange, isQuiet = false }: U
     },
     retry,
     remove,
-    clear,
+    clear: () => reset([]),
+    reset,
   }
 }
 

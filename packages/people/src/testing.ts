@@ -7,7 +7,7 @@ import {
   listUsers,
   type Person,
 } from './contract.ts'
-import { getAdminSession } from './sessions/contract.ts'
+import { getAdminSession, type Session } from './sessions/contract.ts'
 import { getSignInOptions } from './sign-in/contract.ts'
 import { listMembers, listTeams, type Team } from './teams/contract.ts'
 
@@ -65,6 +65,21 @@ export function makeTeam(overrides: Partial<Team> = {}): Team {
     leaderName: null,
     membersCount: 0,
     activeSprints: 0,
+    ...overrides,
+  }
+}
+
+/** The session in which the page is used, unless told otherwise. */
+export function makeSession(overrides: Partial<Session> = {}): Session {
+  const now = new Date().toISOString()
+  return {
+    id: crypto.randomUUID(),
+    isCurrent: true,
+    isAdministrator: false,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    ipAddress: '192.0.2.7',
+    createdAt: now,
+    lastSeenAt: now,
     ...overrides,
   }
 }

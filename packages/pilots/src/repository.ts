@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { type Changes, columnsOf } from '@cadencia/db/columns'
-import { containsPattern } from '@cadencia/db/like'
+import { containsWords } from '@cadencia/db/full-text'
 import { sql } from 'kysely'
 import type { PilotStage, StageDraft, StagePatch } from './contract.ts'
 
@@ -77,12 +77,7 @@ export function searchStages(db: Db, words: string, limit: number) {
   return db
     .selectFrom('pilot_stages')
     .select(['id', 'title', 'due_date as dueDate'])
-    .where(({ or, eb }) =>
-      or([
-        sql<boolean>`words @@ websearch_to_tsquery('portuguese_plain', ${words})`,
-        eb('title', 'ilike', containsPattern(words)),
-      ]),
-    )
+    .where(containsWords({ table: 'pilot_stages' }, words))
     .orderBy('due_date', (order) => order.asc().nullsLast())
     .orderBy('id')
     .limit(limit)

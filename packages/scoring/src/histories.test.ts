@@ -2,6 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { createTeam } from '@cadencia/people/testing/rows'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { recalculateEverything } from './recalculation.ts'
 import { entriesOf, totals } from './testing/ledger.ts'
 import { ana, bruno, clock, create, db, deliver, domain, now, send, teamId } from './testing/world.ts'
@@ -179,4 +180,25 @@ it('keeps the points of a task that is reopened, deleted and restored ten times'
   // 21 credits and 20 reversals for each of the two holders.
   expect(entries.filter(({ isReversal }) => isReversal)).toHaveLength(40)
   expect(entries.filter(({ isReversal }) => !isReversal)).toHaveLength(42)
+})
+
+it('credits each task of a bulk change once, and takes all back with its undo', async () => {
+  const Changed = z.array(z.object({ id: z.string(), revision: z.int() }))
+  const ids: string[] = []
+  for (const title of ['Um', 'Dois', 'Três']) {
+    ids.push(await create('/api/tasks', { title, teamId, assignedTo: ana.id, points: 8 }))
+  }
+  await deliver()
+  const before = await totals(db)
+  const answer = await send('PATCH', '/api/tasks', { ids, patch: { status: 'done' } })
+  await deliver()
+  for (const id of ids) {
+    expect((await entriesOf(db, id)).map(({ holder }) => holder).toSorted()).toEqual(
+      [ana.id, teamId].toSorted(),
+    )
+  }
+  const tasks = Changed.parse(answer.json()).map(({ id, revision }) => ({ id, revision }))
+  expect((await send('POST', '/api/tasks/undo', { tasks })).statusCode).toBe(200)
+  await deliver()
+  expect(await totals(db)).toEqual(before)
 })

@@ -3,7 +3,7 @@ import { job } from '@cadencia/contract/job'
 import { Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { KnowledgeShare } from './knowledge/contract.ts'
-import { Task, TaskStatus } from './tasks/contract.ts'
+import { Task } from './tasks/contract.ts'
 
 const actor = {
   /** Null for automatic changes. */
@@ -15,17 +15,13 @@ const actor = {
 const aboutTask = z.object({ ...actor, task: Task })
 const taskKey = ({ task }: { task: { id: string } }) => task.id
 
-/** The previous values that subscribers need. */
-const before = z.object({
-  assignedTo: Id.nullable(),
-  sprintId: Id.nullable(),
-  teamId: Id.nullable(),
-  status: TaskStatus,
-  /** Needed to undo a move; absent in facts recorded by older versions. */
-  rank: z.string().optional(),
-  quality: z.int().nullable().optional(),
-  completedAt: Instant.nullable().optional(),
-})
+/**
+ * The previous values that subscribers need, and those of all fields that changed. `revision` is absent in facts of
+ * older versions, which lack some of these.
+ */
+const before = Task.partial().extend(
+  Task.pick({ assignedTo: true, sprintId: true, teamId: true, status: true }).shape,
+)
 const taskChange = aboutTask.extend({ before })
 
 /** Each write of a task records exactly one fact. A task can be created as completed. */

@@ -74,8 +74,8 @@ export function useSprints({ teamId, isEnabled = true }: { teamId?: string; isEn
   })
 }
 
-export function useSprint(id: string) {
-  return useQuery(query(getSprint, { params: { id } }))
+export function useSprint(id: string | null) {
+  return useQuery({ ...query(getSprint, { params: { id: id ?? '' } }), enabled: id !== null })
 }
 
 /** Refetches on mount and on task changes, because task events do not carry the sprint's figures. */

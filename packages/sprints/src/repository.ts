@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { type Changes, columnsOf } from '@cadencia/db/columns'
-import { containsPattern } from '@cadencia/db/like'
+import { containsWords } from '@cadencia/db/full-text'
 import { countRows } from '@cadencia/server/list-page'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
@@ -178,12 +178,7 @@ export function searchSprints(db: Db, words: string, limit: number) {
     .selectFrom('sprints as s')
     .innerJoin('teams as t', 't.id', 's.team_id')
     .select(['s.id', 's.name', 's.number', 't.name as teamName'])
-    .where(({ or, eb }) =>
-      or([
-        sql<boolean>`s.words @@ websearch_to_tsquery('portuguese_plain', ${words})`,
-        eb('s.name', 'ilike', containsPattern(words)),
-      ]),
-    )
+    .where(containsWords({ table: 's', title: 'name' }, words))
     .orderBy('s.created_at', 'desc')
     .limit(limit)
     .execute()

@@ -1,5 +1,4 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
-import { HttpError } from '@cadencia/http/http-error'
 import { callPage, pagedQuery } from '@cadencia/http/pages'
 import { mutation, query } from '@cadencia/http/query'
 import {
@@ -24,7 +23,7 @@ import {
   getOpportunityHistory,
   getStageHistory,
   listOpportunities,
-  Opportunity,
+  type Opportunity,
   removeOpportunity,
   restoreOpportunity,
   updateOpportunity,
@@ -109,12 +108,6 @@ export function useRemoveOpportunity() {
         stale: [[BOARD_KEY], ...staleWithOpportunity(params.id)],
       }),
   })
-}
-
-/** The opportunity as a colleague left it, when that is why a change was refused. */
-export function currentOpportunityOf(error: unknown): Opportunity | undefined {
-  if (!(error instanceof HttpError) || error.status !== 409) return undefined
-  return Opportunity.safeParse(error.problem?.current).data
 }
 
 /** Brings a deleted one back, for a day after its deletion. */

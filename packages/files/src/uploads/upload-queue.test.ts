@@ -111,7 +111,7 @@ describe('the upload queue', () => {
   it('cancels what is on its way when it is cleared or closed', () => {
     const { queue, close, upload } = makeQueue()
     queue.add([named('a')])
-    queue.clear()
+    queue.reset([])
     expect(queue.items()).toEqual([])
     expect(upload('a').signal.aborted).toBe(true)
     queue.add([named('b')])

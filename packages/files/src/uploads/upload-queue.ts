@@ -157,10 +157,10 @@ export function createUploadQueue(send: (upload: Upload) => Promise<FileInfo>, e
       if (gone?.arrived) tellArrived()
       advance()
     },
-    /** Takes all out, and cancels what is on its way. */
-    clear: () => {
+    /** Replaces all files with uploaded ones, and cancels running uploads. */
+    reset: (uploaded: readonly FileInfo[]) => {
       stop()
-      set([])
+      set(uploaded.map(arrivedEntry))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { Problem } from '@cadencia/contract/problem'
+import type { z } from 'zod'
 
 /**
  * A response that is not a success. `message` is the status, a colon, a space and the body (or the status text), as the
@@ -41,7 +42,22 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401 && error.problem?.code !== 'invalid_credentials'
 }
 
+export function isForbidden(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 403
+}
+
+/** 4xx: the request can be corrected. */
+export function isClientError(error: unknown): boolean {
+  return error instanceof HttpError && error.status < 500
+}
+
 /** 409: somebody else changed the record meanwhile. */
 export function isStale(error: unknown): boolean {
   return error instanceof HttpError && error.status === 409 && error.problem?.current !== undefined
+}
+
+/** The record as a colleague left it, when that is why a change was refused. */
+export function currentRecord<T>(error: unknown, schema: z.ZodType<T>): T | undefined {
+  if (!(error instanceof HttpError) || error.status !== 409) return undefined
+  return schema.safeParse(error.problem?.current).data
 }

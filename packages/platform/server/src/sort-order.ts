@@ -47,10 +47,7 @@ const SORT_TYPES = {
   numeric: castTo('numeric', z.number()),
 } satisfies Record<string, SortType>
 
-/**
- * A column or expression, the row's value of it, and its type. `nulls last` is for the first of two keys of an
- * ascending order.
- */
+/** A column or expression, the row's value of it, and its type. `nulls last` is for the first of two keys. */
 export type SortKey<T> = readonly [
   column: string | RawBuilder<unknown>,
   read: (row: T) => SortValue | null,
@@ -77,9 +74,7 @@ export function sortOrder<T>(direction: 'asc' | 'desc', ...keys: readonly SortKe
   }
 
   return {
-    by: sql.join(
-      direction === 'asc' ? expressions : expressions.map((expression) => sql`${expression} desc`),
-    ),
+    by: sql.join(keys.map(([, , , nulls], index) => termOf(expressions[index] ?? first, direction, nulls))),
     cursorOf: (row) => encodeCursor(keys.map(([, read]) => read(row))),
     after: (cursor) => (cursor === undefined ? sql`true` : after(decodeCursor(cursor, schemas))),
   }
@@ -101,6 +96,11 @@ export function latestFirst<T extends { readonly id: string }>(
 /** Latest first by `created_at`, then by id. */
 export function newestFirst<T extends { readonly createdAt: string; readonly id: string }>(table: string) {
   return latestFirst<T>(table, 'created_at', ({ createdAt }) => createdAt)
+}
+
+function termOf(expression: RawBuilder<unknown>, direction: 'asc' | 'desc', nulls: 'nulls last' | undefined) {
+  if (direction === 'asc') return expression
+  return nulls === undefined ? sql`${expression} desc` : sql`${expression} desc nulls last`
 }
 
 function expressionOf<T>([column, , type]: SortKey<T>): RawBuilder<unknown> {

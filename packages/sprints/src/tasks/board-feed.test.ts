@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeTask } from '../testing.ts'
-import { boardChange, changeIn, createBoardFeed } from './board-feed.ts'
+import { boardChange, changeIn, createBoardFeed, showOnBoards } from './board-feed.ts'
 import type { Task } from './contract.ts'
 
 const HERE = crypto.randomUUID()
@@ -130,4 +130,18 @@ it('ends as the server has it, in whatever order fetches, events and own changes
     }),
     { numRuns: 300 },
   )
+})
+
+it('shows the answer to a change of many on every board, without rows that are not there', () => {
+  const client = new QueryClient()
+  const [stays, leaves, other] = [HERE, HERE, ELSEWHERE].map((sprintId) => makeTask({ sprintId }))
+  if (!stays || !leaves || !other) throw new Error('three tasks')
+  const [here, there] = [HERE, ELSEWHERE].map((sprintId) => createBoardFeed(client, sprintId).queryKey)
+  client.setQueryData(here ?? [], { rows: [stays, leaves], returnsAt: new Map() })
+  client.setQueryData(there ?? [], { rows: [other], returnsAt: new Map() })
+  const after = (task: Task, fields: Partial<Task>) => ({ ...task, ...fields, revision: task.revision + 1 })
+  const done = after(stays, { status: 'completed' })
+  showOnBoards(client, [done, after(leaves, { sprintId: ELSEWHERE }), makeTask({ sprintId: HERE })])
+  expect(client.getQueryData(here ?? [])).toMatchObject({ rows: [done] })
+  expect(client.getQueryData(there ?? [])).toMatchObject({ rows: [other] })
 })

@@ -1,6 +1,5 @@
 import { call } from '@cadencia/http/call'
 import { isInBackground } from '@cadencia/http/in-background'
-import { keyOf } from '@cadencia/http/query'
 import type { LiveEventOf } from '@cadencia/realtime/contract'
 import {
   answeredCollection,
@@ -17,13 +16,15 @@ export function boardTopic(sprintId: string): string {
   return `board:${sprintId}`
 }
 
+const BOARDS_KEY = 'board'
+
 /**
  * The board's confirmed tasks in the query cache, under a key of its own: lists refetch when a task changes, but the
  * board merges the changed row.
  */
 export function createBoardFeed(client: QueryClient, sprintId: string) {
   const input = { query: { sprintId } }
-  const queryKey = ['board', ...keyOf(listTasks, input)]
+  const queryKey = [BOARDS_KEY, sprintId]
 
   return {
     queryKey,
@@ -31,12 +32,22 @@ export function createBoardFeed(client: QueryClient, sprintId: string) {
       const before = client.getQueryData<LiveCollection<Task>>(queryKey)
       return answeredCollection(before, await call(listTasks, input, { isPoll: isInBackground(), signal }))
     },
-    apply: (change: RowChange<Task>): void =>
-      void changeQueryData<LiveCollection<Task>>(client, queryKey, (tasks) => applyRowChange(tasks, change)),
+    apply: (...changes: readonly RowChange<Task>[]): void =>
+      void changeQueryData<LiveCollection<Task>>(client, queryKey, (tasks) =>
+        changes.reduce(applyRowChange, tasks),
+      ),
     refetch: () => refetchQuery(client, queryKey),
     /** The revision of a task on the board, or undefined when it is not there. */
     revisionOf: (id: string): number | undefined =>
       client.getQueryData<LiveCollection<Task>>(queryKey)?.rows.find((task) => task.id === id)?.revision,
+  }
+}
+
+/** Shows changed tasks on every board in the query cache. */
+export function showOnBoards(client: QueryClient, tasks: readonly Task[]): void {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [BOARDS_KEY] })) {
+    const sprintId = String(queryKey[1])
+    createBoardFeed(client, sprintId).apply(...tasks.map((task) => boardChange(sprintId, task, 'edit')))
   }
 }
 

@@ -1,4 +1,4 @@
-import { HttpError } from '@cadencia/http/http-error'
+import { currentRecord, HttpError } from '@cadencia/http/http-error'
 import { inBackground } from '@cadencia/http/in-background'
 import { mutation } from '@cadencia/http/query'
 import type { LiveCollection } from '@cadencia/realtime/live-collection'
@@ -97,7 +97,7 @@ function useWrites(feed: BoardFeed, sprintId: string) {
           feed.apply(boardChange(sprintId, task, 'edit'))
           return task
         } catch (error) {
-          const current = currentTaskOf(error)
+          const current = currentRecord(error, Task)
           if (current) feed.apply(boardChange(sprintId, current, 'edit'))
           throw error
         }
@@ -113,10 +113,4 @@ function useWrites(feed: BoardFeed, sprintId: string) {
     }),
     [feed, sprintId, create, update, remove, restore],
   )
-}
-
-/** The task as a colleague left it, when that is why a change was refused. */
-export function currentTaskOf(error: unknown): Task | undefined {
-  if (!(error instanceof HttpError) || error.status !== 409) return undefined
-  return Task.safeParse(error.problem?.current).data
 }

@@ -38,6 +38,8 @@ export type DifficultyInput = z.infer<typeof DifficultyInput>
 export const POINTS = { least: 1, most: 100, default: 5 } as const
 export const QUALITY = { least: 0, most: 100 } as const
 export const TASKS_IN_SPRINT_MAX = 5000
+/** Tasks that one call may change together. */
+export const BULK_MAX = 500
 
 /** A task; the same for every viewer, so that live updates carry it whole. */
 export const Task = z.object({
@@ -111,18 +113,19 @@ export const TaskDraft = z.object({
 } satisfies Partial<Record<keyof Task, z.ZodType>>)
 export type TaskDraft = z.infer<typeof TaskDraft>
 
+/** What can be changed on a task. */
+const changes = {
+  ...fields,
+  quality: z.int(QUALITY_WRONG).min(QUALITY.least, QUALITY_WRONG).max(QUALITY.most, QUALITY_WRONG).nullable(),
+}
+
 /**
  * `beforeId` or `afterId` name the new neighbour in the column `status` (default: its own); `status` alone moves the
  * task to that column's end.
  */
 export const TaskPatch = z
   .object({
-    ...fields,
-    quality: z
-      .int(QUALITY_WRONG)
-      .min(QUALITY.least, QUALITY_WRONG)
-      .max(QUALITY.most, QUALITY_WRONG)
-      .nullable(),
+    ...changes,
     beforeId: Id,
     afterId: Id,
     version: Version,
@@ -133,6 +136,36 @@ export const TaskPatch = z
     message: 'Informe a vizinha de um lado só',
   })
 export type TaskPatch = z.infer<typeof TaskPatch>
+
+/** A list about different tasks, at most as many as one call may change. */
+function listOfTasks<T extends z.ZodType>(item: T, idOf: (item: z.output<T>) => string) {
+  return z
+    .array(item, 'Escolha as tarefas')
+    .min(1, 'Escolha as tarefas')
+    .max(BULK_MAX, `Escolha no máximo ${BULK_MAX} tarefas`)
+    .refine((list) => new Set(list.map(idOf)).size === list.length, 'Escolha cada tarefa uma só vez')
+}
+
+/** Lower-case, as the database answers it. */
+const TaskId = Id.toLowerCase()
+
+/** One change of many tasks; where it moves them, to the end of their columns in the order of `ids`. */
+export const TasksPatch = z.object({
+  ids: listOfTasks(TaskId, (id) => id),
+  patch: z
+    .object(changes)
+    .partial()
+    .refine((patch) => Object.keys(patch).length > 0, 'Escolha o que alterar'),
+})
+export type TasksPatch = z.infer<typeof TasksPatch>
+
+/** A task's revision after the change that is undone. */
+const Revision = z.int32('Revisão inválida').min(1, 'Revisão inválida')
+
+export const TasksUndo = z.object({
+  tasks: listOfTasks(z.object({ id: TaskId, revision: Revision }), ({ id }) => id),
+})
+export type TasksUndo = z.infer<typeof TasksUndo>
 
 const TaskFilter = z.object({
   sprintId: Id.optional(),
@@ -148,6 +181,14 @@ const TaskFilter = z.object({
   dueUntil: Day.optional(),
 })
 
+/** What tasks can be sorted by; `-` before it reverses the order. Tasks without a due date come last either way. */
+export const TASK_SORTS = ['title', 'status', 'priority', 'points', 'dueDate', 'createdAt'] as const
+export type TaskSort = (typeof TASK_SORTS)[number] | `-${(typeof TASK_SORTS)[number]}`
+export const TaskSort = z.enum(
+  TASK_SORTS.flatMap((key): TaskSort[] => [key, `-${key}`]),
+  'Ordem inválida',
+)
+
 export const listTasks = endpoint({
   method: 'GET',
   url: '/api/tasks',
@@ -157,6 +198,8 @@ export const listTasks = endpoint({
       ...TaskFilter.shape,
       /** `due`: earliest due date first, tasks without one last. Ignored with `sprintId`. */
       order: z.enum(['newest', 'due'], 'Ordem inválida').default('newest'),
+      /** Used instead of `order`. */
+      sort: TaskSort.optional(),
     }),
     response: { 200: z.array(Task) },
   },
@@ -183,16 +226,25 @@ export const updateTask = endpoint({
   schema: { params: IdParams, body: TaskPatch, response: { 200: Task } },
 })
 
-export const undoTaskMove = endpoint({
+export const undoTask = endpoint({
   method: 'POST',
   url: '/api/tasks/:id/undo',
-  summary: 'Desfaz a própria mudança de status, até dez minutos depois e enquanto nada mais mudar',
-  schema: {
-    params: IdParams,
-    /** The task's revision after the move. */
-    body: z.object({ revision: z.int32('Revisão inválida').min(1, 'Revisão inválida') }),
-    response: { 200: Task },
-  },
+  summary: 'Desfaz a própria mudança de uma tarefa, até dez minutos depois e enquanto nada mais mudar',
+  schema: { params: IdParams, body: z.object({ revision: Revision }), response: { 200: Task } },
+})
+
+export const updateTasks = endpoint({
+  method: 'PATCH',
+  url: '/api/tasks',
+  summary: 'Altera várias tarefas de uma vez, todas ou nenhuma',
+  schema: { body: TasksPatch, response: { 200: z.array(Task) } },
+})
+
+export const undoTasks = endpoint({
+  method: 'POST',
+  url: '/api/tasks/undo',
+  summary: 'Desfaz as próprias mudanças de várias tarefas, todas ou nenhuma',
+  schema: { body: TasksUndo, response: { 200: z.array(Task) } },
 })
 
 export const removeTask = endpoint({

@@ -11,6 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { getBurndown, getSprint, listSprints } from '../contract.ts'
+import { showOnBoards } from './board-feed.ts'
 import {
   createTask,
   getTask,
@@ -19,9 +20,12 @@ import {
   removeTask,
   restoreTask,
   type Task,
+  type TaskSort,
   type TaskStatus,
-  undoTaskMove,
+  undoTask,
+  undoTasks,
   updateTask,
+  updateTasks,
 } from './contract.ts'
 
 export interface TaskListFilter {
@@ -34,6 +38,8 @@ export interface TaskListFilter {
   /** `YYYY-MM-DD`: due on that day or before. */
   readonly dueUntil?: string
   readonly order?: 'newest' | 'due'
+  /** Used instead of `order`. */
+  readonly sort?: TaskSort
 }
 
 /** What every list of tasks listens to; an event there says only that a task changed. */
@@ -81,7 +87,18 @@ function refreshAround(client: QueryClient, { sprintId }: Pick<Task, 'sprintId'>
 
 function showTask(client: QueryClient, task: Task): Promise<unknown> {
   client.setQueryData(keyOf(getTask, { params: { id: task.id } }), task)
+  showOnBoards(client, [task])
   return refreshAround(client, task)
+}
+
+/** Shows changed tasks wherever they are kept, and renews what may contain or count them. */
+function showTasks(client: QueryClient, tasks: readonly Task[]): Promise<unknown> {
+  for (const task of tasks) {
+    client.setQueryData<Task>(keyOf(getTask, { params: { id: task.id } }), (known) => known && task)
+  }
+  showOnBoards(client, tasks)
+  const around = [listTasks, listSprints, getSprint, getBurndown]
+  return Promise.all(around.map((list) => client.invalidateQueries({ queryKey: keyOf(list) })))
 }
 
 export function useCreateTask() {
@@ -101,10 +118,22 @@ export function useUpdateTask() {
   })
 }
 
-/** Undoes the viewer's last status change, if the task has not changed since. */
-export function useUndoTaskMove() {
+/** Undoes the viewer's last change of a task, if it has not changed since. */
+export function useUndoTask() {
   const client = useQueryClient()
-  return useMutation({ ...mutation(undoTaskMove), onSuccess: (task) => showTask(client, task) })
+  return useMutation({ ...mutation(undoTask), onSuccess: (task) => showTask(client, task) })
+}
+
+/** Changes many tasks at once, all or none. */
+export function useUpdateTasks() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(updateTasks), onSuccess: (tasks) => showTasks(client, tasks) })
+}
+
+/** Undoes the viewer's last changes of many tasks, if none has changed since. */
+export function useUndoTasks() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(undoTasks), onSuccess: (tasks) => showTasks(client, tasks) })
 }
 
 export function useRemoveTask() {

@@ -1,10 +1,18 @@
 import type { Db } from '@cadencia/db/client'
-import { containsPattern } from '@cadencia/db/like'
+import { containsWords } from '@cadencia/db/full-text'
 import { statement } from '@cadencia/db/statement'
 import { countRows } from '@cadencia/server/list-page'
-import { newestFirst, sortOrder } from '@cadencia/server/sort-order'
+import { newestFirst, type Order, type SortKey, sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
-import type { Priority, Task, TaskStatus } from './contract.ts'
+import {
+  PRIORITIES,
+  type Priority,
+  TASK_SORTS,
+  TASK_STATUSES,
+  type Task,
+  type TaskSort,
+  type TaskStatus,
+} from './contract.ts'
 import { selectTasks } from './repository.ts'
 
 /** Descending status names give the board's order: pending, in_progress, completed. */
@@ -67,37 +75,49 @@ function matching(db: Db, filter: TaskFilter) {
     .$if(priority !== undefined, (query) => query.where('t.priority', '=', priority ?? ''))
     .$if(meetingId !== undefined, (query) => query.where('t.meeting_id', '=', meetingId ?? ''))
     .$if(dueUntil !== undefined, (query) => query.where('t.due_date', '<=', dueUntil ?? ''))
-    .$if(words !== undefined, (query) => query.where(matchesWords(words ?? '')))
+    .$if(words !== undefined, (query) => query.where(containsWords({ table: 't' }, words ?? '')))
 }
 
 /** Excludes tasks of completed sprints. */
 const isInOpenSprint = sql<boolean>`not exists (
   select from sprints s where s.id = t.sprint_id and s.status = 'completed')`
 
-/** Full-text match, or a substring of the title. */
-function matchesWords(words: string) {
-  return sql<boolean>`(t.words @@ websearch_to_tsquery('portuguese_plain', ${words}) or t.title ilike ${containsPattern(words)})`
-}
-
 /** All tasks of a board that match, by column and rank. */
 export function listBoard(db: Db, filter: TaskFilter & { readonly sprintId: string }): Promise<Task[]> {
   return matching(db, filter).orderBy(BOARD_ORDER).execute()
 }
 
-const ORDERS = {
-  newest: newestFirst<Task>('t'),
-  due: sortOrder<Task>(
-    'asc',
-    ['t.due_date', ({ dueDate }) => dueDate, 'date', 'nulls last'],
-    ['t.id', ({ id }) => id, 'uuid'],
-  ),
+const BY_ID: SortKey<Task> = ['t.id', ({ id }) => id, 'uuid']
+
+const SORT_KEYS = {
+  title: ['t.title', ({ title }) => title, 'plain'],
+  status: rankedKey('t.status', TASK_STATUSES, ({ status }) => status),
+  priority: rankedKey('t.priority', PRIORITIES, ({ priority }) => priority),
+  points: ['t.points', ({ points }) => points, 'int'],
+  dueDate: ['t.due_date', ({ dueDate }) => dueDate, 'date', 'nulls last'],
+  createdAt: ['t.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
+} satisfies Record<(typeof TASK_SORTS)[number], SortKey<Task>>
+
+/** Sorts by the position of a text column's value in a list. */
+function rankedKey(column: string, values: readonly string[], read: (task: Task) => string): SortKey<Task> {
+  const position = sql`array_position(${sql.val([...values])}::text[], ${sql.ref(column)}::text)`
+  return [position, (task) => values.indexOf(read(task)) + 1, 'int']
 }
 
-/** Tasks that match: newest first, or by due date. */
-export function taskList(db: Db, filter: TaskFilter, order: keyof typeof ORDERS) {
+const ORDERS = new Map<string, Order<Task>>([
+  ['newest', newestFirst<Task>('t')],
+  ['due', sortOrder<Task>('asc', SORT_KEYS.dueDate, BY_ID)],
+  ...TASK_SORTS.flatMap((key): [TaskSort, Order<Task>][] => [
+    [key, sortOrder<Task>('asc', SORT_KEYS[key], BY_ID)],
+    [`-${key}`, sortOrder<Task>('desc', SORT_KEYS[key], BY_ID)],
+  ]),
+])
+
+/** Tasks that match: newest first, by due date, or as `sort` says. */
+export function taskList(db: Db, filter: TaskFilter, order: 'newest' | 'due' | TaskSort) {
   return {
     rows: matching(db, filter),
-    order: ORDERS[order],
+    order: ORDERS.get(order) ?? newestFirst<Task>('t'),
     count: () => countRows(db, matching(db, filter).clearSelect().select('t.id')),
   }
 }

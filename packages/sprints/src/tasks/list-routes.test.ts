@@ -160,8 +160,32 @@ describe('the list of all tasks', () => {
     expect(order).toEqual(['2026-12-01', '2026-12-02', '2026-12-02', null, null])
   })
 
+  it('sorts by each key in both directions, over pages, with undated tasks last', async () => {
+    const own = await team()
+    const rows = [
+      { title: 'Órgão', priority: 'low', points: 8, dueDate: null, status: 'pending' },
+      { title: 'banco', priority: 'high', points: 3, dueDate: '2026-12-05', status: 'completed' },
+      { title: 'Ábaco', priority: 'medium', points: 5, dueDate: '2026-12-01', status: 'in_progress' },
+    ]
+    for (const row of rows) await make({ ...row, teamId: own })
+    const titles = async (sort: string) => {
+      const { seen } = await readAll(`/api/tasks?teamId=${own}&sort=${sort}&limit=1`)
+      const named = await Promise.all(seen.map((id) => ana.send({ url: `/api/tasks/${id}` })))
+      return named.map((answer) => answer.json().title)
+    }
+    expect(await titles('title')).toEqual(['Ábaco', 'banco', 'Órgão'])
+    expect(await titles('-title')).toEqual(['Órgão', 'banco', 'Ábaco'])
+    expect(await titles('priority')).toEqual(['Órgão', 'Ábaco', 'banco'])
+    expect(await titles('-priority')).toEqual(['banco', 'Ábaco', 'Órgão'])
+    expect(await titles('status')).toEqual(['Órgão', 'Ábaco', 'banco'])
+    expect(await titles('-points')).toEqual(['Órgão', 'Ábaco', 'banco'])
+    expect(await titles('dueDate')).toEqual(['Ábaco', 'banco', 'Órgão'])
+    expect(await titles('-dueDate')).toEqual(['banco', 'Ábaco', 'Órgão'])
+  })
+
   it.each([
     '?limit=0',
+    '?sort=nada',
     '?limit=1001',
     '?cursor=x',
     '?order=nada',

@@ -41,7 +41,8 @@ export function listRoute(app: App): void {
       const filter = filterOf(request.query)
       const { sprintId } = filter
       if (sprintId === undefined) {
-        return listPage(request, reply, taskList(request.db, filter, request.query.order))
+        const { sort, order } = request.query
+        return listPage(request, reply, taskList(request.db, filter, sort ?? order))
       }
       const version = await findBoardVersion(request.db, sprintId)
       if (version === undefined) return []

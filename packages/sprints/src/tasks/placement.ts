@@ -9,6 +9,7 @@ import {
   findColumn,
   findForEdit,
   findLastRankWithoutSprint,
+  findRanks,
   findWithAnchor,
   findWithEnd,
   lockBoard,
@@ -55,19 +56,54 @@ export function sprintClosedError(): AppError {
  */
 export async function enterColumn(db: Db, { sprintId, status }: Column) {
   if (sprintId === null) return { lastRank: await findLastRankWithoutSprint(db, status), teamId: undefined }
-  const column = await findColumn(db, sprintId, status)
-  if (!column) throw invalid('sprintId', 'Sprint não encontrada')
-  if (column.isClosed) throw sprintClosedError()
-  if (column.tasks >= TASKS_IN_SPRINT_MAX) {
+  return requireRoom(await findColumn(db, sprintId, status))
+}
+
+/** The sprint or its column. Throws 400 where there is none, 409 for a completed or full sprint. */
+export function requireRoom<S extends { readonly isClosed: boolean; readonly tasks: number }>(
+  sprint: S | undefined,
+): S {
+  if (!sprint) throw invalid('sprintId', 'Sprint não encontrada')
+  if (sprint.isClosed) throw sprintClosedError()
+  if (sprint.tasks >= TASKS_IN_SPRINT_MAX) {
     const most = TASKS_IN_SPRINT_MAX.toLocaleString('pt-BR')
     throw new AppError('sprint_full', 409, `Uma sprint tem no máximo ${most} tarefas.`)
   }
-  return column
+  return sprint
 }
 
 /** A rank at the end of a column. */
 export function rankAtEnd(lastRank: string | null): string {
   return rankBetween(lastRank, null, Math.random)
+}
+
+/** A column for a task, with the rank that it should have there. */
+export interface Place extends Column {
+  readonly id: string
+  readonly rank?: string
+}
+
+/** Ranks by the tasks' ids: the one asked for where it is free, else at the column's end in the given order. */
+export async function assignRanks(db: Db, places: readonly Place[]): Promise<ReadonlyMap<string, string>> {
+  if (places.length === 0) return new Map()
+  const ends = new Map<string, string | null>()
+  const taken = new Set<string>()
+  for (const { id, lastRank, isTaken } of await findRanks(db, places)) {
+    ends.set(id, lastRank)
+    if (isTaken) taken.add(id)
+  }
+  const last = new Map<string, string>()
+  const assigned = new Map<string, string>()
+  for (const { id, sprintId, status, rank } of places) {
+    if (rank !== undefined && !taken.has(id)) assigned.set(id, rank)
+    else {
+      const column = `${sprintId} ${status}`
+      const atEnd = rankAtEnd(last.get(column) ?? ends.get(id) ?? null)
+      last.set(column, atEnd)
+      assigned.set(id, atEnd)
+    }
+  }
+  return assigned
 }
 
 /**
@@ -130,13 +166,20 @@ export function rebalance(db: Db, { sprintId, status }: Pick<Task, 'sprintId' | 
     const rows = await lockColumn(trx, sprintId, status)
     // After the last rank, so that new ranks do not collide with existing ones.
     const ranks = ranksAfter(rows.at(-1)?.rank ?? null, rows.length)
-    const renewed = rows.map((row, index) => ({ ...row, rank: ranks[index] ?? row.rank }))
-    await writeRanks(trx, sprintId, renewed)
+    const renewed = rows.map(({ deletedAt, ...before }, index) => {
+      const after = { ...before, rank: ranks[index] ?? before.rank, revision: before.revision + 1 }
+      return { before, after, isDeleted: deletedAt !== null }
+    })
+    await writeRanks(
+      trx,
+      sprintId,
+      renewed.map(({ after }) => after),
+    )
     const facts = renewed
-      .filter(({ deletedAt }) => deletedAt === null)
-      .map(({ deletedAt, ...task }) => ({
-        task: { ...task, revision: task.revision + 1 },
-        before: snapshotOf(task),
+      .filter(({ isDeleted }) => !isDeleted)
+      .map(({ before, after }) => ({
+        task: after,
+        before: snapshotOf(before, after),
         actorId: null,
         at,
       }))

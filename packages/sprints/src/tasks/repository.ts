@@ -156,6 +156,22 @@ export async function findLastRankWithoutSprint(db: Db, status: TaskStatus): Pro
   return last?.rank ?? null
 }
 
+interface WantedRank extends Pick<Task, 'id' | 'sprintId' | 'status'> {
+  readonly rank?: string | undefined
+}
+
+/** For each task the last rank of the column that is named beside it, and whether the rank is taken there. */
+export async function findRanks(db: Db, wanted: readonly WantedRank[]) {
+  const column = { sprint: sql`w.sprint_id`, status: sql`w.status`, order: 'desc' } as const
+  const { rows } = await sql<{ id: string; lastRank: string | null; isTaken: boolean }>`
+    select w.id, ${edgeRank(column)} as "lastRank",
+      ${edgeRank({ ...column, beyond: sql`c.rank = w.rank` })} is not null as "isTaken"
+    from unnest(${wanted.map(({ id }) => id)}::uuid[], ${wanted.map(({ sprintId }) => sprintId)}::uuid[],
+      ${wanted.map(({ status }) => status)}::text[],
+      ${wanted.map(({ rank = null }) => rank)}::text[]) as w (id, sprint_id, status, rank)`.execute(db)
+  return rows
+}
+
 /** Locks the board until the transaction ends. */
 export async function lockBoard(trx: Db, sprintId: string): Promise<void> {
   await trx.selectFrom('sprints').select('id').where('id', '=', sprintId).forUpdate().execute()

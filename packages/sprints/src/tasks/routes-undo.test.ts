@@ -1,12 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { ana, bruno, clock, db, facts, guest, plan } from '../testing/sprints-app.ts'
+import { z } from 'zod'
+import { ana, bruno, clock, db, facts, guest, plan, team } from '../testing/sprints-app.ts'
 import { changed, column, factNames, make, makeAll, readTask } from '../testing/tasks.ts'
-import type { Task } from './contract.ts'
+import { Task } from './contract.ts'
 
 type Sender = Pick<typeof ana, 'send'>
 
 const undo = ({ id, revision }: Pick<Task, 'id' | 'revision'>, who: Sender = ana) =>
   who.send({ method: 'POST', url: `/api/tasks/${id}/undo`, payload: { revision } })
+
+const undoAll = (tasks: readonly Pick<Task, 'id' | 'revision'>[], who: Sender = ana) =>
+  who.send({
+    method: 'POST',
+    url: '/api/tasks/undo',
+    payload: { tasks: tasks.map(({ id, revision }) => ({ id, revision })) },
+  })
+
+async function changedAll(ids: readonly string[], fields: object): Promise<Task[]> {
+  const answer = await ana.send({ method: 'PATCH', url: '/api/tasks', payload: { ids, patch: fields } })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return z.array(Task).parse(answer.json())
+}
+
+/** The task as it was, after `changes` more changes and `edits` of its fields. */
+const again = (task: Task, changes: number, edits = changes): Task => ({
+  ...task,
+  version: task.version + edits,
+  revision: task.revision + changes,
+})
 
 describe('taking back a move', () => {
   it('brings back status and place', async () => {
@@ -56,11 +77,9 @@ describe('taking back a move', () => {
     expect(await readTask(task.id)).toMatchObject({ title: 'Outra', status: 'completed' })
   })
 
-  it('is 409 for what was no move, for others’ moves, a second time, and after ten minutes', async () => {
+  it('is 409 for what was no change, for others’ changes, a second time, and after ten minutes', async () => {
     const task = await make()
     expect((await undo(task)).statusCode).toBe(409)
-    const edited = await changed(task.id, { title: 'Outra' })
-    expect((await undo(edited)).statusCode).toBe(409)
     const done = await changed(task.id, { status: 'completed' })
     expect((await undo(done, bruno)).statusCode).toBe(409)
     expect((await undo(done)).statusCode).toBe(200)
@@ -78,5 +97,124 @@ describe('taking back a move', () => {
     expect((await undo(done)).json()).toMatchObject({ code: 'sprint_completed' })
     expect((await undo({ id: crypto.randomUUID(), revision: 1 })).statusCode).toBe(404)
     expect((await undo(done, { send: guest })).statusCode).toBe(403)
+  })
+})
+
+const EVERY_FIELD = {
+  title: 'Outra',
+  description: 'Com tudo mudado',
+  priority: 'low',
+  difficulty: 'high',
+  points: 13,
+  estimatedHours: 4,
+  assignedTo: bruno.userId,
+  startDate: '2026-11-24',
+  endDate: '2026-11-25',
+  dueDate: '2026-11-26',
+  status: 'completed',
+  quality: 75,
+}
+
+describe('taking back an edit', () => {
+  it('brings back every field that can be changed, of one task', async () => {
+    const to = await plan({ teamId: await team(ana) })
+    const { id: sprintId } = await plan()
+    const before = await make({ sprintId, description: 'Como era', dueDate: '2026-11-20' })
+    const edited = await changed(before.id, { ...EVERY_FIELD, sprintId: to.id })
+    const answer = await undo(edited)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toEqual(again(before, 2))
+    expect(await readTask(before.id)).toEqual(again(before, 2))
+    expect((await facts(before.id)).at(-1)).toMatchObject({
+      fact: 'task.reopened',
+      payload: { before: { title: 'Outra', sprintId: to.id, quality: 75 } },
+    })
+    expect((await undo(again(before, 2))).json()).toEqual(again(edited, 2))
+  })
+
+  it('brings back qualities in a completed sprint, and nothing else there', async () => {
+    const { id: sprintId } = await plan()
+    const { id } = await make({ sprintId, status: 'done' })
+    const rated = await changed(id, { quality: 80 })
+    await ana.send({ method: 'POST', url: `/api/sprints/${sprintId}/complete`, payload: {} })
+    expect((await undo(rated)).json()).toMatchObject({ quality: null, status: 'completed' })
+  })
+
+  it('is 409 where the sprint that it came from was completed meanwhile', async () => {
+    const from = await plan()
+    const moved = await changed((await make({ sprintId: from.id })).id, { sprintId: (await plan()).id })
+    await ana.send({ method: 'POST', url: `/api/sprints/${from.id}/complete`, payload: {} })
+    expect((await undo(moved)).json()).toMatchObject({ statusCode: 409, code: 'sprint_completed' })
+    expect(await readTask(moved.id)).toEqual(moved)
+  })
+})
+
+describe('taking back a change of many tasks', () => {
+  it('brings back every field of each, their places and when they were completed', async () => {
+    const { id: sprintId } = await plan()
+    const ids = await makeAll(['a', 'b', 'c'], { sprintId, assignedTo: ana.userId })
+    const [a = '', b = '', c = ''] = ids
+    await changed(c, { status: 'completed' })
+    await changed(c, { quality: 90 })
+    const { id: loose } = await make({ points: 2 })
+    const before = await Promise.all([c, b, a, loose].map(readTask))
+    clock.ms += 60_000
+    const { status: _, quality: __, ...fields } = EVERY_FIELD
+    const edited = await changedAll([c, b, a, loose], { ...fields, status: 'in_progress' })
+    const answer = await undoAll(edited)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toEqual(before.map((task) => again(task, 2)))
+    expect(await column(sprintId)).toEqual([a, b])
+    expect(await column(sprintId, 'completed')).toEqual([c])
+    expect(await factNames(a)).toEqual(['task.created', 'task.changed', 'task.changed'])
+    expect((await factNames(c)).slice(-2)).toEqual(['task.reopened', 'task.completed'])
+  })
+
+  it('brings many back to the sprints that they came from', async () => {
+    const [one, two, to] = [await plan(), await plan({ teamId: await team(ana) }), await plan()]
+    const before = [await make({ sprintId: one.id }), await make({ sprintId: two.id }), await make()]
+    const ids = before.map(({ id }) => id)
+    const moved = await changedAll(ids, { sprintId: to.id, status: 'completed' })
+    expect((await undoAll(moved)).json()).toEqual(before.map((task) => again(task, 2)))
+    expect(await column(to.id, 'completed')).toEqual([])
+  })
+
+  it('leaves all as they are once a colleague changed one of them', async () => {
+    const ids = await makeAll(['a', 'b'], {})
+    const edited = await changedAll(ids, { status: 'completed' })
+    await changed(ids[1] ?? '', { description: 'Da colega' }, bruno)
+    const now = await Promise.all(ids.map(readTask))
+    expect((await undoAll(edited)).json()).toMatchObject({ statusCode: 409, code: 'changed_since' })
+    expect((await undoAll(now)).json()).toMatchObject({ statusCode: 409, code: 'changed_since' })
+    expect(await Promise.all(ids.map(readTask))).toEqual(now)
+  })
+
+  it('does so once with one key, is 409 the second time, 404 for an unknown task, 403 for guests', async () => {
+    const edited = await changedAll(await makeAll(['a', 'b'], {}), { points: 8 })
+    expect((await undoAll(edited, { send: guest })).statusCode).toBe(403)
+    const unknown = { id: crypto.randomUUID(), revision: 1 }
+    expect((await undoAll([...edited, unknown])).statusCode).toBe(404)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const payload = { tasks: edited.map(({ id, revision }) => ({ id, revision })) }
+    const send = () => ana.send({ method: 'POST', url: '/api/tasks/undo', headers, payload })
+    const [first, repeated] = [await send(), await send()]
+    expect(first.statusCode, first.body).toBe(200)
+    expect(repeated.json()).toEqual(first.json())
+    expect((await undoAll(edited)).statusCode).toBe(409)
+  })
+
+  it('is 400 for no task, the same task twice, and more than 500', async () => {
+    const { id, revision } = await make()
+    const other = () => ({ id: crypto.randomUUID(), revision: 1 })
+    for (const tasks of [
+      [],
+      [
+        { id, revision },
+        { id, revision },
+      ],
+      Array.from({ length: 501 }, other),
+    ]) {
+      expect((await undoAll(tasks)).statusCode).toBe(400)
+    }
   })
 })

@@ -5,12 +5,23 @@ import { checkingReferences, type References } from '@cadencia/server/references
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import { type SprintsContext, sprintActor } from '../context.ts'
-import { createTask, getTask, removeTask, restoreTask, undoTaskMove, updateTask } from './contract.ts'
+import { changeTasks } from './bulk-service.ts'
+import {
+  createTask,
+  getTask,
+  removeTask,
+  restoreTask,
+  type TasksUndo,
+  undoTask,
+  undoTasks,
+  updateTask,
+  updateTasks,
+} from './contract.ts'
 import { listRoute } from './list-routes.ts'
 import { TASK_UNKNOWN } from './placement.ts'
 import { findTask } from './repository.ts'
 import { addTask, bringBackTask, changeTask, deleteTask } from './service.ts'
-import { undoMove } from './undo.ts'
+import { undoChanges } from './undo.ts'
 
 /** Validation messages for foreign keys. */
 export const TASK_REFERENCES: References = {
@@ -51,11 +62,29 @@ export function taskRoutes(app: App, context: SprintsContext): void {
   })
 
   app.route({
-    ...undoTaskMove,
+    ...updateTasks,
     handler: (request) => {
-      const undo = { revision: request.body.revision, actor: actorFor(request) }
-      return undoMove(request.db, request.params.id, undo)
+      const changing = () => changeTasks(request.db, request.body, actorFor(request))
+      return checkingReferences(TASK_REFERENCES, changing)
     },
+  })
+
+  const undo = (request: FastifyRequest, tasks: TasksUndo['tasks']) =>
+    checkingReferences(TASK_REFERENCES, () => undoChanges(request.db, tasks, actorFor(request)))
+
+  app.route({
+    ...undoTask,
+    handler: async (request) => {
+      const { params, body } = request
+      const [task] = await undo(request, [{ id: params.id.toLowerCase(), revision: body.revision }])
+      if (!task) throw notFound(TASK_UNKNOWN)
+      return task
+    },
+  })
+
+  app.route({
+    ...undoTasks,
+    handler: (request) => undo(request, request.body.tasks),
   })
 
   app.route({

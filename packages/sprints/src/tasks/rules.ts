@@ -1,3 +1,4 @@
+import { pickFields } from '@cadencia/contract/fields'
 import type { Viewer } from '@cadencia/contract/viewer'
 import { dayOf } from '../rules.ts'
 import {
@@ -88,7 +89,7 @@ export function newTask(draft: TaskDraft, { at, ...beginning }: NewTaskContext):
   }
 }
 
-type Edit = { readonly [Field in keyof Task]?: Task[Field] | undefined }
+export type Edit = { readonly [Field in keyof Task]?: Task[Field] | undefined }
 
 /** Resolves aliases and empty values of a patch. */
 export function normalisePatch(patch: TaskPatch): Edit {
@@ -109,13 +110,15 @@ export function anchorOf({ beforeId, afterId }: Pick<TaskPatch, 'beforeId' | 'af
   return afterId === undefined ? undefined : { id: afterId, side: 'after' as const }
 }
 
+const FIELDS = Task.keyof().options
+
 /** The previous values that facts carry. */
-export function snapshotOf(task: Task) {
-  const { assignedTo, sprintId, teamId, status, rank, quality, completedAt } = task
-  return { assignedTo, sprintId, teamId, status, rank, quality, completedAt }
+export function snapshotOf(before: Task, after: Task) {
+  const { assignedTo, sprintId, teamId, status } = before
+  const changed = FIELDS.filter((name) => before[name] !== after[name])
+  return { ...pickFields(changed, before), assignedTo, sprintId, teamId, status }
 }
 
-const FIELDS = Task.keyof().options
 const RATING: ReadonlySet<keyof Task> = new Set(['quality', 'version', 'revision'])
 
 export interface Change {
@@ -147,6 +150,12 @@ export function change(task: Task, { edit, rank, teamId, at }: Change): Task {
   const after = { ...asked, ...counted }
   if (after.status !== 'completed') return { ...after, completedAt: null, quality: edit.quality ?? null }
   return task.status === 'completed' ? after : { ...after, completedAt: at }
+}
+
+/** Sets the previous values that a fact carries, which counts as another change. */
+export function revert(task: Task, before: Edit): Task {
+  const version = task.version + (before.version === undefined ? 0 : 1)
+  return { ...merged(task, before), version, revision: task.revision + 1 }
 }
 
 /** The only change allowed in a completed sprint. */

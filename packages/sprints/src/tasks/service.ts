@@ -9,7 +9,15 @@ import { requireVersion } from '@cadencia/server/versions'
 import type { SprintActor } from '../context.ts'
 import { taskChanged, taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored } from '../facts.ts'
 import type { Task, TaskDraft, TaskPatch } from './contract.ts'
-import { enterColumn, placeTask, rankAtEnd, rebalance, sprintClosedError, TASK_UNKNOWN } from './placement.ts'
+import {
+  enterColumn,
+  type Position,
+  placeTask,
+  rankAtEnd,
+  rebalance,
+  sprintClosedError,
+  TASK_UNKNOWN,
+} from './placement.ts'
 import { findForDeletion } from './repository.ts'
 import { retryOnConflict } from './retry-on-conflict.ts'
 import {
@@ -17,6 +25,7 @@ import {
   canDeleteTask,
   change,
   DELETE_REFUSED,
+  type Edit,
   isRatingOnly,
   newTask,
   normalisePatch,
@@ -26,7 +35,7 @@ import {
 } from './rules.ts'
 import { insertTask, updateTask } from './write-repository.ts'
 
-export function payloadOf(task: Task, { actorId, at }: Actor) {
+function payloadOf(task: Task, { actorId, at }: Actor) {
   return { task, actorId, at }
 }
 
@@ -46,11 +55,35 @@ export function addTask(db: Db, draft: TaskDraft, actor: Actor): Promise<Task> {
   })
 }
 
-/** The one fact that a change records. */
-export function changeFact(before: Task, after: Task) {
+function kindOfChange(before: Task, after: Task) {
   if (before.status === after.status) return taskChanged
   if (after.status === 'completed') return taskCompleted
   return before.status === 'completed' ? taskReopened : taskChanged
+}
+
+/** The one fact that a change records. */
+export function changeFact(before: Task, after: Task, actor: Actor) {
+  const payload = { ...payloadOf(after, actor), before: snapshotOf(before, after) }
+  return outboxRow(kindOfChange(before, after), payload)
+}
+
+/** Throws 409 where the change needs an open sprint. */
+export function requireOpen({ isClosed, task }: Position, after: Task): void {
+  if (isClosed && !isRatingOnly(task, after)) throw sprintClosedError()
+}
+
+/**
+ * The task as an edit leaves it, the same object when nothing changes. Throws 409 in a completed sprint (where only
+ * the quality may change), and for a quality on a task that is not completed.
+ */
+export function changedTask(position: Position, edit: Edit, at: string): Task {
+  const { task, rank, teamId } = position
+  const after = change(task, { edit, rank, teamId, at })
+  if (after === task) return task
+  requireOpen(position, after)
+  const issue = qualityIssue(after)
+  if (issue) throw new AppError('not_completed', 409, issue)
+  return after
 }
 
 /**
@@ -67,19 +100,17 @@ export function changeTask(
   const { sprintId, status } = edit
   return retryOnConflict(db, async () => {
     const destination = { sprintId, status, anchor: anchorOf(patch) }
-    const { task, isClosed, rank, teamId } = await placeTask(db, id, destination)
+    const position = await placeTask(db, id, destination)
+    const { task } = position
     await requireVersion(task, patch.version)
-    const after = change(task, { edit, rank, teamId, at })
+    const after = changedTask(position, edit, at)
     if (after === task) return task
-    const mustBeOpen = !isRatingOnly(task, after)
-    if (isClosed && mustBeOpen) throw sprintClosedError()
     if (after.rank.length > MAX_RANK_LENGTH) {
       await rebalance(db, after, at)
       return undefined
     }
-    const issue = qualityIssue(after)
-    if (issue) throw new AppError('not_completed', 409, issue)
-    const fact = outboxRow(changeFact(task, after), { ...payloadOf(after, actor), before: snapshotOf(task) })
+    const fact = changeFact(task, after, actor)
+    const mustBeOpen = !isRatingOnly(task, after)
     return (await updateTask(db, { before: task, after, mustBeOpen, fact })) ? after : undefined
   })
 }

@@ -1,78 +1,82 @@
 import type { Db } from '@cadencia/db/client'
-import { outboxRow } from '@cadencia/db/outbox'
 import type { Actor } from '@cadencia/server/actor'
-import { AppError, notFound } from '@cadencia/server/app-error'
+import { AppError } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { taskChanged, taskCompleted, taskReopened } from '../facts.ts'
-import type { Task } from './contract.ts'
-import { rankAtEnd, sprintClosedError, TASK_UNKNOWN } from './placement.ts'
-import { findWithEnd, selectTasks } from './repository.ts'
-import { retryOnConflict } from './retry-on-conflict.ts'
-import { snapshotOf } from './rules.ts'
-import { changeFact, payloadOf } from './service.ts'
-import { updateTask } from './write-repository.ts'
+import { changeTogether, lockTogether, writeTogether } from './bulk-service.ts'
+import type { Task, TasksUndo } from './contract.ts'
+import { assignRanks } from './placement.ts'
+import { revert } from './rules.ts'
+import { requireOpen } from './service.ts'
 
 const UNDO_MINUTES = 10
 const CHANGES = [taskChanged, taskCompleted, taskReopened].map(({ name }) => name)
 
-/** The previous values from the last fact in the outbox. */
-async function findLastChange(db: Db, id: string) {
-  const fact = await db
+type LastChange = z.output<typeof taskChanged.payload>
+
+/** The last fact of each task in the outbox, by the task's id. */
+async function findLastChanges(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, LastChange>> {
+  const facts = await db
     .selectFrom('outbox')
-    .select('payload')
-    .where('key', '=', id)
+    .distinctOn('key')
+    .select(['key', 'payload'])
+    .where(sql<boolean>`key = any(${ids}::text[])`)
     .where('fact', 'in', CHANGES)
     .where('created_at', '>', sql<string>`now() - make_interval(mins => ${UNDO_MINUTES})`)
+    .orderBy('key')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return taskChanged.payload.safeParse(fact?.payload).data
+    .execute()
+  return new Map(
+    facts.flatMap(({ key, payload }) => {
+      const { data } = taskChanged.payload.safeParse(payload)
+      return data ? [[key, data]] : []
+    }),
+  )
 }
 
-async function isRankTaken(db: Db, { sprintId, status, rank }: Pick<Task, 'sprintId' | 'status' | 'rank'>) {
-  const taken = await selectTasks(db)
-    .where('t.sprint_id', sprintId === null ? 'is' : '=', sprintId)
-    .where('t.status', '=', status)
-    .where('t.rank', '=', rank)
-    .executeTakeFirst()
-  return taken !== undefined
+interface Undo {
+  readonly revision: number
+  readonly actorId: string
+  readonly last: LastChange | undefined
+}
+
+/** The task as it was before its last change. Throws 409 unless that is the actor's and made this revision. */
+function taskBefore(task: Task, { revision, actorId, last }: Undo): Task {
+  const isOwn = last?.actorId === actorId && last.task.revision === revision
+  if (!isOwn || task.revision !== revision || last.before.revision === undefined) {
+    throw new AppError('changed_since', 409, 'A tarefa mudou desde então.')
+  }
+  return revert(task, last.before)
 }
 
 /**
- * Restores status, position, completion and quality from before the viewer's move to `revision`; at the column's end
- * where the rank is taken. Throws 404; 409 once the task has changed again, after ten minutes, and in a completed
- * sprint.
+ * Undoes the viewer's own last changes, of any fields, or none; a task goes to the end of its column where its rank is
+ * taken. Throws 404; 409 for one that has changed again, after ten minutes, and in or into a completed or full sprint.
  */
-export function undoMove(
-  db: Db,
-  id: string,
-  { revision, actor }: { readonly revision: number; readonly actor: Actor },
-): Promise<Task> {
-  return retryOnConflict(db, async () => {
-    const last = await findLastChange(db, id)
-    const status = last?.before.status ?? 'pending'
-    const found = await findWithEnd(db, id, status)
-    if (!found) throw notFound(TASK_UNKNOWN)
-    const { isClosed, lastRank, ...task } = found
-    if (isClosed) throw sprintClosedError()
-    const isOwnMove =
-      last?.actorId === actor.actorId &&
-      last.task.revision === revision &&
-      last.before.sprintId === task.sprintId &&
-      status !== task.status
-    if (!isOwnMove || task.revision !== revision || last.before.rank === undefined) {
-      throw new AppError('changed_since', 409, 'A tarefa mudou desde então.')
-    }
-    const { rank, quality = null, completedAt = null } = last.before
-    const place = { ...task, status, rank }
-    const after = {
-      ...place,
-      rank: (await isRankTaken(db, place)) ? rankAtEnd(lastRank) : rank,
-      quality,
-      completedAt,
-      revision: revision + 1,
-    }
-    const fact = outboxRow(changeFact(task, after), { ...payloadOf(after, actor), before: snapshotOf(task) })
-    return (await updateTask(db, { before: task, after, mustBeOpen: true, fact })) ? after : undefined
+export function undoChanges(db: Db, asked: TasksUndo['tasks'], actor: Actor): Promise<Task[]> {
+  const ids = asked.map(({ id }) => id)
+  return changeTogether(db, async (trx) => {
+    const changes = await findLastChanges(trx, ids)
+    const sprintIds = [...changes.values()].flatMap(({ before }) => before.sprintId ?? [])
+    const locked = await lockTogether(trx, ids, sprintIds)
+    if (!locked) return undefined
+    const undone = asked.map(({ id, revision }) => {
+      const position = locked.get(id)
+      const { task } = position
+      const after = taskBefore(task, { revision, actorId: actor.actorId, last: changes.get(id) })
+      if (after.sprintId !== task.sprintId) locked.enter(after.sprintId)
+      requireOpen(position, after)
+      return { before: task, after }
+    })
+    const moves = undone.filter(({ before, after }) => before.rank !== after.rank)
+    const ranks = await assignRanks(
+      trx,
+      moves.map(({ after }) => after),
+    )
+    const placed = undone.map(({ before, after }) => {
+      return { before, after: { ...after, rank: ranks.get(after.id) ?? after.rank } }
+    })
+    return writeTogether(trx, placed, actor)
   })
 }
