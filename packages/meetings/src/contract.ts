@@ -32,7 +32,7 @@ export const SUMMARY_SOURCES = ['model', 'extractive'] as const
 /** Minutes. The setting `maxMeetingDuration` may lower the maximum. */
 export const DURATION = { shortest: 15, longest: 480, default: 60 } as const
 export const PARTICIPANTS_MAX = 500
-const LOCATION_MAX = 200
+export const LOCATION_MAX = 200
 /** Most meetings in a weekly series: two years. */
 export const REPEAT_MAX = 104
 /** Used in place of a meeting's id for today's meeting in the permanent room. */
@@ -205,6 +205,8 @@ export const listMeetings = endpoint({
       from: Instant.optional(),
       to: Instant.optional(),
       status: MeetingStatus.optional(),
+      /** Meetings that this person created, is invited to or was present at. */
+      participantId: Id.optional(),
     }),
     response: { 200: z.array(Meeting) },
   },

@@ -32,6 +32,7 @@ export interface MeetingListFilter {
   readonly from?: string
   readonly to?: string
   readonly status?: MeetingStatus
+  readonly participantId?: string
 }
 
 /** By start; by default from 30 days ago. */

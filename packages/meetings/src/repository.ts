@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import type { Changes } from '@cadencia/db/columns'
-import { containsPattern } from '@cadencia/db/like'
+import { containsWords } from '@cadencia/db/full-text'
 import { statement } from '@cadencia/db/statement'
 import { sortOrder } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -35,14 +35,23 @@ export interface MeetingFilter {
   readonly from: string
   readonly to?: string | undefined
   readonly status?: MeetingStatus | undefined
+  /** Created by this person, or with them as invited or present. */
+  readonly participantId?: string | undefined
 }
 
-function matches({ from, to, status }: MeetingFilter) {
+function matches({ from, to, status, participantId }: MeetingFilter) {
   return ({ and, eb }: ExpressionBuilder<{ m: { scheduled_at: string; status: string } }, 'm'>) =>
     and([
       eb('m.scheduled_at', '>=', from),
       ...(to ? [eb('m.scheduled_at', '<', to)] : []),
       ...(status ? [eb('m.status', '=', status)] : []),
+      ...(participantId
+        ? [
+            sql<boolean>`(m.created_by = ${participantId} or exists (select from meeting_participants p
+              where p.meeting_id = m.id and p.user_id = ${participantId}
+                and (p.is_invited or p.present_at is not null)))`,
+          ]
+        : []),
     ])
 }
 
@@ -57,39 +66,54 @@ export function meetingList(db: Db, filter: MeetingFilter) {
   return { rows: selectRecords(db).where(matches(filter)), order: BY_START }
 }
 
-/** One prepared statement per combination of filters, so that each gets its own plan. */
-const markStatement = ({ hasEnd, hasStatus }: { hasEnd: boolean; hasStatus: boolean }) =>
-  statement((db, from: string, to: string | undefined, status: MeetingFilter['status']) =>
-    db
-      .selectFrom((inner) =>
-        inner
-          .selectFrom('meetings as m')
-          .select(['m.id', 'm.revision'])
-          .where('m.cancelled_at', 'is', null)
-          .where(matches({ from, to: hasEnd ? to : undefined, status: hasStatus ? status : undefined }))
-          .limit(10_001)
-          .as('seen'),
-      )
-      .select([
-        sql<number>`count(*)::int`.as('total'),
-        sql<string>`coalesce(bit_xor(hashtextextended(seen.id::text, seen.revision)), 0)::text`.as('mark'),
-      ]),
-  )
+type OptionalFilter = Omit<MeetingFilter, 'from'>
 
-const MARKS = {
-  all: markStatement({ hasEnd: false, hasStatus: false }),
-  until: markStatement({ hasEnd: true, hasStatus: false }),
-  ofStatus: markStatement({ hasEnd: false, hasStatus: true }),
-  ofStatusUntil: markStatement({ hasEnd: true, hasStatus: true }),
-} as const
+function markStatement(given: Readonly<Record<keyof OptionalFilter, boolean>>) {
+  return statement(
+    (
+      db,
+      from: string,
+      to: OptionalFilter['to'],
+      status: OptionalFilter['status'],
+      participantId: OptionalFilter['participantId'],
+    ) =>
+      db
+        .selectFrom((inner) =>
+          inner
+            .selectFrom('meetings as m')
+            .select(['m.id', 'm.revision'])
+            .where('m.cancelled_at', 'is', null)
+            .where(
+              matches({
+                from,
+                to: given.to ? to : undefined,
+                status: given.status ? status : undefined,
+                participantId: given.participantId ? participantId : undefined,
+              }),
+            )
+            .limit(10_001)
+            .as('seen'),
+        )
+        .select([
+          sql<number>`count(*)::int`.as('total'),
+          sql<string>`coalesce(bit_xor(hashtextextended(seen.id::text, seen.revision)), 0)::text`.as('mark'),
+        ]),
+  )
+}
+
+/** One prepared statement per combination of filters, so that each gets its own plan. */
+const markStatements = new Map<string, ReturnType<typeof markStatement>>()
 
 /** `total` stops at 10,001. `mark` changes whenever a matching meeting does; it makes the list's ETag. */
 export async function markMeetings(
   db: Db,
-  { from, to, status }: MeetingFilter,
+  { from, to, status, participantId }: MeetingFilter,
 ): Promise<{ total: number; mark: string }> {
-  const readMark = status ? MARKS[to ? 'ofStatusUntil' : 'ofStatus'] : MARKS[to ? 'until' : 'all']
-  const [read] = await readMark(db, from, to, status)
+  const given = { to: Boolean(to), status: Boolean(status), participantId: Boolean(participantId) }
+  const key = Object.values(given).join()
+  const readMark = markStatements.get(key) ?? markStatement(given)
+  markStatements.set(key, readMark)
+  const [read] = await readMark(db, from, to, status, participantId)
   if (!read) throw new Error('a count without a row')
   return { total: read.total, mark: `${read.total}.${read.mark}` }
 }
@@ -220,12 +244,7 @@ export function searchMeetings(db: Db, words: string, limit: number) {
     .selectFrom('meetings as m')
     .select(['m.id', 'm.title', 'm.scheduled_at as scheduledAt'])
     .where('m.cancelled_at', 'is', null)
-    .where(({ or, eb }) =>
-      or([
-        sql<boolean>`m.words @@ websearch_to_tsquery('portuguese_plain', ${words})`,
-        eb('m.title', 'ilike', containsPattern(words)),
-      ]),
-    )
+    .where(containsWords({ table: 'm' }, words))
     .orderBy(sql`abs(extract(epoch from m.scheduled_at - now()))`)
     .limit(limit)
     .execute()

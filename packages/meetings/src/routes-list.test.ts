@@ -2,7 +2,7 @@ import { testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Meeting } from './contract.ts'
-import { ana, app, bruno, db, domain, outsider, schedule } from './testing/meetings-app.ts'
+import { ana, app, bruno, db, domain, outsider, patch, schedule } from './testing/meetings-app.ts'
 
 describe('the list', () => {
   it('begins 30 days back unless asked for more, by start', async () => {
@@ -43,6 +43,7 @@ describe('the list', () => {
     '?from=0000-01-01T00:00:00Z',
     '?to=0000-12-31T23:59:59Z',
     '?status=nada',
+    '?participantId=ana',
   ])('refuses %s', async (query) => {
     expect((await ana.send({ url: `/api/meetings${query}` })).statusCode).toBe(400)
   })
@@ -57,6 +58,38 @@ describe('the list', () => {
     expect(unchanged.body).toBe('')
     await bruno.send({ method: 'POST', url: `/api/meetings/${meeting.id}/join` })
     expect((await again()).statusCode).toBe(200)
+  })
+
+  it('is narrowed to what one person created, is invited to or was present at', async () => {
+    const from = '2032-01-01T00:00:00Z'
+    const own = await schedule({ scheduledAt: '2032-01-01T12:00:00Z', participantIds: [] }, bruno)
+    const invited = await schedule({ scheduledAt: '2032-01-02T12:00:00Z' })
+    const joined = await schedule({ scheduledAt: '2032-01-03T12:00:00Z', participantIds: [] })
+    const left = await schedule({ scheduledAt: '2032-01-04T12:00:00Z' })
+    await bruno.send({ method: 'POST', url: `/api/meetings/${joined.id}/join` })
+    await patch(left.id, { participantIds: [] })
+
+    const url = `/api/meetings?from=${from}&participantId=${bruno.userId}`
+    const answer = await ana.send({ url: `${url}&limit=2` })
+    expect(answer.headers['x-total-count']).toBe('3')
+    const ids = async (query = '') =>
+      z
+        .array(Meeting)
+        .parse((await ana.send({ url: `${url}${query}` })).json())
+        .map(({ id }) => id)
+    expect(await ids()).toEqual([own.id, invited.id, joined.id])
+    expect(await ids('&to=2032-01-03T00:00:00Z&status=scheduled')).toEqual([own.id, invited.id])
+    expect(await ids('&status=completed')).toEqual([])
+  })
+
+  it('narrowed to one person is 304 until that person is uninvited', async () => {
+    const { id } = await schedule({ scheduledAt: '2033-01-01T12:00:00Z' })
+    const url = `/api/meetings?from=2033-01-01T00:00:00Z&participantId=${bruno.userId}`
+    const { etag = '' } = (await ana.send({ url })).headers
+    const again = () => ana.send({ url, headers: { 'if-none-match': String(etag) } })
+    expect((await again()).statusCode).toBe(304)
+    await patch(id, { participantIds: [] })
+    expect((await again()).json()).toEqual([])
   })
 
   it("answers no one's 304 for another's rights", async () => {

@@ -32,11 +32,11 @@ export function listRoute(app: App, { findRoom, now }: MeetingsContext): void {
   app.route({
     ...listMeetings,
     handler: async (request, reply) => {
-      const { to, status } = request.query
+      const { to, status, participantId } = request.query
       const viewer = viewerOf(request)
       // The start of a day: with the current instant the ETag would change on every request.
       const from = request.query.from ?? saoPauloStartOfDay(addDays(saoPauloDay(now()), -DAYS_BACK))
-      const filter = { from, to, status }
+      const filter = { from, to, status, participantId }
       const { total, mark } = await markMeetings(request.db, filter)
       const roomUrl = await findRoom(request.db)
       const { userId, isAdministrator, isGuest } = viewer

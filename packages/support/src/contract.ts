@@ -177,6 +177,8 @@ export const SupportFilter = z.object({
   priority: SupportPriority.optional(),
   teamId: Id.optional(),
   mine: z.enum(['true', 'false'], 'Filtro inválido').optional(),
+  /** Words in title or description. */
+  q: text(200, 'Busca muito longa').optional(),
 })
 
 /** `urgency`: overdue first, then by priority and due time; resolved and closed last. */

@@ -36,7 +36,7 @@ export const supportInvalidations: Invalidations = {
 type ListQuery = NonNullable<InputFor<typeof listSupportRequests>['query']>
 export type SupportListFilter = Omit<ListQuery, 'limit' | 'cursor'>
 
-const PAGE = '50'
+const PAGE = '100'
 
 export function useSupportPages(filter: SupportListFilter) {
   return useInfiniteQuery({

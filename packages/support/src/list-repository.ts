@@ -1,5 +1,6 @@
 import { Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
+import { containsWords } from '@cadencia/db/full-text'
 import { invalid } from '@cadencia/server/app-error'
 import { countRows } from '@cadencia/server/list-page'
 import { newestFirst, type Order, sortOrder } from '@cadencia/server/sort-order'
@@ -15,6 +16,8 @@ export interface SupportListFilter {
   readonly teamId?: string | undefined
   /** Creator or assignee. */
   readonly personId?: string | undefined
+  /** Words that it contains; '' for any. */
+  readonly q?: string | undefined
 }
 
 interface Rows {
@@ -28,7 +31,7 @@ interface Rows {
   }
 }
 
-function matchesFilter({ status, priority, teamId, personId }: SupportListFilter) {
+function matchesFilter({ status, priority, teamId, personId, q }: SupportListFilter) {
   return ({ and, or, eb }: ExpressionBuilder<Rows, 'r'>) =>
     and([
       ...(status ? [eb('r.status', '=', status)] : []),
@@ -37,6 +40,7 @@ function matchesFilter({ status, priority, teamId, personId }: SupportListFilter
         ? [or([eb('r.requesting_team_id', '=', teamId), eb('r.responsible_team_id', '=', teamId)])]
         : []),
       ...(personId ? [or([eb('r.created_by', '=', personId), eb('r.assigned_user_id', '=', personId)])] : []),
+      ...(q ? [containsWords({ table: 'r' }, q)] : []),
     ])
 }
 

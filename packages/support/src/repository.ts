@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { type Changes, columnsOf } from '@cadencia/db/columns'
-import { containsPattern } from '@cadencia/db/like'
+import { containsWords } from '@cadencia/db/full-text'
 import { sql } from 'kysely'
 import type { SupportDraft, SupportPatch, SupportRequest, SupportStatus } from './contract.ts'
 import type { SupportRecord } from './rules.ts'
@@ -155,12 +155,7 @@ export function searchRecords(db: Db, words: string, limit: number) {
   return db
     .selectFrom('support_requests')
     .select(['id', 'title', sql<SupportStatus>`status`.as('status')])
-    .where(({ or, eb }) =>
-      or([
-        sql<boolean>`words @@ websearch_to_tsquery('portuguese_plain', ${words})`,
-        eb('title', 'ilike', containsPattern(words)),
-      ]),
-    )
+    .where(containsWords({ table: 'support_requests' }, words))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

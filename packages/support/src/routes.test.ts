@@ -47,6 +47,8 @@ describe('GET /api/support', () => {
     expect(await titles('?mine=true')).toEqual(['deles', 'antiga'])
     expect(await titles(`?mine=true&status=open`)).toEqual(['antiga'])
     expect(await titles('?mine=false')).toHaveLength(3)
+    expect(await titles('?q=alhe&order=urgency')).toEqual(['alheia'])
+    expect(await titles('?q=')).toHaveLength(3)
     expect([old.id, foreign.id]).toHaveLength(2)
     const first = await ana.send({ url: '/api/support?limit=2' })
     expect(first.headers['x-total-count']).toBe('3')

@@ -1,4 +1,4 @@
-import { HttpError } from '@cadencia/http/http-error'
+import { currentRecord } from '@cadencia/http/http-error'
 import { inBackground } from '@cadencia/http/in-background'
 import { mutation } from '@cadencia/http/query'
 import { useLiveEvent, useLiveStatus } from '@cadencia/realtime/react'
@@ -158,7 +158,7 @@ export function useEditMessage() {
     ...mutation(editMessage),
     onSuccess: (message) => applyMessage(client, message),
     onError: (error) => {
-      const current = error instanceof HttpError ? Message.safeParse(error.problem?.current).data : undefined
+      const current = currentRecord(error, Message)
       if (current) applyMessage(client, current)
     },
   })

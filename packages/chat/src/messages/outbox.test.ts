@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { answerWithMocks, mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
+import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
+import { answerWithMocks } from '@cadencia/testkit/msw-server'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sendMessage } from '../contract.ts'

@@ -62,11 +62,10 @@ export function useQueueHours() {
 }
 
 /** One job with what it carries, likewise, as long as somebody looks at it. */
-export function useQueueJob({ queueName, id }: Pick<QueueJob, 'queueName' | 'id'>, isLookedAt: boolean) {
+export function useQueueJob({ queueName, id }: Pick<QueueJob, 'queueName' | 'id'>) {
   return useQuery({
     ...query(getQueueJob, { params: { queueName, id } }, onTimer),
     ...polling,
-    enabled: isLookedAt,
   })
 }
 

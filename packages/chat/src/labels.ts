@@ -1,0 +1,70 @@
+import { formatDate, formatTime } from '@cadencia/locale/dates'
+import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import type { Chat, ChatArea, ChatType, Message } from './contract.ts'
+
+export const NO_MESSAGE = 'Nenhuma mensagem'
+export const DELETED = 'Mensagem apagada'
+
+/** How an area is called where its team's own name is not at hand. */
+export const AREA_LABELS = {
+  comercial: 'Comercial',
+  ti: 'TI',
+  cs: 'Customer Success',
+  marketing: 'Marketing',
+  pedagogico: 'Pedagógico',
+  financeiro: 'Financeiro',
+} as const satisfies Record<ChatArea, string>
+
+interface Named {
+  readonly type: ChatType
+  readonly name: string | null
+  readonly teamId: string | null
+}
+
+/** The chat's own name, else 'Chat Geral', 'Equipe {teamId}' or 'Chat Direto'. */
+export function chatName({ type, name, teamId }: Named): string {
+  if (name) return name
+  if (type === 'general') return 'Chat Geral'
+  return type === 'team' ? `Equipe ${teamId}` : 'Chat Direto'
+}
+
+/** 'Hoje', 'Ontem' or dd/MM/yyyy. */
+export function dayLabel(day: string, today: string): string {
+  if (day === today) return 'Hoje'
+  return day === addDays(today, -1) ? 'Ontem' : formatDate(day)
+}
+
+/** When something was, as a list says it: hh:mm of today, else its day. */
+export function sentAtLabel(instant: string, today: string): string {
+  const day = saoPauloDay(instant)
+  return day === today ? formatTime(instant) : dayLabel(day, today)
+}
+
+/** What a message says in one line; of one without text, the names of its files. */
+export function contentText({ content, attachments, deletedAt }: Message): string {
+  if (deletedAt) return DELETED
+  return content || attachments.map(({ fileName }) => fileName).join(', ')
+}
+
+/** The first name, or all there is of an address. */
+export function shortName(name: string): string {
+  return name.split(' ')[0] ?? name
+}
+
+/** The last message as the list shows it, with who wrote it where that is not plain. */
+export function previewOf({ lastMessage, type }: Chat, viewerId: string): string {
+  if (!lastMessage) return NO_MESSAGE
+  const text = contentText(lastMessage)
+  if (lastMessage.senderId === viewerId) return `Você: ${text}`
+  return type === 'direct' ? text : `${shortName(lastMessage.senderName)}: ${text}`
+}
+
+/** 'Bruno está digitando…', 'Bruno e Carla estão digitando…', '3 pessoas estão digitando…'; empty for nobody. */
+export function typingLabel(names: readonly string[]): string {
+  const [first, second] = names
+  if (!first) return ''
+  if (!second) return `${first} está digitando…`
+  return names.length === 2
+    ? `${first} e ${second} estão digitando…`
+    : `${names.length} pessoas estão digitando…`
+}
