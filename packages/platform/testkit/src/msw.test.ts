@@ -2,7 +2,8 @@ import { endpoint } from '@cadencia/contract/endpoint'
 import { Empty, IdParams } from '@cadencia/contract/values'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { answerWithMocks, mock, mockNetworkFailure, mockProblem } from './msw.ts'
+import { mock, mockNetworkFailure, mockProblem } from './msw.ts'
+import { answerWithMocks } from './msw-server.ts'
 
 answerWithMocks()
 

@@ -1,8 +1,6 @@
 import type { Endpoint, OutputFor } from '@cadencia/contract/endpoint'
 import { Problem } from '@cadencia/contract/problem'
-import { delay, HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { delay, type HttpHandler, HttpResponse, type HttpResponseResolver, http } from 'msw'
 import { z } from 'zod'
 
 const SUCCESS = [200, 201, 202, 204] as const
@@ -14,7 +12,17 @@ const METHODS = {
   DELETE: http.delete,
 } satisfies Record<Endpoint['method'], unknown>
 
-const server = setupServer()
+/** What answers the calls: Node's interceptors in tests, a service worker in the gallery. */
+interface MockNetwork {
+  use(handler: HttpHandler): void
+}
+
+let network: MockNetwork | undefined
+
+/** Lets mocks answer the calls of this network. */
+export function connectMocks(to: MockNetwork): void {
+  network = to
+}
 
 export interface ReceivedCall {
   readonly params: Readonly<Record<string, unknown>>
@@ -29,16 +37,8 @@ export interface MockOptions {
   /** Delay in milliseconds, to test pending states; `infinite` never responds. */
   readonly delayMs?: number | 'infinite'
   readonly headers?: Readonly<Record<string, string>>
-}
-
-/**
- * Mocks the network for one test file: calls without `mock` fail the test, and mocks are reset after each test. Call it
- * in a setup file.
- */
-export function answerWithMocks(): void {
-  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-  afterEach(() => server.resetHandlers())
-  afterAll(() => server.close())
+  /** Answers one call; the next is answered by an earlier mock. */
+  readonly isOnce?: boolean
 }
 
 /**
@@ -71,7 +71,12 @@ export function mockProblem<E extends Endpoint>(
 
 /** Mocks a network failure. */
 export function mockNetworkFailure(endpoint: Endpoint): void {
-  server.use(METHODS[endpoint.method](`*${endpoint.url}`, () => HttpResponse.error()))
+  addHandler(METHODS[endpoint.method](`*${endpoint.url}`, () => HttpResponse.error()))
+}
+
+function addHandler(handler: HttpHandler): void {
+  if (!network) throw new Error('no network is connected to the mocks')
+  network.use(handler)
 }
 
 function checked(endpoint: Endpoint, schema: z.ZodType, answer: unknown): unknown {
@@ -86,8 +91,8 @@ function answerCalls(
   options: MockOptions & { status: number },
 ): readonly ReceivedCall[] {
   const received: ReceivedCall[] = []
-  const { status, delayMs, headers = {} } = options
-  const handler = METHODS[endpoint.method](`*${endpoint.url}`, async ({ request, params }) => {
+  const { status, delayMs, headers = {}, isOnce = false } = options
+  const respond: HttpResponseResolver = async ({ request, params }) => {
     const text = await request.clone().text()
     received.push({
       params,
@@ -101,8 +106,8 @@ function answerCalls(
       status,
       headers: { 'content-type': 'application/json', ...headers },
     })
-  })
-  server.use(handler)
+  }
+  addHandler(METHODS[endpoint.method](`*${endpoint.url}`, respond, { once: isOnce }))
   return received
 }
 

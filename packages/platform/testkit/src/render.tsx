@@ -1,12 +1,11 @@
 import type { LiveEvent } from '@cadencia/realtime/contract'
-import { createLiveClient, type LiveSocket } from '@cadencia/realtime/live-client'
-import { type Invalidations, LiveProvider } from '@cadencia/realtime/react'
-import { AppProvider } from '@cadencia/ui/app-provider'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { Invalidations } from '@cadencia/realtime/react'
+import { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { createQuietSocket, TestProviders } from './providers.tsx'
 
 export interface RenderOptions {
   /** Initial URL. Default `/`. */
@@ -25,16 +24,8 @@ export function renderApp(what: readonly RouteObject[] | ReactNode, options: Ren
   const routes = isRoutes(what) ? [...what] : [{ path: '*', element: what }]
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   const socket = createQuietSocket()
-  const client = createLiveClient({ url: 'ws://test/ws', queryClient, createSocket: () => socket })
-  const view = render(
-    <QueryClientProvider client={queryClient}>
-      <AppProvider env="test">
-        <LiveProvider client={client} invalidations={invalidations}>
-          <RouterProvider router={router} />
-        </LiveProvider>
-      </AppProvider>
-    </QueryClientProvider>,
-  )
+  const providers = { queryClient, socket, router, invalidations }
+  const view = render(<TestProviders {...providers} env="test" />)
   return {
     ...view,
     user: userEvent.setup({ delay: null }),
@@ -55,21 +46,4 @@ function createTestQueryClient(): QueryClient {
 
 function isRoutes(what: readonly RouteObject[] | ReactNode): what is readonly RouteObject[] {
   return Array.isArray(what)
-}
-
-function createQuietSocket() {
-  const listeners = new Set<(event: { data: unknown }) => void>()
-  return {
-    send: () => undefined,
-    close: () => undefined,
-    addEventListener: (
-      type: 'message' | 'close',
-      listener: (event: { data: unknown; code: number }) => void,
-    ) => {
-      if (type === 'message') listeners.add((event) => listener({ ...event, code: 0 }))
-    },
-    receive: (event: LiveEvent) => {
-      for (const listener of listeners) listener({ data: JSON.stringify(event) })
-    },
-  } satisfies LiveSocket & { receive: (event: LiveEvent) => void }
 }

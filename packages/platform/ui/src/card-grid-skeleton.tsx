@@ -1,9 +1,10 @@
-import { Card, Group, SimpleGrid, Skeleton } from '@mantine/core'
+import { Card, Group, Skeleton } from '@mantine/core'
+import { CardColumns } from './card-columns.tsx'
 
 /** Placeholder of a card grid while it loads: `count` cards (default 6), one to three per row. */
 export function CardGridSkeleton({ count = 6 }: { count?: number }) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" role="status" aria-label="Carregando">
+    <CardColumns role="status" aria-label="Carregando">
       {Array.from({ length: count }, (_, index) => (
         <Card key={index} withBorder padding="md" aria-hidden data-testid="skeleton-card">
           <Group justify="space-between" mb="md">
@@ -18,6 +19,6 @@ export function CardGridSkeleton({ count = 6 }: { count?: number }) {
           </Group>
         </Card>
       ))}
-    </SimpleGrid>
+    </CardColumns>
   )
 }

@@ -1,5 +1,6 @@
 import { instantFromLocalInput, localInputFromInstant } from '@cadencia/locale/sao-paulo'
 import {
+  DatePicker,
   DatePickerInput,
   type DatePickerInputProps,
   DateTimePicker,
@@ -62,6 +63,25 @@ export function DayField(props: DayFieldProps) {
       hideOutsideDates
       clearButtonProps={{ 'aria-label': 'Limpar' }}
       {...props}
+    />
+  )
+}
+
+interface DayCalendarProps {
+  /** `YYYY-MM-DD` or null. */
+  value: string | null
+  onChange: (day: string | null) => void
+}
+
+/** A month of days to choose from. Needs the styles of `DateTimeField`. */
+export function DayCalendar({ value, onChange }: DayCalendarProps) {
+  return (
+    <DatePicker
+      ariaLabels={CALENDAR_LABELS}
+      hideOutsideDates
+      value={value}
+      onChange={onChange}
+      {...(value !== null && { defaultDate: value })}
     />
   )
 }

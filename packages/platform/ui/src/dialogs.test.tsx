@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppProvider } from './app-provider.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { DetailDrawer } from './detail-drawer.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 afterEach(cleanup)
@@ -124,62 +123,4 @@ describe('FormDialog', () => {
     render(<Form error="Falha ao agendar reunião" />)
     expect(screen.getByRole('alert').textContent).toBe('Falha ao agendar reunião')
   })
-})
-
-it('opens a record under its name, reads the name first and closes with its button', async () => {
-  let closed = false
-  render(
-    <AppProvider env="test">
-      <DetailDrawer
-        opened
-        title="Planejamento semanal"
-        onClose={() => {
-          closed = true
-        }}
-      >
-        Conteúdo
-      </DetailDrawer>
-    </AppProvider>,
-  )
-  expect(screen.getByRole('dialog', { name: 'Planejamento semanal' })).toBeTruthy()
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Planejamento semanal'))
-  fireEvent.click(button('Fechar'))
-  expect(closed).toBe(true)
-})
-
-/** A drawer with a confirmation on top. */
-function Layers() {
-  const [layers, setLayers] = useState(1)
-  const show = (count: number) => () => setLayers(count)
-  return (
-    <AppProvider env="test">
-      <DetailDrawer opened={layers > 0} title="Planejamento semanal" onClose={show(0)}>
-        <button type="button" onClick={show(2)}>
-          Excluir registro
-        </button>
-        <ConfirmDialog
-          opened={layers > 1}
-          title="Excluir?"
-          text="Para sempre."
-          confirmLabel="Excluir"
-          onConfirm={show(1)}
-          onClose={show(1)}
-        />
-      </DetailDrawer>
-    </AppProvider>
-  )
-}
-
-it('Esc closes only the topmost layer', async () => {
-  render(<Layers />)
-  const count = () => screen.queryAllByRole('dialog', { hidden: true }).length
-  fireEvent.click(button('Excluir registro'))
-  expect(count()).toBe(2)
-  fireEvent.keyDown(document.body, { key: 'Escape' })
-  expect(count()).toBe(1)
-  // One press closes one layer.
-  await act(() => new Promise((resolve) => setTimeout(resolve)))
-  expect(count()).toBe(1)
-  fireEvent.keyDown(document.body, { key: 'Escape' })
-  expect(count()).toBe(0)
 })

@@ -11,8 +11,8 @@ interface Draft<T> {
   values: T
   /** True when a draft was restored. */
   isRestored: boolean
-  /** Stores the values; call it on each change. */
-  save: (values: T) => void
+  /** Stores the values, or those that were typed; call it on each change. */
+  save: (values: Partial<T>) => void
   /** Removes the draft; call it on submit or cancel. */
   clear: () => void
 }
@@ -31,7 +31,7 @@ export function useDraft<T extends object>(key: string, initialValues: T): Draft
 
   const clear = useCallback(() => write(key, undefined), [key])
   const save = useCallback(
-    (values: T) => {
+    (values: Partial<T>) => {
       const text = encode(values)
       write(key, text === start.initial ? undefined : text)
     },

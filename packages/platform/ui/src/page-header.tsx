@@ -23,11 +23,12 @@ export function PageHeader({ title, subtitle, onBack, actions }: PageHeaderProps
       mb={{ base: 'md', sm: 'lg' }}
       wrap="wrap"
     >
-      <Group gap="sm" wrap="nowrap" flex={{ base: '1 1 140px', sm: '1 1 180px' }} miw={0}>
+      <Group gap="sm" wrap="nowrap" flex={{ base: '1 1 140px', sm: '1 1 300px' }} miw={0}>
         {onBack && (
           <Button
             className="page-header-back"
             variant="default"
+            flex="none"
             px="sm"
             leftSection={<IconArrowLeft size={16} aria-hidden />}
             onClick={onBack}

@@ -118,6 +118,24 @@ describe('a toast', () => {
     expect(screen.queryByText('Tarefa excluída')).toBeNull()
   })
 
+  it('does its action by its keys, once and only while it is shown', () => {
+    let restored = 0
+    const onClick = () => {
+      restored += 1
+    }
+    const isShortcut = ({ key, ctrlKey }: KeyboardEvent) => key === 'z' && ctrlKey
+    const undo = () => fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+    show({ title: 'Tarefa excluída', action: { label: 'Desfazer', onClick, isShortcut } })
+    fireEvent.keyDown(document.body, { key: 'z' })
+    expect(restored).toBe(0)
+    undo()
+    undo()
+    settle()
+    expect(screen.queryByText('Tarefa excluída')).toBeNull()
+    undo()
+    expect(restored).toBe(1)
+  })
+
   it('keeps a toast shown by its action', () => {
     show({
       title: 'Tarefa excluída',

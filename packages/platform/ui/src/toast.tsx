@@ -14,13 +14,20 @@ import {
 
 export type ToastTone = 'success' | 'error' | 'info'
 
+interface ToastAction {
+  label: string
+  onClick: () => void
+  /** Keys that act like the button while the toast is shown. */
+  isShortcut?: (event: globalThis.KeyboardEvent) => boolean
+}
+
 export interface Toast {
   title: string
   message?: string
   /** Default `info`; `error` is for failures and deletions. */
   tone?: ToastTone
   /** One action, such as 'Desfazer'; closes the toast. */
-  action?: { label: string; onClick: () => void }
+  action?: ToastAction
 }
 
 /** Display time in milliseconds; paused while hovered or focused. */
@@ -43,7 +50,7 @@ export function showToast({ title, message, tone = 'info', action }: Toast): voi
     message: (
       <>
         {message}
-        {action && <ToastAction {...action} />}
+        {action && <ActionButton {...action} />}
       </>
     ),
     withBorder: true,
@@ -57,11 +64,20 @@ export function dismissToast(): void {
   notifications.clean()
 }
 
-function ToastAction({ label, onClick }: NonNullable<Toast['action']>) {
+function ActionButton({ label, onClick, isShortcut }: ToastAction) {
+  // It is still rendered while the toast fades out.
+  const isDone = useRef(false)
   const dismissAndAct = () => {
+    if (isDone.current) return
+    isDone.current = true
     dismissToast()
     onClick()
   }
+  useWindowEvent('keydown', (event) => {
+    if (!isShortcut?.(event)) return
+    event.preventDefault()
+    dismissAndAct()
+  })
   return (
     <Button size="compact-sm" variant="light" mt="xs" onClick={dismissAndAct} display="block">
       {label}

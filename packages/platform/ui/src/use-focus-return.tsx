@@ -3,10 +3,39 @@ import { focusNearest } from './focus-fallback.ts'
 
 /** After Mantine's own focus return, which does not know the opener of a dialog mounted open. */
 const AFTER_CLOSING_MS = 30
+/** A list that gets its room back may render its rows anew. */
+const RENDERED_ANEW_MS = 250
 
-function focused(): HTMLElement | null {
+/** The focused element; null where the focus is on the page as a whole. */
+export function focusedElement(): HTMLElement | null {
   const { activeElement } = document
   return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
+}
+
+/**
+ * Returns the focus to what `find` finds, or its fallback, a moment after something closed. Does nothing if the focus was
+ * moved meanwhile. Call it while what closes is still in the document.
+ */
+export function returnFocus(find: () => HTMLElement | null): void {
+  const atClose = focusedElement()
+  const focus = () => {
+    const target = 'document' in globalThis ? find() : null
+    if (target) focusNearest(target)
+    return target
+  }
+  setTimeout(() => {
+    const now = 'document' in globalThis ? focusedElement() : null
+    if (now !== null && now !== atClose) return
+    const target = focus()
+    const goOn = new AbortController()
+    for (const type of ['keydown', 'pointerdown'])
+      window.addEventListener(type, () => goOn.abort(), { capture: true, signal: goOn.signal })
+    setTimeout(() => {
+      const isLost = 'document' in globalThis && focusedElement() === null
+      if (target && !target.isConnected && isLost && !goOn.signal.aborted) focus()
+      goOn.abort()
+    }, RENDERED_ANEW_MS)
+  }, AFTER_CLOSING_MS)
 }
 
 /**
@@ -16,14 +45,7 @@ function focused(): HTMLElement | null {
 export function useFocusReturn(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return
-    const origin = focused()
-    return () => {
-      const atClose = focused()
-      setTimeout(() => {
-        if (!origin || !('document' in globalThis)) return
-        const now = focused()
-        if (now === null || now === atClose) focusNearest(origin)
-      }, AFTER_CLOSING_MS)
-    }
+    const origin = focusedElement()
+    return () => returnFocus(() => origin)
   }, [opened])
 }
