@@ -15,7 +15,7 @@ const SOURCES = [
   'turbo.json',
 ]
 const NOT_SOURCES: ReadonlySet<string> = new Set(['node_modules', 'dist', 'coverage', 'test-results'])
-const TEST = /\.test\.tsx?$/
+const TEST = /\.(?:test|example)\.tsx?$/
 
 /**
  * Hash of the names and contents of all build inputs; a checkout changes file times. Synchronous reads are several

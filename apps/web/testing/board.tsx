@@ -28,8 +28,6 @@ export const visit = on('Visitar o cliente', { rank: 'a0', status: 'in_progress'
 /** Two in the first column, one in the second. */
 export const tasks = [call, visit, quote]
 
-export const FAILURE = { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' }
-
 /** People, and columns with a height, of which they draw what has room. */
 export function prepareBoard(): void {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)

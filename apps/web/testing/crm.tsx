@@ -24,8 +24,6 @@ export function openCrm(at = '/crm') {
   )
 }
 
-export const FAILURE = { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' }
-
 type User = ReturnType<typeof renderApp>['user']
 
 /** Writes into a field at once. */

@@ -1,4 +1,4 @@
-import { answerWithMocks } from '@cadencia/testkit/msw'
+import { answerWithMocks } from '@cadencia/testkit/msw-server'
 import { dismissToast, loadToastList } from '@cadencia/ui/toast'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'

@@ -8,7 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { currentUser } from '../people/people.testing.ts'
-import { recordDepartures } from './departures.testing.ts'
+import { recordPageLoads } from './page-loads.testing.ts'
 import { createAppQueryClient } from './query-client.ts'
 
 const ENDED = { statusCode: 401, code: 'unauthenticated', message: 'Entre na plataforma para continuar.' }
@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 it('says once that a live session ended, and leads to the sign-in half a second later', async () => {
-  const departures = recordDepartures()
+  const pageLoads = recordPageLoads()
   mockProblem(listUsers, ENDED)
   mockProblem(listSessions, ENDED)
   renderApp(<Reader />, { queryClient: clientOf({ isSignedIn: true }) })
@@ -47,37 +47,37 @@ it('says once that a live session ended, and leads to the sign-in half a second 
   expect(screen.getByText('Unauthorized')).toBeTruthy()
   expect(screen.getByText('You are logged out. Logging in again...')).toBeTruthy()
   await vi.advanceTimersByTimeAsync(2000)
-  expect(departures).toEqual(['/api/login'])
+  expect(pageLoads).toEqual(['/api/login'])
 })
 
 it('notices it on a change too', async () => {
-  const departures = recordDepartures()
+  const pageLoads = recordPageLoads()
   mockProblem(adminLogin, ENDED)
   const { user } = renderApp(<Writer />, { queryClient: clientOf({ isSignedIn: true }) })
   await user.click(screen.getByRole('button'))
   await screen.findByText('Unauthorized')
   await vi.advanceTimersByTimeAsync(500)
-  expect(departures).toEqual(['/api/login'])
+  expect(pageLoads).toEqual(['/api/login'])
 })
 
 it('lets a wrong password be a wrong password', async () => {
-  const departures = recordDepartures()
+  const pageLoads = recordPageLoads()
   mockProblem(adminLogin, { ...ENDED, code: 'invalid_credentials' })
   const { user } = renderApp(<Writer />, { queryClient: clientOf({ isSignedIn: true }) })
   await user.click(screen.getByRole('button'))
   await screen.findByText('recusado')
   await vi.advanceTimersByTimeAsync(2000)
   expect(screen.queryByText('Unauthorized')).toBeNull()
-  expect(departures).toEqual([])
+  expect(pageLoads).toEqual([])
 })
 
 it('leaves a visitor, who had no session, where they are', async () => {
-  const departures = recordDepartures()
+  const pageLoads = recordPageLoads()
   mockProblem(listUsers, ENDED)
   mockProblem(listSessions, ENDED)
   renderApp(<Reader />, { queryClient: clientOf({ isSignedIn: false }) })
   await screen.findByText('lidos')
   await vi.advanceTimersByTimeAsync(2000)
   expect(screen.queryByText('Unauthorized')).toBeNull()
-  expect(departures).toEqual([])
+  expect(pageLoads).toEqual([])
 })

@@ -20,8 +20,8 @@ describe("the staff's addresses", () => {
     ['/boardsman', false],
     ['/nowhere', false],
   ])('%s: %s', async (path, isStaffs) => {
-    const { isStaffAddress } = await import('./visitors.tsx')
-    expect(isStaffAddress(path, [{ path: '/' }, { path: '/boards' }])).toBe(isStaffs)
+    const { isStaffUrl } = await import('./visitors.tsx')
+    expect(isStaffUrl(path, [{ path: '/' }, { path: '/boards' }])).toBe(isStaffs)
   })
 })
 

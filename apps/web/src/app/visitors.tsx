@@ -14,7 +14,7 @@ const loadMissing = () =>
   import('../screens/missing/missing-screen.tsx').then((module) => module.MissingScreen)
 
 /** True for the staff's addresses: an area's own and all below it. */
-export function isStaffAddress(path: string, areas: readonly Place[]): boolean {
+export function isStaffUrl(path: string, areas: readonly Place[]): boolean {
   return areas.some((area) => path === area.path || (area.path !== '/' && path.startsWith(`${area.path}/`)))
 }
 
@@ -32,7 +32,7 @@ async function loadPlace(pathname: string): Promise<ComponentType> {
   }
   // The list of areas brings their hooks along, which the landing page at `/` can do without.
   const { AREAS } = await import('./navigation.ts')
-  return isStaffAddress(path, AREAS) ? loadLanding() : loadMissing()
+  return isStaffUrl(path, AREAS) ? loadLanding() : loadMissing()
 }
 
 const VisitedPlace = lazy(async () => ({ default: await loadPlace(window.location.pathname) }))

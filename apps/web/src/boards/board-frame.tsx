@@ -10,11 +10,11 @@ import {
 import { DragDropProvider, DragOverlay } from '@dnd-kit/react'
 import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { spotOf } from './board-steps.ts'
+import { positionOf } from './board-steps.ts'
 import { type BoardItem, type ItemColumns, useBoardStore } from './board-store.ts'
 import classes from './boards.module.css'
 import { type ColumnRegistry, ColumnRegistryProvider } from './column-registry.ts'
-import { type CarryingOptions, useBoardDrag } from './use-board-drag.ts'
+import { type BoardDragOptions, useBoardDrag } from './use-board-drag.ts'
 import { useFillHeight } from './use-fill-height.ts'
 
 /** A mouse drags after so many pixels; a finger that rests so long drags, one that moves on scrolls. */
@@ -42,10 +42,10 @@ const SENSORS = [
   }),
 ]
 
-// Without the library's Accessibility: cards have their own roles and words, in Portuguese.
+// Without the library's Accessibility: cards have their own roles and announcements, in Portuguese.
 const PLUGINS = [AutoScroller, Cursor, PreventSelection, Feedback.configure({ dropAnimation: null })]
 
-interface BoardFrameProps<S extends string, T extends BoardItem> extends CarryingOptions<S, T> {
+interface BoardFrameProps<S extends string, T extends BoardItem> extends BoardDragOptions<S, T> {
   /** The scrolling row of columns. */
   board: RefObject<HTMLDivElement | null>
   /** Names the live region in which moves are read out. */
@@ -60,12 +60,22 @@ interface BoardFrameProps<S extends string, T extends BoardItem> extends Carryin
   children: ReactNode
 }
 
-/** A board between whose columns cards are carried by mouse, finger or keys. */
+/** Columns between which cards are dragged with mouse, touch or keyboard. */
 export function BoardFrame<S extends string, T extends BoardItem>(props: BoardFrameProps<S, T>) {
-  const { columns, said, onDrop, board, movesLabel, isWide = false, renderFace, before, children } = props
+  const {
+    columns,
+    announcements,
+    onDrop,
+    board,
+    movesLabel,
+    isWide = false,
+    renderFace,
+    before,
+    children,
+  } = props
   const [registry] = useState<ColumnRegistry>(() => new Map())
-  const { onScroll, ...dragging } = useBoardDrag({ columns, registry, said, onDrop })
-  const isCarrying = useBoardStore((state) => state.carried !== null)
+  const { onScroll, ...dragging } = useBoardDrag({ columns, registry, announcements, onDrop })
+  const isDragging = useBoardStore((state) => state.dragged !== null)
   const top = useFillHeight(board)
   useEffect(() => () => useBoardStore.setState(useBoardStore.getInitialState()), [])
 
@@ -77,30 +87,30 @@ export function BoardFrame<S extends string, T extends BoardItem>(props: BoardFr
           ref={board}
           className={classes.board}
           data-wide={isWide || undefined}
-          data-carrying={isCarrying || undefined}
+          data-dragging={isDragging || undefined}
           style={{ '--board-top': `${top}px` } as CSSProperties}
           onScrollCapture={onScroll}
         >
           {children}
         </div>
-        <CarriedCard columns={columns} renderFace={renderFace} />
+        <DraggedCard columns={columns} renderFace={renderFace} />
         <Announcer label={movesLabel} />
       </ColumnRegistryProvider>
     </DragDropProvider>
   )
 }
 
-function CarriedCard<S extends string, T extends BoardItem>({
+function DraggedCard<S extends string, T extends BoardItem>({
   columns,
   renderFace,
 }: {
   columns: ItemColumns<S, T>
   renderFace: (item: T) => ReactNode
 }) {
-  const carried = useBoardStore((state) => state.carried)
+  const dragged = useBoardStore((state) => state.dragged)
   const isByKeyboard = useBoardStore((state) => state.isByKeyboard)
-  const spot = carried ? spotOf(columns, carried.id) : undefined
-  const item = spot && columns[spot.status][spot.index]
+  const position = dragged ? positionOf(columns, dragged.id) : undefined
+  const item = position && columns[position.status][position.index]
   return (
     <DragOverlay dropAnimation={null} className={(isByKeyboard ? classes.still : classes.overlay) ?? ''}>
       {item && <div className={classes.card}>{renderFace(item)}</div>}
@@ -109,10 +119,10 @@ function CarriedCard<S extends string, T extends BoardItem>({
 }
 
 function Announcer({ label }: { label: string }) {
-  const words = useBoardStore((state) => state.words)
+  const announcement = useBoardStore((state) => state.announcement)
   return (
     <VisuallyHidden role="status" aria-live="assertive" aria-label={label}>
-      {words}
+      {announcement}
     </VisuallyHidden>
   )
 }

@@ -1,6 +1,6 @@
 import { makeTask } from '@cadencia/sprints/testing'
 import { describe, expect, it } from 'vitest'
-import { cardBeside, spokenSpot, steppedTarget } from './board-steps.ts'
+import { announcedPosition, cardBeside, steppedTarget } from './board-steps.ts'
 
 const [a, b, c] = [makeTask(), makeTask(), makeTask()]
 const [d] = [makeTask({ status: 'completed' })]
@@ -21,7 +21,7 @@ describe('arrow keys', () => {
   })
 })
 
-describe('a carried card', () => {
+describe('a dragged card', () => {
   const step = (index: number, direction: 'up' | 'down' | 'left' | 'right') =>
     steppedTarget(columns, { taskId: b.id, from: { status: 'pending', index } }, direction)
 
@@ -42,12 +42,12 @@ describe('a carried card', () => {
   })
 
   it('is read out with its place of how many', () => {
-    expect(spokenSpot(columns, b.id, { status: 'pending', index: 3 })).toEqual({
+    expect(announcedPosition(columns, b.id, { status: 'pending', index: 3 })).toEqual({
       status: 'pending',
       position: 3,
       total: 3,
     })
-    expect(spokenSpot(columns, b.id, { status: 'completed', index: 1 })).toEqual({
+    expect(announcedPosition(columns, b.id, { status: 'completed', index: 1 })).toEqual({
       status: 'completed',
       position: 2,
       total: 2,

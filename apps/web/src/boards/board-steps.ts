@@ -9,7 +9,7 @@ export function statusesOf<S extends string>(columns: ItemColumns<S>): readonly 
 }
 
 /** Where an item stands among the visible ones, or undefined where it is hidden or gone. */
-export function spotOf<S extends string>(columns: ItemColumns<S>, taskId: string): Target<S> | undefined {
+export function positionOf<S extends string>(columns: ItemColumns<S>, taskId: string): Target<S> | undefined {
   for (const status of statusesOf(columns)) {
     const index = columns[status].findIndex(({ id }) => id === taskId)
     if (index !== -1) return { status, index }
@@ -36,15 +36,15 @@ export function cardBeside<S extends string>(
   taskId: string,
   direction: Direction,
 ): string | undefined {
-  const spot = spotOf(columns, taskId)
-  if (!spot) return undefined
+  const position = positionOf(columns, taskId)
+  if (!position) return undefined
   if (direction === 'up' || direction === 'down') {
-    return columns[spot.status][spot.index + (direction === 'up' ? -1 : 1)]?.id
+    return columns[position.status][position.index + (direction === 'up' ? -1 : 1)]?.id
   }
-  let next = beside(columns, spot.status, direction)
+  let next = beside(columns, position.status, direction)
   while (next && columns[next].length === 0) next = beside(columns, next, direction)
   if (!next) return undefined
-  return columns[next][Math.min(spot.index, columns[next].length - 1)]?.id
+  return columns[next][Math.min(position.index, columns[next].length - 1)]?.id
 }
 
 /** Of the places an item can have in a column, which one a target means: from 0, the item itself left out. */
@@ -66,7 +66,7 @@ function placesIn<S extends string>(columns: ItemColumns<S>, status: S, taskId: 
   return columns[status].length + (isIn ? 0 : 1)
 }
 
-/** Where an arrow key takes a carried item: one place up or down, or the same height in the column beside. */
+/** Where an arrow key takes a dragged item: one place up or down, or the same height in the column beside. */
 export function steppedTarget<S extends string>(
   columns: ItemColumns<S>,
   { taskId, from }: { readonly taskId: string; readonly from: Target<S> },
@@ -81,7 +81,11 @@ export function steppedTarget<S extends string>(
 }
 
 /** A target as it is read out: the place, from 1, of how many. */
-export function spokenSpot<S extends string>(columns: ItemColumns<S>, taskId: string, target: Target<S>) {
+export function announcedPosition<S extends string>(
+  columns: ItemColumns<S>,
+  taskId: string,
+  target: Target<S>,
+) {
   return {
     status: target.status,
     position: slotOf(target, ownIndex(columns, target.status, taskId)) + 1,

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import classes from './boards.module.css'
 
-/** A click here is not a click on the card. */
-function keepFromCard(event: MouseEvent): void {
+/** Keeps a click on a button from opening the card. */
+function stopPropagation(event: MouseEvent): void {
   event.stopPropagation()
 }
 
@@ -11,7 +11,7 @@ export function CardButtons({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps clicks of its buttons to itself
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-    <div className={classes.actions} onClick={keepFromCard}>
+    <div className={classes.actions} onClick={stopPropagation}>
       {children}
     </div>
   )

@@ -19,18 +19,18 @@ interface CardIconButtonProps extends ButtonProps {
  * A small action of a card or column that says why it is disabled. Plain elements: a board draws hundreds of them
  * while it is scrolled.
  */
-export function CardIconButton({ label, icon: Drawn, reason, ...button }: CardIconButtonProps) {
-  const drawn = <Drawn size={15} stroke={1.75} aria-hidden />
+export function CardIconButton({ label, icon: IconComponent, reason, ...button }: CardIconButtonProps) {
+  const iconElement = <IconComponent size={15} stroke={1.75} aria-hidden />
   if (reason !== undefined) {
     return (
       <RefusedButton label={label} reason={reason} tabIndex={button.tabIndex}>
-        {drawn}
+        {iconElement}
       </RefusedButton>
     )
   }
   return (
     <button type="button" className={classes.iconButton} aria-label={label} title={label} {...button}>
-      {drawn}
+      {iconElement}
     </button>
   )
 }
@@ -42,9 +42,9 @@ interface RefusedButtonProps extends Pick<ComponentPropsWithRef<'button'>, 'tabI
 
 function RefusedButton({ label, reason, tabIndex, children }: RefusedButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [isAsked, setAsked] = useState(false)
-  const show = () => setAsked(true)
-  const hide = () => setAsked(false)
+  const [isReasonShown, setReasonShown] = useState(false)
+  const show = () => setReasonShown(true)
+  const hide = () => setReasonShown(false)
   return (
     <>
       <button
@@ -62,7 +62,7 @@ function RefusedButton({ label, reason, tabIndex, children }: RefusedButtonProps
       >
         {children}
       </button>
-      {isAsked && <Tooltip target={button} label={reason} multiline maw={260} opened />}
+      {isReasonShown && <Tooltip target={button} label={reason} multiline maw={260} opened />}
     </>
   )
 }

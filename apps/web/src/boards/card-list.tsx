@@ -14,7 +14,7 @@ interface CardListProps<T extends BoardItem> {
   label: string
   items: readonly T[]
   /** A usual card's height in pixels; each is measured when it is drawn. */
-  usualPx: number
+  estimatedHeightPx: number
   /** The column's whole area. */
   area: { readonly current: HTMLElement | null }
   /** The last cards are in sight. */
@@ -25,20 +25,20 @@ interface CardListProps<T extends BoardItem> {
 
 /** A column's cards, of which only those in sight are drawn. */
 export function CardList<T extends BoardItem>(props: CardListProps<T>) {
-  const { status, label, items, usualPx, area, renderCard, onEnd } = props
+  const { status, label, items, estimatedHeightPx, area, renderCard, onEnd } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
   const focusId = useBoardStore((state) => state.focusId)
-  const carriedId = useBoardStore((state) => state.carried?.id)
+  const draggedId = useBoardStore((state) => state.dragged?.id)
   const indexOf = (id: string | null | undefined) => items.findIndex((item) => item.id === id)
   const activeIndex = Math.max(indexOf(activeId), 0)
   // What has the focus, is about to have it, or is being moved stays drawn wherever the column is scrolled to.
-  const kept = [activeIndex, indexOf(focusId), indexOf(carriedId)].filter((index) => index in items)
+  const kept = [activeIndex, indexOf(focusId), indexOf(draggedId)].filter((index) => index in items)
 
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => usualPx,
+    estimateSize: () => estimatedHeightPx,
     getItemKey: (index) => items[index]?.id ?? index,
     gap: GAP_PX,
     overscan: OVERSCAN,

@@ -1,4 +1,4 @@
-import type { CarryingWords } from './use-board-drag.ts'
+import type { DragAnnouncements } from './use-board-drag.ts'
 
 /**
  * What screen readers hear while something of a board is moved.
@@ -8,14 +8,14 @@ import type { CarryingWords } from './use-board-drag.ts'
 export function dragAnnouncements<S extends string>(
   noun: string,
   titleOf: (status: S) => string,
-): CarryingWords<S> {
+): DragAnnouncements<S> {
   const at = ({ status, position, total }: { status: S; position: number; total: number }) =>
     `posição ${position} de ${total} em ${titleOf(status)}`
   return {
-    lifted: (title, spot) =>
-      `${noun} ${title} levantada, ${at(spot)}. Use as setas para mover, espaço para soltar, Esc para cancelar.`,
-    over: (spot) => `${at(spot)}.`.replace(/^./, (letter) => letter.toUpperCase()),
-    dropped: (title, spot) => `${noun} ${title} solta, ${at(spot)}.`,
+    lifted: (title, position) =>
+      `${noun} ${title} levantada, ${at(position)}. Use as setas para mover, espaço para soltar, Esc para cancelar.`,
+    over: (position) => `${at(position)}.`.replace(/^./, (letter) => letter.toUpperCase()),
+    dropped: (title, position) => `${noun} ${title} solta, ${at(position)}.`,
     cancelled: (title) => `Movimento cancelado. A ${noun.toLowerCase()} ${title} ficou onde estava.`,
   }
 }

@@ -7,11 +7,11 @@ import {
 } from '@dnd-kit/dom'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type Direction, spokenSpot, spotOf, statusesOf, steppedTarget } from './board-steps.ts'
+import { announcedPosition, type Direction, positionOf, statusesOf, steppedTarget } from './board-steps.ts'
 import { type BoardItem, type ItemColumns, type Target, useBoardStore } from './board-store.ts'
 import { type ColumnRegistry, targetAt } from './column-registry.ts'
 
-interface Spot<S extends string> {
+interface AnnouncedPosition<S extends string> {
   readonly status: S
   /** From 1. */
   readonly position: number
@@ -20,17 +20,17 @@ interface Spot<S extends string> {
 }
 
 /** What screen readers hear while something is moved. */
-export interface CarryingWords<S extends string> {
-  readonly lifted: (title: string, spot: Spot<S>) => string
-  readonly over: (spot: Spot<S>) => string
-  readonly dropped: (title: string, spot: Spot<S>) => string
+export interface DragAnnouncements<S extends string> {
+  readonly lifted: (title: string, position: AnnouncedPosition<S>) => string
+  readonly over: (position: AnnouncedPosition<S>) => string
+  readonly dropped: (title: string, position: AnnouncedPosition<S>) => string
   readonly cancelled: (title: string) => string
 }
 
-export interface CarryingOptions<S extends string, T extends BoardItem> {
+export interface BoardDragOptions<S extends string, T extends BoardItem> {
   /** The visible items. */
   readonly columns: ItemColumns<S, T>
-  readonly said: CarryingWords<S>
+  readonly announcements: DragAnnouncements<S>
   /** Hears what was dropped where, also in its own place. */
   readonly onDrop: (item: T, target: Target<S>) => void
 }
@@ -43,11 +43,11 @@ export interface CarryingOptions<S extends string, T extends BoardItem> {
 export function useBoardDrag<S extends string, T extends BoardItem>({
   columns,
   registry,
-  said,
+  announcements,
   onDrop,
-}: CarryingOptions<S, T> & { readonly registry: ColumnRegistry }) {
+}: BoardDragOptions<S, T> & { readonly registry: ColumnRegistry }) {
   const point = useRef<{ x: number; y: number } | null>(null)
-  const { lift, aim, release, say, focus } = useBoardStore.getState()
+  const { startDrag, setTarget, endDrag, announce, focus } = useBoardStore.getState()
 
   /** The store's target as one of this board's. */
   function known(target: Target | null): Target<S> | undefined {
@@ -58,14 +58,14 @@ export function useBoardDrag<S extends string, T extends BoardItem>({
   function onDragStart(event: DragStartEvent, manager: DragDropManager): void {
     const { source, activatorEvent } = event.operation
     const id = String(source?.id)
-    const spot = spotOf(columns, id)
-    const task = spot && columns[spot.status][spot.index]
+    const position = positionOf(columns, id)
+    const task = position && columns[position.status][position.index]
     if (!task) return
     const isByKeyboard = activatorEvent instanceof KeyboardEvent
     // With keys the board scrolls to the target itself.
     if (isByKeyboard) manager.registry.plugins.get(Scroller)?.disable()
-    lift(task, spot, isByKeyboard)
-    if (isByKeyboard) say(said.lifted(task.title, spokenSpot(columns, id, spot)))
+    startDrag(task, position, isByKeyboard)
+    if (isByKeyboard) announce(announcements.lifted(task.title, announcedPosition(columns, id, position)))
   }
 
   function onDragMove({ to, by }: DragMoveEvent): void {
@@ -73,43 +73,43 @@ export function useBoardDrag<S extends string, T extends BoardItem>({
     if (isByKeyboard && by) step(by)
     else if (to) {
       point.current = to
-      aim(targetAt(registry, to))
+      setTarget(targetAt(registry, to))
     }
   }
 
   function step(by: { readonly x: number; readonly y: number }): void {
-    const { carried, target } = useBoardStore.getState()
+    const { dragged, target } = useBoardStore.getState()
     const from = known(target)
-    if (!carried || !from) return
-    const next = steppedTarget(columns, { taskId: carried.id, from }, directionOf(by))
-    aim(next)
+    if (!dragged || !from) return
+    const next = steppedTarget(columns, { taskId: dragged.id, from }, directionOf(by))
+    setTarget(next)
     registry.get(next.status)?.reveal(next.index)
-    say(said.over(spokenSpot(columns, carried.id, next)))
+    announce(announcements.over(announcedPosition(columns, dragged.id, next)))
   }
 
   function onDragEnd({ canceled }: DragEndEvent, manager: DragDropManager): void {
-    const { carried, target, isByKeyboard } = useBoardStore.getState()
+    const { dragged, target, isByKeyboard } = useBoardStore.getState()
     manager.registry.plugins.get(Scroller)?.enable()
     point.current = null
     // Drawn at once: the card must not be seen in its old place again, and the focus goes to the new one.
     flushSync(() => {
-      release()
-      if (!carried) return
+      endDrag()
+      if (!dragged) return
       const end = known(target)
-      const item = itemOf(carried.id)
-      if (canceled || !end || !item) say(said.cancelled(carried.title))
+      const item = itemOf(dragged.id)
+      if (canceled || !end || !item) announce(announcements.cancelled(dragged.title))
       else drop(item, end)
     })
-    if (carried && isByKeyboard) focus(carried.id)
+    if (dragged && isByKeyboard) focus(dragged.id)
   }
 
   function itemOf(id: string): T | undefined {
-    const spot = spotOf(columns, id)
-    return spot && columns[spot.status][spot.index]
+    const position = positionOf(columns, id)
+    return position && columns[position.status][position.index]
   }
 
   function drop(item: T, target: Target<S>): void {
-    say(said.dropped(item.title, spokenSpot(columns, item.id, target)))
+    announce(announcements.dropped(item.title, announcedPosition(columns, item.id, target)))
     onDrop(item, target)
   }
 
@@ -119,7 +119,7 @@ export function useBoardDrag<S extends string, T extends BoardItem>({
     onDragEnd,
     /** What lies under a resting pointer changes when a column scrolls below it. */
     onScroll: () => {
-      if (point.current) aim(targetAt(registry, point.current))
+      if (point.current) setTarget(targetAt(registry, point.current))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { cardBeside, type Direction, spotOf } from './board-steps.ts'
+import { cardBeside, type Direction, positionOf } from './board-steps.ts'
 import { type BoardItem, type ItemColumns, useBoardStore } from './board-store.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = {
@@ -12,27 +12,30 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 interface CardKeysOptions<S extends string, T extends BoardItem> {
   readonly columns: ItemColumns<S, T>
   readonly canWrite: boolean
-  readonly edit: (item: T) => void
+  readonly open: (item: T) => void
+  /** Opens the form of an item, where there is one over the board. */
+  readonly edit?: (item: T) => void
   readonly askDelete: (item: T) => void
   readonly add: (status: S) => void
 }
 
-/** Keys on a focused card: arrows to another card, Enter edits, N adds below, Delete asks. Space is the drag's. */
+/** Keys on a focused card: arrows to another card, Enter opens, E edits, N adds below, Delete asks. Space is the drag's. */
 export function useCardKeys<S extends string, T extends BoardItem>(options: CardKeysOptions<S, T>) {
-  const { columns, canWrite, edit, askDelete, add } = options
+  const { columns, canWrite, open, edit, askDelete, add } = options
   const addBeside = ({ id }: T) => {
-    const spot = spotOf(columns, id)
-    if (spot) add(spot.status)
+    const position = positionOf(columns, id)
+    if (position) add(position.status)
   }
   return (event: KeyboardEvent, item: T): void => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.altKey)
-    // While a card is carried, the keys are the drag's.
-    if (!isPlain || event.defaultPrevented || useBoardStore.getState().carried) return
+    // While a card is dragged, the drag library handles the keys.
+    if (!isPlain || event.defaultPrevented || useBoardStore.getState().dragged) return
     const direction = ARROWS[event.key]
     if (direction) {
       const next = cardBeside(columns, item.id, direction)
       if (next) useBoardStore.getState().focus(next)
-    } else if (event.key === 'Enter' && canWrite) edit(item)
+    } else if (event.key === 'Enter') open(item)
+    else if (event.key.toLowerCase() === 'e' && canWrite && edit) edit(item)
     else if (event.key.toLowerCase() === 'n' && canWrite) addBeside(item)
     else if (event.key === 'Delete') askDelete(item)
     else return

@@ -24,11 +24,11 @@ export function barShape({ rows, name, below, isLying }: ShapeOptions) {
     const length = isLying ? width : height
     const pixelsOf = (series: string) => (amountOf(series) * length) / value
     const seenOf = (series: string) => (amountOf(series) > 0 ? Math.max(LEAST, pixelsOf(series)) : 0)
-    const lift = below.reduce((sum, series) => sum + seenOf(series) - pixelsOf(series), 0)
+    const offset = below.reduce((sum, series) => sum + seenOf(series) - pixelsOf(series), 0)
     const seen = value > 0 ? seenOf(name) : length
     const box = isLying
-      ? { x: x + lift, y, width: seen, height }
-      : { x, y: y + height - lift - seen, width, height: seen }
+      ? { x: x + offset, y, width: seen, height }
+      : { x, y: y + height - offset - seen, width, height: seen }
     return <rect {...box} fill={fill} fillOpacity={fillOpacity} />
   }
 }

@@ -9,7 +9,7 @@ interface FactProps {
 }
 
 /** One line of a description list (`dl`): what it is, and its value. */
-export function Fact({ label, labelWidth = 104, children }: FactProps) {
+export function Fact({ label, labelWidth = 128, children }: FactProps) {
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
       <Text component="dt" c="dimmed" w={labelWidth} flex="none">

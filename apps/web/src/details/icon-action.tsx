@@ -1,6 +1,7 @@
 import { ActionIcon, type ActionIconProps, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useId } from 'react'
+import { Link, type To } from 'react-router'
 
 interface IconActionProps extends Pick<ActionIconProps, 'variant' | 'size'> {
   icon: Icon
@@ -8,12 +9,31 @@ interface IconActionProps extends Pick<ActionIconProps, 'variant' | 'size'> {
   label: string
   /** Why it can't be done now; the button stays in reach of the keyboard, so that the reason can be read. */
   reason?: string | undefined
-  onClick: () => void
+  /** Where it leads, of one that leads somewhere. */
+  to?: To
+  onClick?: () => void
 }
 
 /** A button that is an icon, and says why it is disabled. */
-export function IconAction({ icon: Drawn, label, reason, onClick, ...look }: IconActionProps) {
+export function IconAction({ icon: IconComponent, label, reason, to, onClick, ...look }: IconActionProps) {
   const reasonId = useId()
+  if (to !== undefined && reason === undefined) {
+    return (
+      <Tooltip label={label}>
+        <ActionIcon
+          component={Link}
+          to={to}
+          variant="subtle"
+          color="gray"
+          size={36}
+          {...look}
+          aria-label={label}
+        >
+          <IconComponent size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    )
+  }
   const isRefused = reason !== undefined
   return (
     <>
@@ -38,7 +58,7 @@ export function IconAction({ icon: Drawn, label, reason, onClick, ...look }: Ico
               }
             : { onClick })}
         >
-          <Drawn size={18} stroke={1.75} aria-hidden />
+          <IconComponent size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Tooltip>
       {isRefused && <VisuallyHidden id={reasonId}>{reason}</VisuallyHidden>}

@@ -4,7 +4,7 @@ import classes from './meter-bar.module.css'
 type Tone = 'primary' | 'success' | 'warning' | 'danger'
 
 interface MeterBarProps {
-  /** What it measures and how much that is, in words. */
+  /** What it measures, with the value as text. */
   label: string
   value: number
   /** Default 100. */

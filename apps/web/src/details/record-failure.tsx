@@ -3,17 +3,23 @@ import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import type { Icon } from '@tabler/icons-react'
 
+/** What is said when the address names no record. */
+export interface MissingRecord {
+  readonly icon: Icon
+  readonly text: string
+  readonly description?: string
+}
+
 interface RecordFailureProps {
   error: Error
-  /** What is said when the address names no record. */
-  missing: { readonly icon: Icon; readonly text: string; readonly description: string }
-  /** What is said when it could not be loaded, where the server has no words for it. */
+  missing: MissingRecord
+  /** Shown if loading failed and the server sent no message. */
   failed: string
   isRetrying: boolean
   onRetry: () => void
 }
 
-/** Stands in a drawer whose record did not come. */
+/** Stands in for a record that could not be loaded. */
 export function RecordFailure({ error, missing, failed, isRetrying, onRetry }: RecordFailureProps) {
   // An address that names no record is refused (400) or unknown (404).
   if (error instanceof HttpError && (error.status === 404 || error.status === 400)) {

@@ -6,13 +6,13 @@ interface QuickAddProps<T> {
   label: string
   maxLength: number
   isPending: boolean
-  /** What the typed text means, or why it can't be added. */
+  /** Parses the typed text: the value, or why it cannot be added. */
   read: (typed: string) => { readonly value: T } | { readonly issue: string }
-  /** Adds it; `onDone` empties the field. */
+  /** Adds the value; `onDone` clears the field. */
   onAdd: (value: T, onDone: () => void) => void
 }
 
-/** One line that adds to a list with Enter. */
+/** Single-line input that adds to a list with Enter. */
 export function QuickAdd<T>({ label, maxLength, isPending, read, onAdd }: QuickAddProps<T>) {
   const [typed, setTyped] = useState('')
   const [issue, setIssue] = useState<string>()

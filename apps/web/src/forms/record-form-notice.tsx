@@ -1,25 +1,42 @@
-import { DraftNotice } from './draft-notice.tsx'
-import { StaleNotice } from './stale-notice.tsx'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import type { FormNotice } from './use-record-form.ts'
 
-interface RecordFormNoticeProps {
-  /** With its article: 'esta tarefa'. */
-  what: string
-  /** A colleague changed the record since, or since the draft was begun. */
-  isBehind: boolean
-  /** The form began with a draft of earlier. */
-  isRestored: boolean
-  isSaving: boolean
-  onStartOver: () => void
-}
-
-/** What stands between the form and its record. Nothing while it is being saved: what changes then is one's own. */
-export function RecordFormNotice({
-  what,
-  isBehind,
-  isRestored,
-  isSaving,
-  onStartOver,
-}: RecordFormNoticeProps) {
-  if (isBehind) return isSaving ? null : <StaleNotice what={what} onReload={onStartOver} />
-  return isRestored ? <DraftNotice onDiscard={onStartOver} /> : null
+/** Notice of a colleague's change or of a restored draft. */
+export function RecordFormNotice({ notice }: { notice: FormNotice | undefined }) {
+  if (notice === undefined) return null
+  if (notice.kind === 'restored') {
+    return (
+      <Group justify="space-between" gap="xs" role="status">
+        <Text size="sm" c="dimmed">
+          Recuperamos o que você tinha digitado.
+        </Text>
+        <Button size="compact-sm" variant="subtle" onClick={notice.onDiscard}>
+          Descartar
+        </Button>
+      </Group>
+    )
+  }
+  return (
+    <Alert
+      role="alert"
+      color="yellow"
+      variant="light"
+      icon={<IconUsers size={18} aria-hidden />}
+      title={`Outra pessoa alterou ${notice.what}`}
+    >
+      <Text>
+        O que você digitou continua abaixo. Carregue os valores atuais para continuar a partir deles, ou
+        mantenha o que digitou sobre eles.
+      </Text>
+      <Group gap="xs" mt="xs">
+        <Button size="sm" variant="default" onClick={notice.onTakeOver}>
+          Carregar os valores atuais
+        </Button>
+        <Button size="sm" variant="subtle" onClick={notice.onKeepTyped}>
+          Manter o que digitei
+        </Button>
+      </Group>
+    </Alert>
+  )
 }

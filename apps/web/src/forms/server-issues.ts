@@ -1,6 +1,6 @@
 import { HttpError } from '@cadencia/http/http-error'
 
-/** What the server objected to, by field; nothing where it failed otherwise. */
+/** The server's validation messages by field; empty for other errors. */
 export function issuesOf(error: unknown): Record<string, string> {
   if (!(error instanceof HttpError) || error.status !== 400) return {}
   return Object.fromEntries(

@@ -13,12 +13,12 @@ interface SettingsQuery<S> {
 
 interface SettingsGateProps<S> {
   settings: SettingsQuery<S>
-  /** The form's usual height in pixels. */
+  /** Height of the skeleton in pixels. */
   height: number
   children: (settings: S) => ReactNode
 }
 
-/** Draws the form of settings, or what stands in its place while they are not there. */
+/** Renders the settings form once they are loaded; until then a skeleton or the failure. */
 export function SettingsGate<S>({ settings, height, children }: SettingsGateProps<S>) {
   if (settings.isPending) return <Skeleton height={height} role="status" aria-label="Carregando" />
   if (settings.data === undefined) {

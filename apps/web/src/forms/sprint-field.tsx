@@ -8,7 +8,7 @@ interface SprintFieldProps {
   error?: ReactNode
 }
 
-/** The sprints that still take tasks. */
+/** Select of the sprints that tasks can still be added to. */
 export function SprintField(props: SprintFieldProps) {
   const { data: sprints = [], isError, refetch } = useSprints()
   return (

@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './card-grid.module.css'
-import { usePlaceOnPage } from './place-on-page.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
+import { usePagePosition } from './use-page-position.ts'
 
 const GAP_PX = 16
 const OVERSCAN = 2
@@ -14,7 +14,7 @@ interface CardGridProps<T extends { readonly id: string }> {
   label: string
   items: readonly T[]
   /** A usual card's height in pixels; each row is measured when it is drawn. */
-  usualPx: number
+  estimatedHeightPx: number
   renderCard: (item: T) => ReactNode
   /** The last rows are in sight. */
   onEnd: () => void
@@ -22,15 +22,15 @@ interface CardGridProps<T extends { readonly id: string }> {
 
 /** Cards, up to three in a row, of which only those in sight are drawn. Arrows lead from one to another. */
 export function CardGrid<T extends { readonly id: string }>(props: CardGridProps<T>) {
-  const { label, items, usualPx, renderCard, onEnd } = props
+  const { label, items, estimatedHeightPx, renderCard, onEnd } = props
   const area = useRef<HTMLUListElement>(null)
-  const { width, top } = usePlaceOnPage(area)
+  const { width, top } = usePagePosition(area)
   const fitting = Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX))
   const columns = Math.min(COLUMNS_MAX, Math.max(1, fitting))
   const rowCount = Math.ceil(items.length / columns)
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
-    estimateSize: () => usualPx,
+    estimateSize: () => estimatedHeightPx,
     gap: GAP_PX,
     overscan: OVERSCAN,
     scrollMargin: top,

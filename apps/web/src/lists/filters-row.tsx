@@ -1,7 +1,7 @@
 import { plural } from '@cadencia/locale/text'
-import { PHONE_QUERY } from '@cadencia/ui/theme'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Button, Group } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 
@@ -18,7 +18,7 @@ interface FiltersRowProps {
 
 /** What narrows and orders a list, in one row. */
 export function FiltersRow({ label, search, activeCount, children }: FiltersRowProps) {
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   const [isOpen, { toggle }] = useDisclosure(false)
   const othersId = useId()
   return (

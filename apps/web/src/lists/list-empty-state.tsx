@@ -22,10 +22,10 @@ interface ListEmptyStateProps {
 
 /** Stands where a list has nothing to show, with the ways out of it. */
 export function ListEmptyState(props: ListEmptyStateProps) {
-  const { isFiltered, clear, createLabel, refusal, onCreate, otherWay, ...words } = props
+  const { isFiltered, clear, createLabel, refusal, onCreate, otherWay, ...texts } = props
   return (
     <EmptyState
-      {...words}
+      {...texts}
       action={
         <Group gap="xs" justify="center">
           {isFiltered && (

@@ -14,7 +14,7 @@ interface SearchFieldProps {
   onChange: (text: string) => void
 }
 
-/** Narrows a list by words. */
+/** Text search of a list. */
 export function SearchField({ label, placeholder, text, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)

@@ -6,25 +6,25 @@ import { useListFilters } from '../screens/meetings/use-list-filters.ts'
 import { useCreateParam } from './use-create-param.ts'
 import { useUrlState } from './use-url-state.ts'
 
-const acts: {
+const hooks: {
   form?: ReturnType<typeof useCreateParam>
   list?: ReturnType<typeof useListFilters>
   change?: ReturnType<typeof useUrlState>['change']
 } = {}
 
 function Form() {
-  acts.form = useCreateParam()
+  hooks.form = useCreateParam()
   return null
 }
 
 function RefusedForm() {
-  acts.form = useCreateParam('Convidados apenas consultam.')
+  hooks.form = useCreateParam('Convidados apenas consultam.')
   return null
 }
 
 function List() {
-  acts.list = useListFilters()
-  acts.change = useUrlState().change
+  hooks.list = useListFilters()
+  hooks.change = useUrlState().change
   return null
 }
 
@@ -47,15 +47,15 @@ const search = () => screen.getByRole('status').textContent
 
 it('opens no form for somebody who may not create anything, whatever the address says', () => {
   renderApp(<RefusedForm />, { at: '/?new=1' })
-  expect(acts.form?.isCreating).toBe(false)
+  expect(hooks.form?.isCreating).toBe(false)
 })
 
 describe('two changes of the address before it is drawn', () => {
   it('keep a dialog closed when another part writes a filter right after', async () => {
     open('?new=1')
     await act(async () => {
-      acts.form?.closeForm()
-      acts.list?.change({ q: 'jornada' })
+      hooks.form?.closeForm()
+      hooks.list?.change({ q: 'jornada' })
     })
     expect(search()).toBe('?q=jornada')
   })
@@ -63,11 +63,11 @@ describe('two changes of the address before it is drawn', () => {
   it('build on each other, and later ones on what was drawn meanwhile', async () => {
     open('?status=active')
     await act(async () => {
-      acts.change?.({ tab: 'files' })
-      acts.list?.change({ period: 'past' })
+      hooks.change?.({ tab: 'files' })
+      hooks.list?.change({ period: 'past' })
     })
     expect(search()).toBe('?status=active&tab=files&period=past')
-    await act(async () => acts.list?.clear())
+    await act(async () => hooks.list?.clear())
     expect(search()).toBe('?tab=files')
   })
 })

@@ -2,10 +2,10 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useSearchParams } from 'react-router'
 
 /** What was asked for since a location was drawn, under that location. */
-const asked = new WeakMap<Location, URLSearchParams>()
+const pendingParams = new WeakMap<Location, URLSearchParams>()
 
 /** Fields of the address's query; null, undefined and '' take one out. */
-export type AddressValues = Readonly<Record<string, string | null | undefined>>
+export type UrlValues = Readonly<Record<string, string | null | undefined>>
 
 /**
  * The address's query, and the one way to change it. The router draws a new address in a while; whoever changes
@@ -21,14 +21,14 @@ export function useUrlState() {
     latest.current = { location, setParams }
   }, [location, setParams])
 
-  const change = useCallback((values: AddressValues, { pushed = false } = {}) => {
-    const { location: drawn, setParams: go } = latest.current
-    const after = new URLSearchParams(asked.get(drawn) ?? drawn.search)
+  const change = useCallback((values: UrlValues, { pushed = false } = {}) => {
+    const { location: renderedLocation, setParams: go } = latest.current
+    const after = new URLSearchParams(pendingParams.get(renderedLocation) ?? renderedLocation.search)
     for (const [name, value] of Object.entries(values)) {
       if (value) after.set(name, value)
       else after.delete(name)
     }
-    asked.set(drawn, after)
+    pendingParams.set(renderedLocation, after)
     go(after, { replace: !pushed, preventScrollReset: true })
   }, [])
   return { params, change }

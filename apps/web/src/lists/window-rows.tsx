@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { usePlaceOnPage } from './place-on-page.ts'
+import { usePagePosition } from './use-page-position.ts'
 
 const OVERSCAN = 12
 
@@ -18,7 +18,7 @@ interface WindowRowsProps<T> {
 /** A table's body of which only the rows in sight are drawn. The table's columns have fixed widths. */
 export function WindowRows<T>({ items, rowPx, columnCount, renderRow, onEnd }: WindowRowsProps<T>) {
   const area = useRef<HTMLTableSectionElement>(null)
-  const { top } = usePlaceOnPage(area)
+  const { top } = usePagePosition(area)
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => rowPx,
@@ -26,9 +26,9 @@ export function WindowRows<T>({ items, rowPx, columnCount, renderRow, onEnd }: W
     scrollMargin: top,
     useFlushSync: false,
   })
-  const drawn = virtualizer.getVirtualItems()
-  const first = drawn.at(0)?.index ?? 0
-  const end = (drawn.at(-1)?.index ?? -1) + 1
+  const virtualRows = virtualizer.getVirtualItems()
+  const first = virtualRows.at(0)?.index ?? 0
+  const end = (virtualRows.at(-1)?.index ?? -1) + 1
   const isEndNear = end >= items.length
   useEffect(() => {
     if (isEndNear) onEnd()

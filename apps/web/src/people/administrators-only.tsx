@@ -7,14 +7,14 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 
 interface AdministratorsOnlyProps {
-  /** Where everyone else is sent. */
+  /** Redirect target for everybody else. */
   otherwise: '/' | '/admin'
-  /** Shown also to who first has to turn on the second factor that is required here. */
+  /** Also allow administrators who still have to set up the required second factor. */
   isEnrollment?: boolean
   children: (username: string, mustEnableSecondFactor: boolean) => ReactNode
 }
 
-/** Draws its screen for a session that the administrator sign-in opened. The server guards the data itself. */
+/** Renders its children only in administrator sessions. The server checks every request itself. */
 export function AdministratorsOnly({ otherwise, isEnrollment = false, children }: AdministratorsOnlyProps) {
   const { data: session, isPending, error, isFetching, refetch } = useAdminSession()
   if (session?.isAuthenticated) {

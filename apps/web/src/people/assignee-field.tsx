@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useAttendees } from './use-people.ts'
 
-/** Who does it; nobody as long as none is chosen. */
+/** Select of the assignee; empty means nobody. */
 export function AssigneeField(props: Pick<SelectProps, 'value' | 'onChange' | 'error' | 'flex'>) {
   const { people, isError, retry } = useAttendees()
   return (

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 
-/** Options drawn at once; typing narrows them. */
+/** Maximum number of options shown; typing narrows them. */
 const OPTIONS_MAX = 60
 
 interface AssigneeSelectProps extends SelectProps {
@@ -8,7 +8,7 @@ interface AssigneeSelectProps extends SelectProps {
   isFailed: boolean
 }
 
-/** Chooses who sees to something, or nobody. */
+/** Select of a person, or nobody. */
 export function AssigneeSelect({ isFailed, error, ...props }: AssigneeSelectProps) {
   return (
     <Select

@@ -1,7 +1,7 @@
 import type { AdminUser, CurrentUser } from '@cadencia/people/contract'
 import type { Team } from '@cadencia/people/teams/contract'
 
-/** A well-formed identifier that a reader can tell from others by its number. */
+/** A valid UUID that ends in the given number. */
 export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }

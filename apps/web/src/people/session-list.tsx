@@ -5,10 +5,10 @@ import { useEndSession, useSessions } from '@cadencia/people/sessions/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { showFailure } from '../shell/show-failure.ts'
 
-/** Where one is signed in; every other session can be ended. */
+/** The viewer's sessions; all but the current one can be ended. */
 export function SessionList() {
   const sessions = useSessions()
   const end = useEndSession()
@@ -16,12 +16,7 @@ export function SessionList() {
     end.mutate(
       { params: { id: session.id } },
       {
-        onError: (error) =>
-          showToast({
-            title: 'Erro',
-            message: messageOf(error, 'Não foi possível encerrar a sessão. Tente novamente.'),
-            tone: 'error',
-          }),
+        onError: (error) => showFailure(error, 'Não foi possível encerrar a sessão. Tente novamente.'),
       },
     )
 
@@ -57,7 +52,7 @@ export function SessionList() {
   )
 }
 
-/** One session: where, since when it was last used, and its end. */
+/** One session: device, last use, and the button that ends it. */
 interface SessionLineProps {
   session: Session
   isEnding: boolean

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@cadencia/people/react'
 
-/** Why the viewer can't write: guests only read. Undefined where they may. */
+/** The reason why guests cannot write; undefined for everybody else. */
 export function useGuestRefusal(): string | undefined {
   const { data: user } = useCurrentUser()
   return user?.isGuest ? 'Convidados apenas consultam.' : undefined

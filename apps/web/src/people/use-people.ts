@@ -9,7 +9,7 @@ export interface Attendee {
   readonly email: string
 }
 
-/** The people who can take part, by name; `nameOf` also speaks of those who have left. */
+/** People who can be invited, sorted by name; `nameOf` also knows former members. */
 export function useAttendees() {
   const { data: users, isError, refetch } = useUsers()
   return useMemo(() => {
@@ -27,7 +27,7 @@ export function useAttendees() {
   }, [users, isError, refetch])
 }
 
-/** The teams, and one of them by its id. */
+/** The teams, and a lookup by id. */
 export function useTeamFinder() {
   const { data } = useTeams()
   return useMemo(() => {

@@ -6,11 +6,11 @@ import type { ComponentType } from 'react'
 export const GROUPS = ['Trabalho', 'Relacionamento', 'Acompanhamento'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** Something that the palette offers to do, by going to an address. */
+/** A command of the palette: navigates to a URL. */
 export interface Command {
   readonly label: string
   readonly to: string
-  /** Default: a plus, for what is created. */
+  /** Default: a plus, for creating. */
   readonly icon?: Icon
 }
 
@@ -22,21 +22,21 @@ export interface Badge {
 /** One entry of the product's navigation. Sidebar, palette, shortcuts and routes derive from it. */
 export interface Area {
   readonly label: string
-  /** Where its entry leads; the entry is lit on every address below. */
+  /** Link target; the entry is highlighted on every URL below it. */
   readonly path: string
-  /** The route's pattern where the screen has addresses of its own: `/meetings/:meetingId?`. Default: `path`. */
+  /** Route pattern if the screen has URLs of its own: `/meetings/:meetingId?`. Default: `path`. */
   readonly route?: string
   readonly icon: Icon
   readonly group: Group
-  /** After `g`, the key that leads here. */
+  /** Key of the shortcut `g` + key. */
   readonly shortcut: string
   readonly commands?: readonly Command[]
-  /** Who is offered it; others who come by its address are told why it isn't theirs. Default: everybody. */
+  /** Who sees the entry; others who open its URL see the reason. Default: everybody. */
   readonly isFor?: (user: CurrentUser) => boolean
-  /** A hook that counts what waits here, with words for it ('3 reuniões hoje'); no badge at 0 or undefined. */
+  /** Hook for the count of waiting items and its label ('3 reuniões hoje'); no badge at 0 or undefined. */
   readonly useBadge?: () => Badge | undefined
   readonly load: () => Promise<ComponentType>
-  /** Further screens of the area, at addresses below its path. */
+  /** Further screens of the area, at URLs below its path. */
   readonly pages?: readonly AreaPage[]
 }
 

@@ -3,10 +3,10 @@ import { useLiveStatus } from '@cadencia/realtime/react'
 import { Badge } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 
-/** Shorter interruptions than this, in milliseconds, are nobody's concern. */
+/** Shorter interruptions are not shown, in milliseconds. */
 const NOTICEABLE_MS = 1500
 
-const WORDS = {
+const LABELS = {
   offline: {
     label: 'Sem conexão',
     hint: 'Sem rede. O que está na tela pode estar desatualizado.',
@@ -15,7 +15,7 @@ const WORDS = {
   reconnecting: { label: 'Reconectando', hint: 'A conexão caiu. Estamos tentando de novo.', color: 'yellow' },
 } as const
 
-/** Says, when it lasts, that the screen may be behind. */
+/** Shows during longer interruptions that the screen may be outdated. */
 export function ConnectionState() {
   const status = useLiveStatus()
   const [lasting] = useDebouncedValue(status, NOTICEABLE_MS)
@@ -32,5 +32,5 @@ export function ConnectionState() {
 }
 
 function troubleOf(status: LiveStatus) {
-  return status === 'offline' || status === 'reconnecting' ? WORDS[status] : undefined
+  return status === 'offline' || status === 'reconnecting' ? LABELS[status] : undefined
 }

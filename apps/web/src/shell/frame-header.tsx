@@ -7,7 +7,7 @@ import { NotificationBell } from './notifications/notification-bell.tsx'
 import { useShellStore } from './shell-store.ts'
 import { UserButton } from './user-button.tsx'
 
-/** The bar over every screen: menu (narrow), search, connection, notifications, the person. */
+/** Header of every screen: menu (narrow), search, connection, notifications, user. */
 export function FrameHeader() {
   const { isDrawerOpen, setDrawerOpen, setPaletteOpen } = useShellStore()
   const openPalette = () => setPaletteOpen(true)

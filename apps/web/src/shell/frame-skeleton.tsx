@@ -10,7 +10,7 @@ import sidebar from './sidebar.module.css'
 
 const ENTRIES = 8
 
-/** Holds the place of the frame and its first screen while they are loaded. */
+/** Skeleton of the frame and its first screen. */
 export function FrameSkeleton() {
   const isCollapsed = useShellStore((state) => state.isSidebarCollapsed)
   const collapsed = isCollapsed || undefined

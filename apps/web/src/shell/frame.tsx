@@ -1,8 +1,7 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
-import { PHONE_QUERY } from '@cadencia/ui/theme'
-import { useMediaQuery } from '@mantine/hooks'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { useUrlState } from '../lists/use-url-state.ts'
@@ -17,7 +16,7 @@ interface Closable {
   onClose: () => void
 }
 
-// What opens over the screen is loaded when it is first asked for.
+// Overlays are loaded when first opened.
 const SidebarDrawer = lazyOverlay<Closable>(() =>
   import('./sidebar-drawer.tsx').then((module) => module.SidebarDrawer),
 )
@@ -37,10 +36,10 @@ const ReminderAlerts = lazyBackground(() =>
 )
 const Tutorial = lazyBackground(() => import('./tutorial/tutorial.tsx').then((module) => module.Tutorial))
 
-/** What stands around every screen of a signed-in person: sidebar, header, palette, shortcuts. */
+/** Layout of every signed-in screen: sidebar, header, palette, shortcuts. */
 export function Frame() {
   const isSidebarCollapsed = useShellStore((state) => state.isSidebarCollapsed)
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   const content = useRef<HTMLElement>(null)
   useShortcuts()
   useFocusOnNavigation(content)
@@ -73,7 +72,7 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
   const { isDrawerOpen, isPaletteOpen, areShortcutsOpen, isProfileOpen, ...shell } = useShellStore()
   const { data: user } = useCurrentUser()
   const { pathname } = useLocation()
-  useProfileAddress()
+  useProfileUrlState()
   return (
     <>
       {isPhone && isDrawerOpen && <SidebarDrawer onClose={() => shell.setDrawerOpen(false)} />}
@@ -87,25 +86,25 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
 }
 
 /** `?profile` opens the profile, as links in mails do. */
-function useProfileAddress() {
+function useProfileUrlState() {
   const { params, change } = useUrlState()
-  const isAsked = params.has('profile')
+  const isProfileRequested = params.has('profile')
   useEffect(() => {
-    if (!isAsked) return
+    if (!isProfileRequested) return
     useShellStore.getState().setProfileOpen(true)
     change({ profile: null })
-  }, [isAsked, change])
+  }, [isProfileRequested, change])
 }
 
-/** A thin line while the next screen loads. */
+/** Progress bar while the next screen loads. */
 function NavigationProgress() {
   const isLoading = useNavigation().state === 'loading'
   return <div className={classes.progress} data-loading={isLoading || undefined} aria-hidden />
 }
 
 /**
- * After going to another screen, the focus stands on its heading, so that keyboard and screen reader go on from
- * there. A record that opens beside its list keeps its own focus: it belongs to the same route.
+ * Moves the focus to the heading after navigating to another screen, for keyboard and screen reader. A record that
+ * opens beside its list manages its own focus: it belongs to the same route.
  */
 function useFocusOnNavigation(content: RefObject<HTMLElement | null>) {
   const routeId = useMatches().at(-1)?.id

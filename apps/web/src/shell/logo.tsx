@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import classes from './logo.module.css'
 import { useSiteName } from './use-site-name.ts'
 
-/** The mark: four beats of a rhythm. */
+/** The logo's symbol: four bars. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -17,7 +17,7 @@ export function LogoMark({ size = 28 }: { size?: number }) {
   )
 }
 
-/** Mark, name and the tag that this is a beta. */
+/** Symbol, site name and beta tag. */
 export function Logo() {
   const siteName = useSiteName()
   return (

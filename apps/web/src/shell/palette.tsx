@@ -26,7 +26,7 @@ interface Choice {
   choose: () => void
 }
 
-/** Ctrl+K: goes to a screen, finds a record, begins something new. Loaded when first opened. */
+/** Command palette (Ctrl+K): screens, record search and create commands. Loaded when first opened. */
 export function Palette() {
   const setPaletteOpen = useShellStore((state) => state.setPaletteOpen)
   const [typed, setTyped] = useState('')
@@ -140,7 +140,7 @@ function useCommands(): Choice[] {
       choose: goTo(path),
     })),
     ...areas.flatMap(({ commands = [] }) =>
-      // Guests only read.
+      // Guests cannot write.
       (user?.isGuest ? commands.filter(({ icon }) => icon) : commands).map(({ label, to, icon }) => ({
         id: `${to} ${label}`,
         group: icon ? ('Ir para' as const) : ('Criar' as const),
@@ -161,7 +161,7 @@ function useCommands(): Choice[] {
   ]
 }
 
-/** True when every typed word begins somewhere in the label, whatever the accents. */
+/** True if every typed word is the beginning of a word in the label, ignoring accents. */
 function matches(label: string, typed: string): boolean {
   const text = plain(label).trim()
   return plain(typed)

@@ -5,7 +5,7 @@ interface Named {
   readonly lastName: string
 }
 
-/** First and last name; people added by their address may have no last name yet. */
+/** First and last name; people added by e-mail may have no last name yet. */
 export function fullName({ firstName, lastName }: Named): string {
   return `${firstName} ${lastName}`.trim()
 }

@@ -4,7 +4,7 @@ import { useRouteError } from 'react-router'
 
 const CHUNK_GONE = /dynamically imported module|module script failed|preload CSS/i
 
-/** Stands where a screen could not be loaded or drawn; trying again loads the page, and with it a new version. */
+/** Shown if a screen failed to load or render; retrying reloads the page, which also fetches a new release. */
 export function RouteFailure() {
   const error = useRouteError()
   const isChunkGone = error instanceof Error && CHUNK_GONE.test(error.message)

@@ -1,4 +1,4 @@
-/** Lets the browser save what an address answers. Without a name, as the server names it. */
+/** Downloads a URL. Without a name, the server's file name is used. */
 export function saveFrom(address: string, name = ''): void {
   const link = document.createElement('a')
   link.href = address
@@ -6,11 +6,11 @@ export function saveFrom(address: string, name = ''): void {
   link.click()
 }
 
-/** Lets the browser save a file that the page holds. */
+/** Downloads a file from memory. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   saveFrom(address, name)
-  // The browser may still be opening it.
+  // Revoked later: the browser may still be reading it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 

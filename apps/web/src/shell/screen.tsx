@@ -10,14 +10,14 @@ interface ScreenProps {
   subtitle?: ReactNode
   /** The primary action and what belongs beside it. */
   actions?: ReactNode
-  /** The dashboard, from which nothing leads back. */
+  /** The dashboard, which has no back link. */
   isHome?: boolean
-  /** Where 'Voltar' always leads; by default to the page before. */
+  /** Fixed target of 'Voltar'; default: the previous page. */
   backTo?: string
   children: ReactNode
 }
 
-/** What every screen of the frame consists of: 'Voltar', title, subtitle, actions, content. */
+/** Layout of a screen: 'Voltar', title, subtitle, actions, content. */
 export function Screen({ title, subtitle, actions, isHome = false, backTo, children }: ScreenProps) {
   const goBack = useBack(backTo)
   useScreenTitle(title)

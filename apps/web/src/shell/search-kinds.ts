@@ -20,7 +20,7 @@ interface Kind {
   icon: Icon
 }
 
-/** How the palette heads and marks each kind of record that the search answers. */
+/** Heading and icon of each record kind in the palette's search results. */
 const KINDS: Record<string, Kind> = {
   meeting: { label: 'Reuniões', icon: IconVideo },
   support: { label: 'Suporte', icon: IconLifebuoy },

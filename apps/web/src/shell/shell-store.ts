@@ -2,9 +2,9 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 interface ShellState {
-  /** The sidebar shows icons only; remembered in this browser. */
+  /** The sidebar shows icons only; stored in this browser. */
   isSidebarCollapsed: boolean
-  /** The sidebar stands over the content, on narrow screens. */
+  /** The sidebar is open as a drawer, on narrow screens. */
   isDrawerOpen: boolean
   isPaletteOpen: boolean
   areShortcutsOpen: boolean
@@ -16,7 +16,7 @@ interface ShellState {
   setProfileOpen: (isOpen: boolean) => void
 }
 
-/** What of the frame is open at the moment. */
+/** Open overlays of the frame and the sidebar's state. */
 export const useShellStore = create<ShellState>()(
   persist(
     (set) => ({

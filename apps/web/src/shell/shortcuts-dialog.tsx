@@ -13,6 +13,9 @@ const GENERAL: readonly Shortcut[] = [
   { keys: ['?'], label: 'Mostrar os atalhos' },
   { keys: ['F8'], label: 'Focar as notificações' },
   { keys: ['Esc'], label: 'Fechar o que está aberto' },
+  { keys: ['J'], label: 'Próximo registro' },
+  { keys: ['K'], label: 'Registro anterior' },
+  { keys: ['Ctrl', 'Z'], label: 'Desfazer, enquanto o aviso aparece' },
 ]
 
 /** Every keyboard shortcut of the frame. */

@@ -4,7 +4,7 @@ import { Logo } from './logo.tsx'
 import { useShellStore } from './shell-store.ts'
 import { Sidebar } from './sidebar.tsx'
 
-/** The sidebar over the content, on narrow screens. */
+/** The sidebar as a drawer, for narrow screens. */
 export function SidebarDrawer() {
   const { isDrawerOpen, setDrawerOpen } = useShellStore()
   useFocusReturn(isDrawerOpen)

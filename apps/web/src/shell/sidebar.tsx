@@ -12,14 +12,14 @@ import { useAreas } from './use-areas.ts'
 interface SidebarProps {
   /** Icons only. */
   isCollapsed?: boolean
-  /** In the drawer of narrow screens, which has its own heading and closes by itself. */
+  /** Inside the drawer of narrow screens, which has its own heading and close button. */
   isInDrawer?: boolean
 }
 
-/** The product's areas in their groups; the one on the screen is lit. */
+/** The product's areas in their groups; the current one is highlighted. */
 export function Sidebar({ isCollapsed = false, isInDrawer = false }: SidebarProps) {
-  const offered = useAreas()
-  const groups = GROUPS.map((name) => ({ name, areas: offered.filter(({ group }) => group === name) }))
+  const areas = useAreas()
+  const groups = GROUPS.map((name) => ({ name, areas: areas.filter(({ group }) => group === name) }))
   return (
     <>
       {!isInDrawer && (
@@ -72,7 +72,7 @@ function useNoBadge(): undefined {
 function Entry({ area, isCollapsed }: { area: Area; isCollapsed: boolean }) {
   const { label, path, icon: AreaIcon, useBadge = useNoBadge, load } = area
   const badge = useBadge()
-  const prepare = () => void load()
+  const preload = () => void load()
   return (
     <NavLink
       to={path}
@@ -80,8 +80,8 @@ function Entry({ area, isCollapsed }: { area: Area; isCollapsed: boolean }) {
       className={classes.entry ?? ''}
       data-collapsed={isCollapsed || undefined}
       {...(isCollapsed ? { 'aria-label': label, title: label } : {})}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={preload}
+      onFocus={preload}
     >
       <AreaIcon size={18} stroke={1.75} aria-hidden />
       {!isCollapsed && <span className={classes.entryLabel}>{label}</span>}

@@ -1,6 +1,6 @@
 import { clearAllDrafts } from '@cadencia/ui/drafts'
 
-/** Ends the session: the server destroys it and leads to the landing page. What was typed is forgotten too. */
+/** Ends the session on the server, which redirects to the landing page. Deletes stored drafts too. */
 export function signOut(): void {
   clearAllDrafts()
   window.location.assign('/api/logout')

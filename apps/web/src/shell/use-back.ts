@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** What 'Voltar' does: `to`, else the page before, or the dashboard for someone who came here by a link. */
+/** Handler of 'Voltar': navigates to `to`, else to the previous page, or to the dashboard if there is none. */
 export function useBack(to?: string): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
-  // The router names its first entry 'default': there is nothing of ours before it.
+  // The router names its first entry 'default': there is no previous page of the product.
   const isFirst = key === 'default'
   return () => void (to !== undefined || isFirst ? navigate(to ?? '/') : navigate(-1))
 }

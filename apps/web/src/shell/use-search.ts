@@ -4,36 +4,36 @@ import { query } from '@cadencia/http/query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-/** Fewer letters than this would find everything. */
-const SHORTEST = 2
-/** From the last key to the question, in milliseconds. */
-const PAUSE_MS = 150
+/** Minimum query length; shorter ones would match everything. */
+const QUERY_LENGTH_MIN = 2
+/** Debounce in milliseconds. */
+const DEBOUNCE_MS = 150
 
 interface Search {
   hits: SearchHit[]
   isSearching: boolean
-  /** Portuguese and fit to show. */
+  /** In Portuguese, ready to show. */
   error: string | undefined
   retry: () => void
 }
 
-/** What the product finds for the typed words, asked once the typing pauses. */
+/** Global search; debounced while typing. */
 export function useSearch(typed: string): Search {
   const q = typed.trim()
-  const [asked] = useDebouncedValue(q, PAUSE_MS)
-  const isAsking = asked.length >= SHORTEST && q.length >= SHORTEST
+  const [debouncedQuery] = useDebouncedValue(q, DEBOUNCE_MS)
+  const isEnabled = debouncedQuery.length >= QUERY_LENGTH_MIN && q.length >= QUERY_LENGTH_MIN
   const { data, error, isFetching, refetch } = useQuery({
-    ...query(searchEverything, { query: { q: asked } }),
-    enabled: isAsking,
+    ...query(searchEverything, { query: { q: debouncedQuery } }),
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
-    // Records change and are many: what was found is not kept.
+    // Not cached: records change often.
     staleTime: 0,
     gcTime: 30_000,
   })
   return {
-    hits: isAsking && data ? data : [],
-    isSearching: q.length >= SHORTEST && (isFetching || q !== asked),
-    error: isAsking && error ? messageOf(error, 'Não foi possível pesquisar.') : undefined,
+    hits: isEnabled && data ? data : [],
+    isSearching: q.length >= QUERY_LENGTH_MIN && (isFetching || q !== debouncedQuery),
+    error: isEnabled && error ? messageOf(error, 'Não foi possível pesquisar.') : undefined,
     retry: () => void refetch(),
   }
 }

@@ -1,15 +1,13 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { isKeyTaken } from './key-target.ts'
 import { useShellStore } from './shell-store.ts'
 import { useAreas } from './use-areas.ts'
 
-/** How long `g` waits for its letter, in milliseconds. */
+/** Maximum time between `g` and its letter, in milliseconds. */
 const SEQUENCE_MS = 1200
 
-const WRITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]'
-const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]'
-
-/** Ctrl+K everywhere; `?` and `g` with a letter where nobody is writing and nothing stands over the screen. */
+/** Ctrl+K everywhere; `?` and `g` + letter unless a text field has the focus or an overlay is open. */
 export function useShortcuts(): void {
   const navigate = useNavigate()
   const areas = useAreas()
@@ -24,7 +22,13 @@ export function useShortcuts(): void {
         setPaletteOpen(true)
         return
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target))
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        isKeyTaken(event.target)
+      )
         return
       const isSequence = event.timeStamp - sinceG < SEQUENCE_MS
       sinceG = Number.NEGATIVE_INFINITY
@@ -41,9 +45,4 @@ export function useShortcuts(): void {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [navigate, areas])
-}
-
-function isBusy(target: EventTarget | null): boolean {
-  const isWriting = target instanceof Element && target.closest(WRITABLE) !== null
-  return isWriting || document.querySelector(OVERLAY) !== null
 }

@@ -3,12 +3,12 @@ import { useDocumentTitle } from '@mantine/hooks'
 
 const PRODUCT = 'Cadência'
 
-/** What this installation calls itself: a setting; the product's name until it is known. */
+/** The installation's name from its settings; the product's name until loaded. */
 export function useSiteName(): string {
   return useSignInOptions().data?.siteName ?? PRODUCT
 }
 
-/** Names the browser's tab: 'Reuniões · Cadência', or the site alone. */
+/** Sets the browser tab's title: 'Reuniões · Cadência', or the site name alone. */
 export function useScreenTitle(title?: string): void {
   const siteName = useSiteName()
   useDocumentTitle(title === undefined ? siteName : `${title} · ${siteName}`)

@@ -10,7 +10,7 @@ const UserMenu = lazyOverlay(() => import('./user-menu.tsx').then((module) => mo
   before: ({ target }) => target,
 })
 
-/** Who is signed in: name in capitals and role. Opens what concerns the person. */
+/** The signed-in user's name (in capitals) and role; opens the user menu. */
 export function UserButton() {
   const { data: user } = useCurrentUser()
   const [isOpen, setOpen] = useState(false)

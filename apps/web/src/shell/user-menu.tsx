@@ -28,11 +28,11 @@ interface UserMenuProps {
   user: CurrentUser
   opened: boolean
   onClose: () => void
-  /** The button that it hangs from. */
+  /** The button that the menu is anchored to. */
   target: ReactElement
 }
 
-/** What concerns the signed-in person: profile, shortcuts, sound, theme, sign-out. */
+/** User menu: profile, shortcuts, sound, theme, sign-out. */
 export function UserMenu({ user, opened, onClose, target }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { setProfileOpen, setShortcutsOpen } = useShellStore()

@@ -1,10 +1,10 @@
 import { Message } from '@cadencia/chat/contract'
+import { chatName, contentText } from '@cadencia/chat/labels'
 import { useOutboxDelivery } from '@cadencia/chat/messages/conversation'
 import { useChats, useLiveChatList } from '@cadencia/chat/react'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { useNavigate } from 'react-router'
-import { chatName, contentWords } from './chat-labels.ts'
 import { showNotice } from './notices/browser-notices.ts'
 
 /**
@@ -33,7 +33,7 @@ function useNoticesInBackground(viewerId: string): void {
     const isDirect = !chat || chat.type === 'direct'
     showNotice({
       title: isDirect ? message.senderName : `${message.senderName} · ${chatName(chat)}`,
-      body: contentWords(message),
+      body: contentText(message),
       tag: message.chatId,
       onClick: () => void navigate(`/chat/${message.chatId}`),
     })

@@ -1,11 +1,11 @@
 import type { Chat } from '@cadencia/chat/contract'
+import { chatName } from '@cadencia/chat/labels'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { ThemeIcon } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { useTeamFinder } from '../../people/use-people.ts'
 import classes from './chat.module.css'
-import { chatName } from './chat-labels.ts'
 
 interface ChatAvatarProps {
   chat: Pick<Chat, 'type' | 'name' | 'teamId'> & { readonly otherUser?: Chat['otherUser'] }

@@ -115,7 +115,7 @@ describe('the list of chats', () => {
     expect((await rows())[0]?.textContent).toContain('1 mensagem não lida')
   })
 
-  it('finds chats by name and messages by their words, and leads to the message', async () => {
+  it('finds chats by name and messages by their text, and leads to the message', async () => {
     const chat = makeTeamChat()
     const { user } = open([makeGeneralChat(), chat])
     const message = makeMessage({ chatId: chat.id, senderName: 'Bruno Lima' })

@@ -2,9 +2,8 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { PageHeader } from '@cadencia/ui/page-header'
-import { PHONE_QUERY } from '@cadencia/ui/theme'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconLock, IconMessages, IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useCreateParam } from '../../lists/use-create-param.ts'
@@ -36,7 +35,7 @@ export function ChatScreen() {
 
 function Chats({ viewerId }: { viewerId: string }) {
   const { chatId } = useParams()
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   const { isCreating, openForm, closeForm } = useCreateParam()
   useScreenTitle('Chat')
   const isListShown = !isPhone || chatId === undefined

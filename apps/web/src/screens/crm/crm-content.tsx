@@ -1,15 +1,15 @@
 import { useCloseCrm } from '@cadencia/crm/access/react'
-import { messageOf } from '@cadencia/http/http-error'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Tabs } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { Screen } from '../../shell/screen.tsx'
+import { showFailure } from '../../shell/show-failure.ts'
 import classes from './crm.module.css'
 import { CRM_TABS, DEFAULT_TAB } from './crm-tabs.tsx'
 import { SummaryCards } from './summary-cards.tsx'
-import { useChosenInSight } from './use-chosen-in-sight.ts'
+import { useScrollToSelectedTab } from './use-scroll-to-selected-tab.ts'
 
 /** The open CRM: figures and tabs. */
 export function CrmContent() {
@@ -26,8 +26,8 @@ export function CrmContent() {
 
 function CrmTabs({ open }: { open: string }) {
   // Eight tabs are more than a phone is wide.
-  const list = useChosenInSight(open)
-  const go = useTabAddress(open)
+  const list = useScrollToSelectedTab(open)
+  const go = useTabUrlState(open)
   return (
     <Tabs
       value={open}
@@ -57,7 +57,7 @@ function CrmTabs({ open }: { open: string }) {
 }
 
 /** Leads to a tab; one that was left keeps its filters until the CRM is left. */
-function useTabAddress(open: string): (name: string) => void {
+function useTabUrlState(open: string): (name: string) => void {
   const navigate = useNavigate()
   const { search } = useLocation()
   const left = useRef(new Map<string, string>())
@@ -83,12 +83,7 @@ function LeaveButton() {
       {},
       {
         onSuccess: () => showToast({ title: 'Logout realizado', tone: 'success' }),
-        onError: (error) =>
-          showToast({
-            title: 'Erro',
-            message: messageOf(error, 'Não foi possível sair do CRM. Tente novamente.'),
-            tone: 'error',
-          }),
+        onError: (error) => showFailure(error, 'Não foi possível sair do CRM. Tente novamente.'),
       },
     )
   return (

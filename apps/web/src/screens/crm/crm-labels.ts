@@ -61,10 +61,10 @@ export const CONSENT_BADGES = {
 /** A list of values as a `Select` offers them. */
 export function choicesOf<T extends string>(
   values: readonly T[],
-  words: Readonly<Record<T, string | Badge>>,
+  labels: Readonly<Record<T, string | Badge>>,
 ): { value: T; label: string }[] {
   return values.map((value) => {
-    const word: string | Badge = words[value]
+    const word: string | Badge = labels[value]
     return { value, label: typeof word === 'string' ? word : word.label }
   })
 }

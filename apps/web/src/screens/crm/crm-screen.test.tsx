@@ -6,7 +6,8 @@ import { makeCurrentUser } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FAILURE, fill, openCrm, prepareCrm } from '../../../testing/crm.tsx'
+import { fill, openCrm, prepareCrm } from '../../../testing/crm.tsx'
+import { FAILURE } from '../../../testing/failure.ts'
 import './leads/leads-tab.tsx'
 import './clients/clients-tab.tsx'
 
@@ -32,7 +33,7 @@ describe('the gate (2-areas: CRM gate)', () => {
     expect(screen.queryByText('Unauthorized')).toBeNull()
   })
 
-  it('opens with the password, remembers only what to show, and closes with words', async () => {
+  it('opens with the password, remembers only what to show, and says so when it closes', async () => {
     mockCrm({ unlocked: false })
     const sent = mock(unlock, { unlocked: true })
     const { user } = openCrm()

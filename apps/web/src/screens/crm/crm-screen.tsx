@@ -9,8 +9,8 @@ import { useEffect, useState } from 'react'
 import { Screen } from '../../shell/screen.tsx'
 import { CardsSkeleton } from './cards-skeleton.tsx'
 import { TabSkeleton } from './crm-skeleton.tsx'
-import { GatePlace } from './gate/gate-place.tsx'
 import { GateScreen } from './gate/gate-screen.tsx'
+import { GateSkeleton } from './gate/gate-skeleton.tsx'
 import { rememberAccess, wasOpenHere } from './gate/remembered-access.ts'
 import { useLockWatch } from './gate/use-lock-watch.ts'
 
@@ -57,7 +57,7 @@ function Gated() {
     )
   }
   if (isUnlocked === false) return <GateScreen />
-  if (isUnlocked === undefined && !wasOpen) return <GatePlace />
+  if (isUnlocked === undefined && !wasOpen) return <GateSkeleton />
   if (isUnlocked === undefined) return <CrmPlace />
   return <CrmContent />
 }

@@ -1,6 +1,8 @@
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { tellFailure, tellSuccess } from './act-toasts.ts'
+import { showUndo } from '../../details/show-undo.ts'
+import { showFailure } from '../../shell/show-failure.ts'
+import { showSuccess } from './show-success.ts'
 
 interface ById {
   readonly params: { readonly id: string }
@@ -27,25 +29,22 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const Noun = noun.replace(/^./, (letter) => letter.toUpperCase())
   const input = { params: { id } }
 
-  async function undo(): Promise<void> {
-    try {
-      await restore.mutateAsync(input)
-      tellSuccess(`${Noun} restaurad${ending} com sucesso.`)
-    } catch (error) {
-      tellFailure(error, `Falha ao restaurar ${noun}. Tente novamente.`)
-    }
-  }
   const confirm = () =>
     remove.mutate(input, {
       onSuccess: () => {
-        tellSuccess(`${Noun} excluíd${ending} com sucesso.`, {
-          label: 'Desfazer',
-          onClick: () => void undo(),
+        showUndo({
+          title: 'Sucesso',
+          message: `${Noun} excluíd${ending} com sucesso.`,
+          undo: async () => {
+            await restore.mutateAsync(input)
+            showSuccess(`${Noun} restaurad${ending} com sucesso.`)
+          },
+          failure: `Falha ao restaurar ${noun}. Tente novamente.`,
         })
         onClose()
         onDeleted?.()
       },
-      onError: (error) => tellFailure(error, `Falha ao excluir ${noun}. Tente novamente.`),
+      onError: (error) => showFailure(error, `Falha ao excluir ${noun}. Tente novamente.`),
     })
   return (
     <ConfirmDialog

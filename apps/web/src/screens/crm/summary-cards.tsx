@@ -23,7 +23,7 @@ export function SummaryCards() {
   const { totalLeads, totalOpportunities, pipelineTotal, conversionRate } = stats.data
   return (
     <section aria-label="Números">
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'xs', sm: 'md' }} mb="lg">
+      <SimpleGrid type="container" cols={{ base: 2, '680px': 4 }} spacing="sm" mb="lg">
         <SummaryCard label="Total Leads" value={formatNumber(totalLeads)} icon={IconUsersGroup} />
         <SummaryCard label="Oportunidades" value={formatNumber(totalOpportunities)} icon={IconTargetArrow} />
         <SummaryCard label="Pipeline Total" value={formatCurrency(pipelineTotal)} icon={IconCoin} />

@@ -7,6 +7,7 @@ import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Button, CopyButton, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { showFailure } from '../../shell/show-failure.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -23,12 +24,7 @@ export function CalendarFeedDialog({ opened, onClose }: { opened: boolean; onClo
       {
         onSuccess: () =>
           showToast({ title: 'Endereço trocado', message: 'O anterior deixou de valer.', tone: 'success' }),
-        onError: (error) =>
-          showToast({
-            title: 'Erro',
-            message: messageOf(error, 'Não foi possível trocar o endereço. Tente novamente.'),
-            tone: 'error',
-          }),
+        onError: (error) => showFailure(error, 'Não foi possível trocar o endereço. Tente novamente.'),
         onSettled: () => setAsking(false),
       },
     )

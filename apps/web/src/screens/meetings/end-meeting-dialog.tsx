@@ -1,6 +1,6 @@
 import type { Meeting } from '@cadencia/meetings/contract'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
-import { useMeetingActs } from './use-meeting-acts.ts'
+import { useMeetingActions } from './use-meeting-actions.ts'
 
 interface EndMeetingDialogProps {
   meeting: Pick<Meeting, 'id' | 'title'>
@@ -10,7 +10,7 @@ interface EndMeetingDialogProps {
 
 /** Ends a meeting for everybody, after asking. */
 export function EndMeetingDialog({ meeting, opened, onClose }: EndMeetingDialogProps) {
-  const { end, isChanging } = useMeetingActs()
+  const { end, isChanging } = useMeetingActions()
   return (
     <ConfirmDialog
       opened={opened}

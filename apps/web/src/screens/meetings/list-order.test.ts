@@ -14,11 +14,10 @@ const meetings = [
   makeMeeting({ title: 'esquecida', scheduledAt: '2026-11-18T15:00:00Z' }),
 ]
 
-function titles(filters: Partial<ListFilters>): string[] {
-  const wordsOf = ({ title }: { title: string }) => title
-  return arrangeMeetings(meetings, { filters: { ...ALL, ...filters }, nowMs: NOW, wordsOf }).map(
-    ({ title }) => title,
-  )
+function titles(filters: Partial<ListFilters>, order: { sort?: string; isByDay?: boolean } = {}): string[] {
+  const searchTextOf = ({ title }: { title: string }) => title
+  const listing = { filters: { ...ALL, ...filters }, nowMs: NOW, searchTextOf, sort: 'auto', isByDay: false }
+  return arrangeMeetings(meetings, { ...listing, ...order }).map(({ title }) => title)
 }
 
 describe('arranging meetings', () => {
@@ -40,6 +39,20 @@ describe('arranging meetings', () => {
 
   it('keeps one status', () => {
     expect(titles({ status: 'completed' })).toEqual(['ontem', 'semana passada'])
+  })
+
+  it('keeps to the clock below the headings of days', () => {
+    expect(titles({ period: 'past' }, { isByDay: true })).toEqual(['semana passada', 'esquecida', 'ontem'])
+  })
+
+  it('sorts by a chosen key, in both directions', () => {
+    expect(titles({ period: 'upcoming' }, { sort: 'title' })).toEqual(['agora', 'amanhã', 'depois de amanhã'])
+    expect(titles({ period: 'upcoming' }, { sort: '-scheduledAt', isByDay: true })).toEqual([
+      'depois de amanhã',
+      'amanhã',
+      'agora',
+    ])
+    expect(titles({}, { sort: '-status' }).slice(0, 2)).toEqual(['semana passada', 'ontem'])
   })
 
   it('finds every typed word, whatever its accents and capitals', () => {

@@ -1,5 +1,6 @@
 import { plain } from '@cadencia/locale/text'
-import type { Meeting, MeetingStatus } from '@cadencia/meetings/contract'
+import { MEETING_STATUSES, type Meeting, type MeetingStatus } from '@cadencia/meetings/contract'
+import { parseSort } from '../../lists/collection/collection.ts'
 import { isAhead } from './meeting-labels.ts'
 
 export const PERIODS = ['all', 'upcoming', 'past'] as const
@@ -17,28 +18,51 @@ interface Listing {
   /** Epoch milliseconds. */
   readonly nowMs: number
   /** All that the text may be found in. */
-  readonly wordsOf: (meeting: Meeting) => string
+  readonly searchTextOf: (meeting: Meeting) => string
+  /** A key of `COMPARISONS`, `-key` for descending; anything else is the recommended order. */
+  readonly sort: string
+  /** Whether the meetings are shown under a heading for each day, which orders the days. */
+  readonly isByDay: boolean
 }
 
-/** The meetings that the filters leave: active first, then what is to come, then what was, newest first. */
-export function arrangeMeetings(
-  meetings: readonly Meeting[],
-  { filters, nowMs, wordsOf }: Listing,
-): Meeting[] {
-  const words = plain(filters.q).split(/\s+/).filter(Boolean)
-  const wanted = meetings.filter((meeting) => {
-    if (filters.status !== null && meeting.status !== filters.status) return false
-    if (filters.period !== 'all' && isAhead(meeting, nowMs) !== (filters.period === 'upcoming')) return false
-    if (words.length === 0) return true
-    const text = plain(wordsOf(meeting))
-    return words.every((word) => text.includes(word))
-  })
+type Compare = (one: Meeting, other: Meeting) => number
+
+const byStart: Compare = (one, other) => Date.parse(one.scheduledAt) - Date.parse(other.scheduledAt)
+
+const COMPARISONS: Readonly<Record<string, Compare>> = {
+  scheduledAt: byStart,
+  title: (one, other) => one.title.localeCompare(other.title, 'pt-BR'),
+  duration: (one, other) => one.duration - other.duration,
+  status: (one, other) => MEETING_STATUSES.indexOf(one.status) - MEETING_STATUSES.indexOf(other.status),
+}
+
+/**
+ * The meetings that the filters leave. Recommended order: by start within a day, else active first, then what is to
+ * come, then what was, newest first.
+ */
+export function arrangeMeetings(meetings: readonly Meeting[], listing: Listing): Meeting[] {
+  const { nowMs, sort, isByDay } = listing
+  const wanted = meetings.filter(matches(listing))
+  const { key, isDescending } = parseSort(sort)
+  const compare = COMPARISONS[key]
+  if (compare) {
+    const direction = isDescending ? -1 : 1
+    return wanted.sort((one, other) => direction * compare(one, other) || byStart(one, other))
+  }
+  if (isByDay) return wanted.sort(byStart)
   const ahead = wanted.filter((meeting) => isAhead(meeting, nowMs)).sort(byStart)
   const past = wanted.filter((meeting) => !isAhead(meeting, nowMs)).sort((one, other) => byStart(other, one))
   const isActive = ({ status }: Meeting) => status === 'active'
   return [...ahead.filter(isActive), ...ahead.filter((meeting) => !isActive(meeting)), ...past]
 }
 
-function byStart(one: Meeting, other: Meeting): number {
-  return Date.parse(one.scheduledAt) - Date.parse(other.scheduledAt)
+function matches({ filters, nowMs, searchTextOf }: Listing): (meeting: Meeting) => boolean {
+  const words = plain(filters.q).split(/\s+/).filter(Boolean)
+  return (meeting) => {
+    if (filters.status !== null && meeting.status !== filters.status) return false
+    if (filters.period !== 'all' && isAhead(meeting, nowMs) !== (filters.period === 'upcoming')) return false
+    if (words.length === 0) return true
+    const text = plain(searchTextOf(meeting))
+    return words.every((word) => text.includes(word))
+  }
 }

@@ -1,34 +1,55 @@
 import type { Meeting } from '@cadencia/meetings/contract'
 import { useMeetingOptions } from '@cadencia/meetings/react'
-import { IconFileText, IconMicrophone, IconPlayerPlay, IconSparkles, IconVideo } from '@tabler/icons-react'
+import { Tooltip } from '@mantine/core'
+import {
+  type Icon,
+  IconFileText,
+  IconMicrophone,
+  IconPlayerPlay,
+  IconSparkles,
+  IconVideo,
+} from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { type To, useLocation } from 'react-router'
 import { ActionButton } from '../../details/action-button.tsx'
+import { useNow } from '../../shell/use-now.ts'
 import { EndMeetingDialog } from './end-meeting-dialog.tsx'
-import { NOT_MINE_TO_CHANGE, NOT_MINE_TO_READ } from './meeting-labels.ts'
-import { useMeetingActs } from './use-meeting-acts.ts'
-import { useTabAddress } from './use-tab-address.ts'
+import { isStartNear, NOT_ALLOWED_TO_CHANGE, NOT_ALLOWED_TO_READ } from './meeting-labels.ts'
+import { useMeetingActions } from './use-meeting-actions.ts'
+import { useTabUrlState } from './use-tab-url-state.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with a meeting in its present status. */
-export function MeetingActions({ meeting }: { meeting: Meeting }) {
-  if (meeting.status === 'scheduled') return <ScheduledActions meeting={meeting} />
-  if (meeting.status === 'active') return <ActiveActions meeting={meeting} />
-  return <CompletedActions meeting={meeting} />
-}
-
 interface ActionsProps {
   meeting: Meeting
+  /** In a row: small, and what leads elsewhere is an icon. */
+  isCompact?: boolean
 }
 
-function ScheduledActions({ meeting }: ActionsProps) {
-  const { start, isChanging } = useMeetingActs()
+/** What can be done with a meeting in its present status. */
+export function MeetingActions(props: ActionsProps) {
+  const { status } = props.meeting
+  if (status === 'scheduled') return <ScheduledActions {...props} />
+  if (status === 'active') return <ActiveActions {...props} />
+  return <CompletedActions {...props} />
+}
+
+function sizeOf(isCompact: boolean) {
+  return isCompact ? ({ size: 'compact-md' } as const) : {}
+}
+
+/** 'Iniciar' stands out when the meeting is about to begin. */
+function ScheduledActions({ meeting, isCompact = false }: ActionsProps) {
+  const { start, isChanging } = useMeetingActions()
+  const isNear = isStartNear(meeting, useNow())
   return (
     <ActionButton
+      {...sizeOf(isCompact)}
+      variant={isNear ? 'filled' : 'default'}
+      data-urgent={(isNear && meeting.canEdit) || undefined}
       leftSection={<IconPlayerPlay {...icon} />}
       loading={isChanging}
-      reason={meeting.canEdit ? undefined : NOT_MINE_TO_CHANGE}
+      reason={meeting.canEdit ? undefined : NOT_ALLOWED_TO_CHANGE}
       onClick={() => start(meeting)}
     >
       Iniciar
@@ -36,20 +57,25 @@ function ScheduledActions({ meeting }: ActionsProps) {
   )
 }
 
-function ActiveActions({ meeting }: ActionsProps) {
-  const { join } = useMeetingActs()
+function ActiveActions({ meeting, isCompact = false }: ActionsProps) {
+  const { join } = useMeetingActions()
   const [isEnding, setEnding] = useState(false)
-  const reason = meeting.canEdit ? undefined : NOT_MINE_TO_CHANGE
+  const reason = meeting.canEdit ? undefined : NOT_ALLOWED_TO_CHANGE
   return (
     <>
-      <ActionButton leftSection={<IconVideo {...icon} />} onClick={() => join(meeting)}>
+      <ActionButton
+        {...sizeOf(isCompact)}
+        data-urgent
+        leftSection={<IconVideo {...icon} />}
+        onClick={() => join(meeting)}
+      >
         Entrar
       </ActionButton>
-      <TranscribeButton meetingId={meeting.id} reason={reason} />
+      <TranscribeButton meetingId={meeting.id} reason={reason} isCompact={isCompact} />
       {/* The permanent room stays open until midnight. */}
       {!meeting.isPermanentRoom && (
         <>
-          <ActionButton color="red" reason={reason} onClick={() => setEnding(true)}>
+          <ActionButton {...sizeOf(isCompact)} color="red" reason={reason} onClick={() => setEnding(true)}>
             Finalizar
           </ActionButton>
           <EndMeetingDialog meeting={meeting} opened={isEnding} onClose={() => setEnding(false)} />
@@ -63,42 +89,70 @@ interface TranscribeButtonProps {
   /** Or `permanent-room`. */
   meetingId: string
   reason: string | undefined
+  isCompact?: boolean
 }
 
 /** Leads to the transcription; absent while the settings switch transcription off. */
-export function TranscribeButton({ meetingId, reason }: TranscribeButtonProps) {
+export function TranscribeButton({ meetingId, reason, isCompact = false }: TranscribeButtonProps) {
   const { data: options } = useMeetingOptions()
   const { search } = useLocation()
   if (options?.isTranscriptionEnabled === false) return null
   return (
-    <ActionButton
-      variant="default"
-      leftSection={<IconMicrophone {...icon} />}
+    <LinkAction
+      label="Transcrever"
+      icon={IconMicrophone}
+      isCompact={isCompact}
       reason={reason}
       to={{ pathname: `/meetings/${meetingId}/transcribe`, search }}
-    >
-      Transcrever
-    </ActionButton>
+    />
   )
 }
 
-function CompletedActions({ meeting }: ActionsProps) {
-  const addressOf = useTabAddress(meeting.id)
+function CompletedActions({ meeting, isCompact = false }: ActionsProps) {
+  const addressOf = useTabUrlState(meeting.id)
   return (
     <>
-      <ActionButton
-        variant="default"
-        leftSection={<IconFileText {...icon} />}
-        reason={meeting.canReadTranscript ? undefined : NOT_MINE_TO_READ}
+      <LinkAction
+        label="Ver Transcrição"
+        icon={IconFileText}
+        isCompact={isCompact}
+        reason={meeting.canReadTranscript ? undefined : NOT_ALLOWED_TO_READ}
         to={addressOf('transcript')}
-      >
-        Ver Transcrição
-      </ActionButton>
+      />
       {meeting.aiSummary !== null && (
-        <ActionButton variant="default" leftSection={<IconSparkles {...icon} />} to={addressOf('summary')}>
-          Ver Resumo IA
-        </ActionButton>
+        <LinkAction
+          label="Ver Resumo IA"
+          icon={IconSparkles}
+          isCompact={isCompact}
+          reason={undefined}
+          to={addressOf('summary')}
+        />
       )}
     </>
+  )
+}
+
+interface LinkActionProps {
+  label: string
+  icon: Icon
+  isCompact: boolean
+  reason: string | undefined
+  to: To
+}
+
+function LinkAction({ label, icon: Sign, isCompact, reason, to }: LinkActionProps) {
+  if (!isCompact) {
+    return (
+      <ActionButton variant="default" leftSection={<Sign {...icon} />} reason={reason} to={to}>
+        {label}
+      </ActionButton>
+    )
+  }
+  return (
+    <Tooltip label={label} disabled={reason !== undefined}>
+      <ActionButton variant="default" size="compact-md" px={6} aria-label={label} reason={reason} to={to}>
+        <Sign {...icon} />
+      </ActionButton>
+    </Tooltip>
   )
 }

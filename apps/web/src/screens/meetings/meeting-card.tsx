@@ -9,8 +9,8 @@ import classes from '../../lists/lists.module.css'
 import type { useAttendees, useTeamFinder } from '../../people/use-people.ts'
 import { AttendeeAvatars } from './attendee-avatars.tsx'
 import { MeetingActions } from './meeting-actions.tsx'
-import { durationWords, statusWords, TYPE_LABELS } from './meeting-labels.ts'
-import { useTabAddress } from './use-tab-address.ts'
+import { durationLabel, meetingStatusBadge, TYPE_LABELS } from './meeting-labels.ts'
+import { useTabUrlState } from './use-tab-url-state.ts'
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true, style: { flex: 'none' } } as const
 
@@ -22,7 +22,7 @@ interface MeetingCardProps {
 
 /** One meeting of the list. */
 export function MeetingCard({ meeting, attendees, findTeam }: MeetingCardProps) {
-  const addressOf = useTabAddress(meeting.id)
+  const addressOf = useTabUrlState(meeting.id)
   const team = findTeam(meeting.teamId)
   return (
     <Card component="article" withBorder padding="md" className={classes.card} aria-label={meeting.title}>
@@ -34,7 +34,7 @@ export function MeetingCard({ meeting, attendees, findTeam }: MeetingCardProps) 
         >
           {meeting.title}
         </Link>
-        <StatusBadge {...statusWords(meeting.status)} />
+        <StatusBadge {...meetingStatusBadge(meeting.status)} />
       </Group>
       <div className={classes.facts}>
         <span>
@@ -44,7 +44,7 @@ export function MeetingCard({ meeting, attendees, findTeam }: MeetingCardProps) 
         {!meeting.isPermanentRoom && (
           <span>
             <IconClock {...icon} />
-            {durationWords(meeting.duration)}
+            {durationLabel(meeting.duration)}
           </span>
         )}
         {meeting.seriesId && (

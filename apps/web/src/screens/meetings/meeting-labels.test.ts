@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { durationWords, statusWords } from './meeting-labels.ts'
+import { durationLabel, isStartNear, meetingStatusBadge } from './meeting-labels.ts'
 
-describe('the words of a meeting', () => {
+describe('the labels of a meeting', () => {
   it.each([
     ['scheduled', 'Agendada'],
     ['active', 'Ativa'],
     ['completed', 'Concluída'],
     ['archived', 'Desconhecido'],
   ])('shows the status %s as %s', (status, label) => {
-    expect(statusWords(status).label).toBe(label)
+    expect(meetingStatusBadge(status).label).toBe(label)
   })
 
   it.each([
@@ -16,7 +16,19 @@ describe('the words of a meeting', () => {
     [60, '1 h'],
     [90, '1 h 30 min'],
     [1440, '24 h'],
-  ])('says %i minutes as %s', (minutes, words) => {
-    expect(durationWords(minutes)).toBe(words)
+  ])('says %i minutes as %s', (minutes, text) => {
+    expect(durationLabel(minutes)).toBe(text)
+  })
+})
+
+describe('a start is near', () => {
+  const meeting = { scheduledAt: '2026-11-20T15:00:00Z' }
+  it.each([
+    ['2026-11-20T14:44:59.999Z', false],
+    ['2026-11-20T14:45:00Z', true],
+    ['2026-11-20T15:00:00Z', true],
+    ['2026-11-20T15:40:00Z', true],
+  ])('at %s: %s', (now, isNear) => {
+    expect(isStartNear(meeting, Date.parse(now))).toBe(isNear)
   })
 })

@@ -8,16 +8,15 @@ import { useCreateParam } from '../../lists/use-create-param.ts'
 import { useGuestRefusal } from '../../people/use-guest-refusal.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ListFiltersRow } from './list-filters.tsx'
-import { MeetingGrid } from './meeting-grid.tsx'
+import { MeetingList } from './meeting-list.tsx'
 import { PermanentRoomCard } from './permanent-room-card.tsx'
 import { useListFilters } from './use-list-filters.ts'
 
 const NewMeetingDialog = lazyOverlay(() =>
   import('./form/new-meeting-dialog.tsx').then((module) => module.NewMeetingDialog),
 )
-const MeetingRecord = lazyOverlay(
-  () => import('./record/meeting-record.tsx').then((module) => module.MeetingRecord),
-  { isOpen: ({ meetingId }) => meetingId !== undefined },
+const MeetingRecord = lazyOverlay(() =>
+  import('./record/meeting-record.tsx').then((module) => module.MeetingRecord),
 )
 const CalendarFeedDialog = lazyOverlay(() =>
   import('./calendar-feed-dialog.tsx').then((module) => module.CalendarFeedDialog),
@@ -50,8 +49,8 @@ export function MeetingListScreen({ meetingId }: { meetingId: string | undefined
     >
       <PermanentRoomCard />
       <ListFiltersRow filters={listFilters.filters} change={listFilters.change} />
-      <MeetingGrid {...listFilters} refusal={refusal} onCreate={openForm} />
-      <MeetingRecord meetingId={meetingId} onClose={closeRecord} />
+      <MeetingList {...listFilters} refusal={refusal} openId={meetingId} onCreate={openForm} />
+      {meetingId && <MeetingRecord meetingId={meetingId} onClose={closeRecord} />}
       <NewMeetingDialog opened={isCreating} onClose={closeForm} />
       <CalendarFeedDialog opened={isFeedOpen} onClose={() => setFeedOpen(false)} />
     </Screen>

@@ -12,13 +12,17 @@ import {
   mockMeetings,
 } from '@cadencia/meetings/testing'
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
+import { mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useViewPreferences } from '../../lists/collection/view-preferences.ts'
+import { useSummaryReads } from './ended-meetings.ts'
 import { MeetingsScreen } from './meetings-screen.tsx'
 import './form/new-meeting-dialog.tsx'
 import './calendar-feed-dialog.tsx'
+import './record/meeting-record.tsx'
 
 const me = makeCurrentUser()
 const bruno = makePerson({ firstName: 'Bruno', lastName: 'Lima' })
@@ -26,12 +30,25 @@ const team = makeTeam({ name: 'Comercial' })
 
 function openList(meetings: Meeting[], at = '/meetings') {
   mockMeetings({ meetings })
+  return openScreen(at)
+}
+
+function openScreen(at: string) {
   return renderApp([{ path: '/meetings/:meetingId?/transcribe?', element: <MeetingsScreen /> }], { at })
 }
 
 async function findCard(title: string) {
   return within(await screen.findByRole('article', { name: title }))
 }
+
+async function findRow(title: string) {
+  return within((await screen.findByRole('link', { name: title })).closest('li') ?? document.body)
+}
+
+const LAYOUTS = [
+  { layout: 'row', at: '/meetings', find: findRow },
+  { layout: 'card', at: '/meetings?view=cards', find: findCard },
+] as const
 
 /** What was opened in new tabs. */
 function watchTabs(): string[] {
@@ -44,6 +61,8 @@ function watchTabs(): string[] {
 }
 
 beforeEach(() => {
+  useSummaryReads.setState(useSummaryReads.getInitialState())
+  useViewPreferences.setState(useViewPreferences.getInitialState())
   mockPeople({ user: me, users: [makePerson({ ...me }), bruno], teams: [team] })
 })
 
@@ -51,10 +70,19 @@ describe('the list of meetings', () => {
   it('holds the place of six cards while it loads', async () => {
     mockMeetings()
     mock(listMeetings, [], { delayMs: 100 })
-    renderApp(<MeetingsScreen />, { at: '/meetings' })
+    renderApp(<MeetingsScreen />, { at: '/meetings?view=cards' })
     expect(screen.getByRole('heading', { level: 1, name: 'Reuniões' })).toBeTruthy()
     expect(screen.getAllByTestId('skeleton-card')).toHaveLength(6)
     await waitFor(() => expect(screen.queryByTestId('skeleton-card')).toBeNull())
+  })
+
+  it('holds the place of rows while it loads', async () => {
+    mockMeetings()
+    mock(listMeetings, [], { delayMs: 100 })
+    renderApp(<MeetingsScreen />, { at: '/meetings' })
+    expect(screen.getByRole('status', { name: 'Carregando' })).toBeTruthy()
+    expect(await screen.findByText('Nenhuma reunião encontrada')).toBeTruthy()
+    expect(screen.queryByRole('status', { name: 'Carregando' })).toBeNull()
   })
 
   it('says that there is none and offers to create the first', async () => {
@@ -71,36 +99,74 @@ describe('the list of meetings', () => {
     expect(await screen.findByText('Volte em instantes.')).toBeTruthy()
     mock(listMeetings, [makeMeeting({ title: 'Reunião diária' })])
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
-    expect(await screen.findByRole('article', { name: 'Reunião diária' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Reunião diária' })).toBeTruthy()
   })
 
-  it('shows what a meeting is', async () => {
+  it.each(LAYOUTS)('shows what a meeting is, in its $layout', async ({ layout, at, find }) => {
     const ids = [me.id, bruno.id, ...Array.from({ length: 4 }, () => crypto.randomUUID())]
-    openList([
-      makeMeeting({
-        title: 'Revisão',
-        scheduledAt: '2030-05-06T12:30:00Z',
-        duration: 90,
-        meetingType: 'review',
-        teamId: team.id,
-        participantIds: ids,
-      }),
-    ])
-    const card = await findCard('Revisão')
-    for (const words of ['Agendada', '06/05/2030 09:30', '1 h 30 min'])
-      expect(card.getByText(words)).toBeTruthy()
-    expect(await card.findByText('Comercial')).toBeTruthy()
-    expect(await card.findByRole('img', { name: 'Bruno Lima' })).toBeTruthy()
-    expect(card.getByText('+2')).toBeTruthy()
+    openList(
+      [
+        makeMeeting({
+          title: 'Revisão',
+          scheduledAt: '2030-05-06T12:30:00Z',
+          duration: 90,
+          meetingType: 'review',
+          teamId: team.id,
+          participantIds: ids,
+        }),
+      ],
+      at,
+    )
+    const item = await find('Revisão')
+    const when = layout === 'card' ? '06/05/2030 09:30' : '09:30'
+    for (const text of ['Agendada', when, '1 h 30 min']) expect(item.getByText(text)).toBeTruthy()
+    expect(await item.findByText('Comercial')).toBeTruthy()
+    expect(await item.findByRole('img', { name: 'Bruno Lima' })).toBeTruthy()
+    expect(item.getByText('+2')).toBeTruthy()
   })
 
-  it('shows more of a long list when asked', async () => {
+  it('stands by day, and says the date where it does not', async () => {
+    const scheduledAt = '2030-05-06T12:30:00Z'
+    const { user } = openList([
+      makeMeeting({ title: 'Amanhã cedo' }),
+      makeMeeting({ title: 'Revisão', scheduledAt }),
+    ])
+    expect(await screen.findByRole('button', { name: /^Segunda, 06\/05\/2030/ })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Amanhã/ }))
+    expect(screen.queryByRole('link', { name: 'Amanhã cedo' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Exibir' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Agrupar por' }))
+    await user.click(await screen.findByRole('option', { name: 'Sem grupos' }))
+    expect((await findRow('Revisão')).getByText('06/05/2030 09:30')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Amanhã cedo' })).toBeTruthy()
+  })
+
+  it('begins with one’s own meetings, and shows those of all when asked', async () => {
+    mockMeetings()
+    const asked = mock(listMeetings, [makeMeeting({ title: 'Minha' })])
+    const { user, router } = openScreen('/meetings')
+    await findRow('Minha')
+    expect(asked.map(({ query }) => query)).toEqual([
+      expect.objectContaining({ participantId: me.id }),
+      expect.objectContaining({ participantId: me.id }),
+    ])
+    const listed = mock(listMeetings, [makeMeeting({ title: 'De outros' })])
+    await user.click(screen.getByRole('radio', { name: 'Todas' }))
+    expect(await screen.findByRole('link', { name: 'De outros' })).toBeTruthy()
+    expect(router.state.location.search).toBe('?scope=all')
+    expect(listed.map(({ query }) => query)).toEqual([
+      expect.not.objectContaining({ participantId: expect.anything() }),
+      expect.not.objectContaining({ participantId: expect.anything() }),
+    ])
+  })
+
+  it('reaches further back when asked', async () => {
     const { user } = openList(Array.from({ length: 30 }, () => makeMeeting()))
-    await screen.findAllByRole('article')
-    expect(screen.getAllByRole('article')).toHaveLength(24)
-    await user.click(screen.getByRole('button', { name: 'Mostrar mais' }))
-    expect(screen.getAllByRole('article')).toHaveLength(30)
-    expect(screen.getByRole('button', { name: 'Buscar reuniões mais antigas' })).toBeTruthy()
+    expect(await screen.findByText('30 reuniões')).toBeTruthy()
+    const asked = mock(listMeetings, [makeMeeting({ title: 'Antiga', scheduledAt: '2026-01-05T12:00:00Z' })])
+    await user.click(screen.getByRole('button', { name: 'Buscar reuniões mais antigas' }))
+    expect(await screen.findByText('31 reuniões')).toBeTruthy()
+    expect(asked[0]?.query).toMatchObject({ participantId: me.id })
   })
 
   it('takes its filters from the address and writes them there', async () => {
@@ -108,26 +174,26 @@ describe('the list of meetings', () => {
       [makeMeeting({ title: 'Por vir' }), makeMeeting({ title: 'Em curso', status: 'active' })],
       '/meetings?status=active',
     )
-    expect(await screen.findByRole('article', { name: 'Em curso' })).toBeTruthy()
-    expect(screen.queryByRole('article', { name: 'Por vir' })).toBeNull()
+    expect(await screen.findByRole('link', { name: 'Em curso' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Por vir' })).toBeNull()
     await user.type(screen.getByRole('searchbox', { name: 'Buscar reunião' }), 'nada')
     expect(await screen.findByText('Nenhuma reunião encontrada')).toBeTruthy()
     expect(router.state.location.search).toBe('?status=active&q=nada')
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
-    expect(await screen.findByRole('article', { name: 'Por vir' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Por vir' })).toBeTruthy()
     expect(router.state.location.search).toBe('')
     await user.click(screen.getByRole('radio', { name: 'Passadas' }))
     expect(router.state.location.search).toBe('?period=past')
   })
 })
 
-describe('what can be done with a meeting', () => {
+describe.each(LAYOUTS)('what can be done with a meeting, in its $layout', ({ at, find }) => {
   it('starts a scheduled one: its link opens and it becomes active', async () => {
     const tabs = watchTabs()
     const meeting = makeMeeting({ title: 'Diária' })
-    const { user } = openList([meeting])
+    const { user } = openList([meeting], at)
     const changes = mock(updateMeeting, { ...meeting, status: 'active' })
-    const card = await findCard('Diária')
+    const card = await find('Diária')
     await user.click(card.getByRole('button', { name: 'Iniciar' }))
     expect(await card.findByText('Ativa')).toBeTruthy()
     expect(tabs).toEqual([meeting.meetUrl])
@@ -137,18 +203,18 @@ describe('what can be done with a meeting', () => {
   it('joins an active one: its link opens and presence is marked', async () => {
     const tabs = watchTabs()
     const meeting = makeMeeting({ title: 'Diária', status: 'active' })
-    const { user } = openList([meeting])
+    const { user } = openList([meeting], at)
     const joins = mock(joinMeeting, meeting)
-    await user.click((await findCard('Diária')).getByRole('button', { name: 'Entrar' }))
+    await user.click((await find('Diária')).getByRole('button', { name: 'Entrar' }))
     await waitFor(() => expect(joins[0]?.params.id).toBe(meeting.id))
     expect(tabs).toEqual([meeting.meetUrl])
   })
 
   it('ends an active one after asking', async () => {
     const meeting = makeMeeting({ title: 'Diária', status: 'active' })
-    const { user } = openList([meeting])
+    const { user } = openList([meeting], at)
     const changes = mock(updateMeeting, { ...meeting, status: 'completed' })
-    const card = await findCard('Diária')
+    const card = await find('Diária')
     await user.click(card.getByRole('button', { name: 'Finalizar' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar reunião' }))
     expect(changes).toHaveLength(0)
@@ -159,9 +225,9 @@ describe('what can be done with a meeting', () => {
   })
 
   it('says so when ending failed', async () => {
-    const { user } = openList([makeMeeting({ title: 'Diária', status: 'active' })])
+    const { user } = openList([makeMeeting({ title: 'Diária', status: 'active' })], at)
     mockProblem(updateMeeting, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
-    await user.click((await findCard('Diária')).getByRole('button', { name: 'Finalizar' }))
+    await user.click((await find('Diária')).getByRole('button', { name: 'Finalizar' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar reunião' }))
     await user.click(dialog.getByRole('button', { name: 'Finalizar' }))
     expect(await screen.findByText('Falha ao finalizar reunião. Tente novamente.')).toBeTruthy()
@@ -169,23 +235,29 @@ describe('what can be done with a meeting', () => {
   })
 
   it('leads from a completed one to what was said, and to its summary when there is one', async () => {
-    openList([makeSummarisedMeeting({ title: 'Com' }), makeMeeting({ title: 'Sem', status: 'completed' })])
-    const summarised = await findCard('Com')
+    openList(
+      [makeSummarisedMeeting({ title: 'Com' }), makeMeeting({ title: 'Sem', status: 'completed' })],
+      at,
+    )
+    const summarised = await find('Com')
     expect(summarised.getByRole('link', { name: 'Ver Transcrição' }).getAttribute('href')).toMatch(
       /tab=transcript$/,
     )
     expect(summarised.getByRole('link', { name: 'Ver Resumo IA' }).getAttribute('href')).toMatch(
       /tab=summary$/,
     )
-    const plain = await findCard('Sem')
+    const plain = await find('Sem')
     expect(plain.getByRole('link', { name: 'Ver Transcrição' })).toBeTruthy()
     expect(plain.queryByRole('link', { name: 'Ver Resumo IA' })).toBeNull()
   })
 
   it('tells people who may not change it why they cannot', async () => {
     const tabs = watchTabs()
-    const { user } = openList([makeMeeting({ title: 'De outros', canEdit: false, canReadTranscript: false })])
-    const start = (await findCard('De outros')).getByRole('button', {
+    const { user } = openList(
+      [makeMeeting({ title: 'De outros', canEdit: false, canReadTranscript: false })],
+      at,
+    )
+    const start = (await find('De outros')).getByRole('button', {
       name: 'Iniciar',
       description: 'Só quem criou ou participa da reunião pode alterá-la.',
     })
@@ -195,16 +267,64 @@ describe('what can be done with a meeting', () => {
   })
 
   it('tells where a meeting takes place', async () => {
-    openList([makeMeeting({ title: 'Diária', location: 'Sala 3' })])
-    expect((await findCard('Diária')).getByText('Sala 3')).toBeTruthy()
+    openList([makeMeeting({ title: 'Diária', location: 'Sala 3' })], at)
+    expect((await find('Diária')).getByText('Sala 3')).toBeTruthy()
   })
 
   it('hides transcription while the settings switch it off', async () => {
-    openList([makeMeeting({ title: 'Diária', status: 'active' })])
+    openList([makeMeeting({ title: 'Diária', status: 'active' })], at)
     mock(getMeetingOptions, makeMeetingOptions({ isTranscriptionEnabled: false }))
-    const card = await findCard('Diária')
+    const card = await find('Diária')
     await waitFor(() => expect(card.queryByText('Transcrever')).toBeNull())
     expect(card.getByRole('button', { name: 'Entrar' })).toBeTruthy()
+  })
+})
+
+describe('a meeting that just ended', () => {
+  const strip = () => screen.queryByRole('region', { name: 'Acabaram de terminar' })
+  const meeting = makeSummarisedMeeting({ title: 'Revisão', createdBy: me.id })
+
+  it('stands above the list until its summary was read', async () => {
+    mockSprints()
+    const { user } = openList([meeting, makeSummarisedMeeting({ title: 'De outros' })])
+    const ended = within(await screen.findByRole('region', { name: 'Acabaram de terminar' }))
+    expect(ended.getByText('Revisão')).toBeTruthy()
+    expect(ended.getByText('há 1 hora')).toBeTruthy()
+    expect(ended.queryByText('De outros')).toBeNull()
+    await user.click(ended.getByRole('link', { name: 'Ver resumo' }))
+    expect(
+      await screen.findByText('A equipe escolheu o que entra na próxima sprint.', undefined, {
+        timeout: 5000,
+      }),
+    ).toBeTruthy()
+    expect(strip()).toBeNull()
+  })
+
+  it('is not shown again to who has read it', async () => {
+    useSummaryReads.getState().markRead(`${me.id}:${meeting.id}`, Date.now())
+    openList([meeting])
+    await findRow('Revisão')
+    expect(strip()).toBeNull()
+  })
+
+  it('stays in sight whatever the filters leave', async () => {
+    openList([meeting], '/meetings?q=nada')
+    expect(await screen.findByText('Nenhuma reunião encontrada')).toBeTruthy()
+    expect(strip()).not.toBeNull()
+  })
+})
+
+describe('the start', () => {
+  it('stands out from 15 minutes before', async () => {
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    openList([
+      makeMeeting({ title: 'Já', scheduledAt: inMinutes(14) }),
+      makeMeeting({ title: 'Depois', scheduledAt: inMinutes(20) }),
+    ])
+    const variant = async (title: string) =>
+      (await findRow(title)).getByRole('button', { name: 'Iniciar' }).dataset.variant
+    expect(await variant('Já')).toBe('filled')
+    expect(await variant('Depois')).toBe('default')
   })
 })
 

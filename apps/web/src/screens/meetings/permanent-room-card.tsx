@@ -6,7 +6,7 @@ import { Button, Card, Group, Skeleton, Text, ThemeIcon, Title } from '@mantine/
 import { IconDoorEnter, IconVideo } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { TranscribeButton } from './meeting-actions.tsx'
-import { useMeetingActs } from './use-meeting-acts.ts'
+import { useMeetingActions } from './use-meeting-actions.ts'
 
 const GUESTS_ONLY_READ = 'Convidados apenas consultam.'
 
@@ -14,7 +14,7 @@ const GUESTS_ONLY_READ = 'Convidados apenas consultam.'
 export function PermanentRoomCard() {
   const room = usePermanentRoom()
   const { data: user } = useCurrentUser()
-  const { enterRoom } = useMeetingActs()
+  const { enterRoom } = useMeetingActions()
   const { search } = useLocation()
   return (
     <Card

@@ -22,7 +22,7 @@ export function TranscriptParts({ parts }: { parts: readonly Part[] }) {
               <RelativeTime instant={updatedAt} />
             </Text>
           </Group>
-          <Text className={classes.words}>{text}</Text>
+          <Text className={classes.longText}>{text}</Text>
         </Box>
       ))}
     </Stack>

@@ -9,21 +9,27 @@ const REACHES = [10, 30, 90, 365, 36_500] as const
 /** The most that one call answers: a series reaches half a year ahead. */
 const LIMIT = '1000'
 
+interface MeetingListOptions {
+  readonly nowMs: number
+  /** Whose meetings; null for everybody's, undefined while it is not known yet. */
+  readonly participantId: string | null | undefined
+}
+
 /** What is planned from today on, and as much of the past as was asked for; each piece its own call. */
-export function useMeetingList(nowMs: number) {
+export function useMeetingList({ nowMs, participantId }: MeetingListOptions) {
   const [reach, setReach] = useState(1)
   const today = saoPauloDay(nowMs)
   const ago = (days: number) => saoPauloStartOfDay(addDays(today, -days))
   const pieces = [
-    { from: ago(0), limit: LIMIT },
-    ...REACHES.slice(0, reach).map((days, index) => ({
-      from: ago(days),
-      to: ago(REACHES[index - 1] ?? 0),
-      limit: LIMIT,
-    })),
+    { from: ago(0) },
+    ...REACHES.slice(0, reach).map((days, index) => ({ from: ago(days), to: ago(REACHES[index - 1] ?? 0) })),
   ]
+  const whose = participantId ? { participantId } : {}
   const list = useQueries({
-    queries: pieces.map((piece) => query(listMeetings, { query: piece })),
+    queries: pieces.map((piece) => ({
+      ...query(listMeetings, { query: { ...piece, ...whose, limit: LIMIT } }),
+      enabled: participantId !== undefined,
+    })),
     combine,
   })
   return {

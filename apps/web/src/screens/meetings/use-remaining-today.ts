@@ -4,7 +4,7 @@ import { useMeetings } from '@cadencia/meetings/react'
 import { useNow } from '../../shell/use-now.ts'
 import { isAhead } from './meeting-labels.ts'
 
-/** How many of today's meetings are under way or still to come, with words for it; the room's own is not one. */
+/** Count and label of today's meetings that are active or still to come, without the permanent room. */
 export function useRemainingToday(): { count: number; label: string } {
   const nowMs = useNow()
   const today = saoPauloDay(nowMs)

@@ -1,8 +1,8 @@
-import { messageOf } from '@cadencia/http/http-error'
 import type { PilotStage } from '@cadencia/pilots/contract'
 import { useDeleteStage } from '@cadencia/pilots/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
+import { showFailure } from '../../shell/show-failure.ts'
 
 interface DeleteStageDialogProps {
   stage: PilotStage
@@ -21,8 +21,7 @@ export function DeleteStageDialog({ stage, opened, onClose }: DeleteStageDialogP
           showToast({ title: 'Etapa excluída!', tone: 'success' })
           onClose()
         },
-        onError: (error) =>
-          showToast({ title: 'Erro', message: messageOf(error, 'Falha ao deletar etapa.'), tone: 'error' }),
+        onError: (error) => showFailure(error, 'Falha ao deletar etapa.'),
       },
     )
   return (

@@ -71,11 +71,11 @@ describe('the timeline of pilot stages', () => {
     ])
     const stage = await findStage('Piloto')
     expect(await stage.findByDisplayValue('Bloqueada')).toBeTruthy()
-    for (const words of ['Em duas escolas.', 'Atrasada', '06/05/2020', 'Bruno Lima'])
-      expect(stage.getByText(words)).toBeTruthy()
+    for (const text of ['Em duas escolas.', 'Atrasada', '06/05/2020', 'Bruno Lima'])
+      expect(stage.getByText(text)).toBeTruthy()
     const done = await findStage('Levantamento')
-    for (const words of ['Concluída', '02/03/2026', 'Sem prazo', 'Sem responsável'])
-      expect(done.getByText(words)).toBeTruthy()
+    for (const text of ['Concluída', '02/03/2026', 'Sem prazo', 'Sem responsável'])
+      expect(done.getByText(text)).toBeTruthy()
     expect(screen.getByText('1 de 2 etapas concluídas')).toBeTruthy()
   })
 
@@ -147,13 +147,13 @@ describe('a new stage', () => {
   it.each([
     ['says why', SAYS_WHY, 'O banco está fora.'],
     ['says that creating failed', undefined, 'Falha ao criar etapa.'],
-  ])('keeps what was typed when creating failed, and %s', async (_, problem, words) => {
+  ])('keeps what was typed when creating failed, and %s', async (_, problem, text) => {
     const { user } = openTimeline([], '/special-projects?new=1')
     const dialog = within(await screen.findByRole('dialog', { name: 'Nova Etapa' }))
     if (problem) mockProblem(createPilotStage, problem)
     else mockNetworkFailure(createPilotStage)
     await user.type(dialog.getByRole('textbox', { name: 'Título' }), 'Piloto{Enter}')
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(dialog.getByDisplayValue('Piloto')).toBeTruthy()
   })
 })

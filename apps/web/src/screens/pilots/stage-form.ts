@@ -1,6 +1,4 @@
-import { type PilotStage, StageDraft, StageStatus } from '@cadencia/pilots/contract'
-import type { FormErrors } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { type PilotStage, type StageDraft, StageStatus } from '@cadencia/pilots/contract'
 import type { z } from 'zod'
 
 /** The form's fields as they are typed. */
@@ -11,8 +9,6 @@ export interface StageForm {
   /** `YYYY-MM-DD`. */
   dueDate: string | null
   assignedTo: string | null
-  /** Of the stage that is changed; 0 for a new one. */
-  version: number
 }
 
 export const EMPTY_STAGE: StageForm = {
@@ -21,16 +17,15 @@ export const EMPTY_STAGE: StageForm = {
   status: 'pending',
   dueDate: null,
   assignedTo: null,
-  version: 0,
 }
 
 /** A stage as the form edits it. */
-export function formOf({ title, description, status, dueDate, assignedTo, version }: PilotStage): StageForm {
-  return { title, description, status, dueDate, assignedTo, version }
+export function formOf({ title, description, status, dueDate, assignedTo }: PilotStage): StageForm {
+  return { title, description, status, dueDate, assignedTo }
 }
 
-/** What the form sends; a stage of nobody's has an empty assignee. */
-export function draftOf({
+/** The fields as the contract takes them; without an assignee it is empty. */
+export function bodyOf({
   title,
   description,
   status,
@@ -44,8 +39,4 @@ export function draftOf({
     dueDate,
     assignedTo: assignedTo ?? '',
   }
-}
-
-export function validateStage(values: StageForm): FormErrors {
-  return zod4Resolver(StageDraft)({ ...draftOf(values) })
 }

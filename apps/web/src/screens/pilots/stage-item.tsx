@@ -41,7 +41,7 @@ export function StageItem({ stage, nowMs }: StageItemProps) {
       <Card component="article" withBorder padding="md" flex={1} miw={0} aria-label={title}>
         <Group justify="space-between" align="flex-start" gap="sm">
           <Group gap="xs" flex="1 1 150px" miw={0} mih={36}>
-            <Title order={2} size="h3" className={shared.words ?? ''}>
+            <Title order={2} size="h3" className={shared.longText ?? ''}>
               {title}
             </Title>
             {/* Elsewhere the selector says it. */}
@@ -51,7 +51,7 @@ export function StageItem({ stage, nowMs }: StageItemProps) {
           {mayWrite && <StageActions stage={stage} />}
         </Group>
         {description && (
-          <Text mt={6} className={shared.words ?? ''}>
+          <Text mt={6} className={shared.longText ?? ''}>
             {description}
           </Text>
         )}

@@ -3,7 +3,7 @@ import type { PilotStage, StageStatus } from '@cadencia/pilots/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 import { type Icon, IconCheck, IconCircleDashed, IconLock, IconPlayerPlay } from '@tabler/icons-react'
 
-interface StatusWords {
+interface Badge {
   readonly label: string
   readonly tone: StatusTone
   readonly icon: Icon
@@ -14,7 +14,7 @@ export const STATUS_LABELS = {
   in_progress: { label: 'Em andamento', tone: 'info', icon: IconPlayerPlay },
   completed: { label: 'Concluída', tone: 'success', icon: IconCheck },
   blocked: { label: 'Bloqueada', tone: 'danger', icon: IconLock },
-} as const satisfies Record<StageStatus, StatusWords>
+} as const satisfies Record<StageStatus, Badge>
 
 /** Whether its due day is over and it isn't completed. */
 export function isLate({ status, dueDate }: PilotStage, nowMs: number): boolean {

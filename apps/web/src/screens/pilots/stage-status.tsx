@@ -1,10 +1,10 @@
-import { messageOf } from '@cadencia/http/http-error'
 import { type PilotStage, StageStatus } from '@cadencia/pilots/contract'
 import { useUpdateStage } from '@cadencia/pilots/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { showFailure } from '../../shell/show-failure.ts'
 import { STATUS_CHOICES } from './stage-fields.tsx'
 import { STATUS_LABELS } from './stage-labels.ts'
 
@@ -19,8 +19,7 @@ export function StageStatusSelect({ stage }: { stage: PilotStage }) {
       {
         onSuccess: () =>
           showToast({ title: 'Status atualizado!', message: STATUS_LABELS[status].label, tone: 'success' }),
-        onError: (error) =>
-          showToast({ title: 'Erro', message: messageOf(error, 'Falha ao editar etapa.'), tone: 'error' }),
+        onError: (error) => showFailure(error, 'Falha ao editar etapa.'),
         onSettled: () => setCompleting(false),
       },
     )

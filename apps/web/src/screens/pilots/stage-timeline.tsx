@@ -59,12 +59,12 @@ export function StageTimeline({ onCreate }: StageTimelineProps) {
 
 function Advance({ stages }: { stages: readonly PilotStage[] }) {
   const done = stages.filter(({ status }) => status === 'completed').length
-  const words = `${done} de ${plural(stages.length, 'etapa concluída', 'etapas concluídas')}`
+  const label = `${done} de ${plural(stages.length, 'etapa concluída', 'etapas concluídas')}`
   return (
     <Group gap="md" mb="lg" wrap="nowrap">
-      <Progress value={(done / stages.length) * 100} color="green" flex={1} maw={360} aria-label={words} />
+      <Progress value={(done / stages.length) * 100} color="green" flex={1} maw={360} aria-label={label} />
       <Text size="sm" c="dimmed" flex="none">
-        {words}
+        {label}
       </Text>
     </Group>
   )

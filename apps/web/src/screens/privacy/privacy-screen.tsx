@@ -1,6 +1,6 @@
 import { Card, List, Stack, Table, Text, Title } from '@mantine/core'
 import { Screen } from '../../shell/screen.tsx'
-import { KEPT } from './kept.ts'
+import { STORED_DATA } from './stored-data.ts'
 
 /** What is recorded on the people who work with this system, why, and for how long. */
 export function PrivacyScreen() {
@@ -11,8 +11,8 @@ export function PrivacyScreen() {
           <Title order={2} id="kept-title" fz="lg" mb="sm">
             O que é registrado, e por quanto tempo
           </Title>
-          <KeptTable />
-          <KeptList />
+          <StoredDataTable />
+          <StoredDataList />
         </Card>
         <Card withBorder padding="lg" component="section" aria-labelledby="looks-title">
           <Title order={2} id="looks-title" fz="lg" mb="sm">
@@ -49,7 +49,7 @@ export function PrivacyScreen() {
   )
 }
 
-function KeptTable() {
+function StoredDataTable() {
   return (
     <Table
       verticalSpacing="sm"
@@ -65,7 +65,7 @@ function KeptTable() {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {KEPT.map(({ what, why, howLong }) => (
+        {STORED_DATA.map(({ what, why, howLong }) => (
           <Table.Tr key={what}>
             <Table.Td>{what}</Table.Td>
             <Table.Td>{why}</Table.Td>
@@ -78,10 +78,10 @@ function KeptTable() {
 }
 
 /** The same, one below the other, on narrow screens. */
-function KeptList() {
+function StoredDataList() {
   return (
     <Stack gap="md" hiddenFrom="sm">
-      {KEPT.map(({ what, why, howLong }) => (
+      {STORED_DATA.map(({ what, why, howLong }) => (
         <div key={what}>
           <Text fw={550}>{what}</Text>
           <Text size="sm">{why}</Text>

@@ -5,7 +5,7 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import classes from './scoring.module.css'
-import { IN_PERIOD, placeWords, pointWords, ratingWords } from './scoring-labels.ts'
+import { IN_PERIOD, placeLabel, pointsLabel, ratingLabel } from './scoring-labels.ts'
 
 interface OwnStandingProps {
   period: Period
@@ -58,22 +58,22 @@ function Figures({ period, standing: { user, teams } }: { period: Period; standi
     <dl className={classes.figures}>
       <div>
         <dt>Posição</dt>
-        <dd>{placeWords(user?.place ?? null)}</dd>
+        <dd>{placeLabel(user?.place ?? null)}</dd>
       </div>
       <div>
         <dt>Pontos</dt>
-        <dd>{pointWords(user?.score ?? 0)}</dd>
+        <dd>{pointsLabel(user?.score ?? 0)}</dd>
       </div>
       <div>
         <dt>Avaliação</dt>
-        <dd>{user ? ratingWords(user.performanceRating) : '—'}</dd>
+        <dd>{user ? ratingLabel(user.performanceRating) : '—'}</dd>
       </div>
       {teams.map(({ id, name, color, place }) => (
         <div key={id}>
           <dt>
             <TeamTag name={name} color={color} />
           </dt>
-          <dd>{placeWords(place)}</dd>
+          <dd>{placeLabel(place)}</dd>
         </div>
       ))}
     </dl>

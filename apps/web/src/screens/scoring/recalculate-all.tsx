@@ -1,4 +1,4 @@
-import { HttpError } from '@cadencia/http/http-error'
+import { isForbidden } from '@cadencia/http/http-error'
 import { plural } from '@cadencia/locale/text'
 import type { Recalculation } from '@cadencia/scoring/contract'
 import { useIsRecalculating, useRecalculateAll } from '@cadencia/scoring/react'
@@ -7,24 +7,24 @@ import { Progress, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { ActionButton } from '../../details/action-button.tsx'
 import { useGuestRefusal } from '../../people/use-guest-refusal.ts'
+import { showFailure } from '../../shell/show-failure.ts'
 
 const FAILED = 'Falha ao recalcular pontuações.'
 
-function tellDone({ entries, corrected }: Recalculation): void {
+function showRecalculated({ entries, corrected }: Recalculation): void {
   const checked = plural(entries, 'lançamento conferido', 'lançamentos conferidos')
   const mended = corrected === 0 ? 'nenhum corrigido' : plural(corrected, 'corrigido', 'corrigidos')
   showToast({ title: 'Pontuações recalculadas', message: `${checked}, ${mended}.`, tone: 'success' })
 }
 
-/** A refusal has words of its own; trying again does not help there. */
-function tellFailed(error: Error): void {
-  const message = error instanceof HttpError && error.status === 403 ? error.messageOr(FAILED) : FAILED
-  showToast({ title: 'Erro', message, tone: 'error' })
+/** Only a refusal (403) shows the server's message. */
+function showRecalculationFailure(error: Error): void {
+  showFailure(isForbidden(error) ? error : undefined, FAILED)
 }
 
 /** Rebuilds everybody's points. It goes on when the screen is left, and stands here when one comes back. */
 export function RecalculateAll() {
-  const recalculate = useRecalculateAll({ onDone: tellDone, onFailed: tellFailed })
+  const recalculate = useRecalculateAll({ onDone: showRecalculated, onFailed: showRecalculationFailure })
   const isRunning = useIsRecalculating()
   return (
     <ActionButton

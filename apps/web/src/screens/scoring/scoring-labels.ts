@@ -66,11 +66,11 @@ function periodDays(period: Period, now: InstantLike): { readonly from: string; 
 /** 'Semana de 16/11/2026 a 22/11/2026' or 'Mês de 01/11/2026 a 30/11/2026'. */
 export function formatPeriod(period: Period, now: InstantLike): string {
   const { from, to } = periodDays(period, now)
-  return daysWords(period, from, to)
+  return dateRangeLabel(period, from, to)
 }
 
 /** The same of days that are known. */
-export function daysWords(period: Period, from: string, to: string): string {
+export function dateRangeLabel(period: Period, from: string, to: string): string {
   return `${period === 'weekly' ? 'Semana' : 'Mês'} de ${formatDate(from)} a ${formatDate(to)}`
 }
 
@@ -79,7 +79,7 @@ function withPlaces(value: number, places: number): string {
 }
 
 /** Points with both places, so that they stand in columns: '1.234,50'. */
-export function pointWords(points: number): string {
+export function pointsLabel(points: number): string {
   return withPlaces(points, 2)
 }
 
@@ -89,16 +89,16 @@ export function ratingFigure(rating: number): string {
 }
 
 /** '8,4 de 10' */
-export function ratingWords(rating: number): string {
+export function ratingLabel(rating: number): string {
   return `${ratingFigure(rating)} de ${RATING_MAX}`
 }
 
 /** '3º'; a dash without a place. */
-export function placeWords(place: number | null): string {
+export function placeLabel(place: number | null): string {
   return place === null ? '—' : `${place}º`
 }
 
 /** What an entry adds or takes away: '+22,50' or '−22,50'. */
 export function signedPoints(points: number): string {
-  return `${points < 0 ? '−' : '+'}${pointWords(Math.abs(points))}`
+  return `${points < 0 ? '−' : '+'}${pointsLabel(Math.abs(points))}`
 }

@@ -125,8 +125,8 @@ describe('the scoring screen', () => {
     mockScoring({ users: ten, own: standing })
     const { user, router } = open('/scoring?period=monthly')
     const place = await region('Seu lugar')
-    for (const words of ['37º', '12,50', '8,4 de 10', 'Comercial', '4º'])
-      expect(await place.findByText(words)).toBeTruthy()
+    for (const text of ['37º', '12,50', '8,4 de 10', 'Comercial', '4º'])
+      expect(await place.findByText(text)).toBeTruthy()
     await waitFor(async () => expect(await rows('Ranking Usuários')).toHaveLength(11))
     expect((await rows('Ranking Usuários')).at(-1)).toContain('37ºASAna SouzaVocê')
     await user.click(place.getByRole('link', { name: 'Ver composição' }))
@@ -183,10 +183,10 @@ describe('the rules', () => {
     ['Reuniões', ['Duração', 'Participação', '25%', 'Metas', '50%']],
     ['Usuários', ['Consistência', '30%', 'Qualidade', '40%', 'Prazo']],
     ['Times', ['Produtividade', '60%', 'Colaboração', '40%']],
-  ])('of %s are told: %s', (name, words) => {
+  ])('of %s are told: %s', (name, texts) => {
     renderApp(<RuleCards />)
     const card = within(screen.getByRole('article', { name }))
-    for (const word of words) expect(card.getAllByText(word).length).toBeGreaterThan(0)
+    for (const text of texts) expect(card.getAllByText(text).length).toBeGreaterThan(0)
   })
 
   it('give shares that make a whole', () => {

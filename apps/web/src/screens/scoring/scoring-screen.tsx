@@ -14,11 +14,10 @@ import { Explanation } from './rules/explanation.tsx'
 import { RuleCards } from './rules/rule-cards.tsx'
 import classes from './scoring.module.css'
 import { formatPeriod, PERIOD_LABELS } from './scoring-labels.ts'
-import { useScoringAddress } from './use-scoring-address.ts'
+import { useScoringUrlState } from './use-scoring-url-state.ts'
 
-const ScoreRecord = lazyOverlay(
-  () => import('./record/score-record.tsx').then((module) => module.ScoreRecord),
-  { isOpen: ({ holder }) => holder !== undefined },
+const ScoreRecord = lazyOverlay(() =>
+  import('./record/score-record.tsx').then((module) => module.ScoreRecord),
 )
 
 /** What everybody's work is worth: rankings, rules, badges, and a breakdown beside them. */
@@ -28,7 +27,7 @@ export function ScoringScreen() {
   const {
     filters: { period, ranking },
     change,
-  } = useScoringAddress()
+  } = useScoringUrlState()
   const standing = useOwnStanding(period)
   const closeRecord = useCloseRecord('/scoring')
   useLiveScoring()
@@ -65,7 +64,7 @@ export function ScoringScreen() {
         <RuleCards />
         <Explanation />
       </Stack>
-      <ScoreRecord holder={holder} period={period} onClose={closeRecord} />
+      {holder && <ScoreRecord holder={holder} period={period} onClose={closeRecord} />}
     </Screen>
   )
 }

@@ -1,33 +1,44 @@
-import type { SupportRequest } from '@cadencia/support/contract'
-import { FormDialog } from '@cadencia/ui/form-dialog'
+import { SupportPatch, type SupportRequest } from '@cadencia/support/contract'
+import { useUpdateSupportRequest } from '@cadencia/support/react'
+import { showToast } from '@cadencia/ui/toast'
 import { Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { RecordFormDialog } from '../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../forms/use-record-form.ts'
 import { ResponsibleFields } from './responsible-fields.tsx'
-import { type Assignment, useSupportActs } from './use-support-acts.ts'
+import { showUpdateFailure } from './update-failure.ts'
 
 interface AssignDialogProps {
   request: SupportRequest
   onClose: () => void
 }
 
-/** Gives a request to a team and a person; an open one is under way from then on. */
+/** Assigns a request to a team and a person, which also starts an open one. */
 export function AssignDialog({ request, onClose }: AssignDialogProps) {
-  const { assign, isPending } = useSupportActs(request)
-  const { title, status, responsibleTeamId, assignedUserId } = request
-  const form = useForm<Assignment>({
+  const update = useUpdateSupportRequest()
+  const { id, title, status, version, responsibleTeamId, assignedUserId } = request
+  const recordForm = useRecordForm({
+    draftKey: `support.assign.${id}`,
     initialValues: { responsibleTeamId, assignedUserId },
-    validate: (values) =>
+    toBody: (values) => ({ ...values, version, status: 'in_progress' as const }),
+    schema: SupportPatch,
+    refine: (errors, values) =>
       values.responsibleTeamId === null && values.assignedUserId === null
-        ? { responsibleTeamId: 'Escolha um time ou uma pessoa' }
-        : {},
+        ? { ...errors, responsibleTeamId: 'Escolha um time ou uma pessoa' }
+        : errors,
+    save: (body) => update.mutateAsync({ params: { id }, body }),
+    onSaved: () => {
+      showToast({ title: 'Solicitação atribuída', tone: 'success' })
+      onClose()
+    },
+    failure: showUpdateFailure,
   })
+  const { form } = recordForm
   return (
-    <FormDialog
+    <RecordFormDialog
       opened
       title="Atribuir Solicitação"
       submitLabel="Atribuir"
-      isPending={isPending}
-      onSubmit={form.onSubmit((values) => assign(values, onClose))}
+      recordForm={recordForm}
       onClose={onClose}
     >
       <div>
@@ -42,6 +53,6 @@ export function AssignDialog({ request, onClose }: AssignDialogProps) {
         team={form.getInputProps('responsibleTeamId')}
         person={form.getInputProps('assignedUserId')}
       />
-    </FormDialog>
+    </RecordFormDialog>
   )
 }

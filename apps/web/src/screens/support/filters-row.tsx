@@ -1,18 +1,15 @@
 import { SUPPORT_PRIORITIES, SUPPORT_STATUSES } from '@cadencia/support/contract'
-import { SegmentedControl } from '@mantine/core'
 import { PRIORITY_LABELS } from '../../details/priority-badge.tsx'
 import { FilterSelect, TeamFilter } from '../../lists/filter-select.tsx'
 import { countSet, FiltersRow } from '../../lists/filters-row.tsx'
 import { OrderSelect } from '../../lists/order-select.tsx'
+import { ScopeFilter } from '../../lists/scope-filter.tsx'
+import { SearchField } from '../../lists/search-field.tsx'
 import { STATUS_LABELS } from './support-labels.ts'
 import type { useSupportFilters } from './use-support-filters.ts'
 
 const STATUS_CHOICES = SUPPORT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label }))
 const PRIORITY_CHOICES = SUPPORT_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
-const OWNER_CHOICES = [
-  { value: 'all', label: 'Todas' },
-  { value: 'mine', label: 'Minhas' },
-]
 const ORDER_CHOICES = [
   { value: 'urgency', label: 'Mais urgentes' },
   { value: 'newest', label: 'Mais recentes' },
@@ -20,20 +17,25 @@ const ORDER_CHOICES = [
 
 /** Whose, status, team, priority and order, in one row. */
 export function SupportFiltersRow({
-  filters: { mine, status, team, priority, order },
+  filters: { mine, q, status, team, priority, order },
   change,
 }: Pick<ReturnType<typeof useSupportFilters>, 'filters' | 'change'>) {
   return (
     <FiltersRow
       label="Filtrar solicitações"
       search={
-        <SegmentedControl
-          flex={{ base: '1 1 0', sm: '0 0 auto' }}
-          aria-label="De quem"
-          data={OWNER_CHOICES}
-          value={mine ? 'mine' : 'all'}
-          onChange={(owner) => change({ mine: owner === 'mine' ? '1' : null })}
-        />
+        <>
+          <ScopeFilter
+            value={mine ? 'mine' : 'all'}
+            onChange={(scope) => change({ mine: scope === 'mine' ? '1' : null })}
+          />
+          <SearchField
+            label="Buscar solicitação"
+            placeholder="Buscar por título ou descrição"
+            text={q}
+            onChange={(text) => change({ q: text })}
+          />
+        </>
       }
       activeCount={countSet(status, team, priority)}
     >

@@ -1,48 +1,48 @@
 import { FinishDraft, NOTES_REQUIRED, type SupportRequest } from '@cadencia/support/contract'
-import { useDraft } from '@cadencia/ui/drafts'
-import { FormDialog } from '@cadencia/ui/form-dialog'
+import { useUpdateSupportRequest } from '@cadencia/support/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { useSupportActs } from './use-support-acts.ts'
+import { RecordFormDialog } from '../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../forms/use-record-form.ts'
+import { showUpdateFailure } from './update-failure.ts'
+
+const SAVED = {
+  resolved: 'Solicitação resolvida',
+  closed: 'Solicitação fechada',
+} as const
 
 interface FinishDialogProps {
   request: SupportRequest
-  /** What it becomes. */
-  status: 'resolved' | 'closed'
+  /** The status it gets. */
+  status: keyof typeof SAVED
   onClose: () => void
 }
 
-/** Asks how a request was resolved, for resolving and once more, with what was said then, for closing. */
+/** Asks how a request was resolved, to resolve it and again, with the earlier notes, to close it. */
 export function FinishDialog({ request, status, onClose }: FinishDialogProps) {
-  const { finish, isPending } = useSupportActs(request)
-  const draft = useDraft(`support.${status}.${request.id}`, {
-    resolutionNotes: request.resolutionNotes ?? '',
-  })
-  const form = useForm({
-    initialValues: draft.values,
-    onValuesChange: draft.save,
-    validate: zod4Resolver(FinishDraft),
-  })
-  const submit = form.onSubmit(
-    ({ resolutionNotes }) =>
-      finish(status, resolutionNotes, () => {
-        draft.clear()
-        onClose()
-      }),
-    ({ resolutionNotes }) => {
+  const update = useUpdateSupportRequest()
+  const recordForm = useRecordForm({
+    draftKey: `support.${status}.${request.id}`,
+    initialValues: { resolutionNotes: request.resolutionNotes ?? '' },
+    toBody: ({ resolutionNotes }) => ({ status, resolutionNotes }),
+    schema: FinishDraft,
+    save: (body) => update.mutateAsync({ params: { id: request.id }, body }),
+    onSaved: () => {
+      showToast({ title: SAVED[status], tone: 'success' })
+      onClose()
+    },
+    onInvalid: ({ resolutionNotes }) => {
       if (resolutionNotes === NOTES_REQUIRED)
         showToast({ title: 'Nota obrigatória', message: NOTES_REQUIRED, tone: 'error' })
     },
-  )
+    failure: showUpdateFailure,
+  })
   return (
-    <FormDialog
+    <RecordFormDialog
       opened
       title="Finalizar Solicitação"
       submitLabel="Finalizar"
-      isPending={isPending}
-      onSubmit={submit}
+      recordForm={recordForm}
       onClose={onClose}
     >
       <Text fw={600}>{request.title}</Text>
@@ -52,8 +52,8 @@ export function FinishDialog({ request, status, onClose }: FinishDialogProps) {
         rows={4}
         resize="vertical"
         data-autofocus
-        {...form.getInputProps('resolutionNotes')}
+        {...recordForm.form.getInputProps('resolutionNotes')}
       />
-    </FormDialog>
+    </RecordFormDialog>
   )
 }

@@ -1,11 +1,13 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import type { SupportRequest, SupportStatus } from '@cadencia/support/contract'
+import { useUpdateSupportRequest } from '@cadencia/support/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { showToast } from '@cadencia/ui/toast'
 import { IconCheck, IconLock, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionButton } from '../../details/action-button.tsx'
-import { GUESTS_ONLY_READ, NOT_MINE_TO_ACT } from './support-labels.ts'
-import { useSupportActs } from './use-support-acts.ts'
+import { GUESTS_ONLY_READ, NOT_ALLOWED_TO_ACT } from './support-labels.ts'
+import { showUpdateFailure } from './update-failure.ts'
 
 const FinishDialog = lazyOverlay(() => import('./finish-dialog.tsx').then((module) => module.FinishDialog))
 const AssignDialog = lazyOverlay(() => import('./assign-dialog.tsx').then((module) => module.AssignDialog))
@@ -34,21 +36,29 @@ interface RequestActionsProps {
 /** What can be done with a request in its present status. */
 export function RequestActions({ request, isQuiet = false }: RequestActionsProps) {
   const { data: user } = useCurrentUser()
-  const { start, isPending } = useSupportActs(request)
+  const update = useUpdateSupportRequest()
+  const start = () =>
+    update.mutate(
+      { params: { id: request.id }, body: { status: 'in_progress' } },
+      {
+        onSuccess: () => showToast({ title: 'Atendimento iniciado', tone: 'success' }),
+        onError: showUpdateFailure,
+      },
+    )
   const [opened, setOpened] = useState<'finish' | 'assign'>()
   const { status } = request
   if (status === 'closed') return null
 
   const next = NEXT[status]
   const { label, symbol } = LABELS[next]
-  const reason = user?.isGuest ? GUESTS_ONLY_READ : request.canAct ? undefined : NOT_MINE_TO_ACT
+  const reason = user?.isGuest ? GUESTS_ONLY_READ : request.canAct ? undefined : NOT_ALLOWED_TO_ACT
   if (isQuiet && reason !== undefined) return null
   return (
     <>
       <ActionButton
         variant={isQuiet ? 'light' : 'filled'}
         leftSection={symbol}
-        loading={isPending}
+        loading={update.isPending}
         reason={reason}
         onClick={() => (next === 'in_progress' ? start() : setOpened('finish'))}
       >

@@ -1,28 +1,37 @@
 import { type SupportListFilter, useSupportPages } from '@cadencia/support/react'
-import { Stack } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { CollectionView } from '../../lists/collection/collection-view.tsx'
+import { useCollectionView } from '../../lists/collection/use-collection-view.ts'
 import { ListEmptyState } from '../../lists/list-empty-state.tsx'
-import { RowList, RowsSkeleton } from '../../lists/row-list.tsx'
 import { useNow } from '../../shell/use-now.ts'
-import { RequestRow } from './request-row.tsx'
+import { REQUEST_COLLECTION } from './request-collection.tsx'
 
 interface RequestListProps {
-  asked: SupportListFilter
+  queryFilter: SupportListFilter
   isFiltered: boolean
   clear: () => void
   /** Why the viewer can't create one. */
   refusal: string | undefined
+  /** The request that is open beside the list. */
+  openId: string | undefined
   onCreate: () => void
 }
 
-/** The requests that the filters leave, a page at a time. */
-export function RequestList({ asked, ...emptyState }: RequestListProps) {
+/** The requests that match the filters. */
+export function RequestList({ queryFilter, openId, ...emptyState }: RequestListProps) {
+  const view = useCollectionView(REQUEST_COLLECTION)
   const nowMs = useNow()
+  const context = useMemo(() => ({ nowMs }), [nowMs])
   return (
-    <RowList
-      list={useSupportPages(asked)}
-      skeleton={<RowsSkeleton count={4} height={120} />}
+    <CollectionView
+      collection={REQUEST_COLLECTION}
+      view={view}
+      list={useSupportPages(queryFilter)}
+      context={context}
+      openId={openId}
       failed="Não foi possível carregar as solicitações."
+      failedNext="Não foi possível carregar mais solicitações."
       emptyState={
         <ListEmptyState
           icon={IconLifebuoy}
@@ -36,14 +45,6 @@ export function RequestList({ asked, ...emptyState }: RequestListProps) {
           {...emptyState}
         />
       }
-    >
-      {(requests) => (
-        <Stack gap="sm">
-          {requests.map((request) => (
-            <RequestRow key={request.id} request={request} nowMs={nowMs} />
-          ))}
-        </Stack>
-      )}
-    </RowList>
+    />
   )
 }

@@ -2,7 +2,7 @@ import { formatNumber } from '@cadencia/locale/numbers'
 import type { SupportRequest, SupportStatus } from '@cadencia/support/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
-interface Words {
+interface Badge {
   readonly label: string
   readonly tone: StatusTone
 }
@@ -12,9 +12,9 @@ export const STATUS_LABELS = {
   in_progress: { label: 'Em andamento', tone: 'warning' },
   resolved: { label: 'Resolvida', tone: 'success' },
   closed: { label: 'Fechada', tone: 'neutral' },
-} as const satisfies Record<SupportStatus, Words>
+} as const satisfies Record<SupportStatus, Badge>
 
-export const NOT_MINE_TO_ACT = 'Só os times envolvidos, quem abriu e o responsável podem agir.'
+export const NOT_ALLOWED_TO_ACT = 'Só os times envolvidos, quem abriu e o responsável podem agir.'
 export const GUESTS_ONLY_READ = 'Convidados apenas consultam.'
 
 /** Whether it should have been resolved by `nowMs` and is not: 'Atrasada'. */
@@ -24,7 +24,7 @@ export function isLate({ status, isOverdue, dueAt }: SupportRequest, nowMs: numb
 }
 
 /** Hours as people say them: '45 min', '3,5 h'; '—' where none were measured. */
-export function hoursWords(hours: number | null): string {
+export function hoursLabel(hours: number | null): string {
   if (hours === null) return '—'
   if (hours < 1) return `${Math.round(hours * 60)} min`
   return `${formatNumber(hours, 1)} h`

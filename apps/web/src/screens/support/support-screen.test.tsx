@@ -22,7 +22,7 @@ const tech = makeTeam({ name: 'TI' })
 const carla = makeAdminUser({ firstName: 'Carla', lastName: 'Dias', teamId: tech.id })
 const tag = { id: tech.id, name: 'TI', color: tech.color, icon: tech.icon }
 
-function openList(requests: SupportRequest[], at = '/support') {
+function openList(requests: SupportRequest[], at = '/support?view=cards') {
   mockSupport({ requests })
   return renderApp([{ path: '/support/:requestId?', element: <SupportScreen /> }], {
     at,
@@ -59,7 +59,7 @@ describe('the support centre', () => {
   it('can be asked for again when it did not arrive', async () => {
     mockSupport()
     mockProblem(listSupportRequests, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
-    const { user } = renderApp(<SupportScreen />, { at: '/support' })
+    const { user } = renderApp(<SupportScreen />, { at: '/support?view=cards' })
     expect(await screen.findByText('Volte em instantes.')).toBeTruthy()
     mock(listSupportRequests, [makeSupportRequest({ title: 'Impressora' })])
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
@@ -81,8 +81,8 @@ describe('the support centre', () => {
       }),
     ])
     const row = await findRow('Proposta some')
-    for (const words of ['Depois de salvar.', 'Alta', 'Resolvida', 'Comercial', 'TI', 'Carla Dias'])
-      expect(row.getByText(words)).toBeTruthy()
+    for (const text of ['Depois de salvar.', 'Alta', 'Resolvida', 'Comercial', 'TI', 'Carla Dias'])
+      expect(row.getByText(text)).toBeTruthy()
     expect(row.getByText(/Bruno Carvalho/)).toBeTruthy()
     expect(row.getByText(/Cache renovado\./)).toBeTruthy()
     expect(row.getByText('2 anexos')).toBeTruthy()
@@ -102,19 +102,18 @@ describe('the support centre', () => {
 
   it('asks for what presses most, page by page, and for the newest first when told', async () => {
     mockSupport()
-    const asked = mock(listSupportRequests, [makeSupportRequest({ title: 'Primeira' })], {
+    const asked = mock(listSupportRequests, [makeSupportRequest({ title: 'Segunda' })])
+    const first = mock(listSupportRequests, [makeSupportRequest({ title: 'Primeira' })], {
       headers: { link: '</api/support?cursor=bm90YQ>; rel="next"' },
+      isOnce: true,
     })
     const { user, router } = renderApp([{ path: '/support/:requestId?', element: <SupportScreen /> }], {
       at: '/support',
     })
-    await findRow('Primeira')
-    expect(asked[0]?.query).toMatchObject({ order: 'urgency', limit: '50' })
-    mock(listSupportRequests, [makeSupportRequest({ title: 'Segunda' })])
-    await user.click(screen.getByRole('button', { name: 'Mostrar mais' }))
-    await findRow('Segunda')
-    expect(screen.getAllByRole('article')).toHaveLength(2)
-    expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
+    expect(await screen.findByRole('link', { name: 'Primeira' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Segunda' })).toBeTruthy()
+    expect(first[0]?.query).toMatchObject({ order: 'urgency', limit: '100' })
+    expect(asked[0]?.query).toMatchObject({ cursor: 'bm90YQ' })
     await user.click(screen.getByRole('combobox', { name: 'Ordem' }))
     await user.click(await screen.findByRole('option', { name: 'Mais recentes' }))
     expect(router.state.location.search).toBe('?order=newest')
@@ -136,6 +135,25 @@ describe('the support centre', () => {
     expect(router.state.location.search).toBe('')
     await user.click(screen.getByRole('radio', { name: 'Minhas' }))
     expect(router.state.location.search).toBe('?mine=1')
+  })
+
+  it('keeps closed requests apart, and finds by words', async () => {
+    mockSupport()
+    const asked = mock(listSupportRequests, [
+      makeSupportRequest({ title: 'Proposta some' }),
+      makeSupportRequest({ title: 'Impressora', status: 'closed' }),
+    ])
+    const { user, router } = renderApp([{ path: '/support/:requestId?', element: <SupportScreen /> }], {
+      at: '/support',
+    })
+    expect(await screen.findByRole('link', { name: 'Proposta some' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Em aberto 1' }).getAttribute('aria-expanded')).toBe('true')
+    expect(screen.queryByRole('link', { name: 'Impressora' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Fechadas 1' }))
+    expect(screen.getByRole('link', { name: 'Impressora' })).toBeTruthy()
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar solicitação' }), 'toner')
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ q: 'toner' }))
+    expect(router.state.location.search).toBe('?q=toner')
   })
 
   it('shows the figures of the team that is chosen, and none where nothing was measured', async () => {

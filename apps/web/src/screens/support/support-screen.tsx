@@ -13,9 +13,8 @@ import { useSupportFilters } from './use-support-filters.ts'
 const NewRequestDialog = lazyOverlay(() =>
   import('./form/new-request-dialog.tsx').then((module) => module.NewRequestDialog),
 )
-const RequestRecord = lazyOverlay(
-  () => import('./record/request-record.tsx').then((module) => module.RequestRecord),
-  { isOpen: ({ requestId }) => requestId !== undefined },
+const RequestRecord = lazyOverlay(() =>
+  import('./record/request-record.tsx').then((module) => module.RequestRecord),
 )
 
 /** The support centre: what teams ask of each other, with a request's record beside the list. */
@@ -42,13 +41,14 @@ export function SupportScreen() {
       <TeamFigures teamId={support.filters.team} />
       <SupportFiltersRow filters={support.filters} change={support.change} />
       <RequestList
-        asked={support.asked}
+        queryFilter={support.queryFilter}
         isFiltered={support.isFiltered}
         clear={support.clear}
         refusal={refusal}
+        openId={requestId}
         onCreate={openForm}
       />
-      <RequestRecord requestId={requestId} onClose={closeRecord} />
+      {requestId && <RequestRecord requestId={requestId} onClose={closeRecord} />}
       <NewRequestDialog opened={isCreating} onClose={closeForm} />
     </Screen>
   )

@@ -5,7 +5,7 @@ import { useSupportFigures } from '@cadencia/support/react'
 import { Button, Card, Group, Skeleton, Text } from '@mantine/core'
 import { useTeamFinder } from '../../people/use-people.ts'
 import classes from './support.module.css'
-import { hoursWords } from './support-labels.ts'
+import { hoursLabel } from './support-labels.ts'
 
 interface Figure {
   readonly label: string
@@ -61,10 +61,10 @@ function listFigures(figures: SupportFigures): readonly Figure[] {
     { label: 'Resolvidas', value: formatNumber(resolved) },
     {
       label: 'Primeira ação',
-      value: hoursWords(firstActionHours),
+      value: hoursLabel(firstActionHours),
       hint: 'Tempo médio até alguém iniciar, atribuir ou responder',
     },
-    { label: 'Resolução', value: hoursWords(resolutionHours), hint: 'Tempo médio até resolver' },
+    { label: 'Resolução', value: hoursLabel(resolutionHours), hint: 'Tempo médio até resolver' },
     {
       label: 'Satisfação',
       value: satisfaction === null ? '—' : `${formatNumber(satisfaction, 1)} de 5`,

@@ -9,23 +9,29 @@ const Address = z.object({
   team: z.uuid().nullable().catch(null),
   /** Those that one asked for. */
   mine: z.literal('1').nullable().catch(null),
+  q: z.string().catch(''),
   order: z.enum(SUPPORT_ORDERS).catch('urgency'),
 })
 
 type Filters = z.infer<typeof Address>
 
-const DEFAULTS: Filters = { status: null, priority: null, team: null, mine: null, order: 'urgency' }
+const DEFAULTS: Filters = { status: null, priority: null, team: null, mine: null, q: '', order: 'urgency' }
 
-/** Which requests are listed, and in which order; `asked` is what the server is asked for. */
+/** Which requests are listed, and in which order; `queryFilter` goes to the server. */
 export function useSupportFilters() {
   const address = useUrlFilters(Address, DEFAULTS)
-  const { status, priority, team, mine, order } = address.filters
-  const asked: SupportListFilter = {
+  const { status, priority, team, mine, q, order } = address.filters
+  const queryFilter: SupportListFilter = {
     order,
     ...(status ? { status } : {}),
     ...(priority ? { priority } : {}),
     ...(team ? { teamId: team } : {}),
     ...(mine ? { mine: 'true' } : {}),
+    ...(q.trim() ? { q: q.trim() } : {}),
   }
-  return { ...address, asked, isFiltered: [status, priority, team, mine].some((filter) => filter !== null) }
+  return {
+    ...address,
+    queryFilter,
+    isFiltered: q !== '' || [status, priority, team, mine].some((filter) => filter !== null),
+  }
 }

@@ -9,31 +9,31 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useMaintenanceStore } from './maintenance-store.ts'
 
-/** While it lasts, the end is asked for this often, besides being told. */
-const ASK_EVERY_MS = 5000
-/** Every process works by new settings after a second; one that was asked before may have answered by the old ones. */
-const SETTLED_AFTER_MS = 1200
+/** Poll interval during maintenance, in addition to the live event. */
+const POLL_MS = 5000
+/** All server processes apply new settings within a second; an earlier answer may still use the old ones. */
+const REFETCH_AFTER_MS = 1200
 
-/** Shows the product, or, while only administrators may use it, says so until it is over. */
+/** Renders the product; during maintenance only a notice, until it ends. */
 export function MaintenanceGate({ children }: { children: ReactNode }) {
   const isOn = useMaintenanceStore((state) => state.isOn)
-  useSettingsNews()
+  useRefetchOnSettingsChange()
   return isOn ? <MaintenanceScreen /> : children
 }
 
-/** Asks again for what follows the settings, at once and when all processes know them. */
-function useSettingsNews(): void {
+/** Refetches what depends on the settings: at once, and again when all processes have applied them. */
+function useRefetchOnSettingsChange(): void {
   const client = useQueryClient()
   useLiveEvent('changed', ({ entity }) => {
     if (entity !== 'settings') return
-    const ask = () =>
+    const refetch = () =>
       inBackground(() => {
         for (const queryKey of [...SETTINGS_FOLLOWERS, keyOf(countNotifications)]) {
           void client.invalidateQueries({ queryKey })
         }
       })
-    ask()
-    setTimeout(ask, SETTLED_AFTER_MS)
+    refetch()
+    setTimeout(refetch, REFETCH_AFTER_MS)
   })
 }
 
@@ -42,7 +42,7 @@ function MaintenanceScreen() {
   const setOn = useMaintenanceStore((state) => state.set)
   const { isSuccess, isFetching, dataUpdatedAt, errorUpdatedAt } = useQuery({
     ...query(countNotifications, {}, { isPoll: true }),
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: POLL_MS,
     refetchOnMount: 'always',
   })
   const leave = useEffectEvent(() => {

@@ -2,7 +2,7 @@ import { HttpError } from '@cadencia/http/http-error'
 import { create } from 'zustand'
 
 interface MaintenanceStore {
-  /** The server answers administrators only. */
+  /** Maintenance: the server answers administrators only. */
   readonly isOn: boolean
   readonly set: (isOn: boolean) => void
 }
@@ -12,7 +12,7 @@ export const useMaintenanceStore = create<MaintenanceStore>()((set) => ({
   set: (isOn) => set({ isOn }),
 }))
 
-/** True when a call was turned away because the system is under maintenance. */
+/** True if a request was refused because of maintenance. */
 export function isMaintenance(error: unknown): boolean {
   return error instanceof HttpError && error.status === 503 && error.problem?.code === 'maintenance'
 }

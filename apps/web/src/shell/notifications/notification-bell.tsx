@@ -11,14 +11,14 @@ const NotificationPanel = lazyOverlay(
 
 const MOST_SHOWN = 99
 
-/** What the bell says beside its count. */
+/** Accessible label of the bell. */
 function labelFor(count: number | undefined): string {
   if (count === undefined) return 'Notificações'
   if (count === 0) return 'Notificações, nenhuma não lida'
   return `Notificações, ${count} ${count === 1 ? 'não lida' : 'não lidas'}`
 }
 
-/** The bell with its count, live; opens the panel. */
+/** The bell with its live unread count; opens the panel. */
 export function NotificationBell() {
   const { data: count, isPending } = useUnreadCount()
   const [isOpen, setOpen] = useState(false)

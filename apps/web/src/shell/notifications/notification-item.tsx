@@ -4,7 +4,7 @@ import { Text, ThemeIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import classes from './notifications.module.css'
 
-const LOOKS = {
+const TYPE_STYLES = {
   success: { color: 'green', icon: IconCircleCheck, label: 'Sucesso' },
   warning: { color: 'yellow', icon: IconAlertTriangle, label: 'Atenção' },
   error: { color: 'red', icon: IconCircleX, label: 'Erro' },
@@ -19,14 +19,14 @@ interface NotificationItemProps {
 /** One notification: unread with a blue dot, read in grey. */
 export function NotificationItem({ notification, onChoose }: NotificationItemProps) {
   const { title, message, type, isRead, createdAt } = notification
-  const { color, icon: TypeIcon, label } = LOOKS[type]
+  const { color, icon: TypeIcon, label } = TYPE_STYLES[type]
   return (
     <li>
       <UnstyledButton className={classes.item} data-read={isRead || undefined} onClick={onChoose}>
         <ThemeIcon variant="light" color={isRead ? 'gray' : color} radius="xl" aria-hidden>
           <TypeIcon size={16} stroke={1.75} />
         </ThemeIcon>
-        <span className={classes.words}>
+        <span className={classes.text}>
           <VisuallyHidden>
             {label}
             {isRead ? ', lida: ' : ', não lida: '}

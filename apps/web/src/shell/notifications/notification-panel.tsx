@@ -14,19 +14,20 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconBellOff } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
+import { showFailure } from '../show-failure.ts'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 
 interface NotificationPanelProps {
   opened: boolean
   onClose: () => void
-  /** The button that it hangs from. */
+  /** The button that the panel is anchored to. */
   target: ReactElement
 }
 
-/** What reached the person, newest first, over the screen at the top right. */
+/** The viewer's notifications, newest first. */
 export function NotificationPanel({ opened, onClose, target }: NotificationPanelProps) {
-  // Wherever the focus is: what was just marked may have taken it along.
+  // On window: the focused item may have been removed when it was marked as read.
   useWindowEvent('keydown', ({ key }) => {
     if (opened && key === 'Escape') onClose()
   })
@@ -52,8 +53,8 @@ export function NotificationPanel({ opened, onClose, target }: NotificationPanel
   )
 }
 
-function sayNotMarked(error: Error): void {
-  showToast({ title: 'Erro', message: messageOf(error, 'Não foi possível marcar como lida.'), tone: 'error' })
+function showMarkFailure(error: Error): void {
+  showFailure(error, 'Não foi possível marcar como lida.')
 }
 
 function PanelHeader({ onClose }: { onClose: () => void }) {
@@ -70,7 +71,7 @@ function PanelHeader({ onClose }: { onClose: () => void }) {
             message: 'Todas as notificações foram marcadas como lidas',
             tone: 'success',
           }),
-        onError: sayNotMarked,
+        onError: showMarkFailure,
       },
     )
   return (
@@ -82,7 +83,7 @@ function PanelHeader({ onClose }: { onClose: () => void }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          // Neither `disabled` nor `loading`: the focus would fall out of the panel.
+          // Neither `disabled` nor `loading`: the panel would lose the focus.
           data-disabled={isIdle}
           aria-disabled={isIdle}
           aria-busy={readAll.isPending}
@@ -101,7 +102,7 @@ function PanelList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
   const read = useReadNotification()
   const navigate = useNavigate()
   const choose = ({ id, isRead, actionUrl }: Notification) => {
-    if (!isRead) read.mutate({ params: { id } }, { onError: sayNotMarked })
+    if (!isRead) read.mutate({ params: { id } }, { onError: showMarkFailure })
     if (!actionUrl) return
     onClose()
     void navigate(actionUrl)

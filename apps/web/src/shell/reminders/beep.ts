@@ -5,7 +5,7 @@ export const BEEP_S = 0.3
 
 const VOLUME = 0.2
 
-/** Plays the alert of a reminder. Where sound cannot be played, that is logged and goes unnoticed otherwise. */
+/** Plays the reminder sound. A failure to play it is only logged. */
 export function beep(openAudio: () => AudioContext = () => new AudioContext()): void {
   try {
     const audio = openAudio()
@@ -27,6 +27,6 @@ export function beep(openAudio: () => AudioContext = () => new AudioContext()): 
 }
 
 function report(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: a browser that plays no sound is worth knowing, and nothing more.
+  // biome-ignore lint/suspicious/noConsole: a browser without sound is only worth a log entry.
   console.warn('the reminder could not be played', error)
 }

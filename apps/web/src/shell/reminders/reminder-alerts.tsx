@@ -11,11 +11,11 @@ import classes from './reminders.module.css'
 
 interface ReminderAlertsProps {
   userId: string
-  /** Tests listen instead. */
+  /** Replaced in tests. */
   play?: () => void
 }
 
-/** What reminds of meetings and tasks, over the screen at the bottom right; each beeps once as it comes. */
+/** Reminders of meetings and tasks at the bottom right; each new one beeps once. */
 export function ReminderAlerts({ userId, play = beep }: ReminderAlertsProps) {
   const { dismissedIds, dismiss } = useReminderStore()
   const reminders = useReminders({ userId, isEnabled: isTutorialSeen(userId) }).filter(
@@ -33,14 +33,14 @@ export function ReminderAlerts({ userId, play = beep }: ReminderAlertsProps) {
   )
 }
 
-/** Beeps when something that was not there before reminds, unless sound is off. */
+/** Beeps for each new reminder, unless muted. */
 function useBeep(reminders: readonly Reminder[], play: () => void): void {
-  const heard = useRef(new Set<string>())
+  const announcedIds = useRef(new Set<string>())
   const isMuted = useReminderStore((state) => state.isMuted)
   useEffect(() => {
-    const news = reminders.filter(({ id }) => !heard.current.has(id))
-    if (news.length === 0) return
-    for (const { id } of news) heard.current.add(id)
+    const fresh = reminders.filter(({ id }) => !announcedIds.current.has(id))
+    if (fresh.length === 0) return
+    for (const { id } of fresh) announcedIds.current.add(id)
     if (!isMuted) play()
   })
 }

@@ -2,9 +2,9 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 interface ReminderState {
-  /** Reminders that were dismissed; they do not show again in this session of the page. */
+  /** Ids of dismissed reminders; they stay hidden until the page is reloaded. */
   dismissedIds: ReadonlySet<string>
-  /** No beep; remembered in this browser. */
+  /** No beep; stored in this browser. */
   isMuted: boolean
   dismiss: (ids: readonly string[]) => void
   setMuted: (isMuted: boolean) => void

@@ -1,7 +1,7 @@
-/** Stands for the person where nobody is known. */
-const NOBODY = 'default'
+/** Key suffix without a user. */
+const NO_USER = 'default'
 
-const keyFor = (userId: string | undefined) => `tutorial_seen_${userId ?? NOBODY}`
+const keyFor = (userId: string | undefined) => `tutorial_seen_${userId ?? NO_USER}`
 
 /** Whether this person finished the tutorial in this browser. */
 export function isTutorialSeen(userId: string | undefined): boolean {
@@ -12,7 +12,7 @@ export function rememberTutorial(userId: string | undefined): void {
   localStorage.setItem(keyFor(userId), 'true')
 }
 
-/** Where the tutorial stays away: the administrator's area and the CRM. */
+/** Whether the tutorial may be shown: everywhere except in the administrator's area and the CRM. */
 export function isTutorialPath(pathname: string): boolean {
   return !/^\/(admin|crm)(\/|$)/.test(pathname)
 }

@@ -4,18 +4,18 @@ import classes from './tutorial.module.css'
 import { rememberTutorial } from './tutorial-seen.ts'
 import { TUTORIAL_STEPS } from './tutorial-steps.ts'
 
-/** How long each step is read before it can be left, in seconds. */
+/** Minimum reading time of each step, in seconds. */
 export const READ_S = 10
 
 const LAST = TUTORIAL_STEPS.length - 1
 
 interface TutorialProps {
   userId: string
-  /** Tests look instead. */
+  /** Replaced in tests. */
   reload?: () => void
 }
 
-/** The first-login tutorial: nine steps that cannot be dismissed. Finished, it is remembered and the page reloads. */
+/** First-login tutorial: nine steps that cannot be dismissed. Finishing it stores that it was seen and reloads the page. */
 export function Tutorial({ userId, reload = () => window.location.reload() }: TutorialProps) {
   const [index, setIndex] = useState(0)
   const [readTo, setReadTo] = useState(-1)
@@ -93,7 +93,7 @@ function nextLabel(index: number, remainingS: number): string {
   return index === LAST ? 'Lido - Finalizar' : 'Lido - Próximo'
 }
 
-/** One segment for each step, filled up to the present one. */
+/** One segment per step, filled up to the current one. */
 function Segments({ index }: { index: number }) {
   return (
     <div
@@ -111,7 +111,7 @@ function Segments({ index }: { index: number }) {
   )
 }
 
-/** Seconds until a step may be left: 10 from when it is first shown, 0 once it was read. */
+/** Seconds until a step may be left: counts from 10 when first shown; 0 for steps already read. */
 function useCountdown(step: number, isRead: boolean): number {
   const [shown, setShown] = useState({ step, remainingS: READ_S })
   if (shown.step !== step) setShown({ step, remainingS: isRead ? 0 : READ_S })

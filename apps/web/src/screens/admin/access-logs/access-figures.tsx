@@ -6,7 +6,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Card, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import classes from './access-logs.module.css'
-import { stepWords } from './access-steps.ts'
+import { stepLabel } from './access-steps.ts'
 
 const CHART_HEIGHT = 260
 
@@ -16,8 +16,8 @@ const AccessCharts = lazyPart(
 )
 
 /** The four figures of the accesses that the filters leave, and how they went over time. */
-export function AccessFigures({ asked }: { asked: AccessLogFilter }) {
-  const figures = useAccessFigures(asked)
+export function AccessFigures({ queryFilter }: { queryFilter: AccessLogFilter }) {
+  const figures = useAccessFigures(queryFilter)
   if (figures.isPending) return <FiguresSkeleton />
   if (!figures.data) {
     return (
@@ -90,7 +90,7 @@ function StepTable({ figures: { steps, step } }: { figures: Figures }) {
         <Table.Tbody>
           {steps.map(({ at, succeeded, refused, failed, medianMs, p95Ms }) => (
             <Table.Tr key={at}>
-              <Table.Td>{stepWords(at, step)}</Table.Td>
+              <Table.Td>{stepLabel(at, step)}</Table.Td>
               <Table.Td ta="end">{formatNumber(succeeded)}</Table.Td>
               <Table.Td ta="end">{formatNumber(refused)}</Table.Td>
               <Table.Td ta="end">{formatNumber(failed)}</Table.Td>

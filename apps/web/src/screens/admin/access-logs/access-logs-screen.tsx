@@ -1,8 +1,7 @@
 import { useAccessLogs } from '@cadencia/admin/access-logs/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { PHONE_QUERY } from '@cadencia/ui/theme'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconHistory, IconLayoutDashboard, IconLogout, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
@@ -12,7 +11,7 @@ import { signOut } from '../../../shell/sign-out.ts'
 import { AccessFigures } from './access-figures.tsx'
 import { AccessFiltersRow } from './access-filters-row.tsx'
 import { AccessCards, AccessTable } from './access-table.tsx'
-import { exportAddress, useAccessFilters } from './use-access-filters.ts'
+import { exportUrl, useAccessFilters } from './use-access-filters.ts'
 
 /** Who called what, when, and how it went. */
 export function AccessLogsScreen() {
@@ -58,19 +57,19 @@ function Ways() {
 }
 
 function Accesses() {
-  const { filters, asked, change } = useAccessFilters()
+  const { filters, queryFilter, change } = useAccessFilters()
   return (
     <>
       <AccessFiltersRow filters={filters} change={change} />
-      <AccessFigures asked={asked} />
-      <AccessList asked={asked} />
+      <AccessFigures queryFilter={queryFilter} />
+      <AccessList queryFilter={queryFilter} />
     </>
   )
 }
 
-function AccessList({ asked }: Pick<ReturnType<typeof useAccessFilters>, 'asked'>) {
-  const logs = useAccessLogs(asked)
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+function AccessList({ queryFilter }: Pick<ReturnType<typeof useAccessFilters>, 'queryFilter'>) {
+  const logs = useAccessLogs(queryFilter)
+  const isPhone = useIsPhone()
   const Layout = isPhone ? AccessCards : AccessTable
   return (
     <RowList
@@ -90,7 +89,7 @@ function AccessList({ asked }: Pick<ReturnType<typeof useAccessFilters>, 'asked'
             </Group>
             <Button
               component="a"
-              href={exportAddress('/api/admin/access-logs.csv', asked)}
+              href={exportUrl('/api/admin/access-logs.csv', queryFilter)}
               download
               variant="default"
               leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}

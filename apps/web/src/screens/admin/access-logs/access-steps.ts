@@ -10,7 +10,7 @@ type Step = AccessFigures['step'] | 'week'
 const STEP_NAMES = { hour: 'Hora', day: 'Dia', week: 'Semana de' } as const satisfies Record<Step, string>
 
 /** A step of the charts: dd/MM, with the hour where the steps are hours. */
-export function stepWords(at: string, step: Step): string {
+export function stepLabel(at: string, step: Step): string {
   const day = formatDate(at).slice(0, 5)
   return step === 'hour' ? `${day} ${formatTime(at)}` : day
 }
@@ -32,7 +32,7 @@ function placesOf(steps: readonly AccessStep[], step: Step) {
   const last = [...stepsAt.keys()].at(-1) ?? ''
   const places: { readonly at: string; readonly steps: readonly AccessStep[] }[] = []
   for (let [place] = stepsAt.keys(); place !== undefined && place <= last; place = nextPlace(place, step)) {
-    places.push({ at: stepWords(place, step), steps: stepsAt.get(place) ?? [] })
+    places.push({ at: stepLabel(place, step), steps: stepsAt.get(place) ?? [] })
   }
   return places
 }

@@ -32,22 +32,22 @@ const DEFAULTS: AccessFilters = {
   period: DEFAULT_PERIOD,
 }
 
-/** Which accesses are listed; `asked` is what the server is asked for. */
+/** Which accesses are listed; `queryFilter` goes to the server. */
 export function useAccessFilters() {
   const { filters, change } = useUrlFilters(Address, DEFAULTS)
   const { team, member, method, status, period } = filters
-  const asked: AccessLogFilter = {
+  const queryFilter: AccessLogFilter = {
     ...(team ? { teamName: team } : {}),
     ...(member ? { userEmail: member } : {}),
     ...(method ? { method } : {}),
     ...(status ? { statusCode: status } : {}),
     from: firstDayOf(period),
   }
-  return { filters, asked, change }
+  return { filters, queryFilter, change }
 }
 
 /** The address of the same rows as a CSV file that spreadsheets in Portuguese open. */
-export function exportAddress(path: string, asked: Readonly<Record<string, string | undefined>>): string {
-  const known = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []))
+export function exportUrl(path: string, queryFilter: Readonly<Record<string, string | undefined>>): string {
+  const known = Object.entries(queryFilter).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return `${path}?${new URLSearchParams([...known, ['separator', 'semicolon']])}`
 }

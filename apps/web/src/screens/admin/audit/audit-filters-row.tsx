@@ -4,7 +4,7 @@ import { DayField } from '@cadencia/ui/date-fields'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { fullName } from '../../../shell/person.ts'
-import { actChoices, ENTITY_CHOICES } from './audit-acts.ts'
+import { actionChoices, ENTITY_CHOICES } from './audit-actions.ts'
 import type { AuditFilters } from './use-audit-filters.ts'
 
 interface AuditFiltersRowProps {
@@ -46,7 +46,7 @@ export function AuditFiltersRow({ filters: { who, what, act, from, to }, change 
         searchable
         nothingFoundMessage="Nenhum ato encontrado"
         maw={{ sm: 280 }}
-        choices={actChoices(what)}
+        choices={actionChoices(what)}
         value={act}
         onChange={(next) => change({ act: next })}
       />

@@ -126,29 +126,29 @@ const FILTERS: Readonly<Record<string, string>> = {
 }
 
 const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> = {
-  role: wordIn(ROLE_LABELS),
-  period: wordIn(PERIOD_LABELS),
-  sector: wordIn(SECTOR_LABELS),
+  role: labelIn(ROLE_LABELS),
+  period: labelIn(PERIOD_LABELS),
+  sector: labelIn(SECTOR_LABELS),
   scoreWeight: (value) => (typeof value === 'number' ? weightLabel(value) : undefined),
   size: (value) => (typeof value === 'number' ? formatBytes(value) : undefined),
-  startDate: dayWords,
-  endDate: dayWords,
-  filters: (value) => filterWords(String(value)),
+  startDate: dayLabel,
+  endDate: dayLabel,
+  filters: (value) => filterLabel(String(value)),
   createdAt: (value) => (typeof value === 'string' ? formatDateTime(value) : undefined),
 }
 
-function wordIn(words: Readonly<Record<string, string>>) {
-  return (value: unknown) => words[String(value)]
+function labelIn(labels: Readonly<Record<string, string>>) {
+  return (value: unknown) => labels[String(value)]
 }
 
-function filterWords(filters: string): string {
+function filterLabel(filters: string): string {
   return filters
     .split(', ')
     .map((name) => FILTERS[name] ?? name)
     .join(', ')
 }
 
-function dayWords(value: unknown): string | undefined {
+function dayLabel(value: unknown): string | undefined {
   return typeof value === 'string' && isDay(value) ? formatDate(value) : undefined
 }
 

@@ -8,19 +8,19 @@ import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
 import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { fullName } from '../../../shell/person.ts'
 import { Screen } from '../../../shell/screen.tsx'
-import { exportAddress } from '../access-logs/use-access-filters.ts'
+import { exportUrl } from '../access-logs/use-access-filters.ts'
 import classes from './audit.module.css'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditFiltersRow } from './audit-filters-row.tsx'
 import { useAuditFilters } from './use-audit-filters.ts'
 
-/** What administrators did: who, what, before and after. */
+/** Audit log of administrators’ actions. */
 export function AuditScreen() {
-  return <AdministratorsOnly otherwise="/">{() => <Trail />}</AdministratorsOnly>
+  return <AdministratorsOnly otherwise="/">{() => <AuditContent />}</AdministratorsOnly>
 }
 
-function Trail() {
-  const { filters, asked, change } = useAuditFilters()
+function AuditContent() {
+  const { filters, queryFilter, change } = useAuditFilters()
   return (
     <Screen
       title="Auditoria"
@@ -29,7 +29,7 @@ function Trail() {
       actions={
         <Button
           component="a"
-          href={exportAddress('/api/admin/audit.csv', asked)}
+          href={exportUrl('/api/admin/audit.csv', queryFilter)}
           download
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
@@ -39,12 +39,12 @@ function Trail() {
       }
     >
       <AuditFiltersRow filters={filters} change={change} />
-      <ActList asked={asked} />
+      <AuditList queryFilter={queryFilter} />
     </Screen>
   )
 }
 
-/** What people and teams are called, by id. */
+/** Names of people and teams, by id. */
 function useNames(): ReadonlyMap<string, string> {
   const people = useAdminUsers()
   const teams = useTeams()
@@ -54,20 +54,20 @@ function useNames(): ReadonlyMap<string, string> {
   ])
 }
 
-function ActList({ asked }: Pick<ReturnType<typeof useAuditFilters>, 'asked'>) {
-  const acts = useAudit(asked)
+function AuditList({ queryFilter }: Pick<ReturnType<typeof useAuditFilters>, 'queryFilter'>) {
+  const entries = useAudit(queryFilter)
   const names = useNames()
   return (
     <RowList
-      list={acts}
+      list={entries}
       skeleton={<RowsSkeleton count={4} height={72} />}
       failed="Não foi possível carregar a auditoria."
       emptyState={<EmptyState icon={IconClipboardList} text="Nenhum ato encontrado" />}
     >
       {(rows) => (
         <ul className={classes.list} aria-label="Atos administrativos">
-          {rows.map((act) => (
-            <AuditEntry key={act.id} act={act} names={names} />
+          {rows.map((entry) => (
+            <AuditEntry key={entry.id} entry={entry} names={names} />
           ))}
         </ul>
       )}

@@ -1,12 +1,12 @@
 import type { AuditFilter } from '@cadencia/admin/audit/contract'
 import { z } from 'zod'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
-import { isKnownAct } from './audit-acts.ts'
+import { isKnownAction } from './audit-actions.ts'
 
 const Address = z.object({
   who: z.uuid().nullable().catch(null),
   what: z.string().nullable(),
-  act: z.string().refine(isKnownAct).nullable().catch(null),
+  act: z.string().refine(isKnownAction).nullable().catch(null),
   from: z.iso.date().nullable().catch(null),
   to: z.iso.date().nullable().catch(null),
 })
@@ -14,16 +14,16 @@ export type AuditFilters = z.infer<typeof Address>
 
 const DEFAULTS: AuditFilters = { who: null, what: null, act: null, from: null, to: null }
 
-/** Which entries of the trail are listed; `asked` is what the server is asked for. */
+/** Which entries of the trail are listed; `queryFilter` goes to the server. */
 export function useAuditFilters() {
   const { filters, change } = useUrlFilters(Address, DEFAULTS)
   const { who, what, act, from, to } = filters
-  const asked: AuditFilter = {
+  const queryFilter: AuditFilter = {
     ...(who ? { actorId: who } : {}),
     ...(what ? { entity: what } : {}),
     ...(act ? { action: act } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }
-  return { filters, asked, change }
+  return { filters, queryFilter, change }
 }

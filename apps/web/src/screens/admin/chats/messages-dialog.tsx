@@ -1,5 +1,6 @@
 import { MONITORED_PAGE, type MonitoredMessage } from '@cadencia/admin/chats/contract'
 import { useAnyChat } from '@cadencia/admin/chats/react'
+import { contentText } from '@cadencia/chat/labels'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { EmptyState } from '@cadencia/ui/empty-state'
@@ -8,7 +9,6 @@ import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Button, Center, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { contentWords } from '../../chat/chat-labels.ts'
 
 interface MessagesDialogProps {
   chatId: string
@@ -98,7 +98,7 @@ function MessageItem({ message }: { message: MonitoredMessage }) {
           {formatDateTime(message.createdAt)}
         </Text>
       </Group>
-      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{contentWords(message)}</Text>
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{contentText(message)}</Text>
     </li>
   )
 }

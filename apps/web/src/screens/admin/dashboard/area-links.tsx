@@ -54,7 +54,7 @@ export function AreaLinks() {
             <ThemeIcon variant="light" size={36} radius="md" aria-hidden>
               <LinkIcon size={20} stroke={1.75} />
             </ThemeIcon>
-            <span className={classes.linkWords}>
+            <span className={classes.linkText}>
               <Text span inherit fw={600} display="block">
                 {label}
               </Text>

@@ -100,8 +100,8 @@ describe('recent accesses', () => {
     mock(listAccessLogs, [makeAccess(), makeAccess({ userEmail: null, teamName: null, ipAddress: '' })])
     renderApp(staffRoutes(), { at: '/admin' })
     const accesses = await region('Acessos recentes')
-    for (const words of ['Comercial', '10.0.0.7', 'Sem Time', 'N/A']) {
-      expect(await accesses.findByText(words)).toBeTruthy()
+    for (const text of ['Comercial', '10.0.0.7', 'Sem Time', 'N/A']) {
+      expect(await accesses.findByText(text)).toBeTruthy()
     }
     expect(accesses.getAllByRole('columnheader')).toHaveLength(3)
   })

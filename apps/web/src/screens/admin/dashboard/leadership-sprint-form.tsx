@@ -3,13 +3,11 @@ import { useCreateLeadershipSprint } from '@cadencia/admin/leadership/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { useTeams } from '@cadencia/people/teams/react'
 import { DayField } from '@cadencia/ui/date-fields'
-import { useDraft } from '@cadencia/ui/drafts'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, Select, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
-import { type FormErrors, useForm } from '@mantine/form'
-import { issuesOf } from '../../../forms/server-issues.ts'
-import { reasonOf } from '../reason.ts'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { clientErrorMessage } from '../client-error-message.ts'
 
 interface SprintFields {
   name: string
@@ -23,56 +21,44 @@ interface SprintFields {
 const EMPTY: SprintFields = { name: '', teamId: null, startDate: null, endDate: null, topics: '' }
 const FAILED = 'Tente novamente em alguns momentos.'
 
-function validate(values: SprintFields): FormErrors {
-  const result = LeadershipSprintDraft.safeParse(values)
-  if (result.success) return {}
-  return Object.fromEntries(result.error.issues.map(({ path, message }) => [String(path[0]), message]))
-}
-
-/** Sets a sprint for a team. What was typed survives a failure and a reload. */
+/** Creates a sprint for a team. */
 export function LeadershipSprintForm() {
-  const draft = useDraft('admin.sprint.new', EMPTY)
   const teams = useTeams()
   const create = useCreateLeadershipSprint()
-  const form = useForm<SprintFields>({ initialValues: draft.values, onValuesChange: draft.save, validate })
-
-  const refuse = (errors: FormErrors) => {
-    const isIncomplete = Object.values(errors).includes(SPRINT_INCOMPLETE)
-    showToast({
-      title: isIncomplete ? 'Campos obrigatórios' : 'Erro ao criar sprint',
-      message: isIncomplete ? SPRINT_INCOMPLETE : String(Object.values(errors)[0]),
-      tone: 'error',
-    })
-  }
-  const send = form.onSubmit((values) => {
-    if (create.isPending) return
-    create.mutate(
-      { body: LeadershipSprintDraft.parse(values) },
-      {
-        onSuccess: ({ name, number }) => {
-          showToast({
-            title: 'Sprint criada com sucesso!',
-            message: `${name} é a sprint ${number} do time.`,
-            tone: 'success',
-          })
-          form.setValues(EMPTY)
-          form.clearErrors()
-          draft.clear()
-        },
-        onError: (error) => {
-          form.setErrors(issuesOf(error))
-          showToast({ title: 'Erro ao criar sprint', message: reasonOf(error, FAILED), tone: 'error' })
-        },
-      },
-    )
-  }, refuse)
+  const { form, submit, isPending } = useRecordForm({
+    draftKey: 'admin.sprint.new',
+    initialValues: EMPTY,
+    toBody: (values) => values,
+    schema: LeadershipSprintDraft,
+    save: (body) => create.mutateAsync({ body: LeadershipSprintDraft.parse(body) }),
+    onSaved: ({ name, number }) =>
+      showToast({
+        title: 'Sprint criada com sucesso!',
+        message: `${name} é a sprint ${number} do time.`,
+        tone: 'success',
+      }),
+    onInvalid: (errors) => {
+      const isIncomplete = Object.values(errors).includes(SPRINT_INCOMPLETE)
+      showToast({
+        title: isIncomplete ? 'Campos obrigatórios' : 'Erro ao criar sprint',
+        message: isIncomplete ? SPRINT_INCOMPLETE : String(Object.values(errors)[0]),
+        tone: 'error',
+      })
+    },
+    failure: (error) =>
+      showToast({
+        title: 'Erro ao criar sprint',
+        message: clientErrorMessage(error, FAILED),
+        tone: 'error',
+      }),
+  })
 
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="leadership-sprint">
       <Title order={2} id="leadership-sprint" fz="lg" mb="md">
         Nova sprint de liderança
       </Title>
-      <form onSubmit={send} noValidate aria-labelledby="leadership-sprint">
+      <form onSubmit={submit} noValidate aria-labelledby="leadership-sprint">
         <Stack gap="md">
           <TextInput label="Nome" required maxLength={200} {...form.getInputProps('name')} />
           <Select
@@ -105,7 +91,7 @@ export function LeadershipSprintForm() {
             {...form.getInputProps('topics')}
           />
           <Group justify="flex-end">
-            <Button type="submit" loading={create.isPending}>
+            <Button type="submit" loading={isPending}>
               Criar Sprint
             </Button>
           </Group>

@@ -5,9 +5,8 @@ import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { PHONE_QUERY } from '@cadencia/ui/theme'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Anchor, Card, Group, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -95,7 +94,7 @@ function Latest() {
 
 /** On a phone, team and IP stand below the user. */
 function AccessTable({ accesses }: { accesses: readonly AccessLog[] }) {
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   return (
     <Table verticalSpacing={6} horizontalSpacing="xs" aria-label="Últimos acessos">
       <Table.Thead>
@@ -126,9 +125,9 @@ function AccessRow({ access, isPhone }: { access: AccessLog; isPhone: boolean })
       <Table.Td {...(isPhone ? { className: classes.who ?? '' } : {})}>
         {userEmail?.split('@')[0] || 'Anônimo'}
         {isPhone &&
-          [team, ip].map((words) => (
-            <Text key={words} size="sm" c="dimmed">
-              {words}
+          [team, ip].map((label) => (
+            <Text key={label} size="sm" c="dimmed">
+              {label}
             </Text>
           ))}
       </Table.Td>

@@ -7,15 +7,15 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PERIOD_LABELS, progressLabel, progressOf, SECTOR_LABELS, weightLabel } from './goal-labels.ts'
 
-export type GoalAct = 'edit' | 'progress' | 'delete'
+export type GoalActionKind = 'edit' | 'progress' | 'delete'
 
 interface GoalCardProps {
   goal: Goal
-  onAct: (act: GoalAct) => void
+  onAction: (action: GoalActionKind) => void
 }
 
 /** A goal: what is wanted, how far it is, and what it is worth. */
-export function GoalCard({ goal, onAct }: GoalCardProps) {
+export function GoalCard({ goal, onAction }: GoalCardProps) {
   const { title, description, sector, period, startDate, endDate, scoreWeight, isActiveForScoring } = goal
   const ratio = progressOf(goal)
   return (
@@ -34,12 +34,12 @@ export function GoalCard({ goal, onAct }: GoalCardProps) {
           <GoalAction
             label={`Editar ${title}`}
             icon={<IconPencil size={16} stroke={1.75} />}
-            onClick={() => onAct('edit')}
+            onClick={() => onAction('edit')}
           />
           <GoalAction
             label={`Excluir ${title}`}
             icon={<IconTrash size={16} stroke={1.75} />}
-            onClick={() => onAct('delete')}
+            onClick={() => onAction('delete')}
           />
         </Group>
       </Group>
@@ -67,7 +67,7 @@ export function GoalCard({ goal, onAct }: GoalCardProps) {
             label={isActiveForScoring ? 'Ativa para pontuação' : 'Fora da pontuação'}
           />
         </Group>
-        <Button size="compact-md" variant="default" onClick={() => onAct('progress')}>
+        <Button size="compact-md" variant="default" onClick={() => onAction('progress')}>
           Atualizar progresso
         </Button>
       </Group>

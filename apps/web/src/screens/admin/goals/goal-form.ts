@@ -1,6 +1,4 @@
-import { type Goal, GoalDraft, GoalPatch } from '@cadencia/admin/goals/contract'
-import type { FormErrors } from '@mantine/form'
-import type { z } from 'zod'
+import type { Goal } from '@cadencia/admin/goals/contract'
 
 /** The form's fields as they are typed. */
 export interface GoalFields {
@@ -49,27 +47,13 @@ export function fieldsOf(goal: Goal): GoalFields {
   }
 }
 
-/** What the form sends, before it is checked. */
-function sentOf({ targetValue, scoreWeight, ...fields }: GoalFields) {
+/** What the form sends; its schema is still to read it. */
+export function bodyOf({ targetValue, scoreWeight, ...fields }: GoalFields) {
   return {
     ...fields,
     targetValue: targetValue === '' ? undefined : Number(targetValue),
     scoreWeight: Number(scoreWeight),
   }
-}
-
-export function draftOf(fields: GoalFields): z.output<typeof GoalDraft> {
-  return GoalDraft.parse(sentOf(fields))
-}
-
-export function patchOf(fields: GoalFields): z.output<typeof GoalPatch> {
-  return GoalPatch.parse(sentOf(fields))
-}
-
-export function validateGoal(fields: GoalFields): FormErrors {
-  const result = GoalDraft.safeParse(sentOf(fields))
-  if (result.success) return {}
-  return Object.fromEntries(result.error.issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
 /** A goal can be created once title, sector, target value and period are filled. */

@@ -9,25 +9,25 @@ import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, SimpleGrid, Title } from '@mantine/core'
 import { IconPlus, IconTarget } from '@tabler/icons-react'
 import { useState } from 'react'
-import { reasonOf } from '../reason.ts'
+import { clientErrorMessage } from '../client-error-message.ts'
 import { EditGoalDialog } from './edit-goal-dialog.tsx'
-import { type GoalAct, GoalCard } from './goal-card.tsx'
+import { type GoalActionKind, GoalCard } from './goal-card.tsx'
 import { NewGoalDialog } from './new-goal-dialog.tsx'
 import { ProgressDialog } from './progress-dialog.tsx'
 
-interface Doing {
+interface OpenDialog {
   readonly goalId: string
-  readonly act: GoalAct
+  readonly action: GoalActionKind
 }
 
-/** What the sectors want to reach: created, edited, brought forward and deleted here. */
+/** Goals of the sectors: create, edit, update progress and delete. */
 export function GoalsPanel() {
   const [isCreating, setCreating] = useState(false)
-  const [doing, setDoing] = useState<Doing>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const goals = useGoals()
-  // As it is now: the dialogs tell when a colleague was faster.
-  const goal = goals.data?.find(({ id }) => id === doing?.goalId)
-  const close = () => setDoing(undefined)
+  // Always the latest version: the dialogs show a notice if a colleague changed it.
+  const goal = goals.data?.find(({ id }) => id === openDialog?.goalId)
+  const close = () => setOpenDialog(undefined)
   return (
     <section aria-labelledby="goals">
       <Group justify="space-between" mb="md">
@@ -41,21 +41,21 @@ export function GoalsPanel() {
           Nova Meta
         </Button>
       </Group>
-      <GoalList goals={goals} onAct={setDoing} />
+      <GoalList goals={goals} onAction={setOpenDialog} />
       {isCreating && <NewGoalDialog onClose={() => setCreating(false)} />}
-      {goal && doing?.act === 'edit' && <EditGoalDialog goal={goal} onClose={close} />}
-      {goal && doing?.act === 'progress' && <ProgressDialog goal={goal} onClose={close} />}
-      {goal && doing?.act === 'delete' && <DeleteGoalDialog goal={goal} onClose={close} />}
+      {goal && openDialog?.action === 'edit' && <EditGoalDialog goal={goal} onClose={close} />}
+      {goal && openDialog?.action === 'progress' && <ProgressDialog goal={goal} onClose={close} />}
+      {goal && openDialog?.action === 'delete' && <DeleteGoalDialog goal={goal} onClose={close} />}
     </section>
   )
 }
 
 interface GoalListProps {
   goals: ReturnType<typeof useGoals>
-  onAct: (doing: Doing) => void
+  onAction: (openDialog: OpenDialog) => void
 }
 
-function GoalList({ goals, onAct }: GoalListProps) {
+function GoalList({ goals, onAction }: GoalListProps) {
   if (goals.isPending) return <CardGridSkeleton count={3} />
   if (!goals.data) {
     return (
@@ -78,7 +78,7 @@ function GoalList({ goals, onAct }: GoalListProps) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
       {goals.data.map((goal) => (
-        <GoalCard key={goal.id} goal={goal} onAct={(act) => onAct({ goalId: goal.id, act })} />
+        <GoalCard key={goal.id} goal={goal} onAction={(action) => onAction({ goalId: goal.id, action })} />
       ))}
     </SimpleGrid>
   )
@@ -97,7 +97,7 @@ function DeleteGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }
         onError: (error) =>
           showToast({
             title: 'Erro ao excluir meta',
-            message: reasonOf(error, 'Tente novamente em alguns momentos.'),
+            message: clientErrorMessage(error, 'Tente novamente em alguns momentos.'),
             tone: 'error',
           }),
       },

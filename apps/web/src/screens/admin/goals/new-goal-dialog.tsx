@@ -1,52 +1,41 @@
+import { GoalDraft } from '@cadencia/admin/goals/contract'
 import { useCreateGoal } from '@cadencia/admin/goals/react'
-import { useDraft } from '@cadencia/ui/drafts'
-import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
-import { useForm } from '@mantine/form'
-import { issuesOf } from '../../../forms/server-issues.ts'
-import { reasonOf } from '../reason.ts'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { clientErrorMessage } from '../client-error-message.ts'
 import { GoalFormFields } from './goal-fields.tsx'
-import { draftOf, EMPTY_GOAL, type GoalFields, isComplete, validateGoal } from './goal-form.ts'
+import { bodyOf, EMPTY_GOAL, isComplete } from './goal-form.ts'
 
 const FAILED = 'Tente novamente em alguns momentos.'
 
-/** Sets a goal. What was typed survives a failure, closing and a reload. */
+/** Sets a goal. */
 export function NewGoalDialog({ onClose }: { onClose: () => void }) {
-  const draft = useDraft('admin.goals.new', EMPTY_GOAL)
   const create = useCreateGoal()
-  const form = useForm<GoalFields>({
-    initialValues: draft.values,
-    onValuesChange: draft.save,
-    validate: validateGoal,
+  const recordForm = useRecordForm({
+    draftKey: 'admin.goals.new',
+    initialValues: EMPTY_GOAL,
+    toBody: bodyOf,
+    schema: GoalDraft,
+    save: (body) => create.mutateAsync({ body: GoalDraft.parse(body) }),
+    onSaved: () => {
+      showToast({ title: 'Meta criada!', tone: 'success' })
+      onClose()
+    },
+    failure: (error) =>
+      showToast({ title: 'Erro ao criar meta', message: clientErrorMessage(error, FAILED), tone: 'error' }),
   })
-  const send = form.onSubmit((values) =>
-    create.mutate(
-      { body: draftOf(values) },
-      {
-        onSuccess: () => {
-          showToast({ title: 'Meta criada!', tone: 'success' })
-          draft.clear()
-          onClose()
-        },
-        onError: (error) => {
-          form.setErrors(issuesOf(error))
-          showToast({ title: 'Erro ao criar meta', message: reasonOf(error, FAILED), tone: 'error' })
-        },
-      },
-    ),
-  )
   return (
-    <FormDialog
+    <RecordFormDialog
       opened
       title="Nova Meta"
       submitLabel="Criar Meta"
       size="lg"
-      isPending={create.isPending}
-      isIncomplete={!isComplete(form.values)}
-      onSubmit={send}
+      isIncomplete={!isComplete(recordForm.form.values)}
+      recordForm={recordForm}
       onClose={onClose}
     >
-      <GoalFormFields form={form} />
-    </FormDialog>
+      <GoalFormFields form={recordForm.form} />
+    </RecordFormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import { reasonOf } from '../reason.ts'
+import { clientErrorMessage } from '../client-error-message.ts'
 import { progressLabel } from './goal-labels.ts'
 
 interface ProgressDialogProps {
@@ -27,7 +27,7 @@ export function ProgressDialog({ goal, onClose }: ProgressDialogProps) {
         onError: (error) =>
           showToast({
             title: 'Erro ao atualizar progresso',
-            message: reasonOf(error, 'Tente novamente em alguns momentos.'),
+            message: clientErrorMessage(error, 'Tente novamente em alguns momentos.'),
             tone: 'error',
           }),
       },

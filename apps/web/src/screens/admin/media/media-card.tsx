@@ -35,7 +35,7 @@ export function MediaCard({ file, onShow, onDelete }: MediaCardProps) {
           {name}
         </Text>
         <Text size="sm" c="dimmed">
-          {[typeLabel(type), sizeWords(file)].join(' · ')}
+          {[typeLabel(type), sizeLabel(file)].join(' · ')}
         </Text>
         <Group justify="space-between" wrap="nowrap" mt={4}>
           <Text size="sm" c="dimmed">
@@ -78,7 +78,7 @@ function typeLabel(type: string): string {
 }
 
 /** '120 KB (era 900 KB) · 1920 × 1080' */
-function sizeWords({ size, originalSize, width, height }: MediaFile): string {
+function sizeLabel({ size, originalSize, width, height }: MediaFile): string {
   const was = originalSize > size ? ` (era ${formatBytes(originalSize)})` : ''
   const pixels = width === null || height === null ? '' : ` · ${width} × ${height}`
   return `${formatBytes(size)}${was}${pixels}`

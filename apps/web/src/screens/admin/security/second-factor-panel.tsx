@@ -50,7 +50,7 @@ function Factor({ factor }: { factor: SecondFactor }) {
     <>
       <Text size="sm" c="dimmed">
         {factor.isEnabled
-          ? enabledWords(factor)
+          ? enabledLabel(factor)
           : 'Além da senha, a entrada pede um código do aplicativo autenticador do seu celular.'}
       </Text>
       <Group justify="flex-end">
@@ -67,7 +67,7 @@ function Factor({ factor }: { factor: SecondFactor }) {
   )
 }
 
-function enabledWords({ enabledAt, recoveryCodesLeft }: SecondFactor): string {
+function enabledLabel({ enabledAt, recoveryCodesLeft }: SecondFactor): string {
   const left = plural(recoveryCodesLeft, 'código de recuperação restante', 'códigos de recuperação restantes')
   const since = enabledAt === null ? '' : `Ligada em ${formatDate(enabledAt)}. `
   return `${since}${left}. Quem perde o celular e os códigos pede a outro administrador que a desligue.`

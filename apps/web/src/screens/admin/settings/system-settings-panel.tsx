@@ -20,15 +20,15 @@ function SystemSettingsForm({ settings }: { settings: SystemSettings }) {
   const update = useUpdateSystemSettings()
   const { data: report } = useSystemReport()
   const { form, saving, changes } = useSettingsForm(settings, SystemSettingsPatch)
-  const [asked, setAsked] = useState<Partial<SystemSettings>>()
+  const [pendingPatch, setPendingPatch] = useState<Partial<SystemSettings>>()
   const isGuestListMissing = report !== undefined && report.services.guestDomains === null
 
   const save = (patch: Partial<SystemSettings>) =>
-    update.mutate({ body: patch }, { ...saving, onSettled: () => setAsked(undefined) })
+    update.mutate({ body: patch }, { ...saving, onSettled: () => setPendingPatch(undefined) })
   const send = form.onSubmit((values) => {
     if (update.isPending) return
     const patch = changes(values)
-    if (patch.maintenanceMode) setAsked(patch)
+    if (patch.maintenanceMode) setPendingPatch(patch)
     else save(patch)
   })
 
@@ -82,14 +82,14 @@ function SystemSettingsForm({ settings }: { settings: SystemSettings }) {
         />
       </SettingsCard>
       <ConfirmDialog
-        opened={asked !== undefined}
+        opened={pendingPatch !== undefined}
         title="Ativar o modo de manutenção?"
         text="Quem não é administrador deixa de usar o sistema na hora, e os envios esperam até ele voltar."
         confirmLabel="Ativar manutenção"
         isDanger
         isPending={update.isPending}
-        onConfirm={() => asked && save(asked)}
-        onClose={() => setAsked(undefined)}
+        onConfirm={() => pendingPatch && save(pendingPatch)}
+        onClose={() => setPendingPatch(undefined)}
       />
     </>
   )

@@ -1,9 +1,9 @@
-import { messageOf } from '@cadencia/http/http-error'
 import type { AdminUser } from '@cadencia/people/contract'
 import { useUpdateUser } from '@cadencia/people/users/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { fullName } from '../../../shell/person.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
 
 /** Asks before someone is signed out everywhere, or let in again. */
 export function ActivationDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -21,11 +21,7 @@ export function ActivationDialog({ user, onClose }: { user: AdminUser; onClose: 
       })
       onClose()
     } catch (error) {
-      showToast({
-        title: 'Erro',
-        message: messageOf(error, 'Não foi possível alterar o usuário. Tente novamente.'),
-        tone: 'error',
-      })
+      showFailure(error, 'Não foi possível alterar o usuário. Tente novamente.')
     }
   }
 

@@ -1,9 +1,10 @@
-import { HttpError, messageOf } from '@cadencia/http/http-error'
+import { messageOf } from '@cadencia/http/http-error'
 import { useTeams } from '@cadencia/people/teams/react'
 import { useCreateUser } from '@cadencia/people/users/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Flex, Select, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import { clientErrorMessage } from '../client-error-message.ts'
 
 const INCOMPLETE = 'Por favor, preencha o e-mail e selecione um time.'
 const FAILED = 'Não foi possível adicionar o usuário. Tente novamente.'
@@ -28,7 +29,11 @@ export function AddUserForm() {
       showToast({ title: 'Usuário adicionado', message: user.email, tone: 'success' })
       setEmail('')
     } catch (error) {
-      showToast({ title: 'Erro ao adicionar usuário', message: reasonOf(error), tone: 'error' })
+      showToast({
+        title: 'Erro ao adicionar usuário',
+        message: clientErrorMessage(error, FAILED),
+        tone: 'error',
+      })
     }
     emailField.current?.focus()
   }
@@ -72,9 +77,4 @@ export function AddUserForm() {
       </Flex>
     </form>
   )
-}
-
-/** The server's own words where the person can do something about it; else the specified sentence. */
-function reasonOf(error: unknown): string {
-  return error instanceof HttpError && error.status < 500 ? messageOf(error, FAILED) : FAILED
 }

@@ -15,15 +15,15 @@ export type UserFilters = z.infer<typeof Address>
 
 const DEFAULTS: UserFilters = { q: null, team: null, role: null, state: null }
 
-/** Which people are listed; `asked` is what the server is asked for. */
+/** Which people are listed; `queryFilter` goes to the server. */
 export function useUserFilters() {
   const address = useUrlFilters(Address, DEFAULTS)
   const { q, team, role, state } = address.filters
-  const asked: AdminUserFilter = {
+  const queryFilter: AdminUserFilter = {
     ...(q ? { q } : {}),
     ...(team ? { teamId: team } : {}),
     ...(role ? { role } : {}),
     ...(state ? { isActive: state === 'active' ? 'true' : 'false' } : {}),
   }
-  return { ...address, asked }
+  return { ...address, queryFilter }
 }

@@ -17,7 +17,7 @@ export function UserCards({ users, teamOf, onChangeActive, onEnd }: UserRowsProp
     <CardGrid
       label="Usuários"
       items={users}
-      usualPx={CARD_PX}
+      estimatedHeightPx={CARD_PX}
       onEnd={onEnd}
       renderCard={(user) => (
         <Card key={user.id} withBorder padding="sm">

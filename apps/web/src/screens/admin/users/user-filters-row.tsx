@@ -16,7 +16,7 @@ interface UserFiltersRowProps {
   change: (next: Partial<UserFilters>) => void
 }
 
-/** Words, team, role and state, in one row. */
+/** Search, team, role and state. */
 export function UserFiltersRow({ filters: { q, team, role, state }, change }: UserFiltersRowProps) {
   return (
     <FiltersRow

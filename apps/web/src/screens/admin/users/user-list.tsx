@@ -2,11 +2,11 @@ import type { AdminUser } from '@cadencia/people/contract'
 import { useTeams } from '@cadencia/people/teams/react'
 import { useAdminUserPages } from '@cadencia/people/users/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { PHONE_QUERY } from '@cadencia/ui/theme'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Button, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import { RecordSequence } from '../../../details/record-sequence.ts'
 import { formatTotal } from '../../../lists/format-total.ts'
 import { PagedList } from '../../../lists/paged-list.tsx'
 import { RowsSkeleton } from '../../../lists/row-list.tsx'
@@ -18,10 +18,10 @@ import { UserTable } from './user-table.tsx'
 
 /** Everyone who may sign in, as far as the filters leave them. */
 export function UserList() {
-  const { filters, asked, isFiltered, change, clear } = useUserFilters()
+  const { filters, queryFilter, isFiltered, change, clear } = useUserFilters()
   const teams = useTeams()
   const [changing, setChanging] = useState<AdminUser>()
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   const teamById = new Map((teams.data ?? []).map((team) => [team.id, team]))
   const Layout = isPhone ? UserCards : UserTable
   return (
@@ -29,7 +29,7 @@ export function UserList() {
       <UserFiltersRow filters={filters} change={change} />
       <PagedList
         label="Usuários"
-        list={useAdminUserPages(asked)}
+        list={useAdminUserPages(queryFilter)}
         skeleton={<RowsSkeleton count={6} height={48} />}
         failed="Não foi possível carregar os usuários."
         failedNext="Não foi possível carregar mais usuários."
@@ -40,6 +40,7 @@ export function UserList() {
             <Title order={2} fz="md" mb="xs">
               {formatTotal(total, 'usuário', 'usuários')}
             </Title>
+            <RecordSequence path="/admin/users" items={rows} total={total} />
             <Layout
               users={rows}
               teamOf={({ teamId }) => teamById.get(teamId ?? '')}

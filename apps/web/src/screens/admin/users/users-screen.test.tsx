@@ -63,7 +63,7 @@ describe('adding someone', () => {
     expect(app.form.getByLabelText(/E-mail/)).toHaveProperty('value', '')
   })
 
-  it("shows the server's words for an address that is there already, and keeps it", async () => {
+  it("shows the server's message for an address that is there already, and keeps it", async () => {
     const app = await openForm()
     await fillIn(app)
     mockProblem(createUser, { statusCode: 409, code: 'conflict', message: 'E-mail já cadastrado.' })

@@ -1,9 +1,9 @@
 import type { Message } from '@cadencia/chat/contract'
+import { contentText } from '@cadencia/chat/labels'
 import { SEND_FAILED } from '@cadencia/chat/messages/outbox'
 import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { contentWords } from '../chat-labels.ts'
 
 interface AnnouncerProps {
   messages: readonly Message[] | undefined
@@ -20,19 +20,20 @@ export function Announcer({ messages, outgoing, viewerId }: AnnouncerProps) {
   const sequence = messages && (last?.sequence ?? 0)
   const failures = outgoing.filter(({ state }) => state === 'failed').length
   const [known, setKnown] = useState({ sequence, failures })
-  const [words, setWords] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   if (sequence !== known.sequence) {
     const isNew = known.sequence !== undefined && sequence !== undefined && sequence > known.sequence
-    if (isNew && last && last.senderId !== viewerId) setWords(`${last.senderName}: ${contentWords(last)}`)
+    if (isNew && last && last.senderId !== viewerId)
+      setAnnouncement(`${last.senderName}: ${contentText(last)}`)
     setKnown({ ...known, sequence })
   } else if (failures !== known.failures) {
-    if (failures > known.failures) setWords(SEND_FAILED)
+    if (failures > known.failures) setAnnouncement(SEND_FAILED)
     setKnown({ ...known, failures })
   }
   return (
     <VisuallyHidden role="status" aria-live="polite" aria-label="Novidades da conversa">
-      {words}
+      {announcement}
     </VisuallyHidden>
   )
 }

@@ -23,7 +23,7 @@ function AttachedFile({ item, uploads }: { item: UploadItem; uploads: UploadCont
   return (
     <li className={classes.file} data-failed={state === 'failed' || undefined} aria-label={name}>
       <FileThumb {...item} />
-      <div className={classes.fileWords}>
+      <div className={classes.fileText}>
         <Text size="sm" truncate title={name}>
           {name}
         </Text>
@@ -31,7 +31,7 @@ function AttachedFile({ item, uploads }: { item: UploadItem; uploads: UploadCont
           <Progress value={ratio * 100} size="xs" transitionDuration={0} aria-label={`Enviando ${name}`} />
         )}
         <Text size="xs" lineClamp={2} c={state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
-          {stateWords(item)}
+          {stateLabel(item)}
         </Text>
       </div>
       {state === 'failed' && (
@@ -60,7 +60,7 @@ function AttachedFile({ item, uploads }: { item: UploadItem; uploads: UploadCont
   )
 }
 
-function stateWords({ state, size, ratio, problem }: UploadItem): string {
+function stateLabel({ state, size, ratio, problem }: UploadItem): string {
   if (state === 'failed') return problem ?? 'Não enviado'
   if (state === 'waiting') return 'Aguardando'
   if (state === 'done') return formatBytes(size)

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { AttachButton } from './attach-button.tsx'
 import { AttachedFiles } from './attached-files.tsx'
 import classes from './files.module.css'
-import { type Mentionable, mentionedIn } from './mentioning.ts'
+import { type Mentionable, mentionedIn } from './mentions.ts'
 import { MessageField } from './message-field.tsx'
 import type { MessageFiles } from './use-message-files.ts'
 
@@ -28,11 +28,11 @@ interface ComposerProps {
 export function Composer({ chatId, people, attached, onSend, onEditLast }: ComposerProps) {
   const draft = useDraft(`chat.${chatId}`, { text: '' })
   const [text, setText] = useState(draft.values.text)
-  const tellTyping = useTellTyping(chatId)
+  const sendTyping = useTellTyping(chatId)
   const field = useRef<HTMLTextAreaElement>(null)
   const { uploads, files, hold, add, clear } = attached
-  const [wasHeld, setHeld] = useState(false)
-  if (wasHeld && !hold) setHeld(false)
+  const [isBlockedShown, setBlockedShown] = useState(false)
+  if (isBlockedShown && !hold) setBlockedShown(false)
   const canHover = useMediaQuery(CAN_HOVER, false, { getInitialValueInEffect: false })
 
   useEffect(() => {
@@ -42,12 +42,12 @@ export function Composer({ chatId, people, attached, onSend, onEditLast }: Compo
   function change(next: string): void {
     setText(next)
     draft.save({ text: next })
-    tellTyping(next.trim() !== '')
+    sendTyping(next.trim() !== '')
   }
 
   function send(): void {
     if (hold) {
-      setHeld(true)
+      setBlockedShown(true)
       return
     }
     const content = text.trim()
@@ -55,11 +55,11 @@ export function Composer({ chatId, people, attached, onSend, onEditLast }: Compo
     setText('')
     draft.clear()
     clear()
-    tellTyping(false)
+    sendTyping(false)
     field.current?.focus({ preventScroll: true })
   }
 
-  const problem = wasHeld ? hold : uploads.items.length > 0 && uploads.refusal
+  const problem = isBlockedShown ? hold : uploads.items.length > 0 && uploads.refusal
   return (
     <>
       <AttachedFiles uploads={uploads} />

@@ -1,10 +1,10 @@
 import type { Chat } from '@cadencia/chat/contract'
+import { chatName } from '@cadencia/chat/labels'
 import { plural } from '@cadencia/locale/text'
 import { ActionIcon, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ChatAvatar } from '../chat-avatar.tsx'
-import { chatName } from '../chat-labels.ts'
 import classes from './conversation.module.css'
 
 interface ConversationHeaderProps {
@@ -25,7 +25,7 @@ export function ConversationHeader({ chat, isOnline, isPhone }: ConversationHead
           {chatName(chat)}
         </Title>
         <Text size="sm" c="dimmed" truncate>
-          {stateWords(chat, isOnline)}
+          {stateLabel(chat, isOnline)}
         </Text>
       </div>
     </div>
@@ -41,7 +41,7 @@ export function BackToList() {
   )
 }
 
-function stateWords({ type, memberCount, otherUser }: Chat, isOnline: boolean): string {
+function stateLabel({ type, memberCount, otherUser }: Chat, isOnline: boolean): string {
   if (type !== 'direct') return plural(memberCount, 'participante', 'participantes')
   if (otherUser && !otherUser.isActive) return 'Saiu da empresa'
   return isOnline ? 'Online' : 'Offline'

@@ -1,4 +1,5 @@
 import type { Chat, Message } from '@cadencia/chat/contract'
+import { shortName, typingLabel } from '@cadencia/chat/labels'
 import { useConversation, useSending } from '@cadencia/chat/messages/conversation'
 import { useToggleReaction } from '@cadencia/chat/messages/reactions'
 import { useOnline, useTyping } from '@cadencia/chat/presence/react'
@@ -11,7 +12,6 @@ import { showToast } from '@cadencia/ui/toast'
 import { Title } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { shortName, typingWords } from '../chat-labels.ts'
 import { Announcer } from './announcer.tsx'
 import { Composer } from './composer.tsx'
 import classes from './conversation.module.css'
@@ -112,7 +112,7 @@ function Conversation({ chat, viewerId, isPhone }: { chat: Chat; viewerId: strin
           onRetry={retry}
         />
         <div className={classes.composer}>
-          <p className={classes.typing}>{typingWords(typing.map((id) => shortName(people.nameOf(id))))}</p>
+          <p className={classes.typing}>{typingLabel(typing.map((id) => shortName(people.nameOf(id))))}</p>
           {edited ? (
             <MessageEditor
               key={edited.id}

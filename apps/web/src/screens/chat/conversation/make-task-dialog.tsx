@@ -3,15 +3,12 @@ import { suggestedTitle, useMakeTask } from '@cadencia/chat/tasks/react'
 import { TITLE_MAX } from '@cadencia/contract/values'
 import { messageOf } from '@cadencia/http/http-error'
 import { TaskDraft } from '@cadencia/sprints/tasks/contract'
-import { useDraft } from '@cadencia/ui/drafts'
-import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useNavigate } from 'react-router'
-import { issuesOf } from '../../../forms/server-issues.ts'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
 import { SprintField } from '../../../forms/sprint-field.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { AssigneeField } from '../../../people/assignee-field.tsx'
 
 interface TaskForm {
@@ -20,43 +17,34 @@ interface TaskForm {
   sprintId: string | null
 }
 
-const Fields = TaskDraft.pick({ title: true, assignedTo: true, sprintId: true })
-
 /** Makes a task of a message. What was typed survives a failure, closing and a reload. */
 export function MakeTaskDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useMakeTask(message)
-  const beginning: TaskForm = { title: suggestedTitle(message), assignedTo: null, sprintId: null }
-  const draft = useDraft(`chat.task.${message.id}`, beginning)
-  const form = useForm<TaskForm>({
-    initialValues: draft.values,
-    onValuesChange: draft.save,
-    validate: (values) => zod4Resolver(Fields)({ ...values }),
+  const make = useMakeTask(message)
+  const recordForm = useRecordForm<TaskForm, TaskForm, { id: string }>({
+    draftKey: `chat.task.${message.id}`,
+    initialValues: { title: suggestedTitle(message), assignedTo: null, sprintId: null },
+    toBody: (values) => values,
+    schema: TaskDraft,
+    save: (body) => make.mutateAsync({ params: { id: message.chatId, messageId: message.id }, body }),
+    onSaved: ({ id }) => {
+      const action = { label: 'Ver tarefa', onClick: () => void navigate(`/sprints/tasks/${id}`) }
+      showToast({ title: 'Tarefa criada!', tone: 'success', action })
+      onClose()
+    },
+    failure: () => undefined,
   })
-
-  const send = form.onSubmit((body) =>
-    mutate(
-      { params: { id: message.chatId, messageId: message.id }, body },
-      {
-        onSuccess: ({ id }) => {
-          const action = { label: 'Ver tarefa', onClick: () => void navigate(`/sprints/tasks/${id}`) }
-          showToast({ title: 'Tarefa criada!', tone: 'success', action })
-          draft.clear()
-          onClose()
-        },
-        onError: (refusal) => form.setErrors(issuesOf(refusal)),
-      },
-    ),
-  )
+  const { form } = recordForm
 
   return (
-    <FormDialog
+    <RecordFormDialog
       opened
       title="Criar tarefa"
       submitLabel="Criar tarefa"
-      isPending={isPending}
-      error={error ? messageOf(error, 'Não foi possível criar a tarefa. Tente novamente.') : undefined}
-      onSubmit={send}
+      error={
+        make.error ? messageOf(make.error, 'Não foi possível criar a tarefa. Tente novamente.') : undefined
+      }
+      recordForm={recordForm}
       onClose={onClose}
     >
       <TextInput
@@ -68,6 +56,6 @@ export function MakeTaskDialog({ message, onClose }: { message: Message; onClose
       />
       <AssigneeField {...form.getInputProps('assignedTo')} />
       <SprintField {...form.getInputProps('sprintId')} />
-    </FormDialog>
+    </RecordFormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { fullName } from '../../../shell/person.ts'
 import classes from './conversation.module.css'
-import type { Mentionable } from './mentioning.ts'
+import type { Mentionable } from './mentions.ts'
 
 interface MentionOptionsProps {
   id: string
@@ -11,7 +11,7 @@ interface MentionOptionsProps {
   onChoose: (person: Mentionable) => void
 }
 
-/** Who may be meant by what is typed after an `@`; the field keeps the focus and names the active one. */
+/** Suggestions for the text after an `@`; the text field keeps the focus and points to the active option. */
 export function MentionOptions({ id, people, activeIndex, onChoose }: MentionOptionsProps) {
   return (
     <div id={id} role="listbox" aria-label="Mencionar" className={classes.mentionOptions}>

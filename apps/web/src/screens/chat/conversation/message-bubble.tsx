@@ -1,10 +1,10 @@
 import type { Message } from '@cadencia/chat/contract'
+import { DELETED } from '@cadencia/chat/labels'
 import { formatDateTime, formatTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
 import { IconCheck, IconChecklist, IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { DELETED } from '../chat-labels.ts'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
 import { MessageText } from './message-text.tsx'
@@ -56,7 +56,7 @@ export function MessageBubble({ message, isOwn, readCount }: MessageBubbleProps)
 function DeletedBubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
   return (
     <div className={classes.bubble} data-own={isOwn || undefined} data-deleted>
-      <p className={classes.words}>{DELETED}</p>
+      <p className={classes.text}>{DELETED}</p>
       <span className={classes.meta}>
         <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
           {formatTime(message.createdAt)}
@@ -79,17 +79,17 @@ function TaskMark({ taskId }: { taskId: string }) {
 /** Whether an own message was read: in a direct chat by the other person, else by how many. */
 function Receipt({ readCount }: { readCount: number }) {
   const { isDirect } = useConversationContext()
-  const words = receiptWords(readCount, isDirect)
+  const label = receiptLabel(readCount, isDirect)
   const Mark = readCount > 0 ? IconChecks : IconCheck
   return (
-    <span className={classes.receipt} data-read={readCount > 0 || undefined} title={words}>
+    <span className={classes.receipt} data-read={readCount > 0 || undefined} title={label}>
       <Mark size={14} stroke={2} aria-hidden />
-      <span className={classes.spoken}>{words}</span>
+      <span className={classes.srOnly}>{label}</span>
     </span>
   )
 }
 
-function receiptWords(readCount: number, isDirect: boolean): string {
+function receiptLabel(readCount: number, isDirect: boolean): string {
   if (readCount === 0) return 'Enviada'
   return isDirect ? 'Lida' : `Lida por ${plural(readCount, 'pessoa', 'pessoas')}`
 }

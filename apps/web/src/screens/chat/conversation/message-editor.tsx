@@ -6,7 +6,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import classes from './conversation.module.css'
-import { type Mentionable, mentionedIn } from './mentioning.ts'
+import { type Mentionable, mentionedIn } from './mentions.ts'
 import { MessageField } from './message-field.tsx'
 
 interface MessageEditorProps {

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import classes from './conversation.module.css'
 import { MentionOptions } from './mention-options.tsx'
-import type { Mentionable } from './mentioning.ts'
+import type { Mentionable } from './mentions.ts'
 import { useMentionField } from './use-mention-field.ts'
 
 /** From this many letters before the limit on, the field counts. */
@@ -75,10 +75,10 @@ export function MessageField(props: MessageFieldProps) {
 
   return (
     <div className={classes.field} data-leading={leading ? true : undefined}>
-      {mention.offered.length > 0 && (
+      {mention.suggestions.length > 0 && (
         <MentionOptions
           id={mention.listId}
-          people={mention.offered}
+          people={mention.suggestions}
           activeIndex={mention.activeIndex}
           onChoose={mention.choose}
         />

@@ -8,9 +8,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import classes from './conversation.module.css'
 import { timelineOf } from './timeline.ts'
 import { TimelineRow } from './timeline-row.tsx'
-import { useHistoryLoading } from './use-history-loading.ts'
 import { useJump } from './use-jump.ts'
-import { useReading } from './use-reading.ts'
+import { useMissingHistory } from './use-missing-history.ts'
+import { useReadMarks } from './use-read-marks.ts'
 import { useTimelineScroll } from './use-timeline-scroll.ts'
 
 interface MessageListProps {
@@ -42,8 +42,8 @@ export function MessageList({
     [messages, outgoing, viewerId, unreadAfter],
   )
   const { virtualizer, rows, visible, isAtEnd } = useTimelineScroll(scroller, entries)
-  const history = useHistoryLoading({ chatId: chat.id, messages, entries, visible, isPaused: isCatchingUp })
-  const seen = useReading(chat, viewerId, { entries, visible })
+  const history = useMissingHistory({ chatId: chat.id, messages, entries, visible, isPaused: isCatchingUp })
+  const seen = useReadMarks(chat, viewerId, { entries, visible })
   const marked = useJump({
     chatId: chat.id,
     entries,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Mentionable, mentionAt, mentionedIn, offeredFor, withMention } from './mentioning.ts'
+import { type Mentionable, mentionAt, mentionedIn, mentionSuggestions, withMention } from './mentions.ts'
 import { isOnlyEmoji, messageParts } from './message-parts.ts'
 
 const ana: Mentionable = { id: 'a', firstName: 'Ana', lastName: 'Souza' }
@@ -56,8 +56,8 @@ it('knows a message of nothing but emoji', () => {
 
 it('offers people for what is typed after an @, whatever the accents', () => {
   const query = mentionAt('oi @an', 6)
-  expect(query).toEqual({ start: 3, end: 6, words: 'an' })
-  expect(query && offeredFor(query, [ana, angela])).toEqual([ana, angela])
+  expect(query).toEqual({ start: 3, end: 6, text: 'an' })
+  expect(query && mentionSuggestions(query, [ana, angela])).toEqual([ana, angela])
   expect(query && withMention('oi @an', query, ana)).toEqual({ text: 'oi @Ana Souza ', caret: 14 })
 })
 
@@ -65,7 +65,7 @@ it('offers nobody in an address, before the caret, or once a name is written out
   expect(mentionAt('ana@ex', 6)).toBeUndefined()
   expect(mentionAt('@ana', 0)).toBeUndefined()
   const written = mentionAt('@Ana Souza', 10)
-  expect(written && offeredFor(written, [ana])).toEqual([])
+  expect(written && mentionSuggestions(written, [ana])).toEqual([])
 })
 
 it('mentions those whose full name stands in the text', () => {

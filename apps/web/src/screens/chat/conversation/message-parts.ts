@@ -26,7 +26,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** A message's text in pieces: who is mentioned, what is a link, and the words between. Joined, they are the text. */
+/** Splits a message's text into mentions, links and plain text. Joined, the parts are the text. */
 export function messageParts(content: string, mentions: readonly Mention[]): MessagePart[] {
   if (mentions.length === 0) return linksIn(content)
   // The longest first: '@Ana Souza' before '@Ana'.

@@ -11,7 +11,7 @@ interface MessageTextProps {
 /** What somebody wrote, as text: line breaks as typed, links to be followed, mentions marked. */
 export function MessageText({ content, mentions = [], viewerId }: MessageTextProps) {
   return (
-    <p className={classes.words} data-emoji={isOnlyEmoji(content) || undefined}>
+    <p className={classes.text} data-emoji={isOnlyEmoji(content) || undefined}>
       {messageParts(content, mentions).map((part, index) => (
         <Part key={`${index} ${part.text}`} part={part} viewerId={viewerId} />
       ))}

@@ -144,10 +144,10 @@ function UsedTools({ message, isOwn, opened, onOpen, onClose, onDialog }: UsedTo
   )
 }
 
-async function copy(text: string, told: string): Promise<void> {
+async function copy(text: string, confirmation: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    showToast({ title: told })
+    showToast({ title: confirmation })
   } catch {
     showToast({ title: 'Não foi possível copiar', tone: 'error' })
   }

@@ -27,7 +27,7 @@ export function OutgoingBubble({ outgoing }: { outgoing: OutgoingMessage }) {
           {!hasFailed && (
             <span className={classes.receipt} title="Enviando">
               <IconClock size={13} stroke={2} aria-hidden />
-              <span className={classes.spoken}>Enviando</span>
+              <span className={classes.srOnly}>Enviando</span>
             </span>
           )}
         </span>
@@ -41,7 +41,7 @@ function Failure({ outgoing }: { outgoing: OutgoingMessage }) {
   const { retry, discard } = useConversationContext()
   return (
     <div className={classes.failure}>
-      <span className={classes.failureWords}>
+      <span className={classes.failureText}>
         <IconAlertCircle size={14} stroke={2} aria-hidden />
         {SEND_FAILED}
         {outgoing.refusal && outgoing.refusal !== SEND_FAILED ? `: ${outgoing.refusal}` : ''}

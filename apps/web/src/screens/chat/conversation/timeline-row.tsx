@@ -1,8 +1,8 @@
+import { dayLabel } from '@cadencia/chat/labels'
 import { formatWeekday } from '@cadencia/locale/dates'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { memo, type ReactNode } from 'react'
-import { dayWords } from '../chat-labels.ts'
 import conversation from './conversation.module.css'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
@@ -65,11 +65,11 @@ function isSameEntry(one: TimelineEntry, other: TimelineEntry): boolean {
 }
 
 function DayDivider({ day }: { day: string }) {
-  const words = dayWords(day, saoPauloDay(Date.now()))
+  const label = dayLabel(day, saoPauloDay(Date.now()))
   return (
     <div className={conversation.divider}>
       <time dateTime={day} title={formatWeekday(day)}>
-        {words}
+        {label}
       </time>
     </div>
   )
@@ -78,7 +78,7 @@ function DayDivider({ day }: { day: string }) {
 function OwnColumn({ children }: { children: ReactNode }) {
   return (
     <div className={classes.column}>
-      <span className={classes.spoken}>Você</span>
+      <span className={classes.srOnly}>Você</span>
       {children}
     </div>
   )
@@ -105,7 +105,7 @@ function MessageColumn({ entry, readCount }: { entry: MessageEntry; readCount: n
         {isFirstOfGroup ? (
           <span className={classes.sender}>{message.senderName}</span>
         ) : (
-          <span className={classes.spoken}>{message.senderName}</span>
+          <span className={classes.srOnly}>{message.senderName}</span>
         )}
         {bubble}
       </div>

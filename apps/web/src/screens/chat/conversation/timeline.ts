@@ -41,7 +41,7 @@ interface Timeline {
   readonly unreadAfter: number
 }
 
-interface Spoken {
+interface SenderAndDay {
   readonly senderId: string
   readonly createdAt: string
   readonly day: string
@@ -50,42 +50,42 @@ interface Spoken {
 /** Calendars are slow and messages don't change their day. */
 const days = new WeakMap<object, string>()
 
-function spokenOf(message: Message | OutgoingMessage): Spoken {
+function senderAndDayOf(message: Message | OutgoingMessage): SenderAndDay {
   const { senderId, createdAt } = message
   const day = days.get(message) ?? saoPauloDay(createdAt)
   days.set(message, day)
   return { senderId, createdAt, day }
 }
 
-function continues(one: Spoken, before: Spoken): boolean {
+function continues(one: SenderAndDay, before: SenderAndDay): boolean {
   const pauseMs = Date.parse(one.createdAt) - Date.parse(before.createdAt)
   return one.senderId === before.senderId && one.day === before.day && pauseMs < GROUPED_WITHIN_MS
 }
 
 /** What the list shows, from top to bottom: each message with what stands above it, then what is under way. */
 export function timelineOf({ messages, outgoing, viewerId, unreadAfter }: Timeline): TimelineEntry[] {
-  let before: Spoken | undefined
+  let before: SenderAndDay | undefined
   let hasUnread = false
 
   const entries = messages.map((message, index): TimelineEntry => {
-    const spoken = spokenOf(message)
+    const current = senderAndDayOf(message)
     const above = messages[index - 1]
     const gap = above && message.sequence > above.sequence + 1 ? { after: above, before: message } : null
     const isOwn = message.senderId === viewerId
     const isFirstUnread = !hasUnread && !isOwn && message.sequence > unreadAfter
     hasUnread ||= isFirstUnread
-    const isContinuing = before !== undefined && !gap && !isFirstUnread && continues(spoken, before)
-    const day = before?.day === spoken.day ? null : spoken.day
-    before = spoken
+    const isContinuing = before !== undefined && !gap && !isFirstUnread && continues(current, before)
+    const day = before?.day === current.day ? null : current.day
+    before = current
     const key = isOwn ? (message.clientId ?? message.id) : message.id
     return { kind: 'message', key, message, isOwn, gap, day, isFirstUnread, isFirstOfGroup: !isContinuing }
   })
 
   const waiting = outgoing.map((message): TimelineEntry => {
-    const spoken = spokenOf(message)
-    const isFirstOfGroup = before === undefined || !continues(spoken, before)
-    const day = before?.day === spoken.day ? null : spoken.day
-    before = spoken
+    const current = senderAndDayOf(message)
+    const isFirstOfGroup = before === undefined || !continues(current, before)
+    const day = before?.day === current.day ? null : current.day
+    before = current
     return { kind: 'outgoing', key: message.clientId, outgoing: message, isOwn: true, day, isFirstOfGroup }
   })
   return [...entries, ...waiting]

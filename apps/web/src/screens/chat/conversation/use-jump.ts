@@ -20,7 +20,7 @@ export function useJump({ chatId, entries, showRow }: Jump): string | undefined 
   const [marked, setMarked] = useState<string>()
   /** The one that was asked for and has been answered, if only with a refusal. */
   const [answered, setAnswered] = useState<string>()
-  const asked = useRef<string>(undefined)
+  const requested = useRef<string>(undefined)
   const { fetch } = useHistory(chatId)
   const index =
     wanted === null
@@ -35,7 +35,7 @@ export function useJump({ chatId, entries, showRow }: Jump): string | undefined 
     forget()
   })
   const search = useEffectEvent((id: string) => {
-    asked.current = id
+    requested.current = id
     fetch({ around: id }, () => setAnswered(id))
   })
   const giveUp = useEffectEvent(() => {
@@ -45,11 +45,11 @@ export function useJump({ chatId, entries, showRow }: Jump): string | undefined 
 
   useEffect(() => {
     if (wanted === null) {
-      asked.current = undefined
+      requested.current = undefined
       setAnswered(undefined)
     } else if (index >= 0) arrive(wanted, index)
     else if (answered === wanted) giveUp()
-    else if (asked.current !== wanted) search(wanted)
+    else if (requested.current !== wanted) search(wanted)
   }, [wanted, index, answered])
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import { type Mentionable, mentionAt, offeredFor, withMention } from './mentioning.ts'
+import { type Mentionable, mentionAt, mentionSuggestions, withMention } from './mentions.ts'
 
 interface MentionField {
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -16,8 +16,8 @@ export function useMentionField({ field, text, people, onText }: MentionField) {
   /** The text for which the list was sent away. */
   const [refusedFor, setRefusedFor] = useState<string>()
   const query = refusedFor === text ? undefined : mentionAt(text, caret)
-  const offered = query ? offeredFor(query, people) : []
-  const active = offered[Math.min(activeIndex, offered.length - 1)]
+  const suggestions = query ? mentionSuggestions(query, people) : []
+  const active = suggestions[Math.min(activeIndex, suggestions.length - 1)]
 
   function choose(person: Mentionable): void {
     if (!query) return
@@ -35,8 +35,9 @@ export function useMentionField({ field, text, people, onText }: MentionField) {
   /** Answers whether the key was for the list. */
   function onKey(event: KeyboardEvent): boolean {
     if (!active) return false
-    if (event.key === 'ArrowDown') setActiveIndex((index) => (index + 1) % offered.length)
-    else if (event.key === 'ArrowUp') setActiveIndex((index) => (index + offered.length - 1) % offered.length)
+    if (event.key === 'ArrowDown') setActiveIndex((index) => (index + 1) % suggestions.length)
+    else if (event.key === 'ArrowUp')
+      setActiveIndex((index) => (index + suggestions.length - 1) % suggestions.length)
     else if (event.key === 'Enter' || event.key === 'Tab') choose(active)
     else if (event.key === 'Escape') setRefusedFor(text)
     else return false
@@ -49,10 +50,10 @@ export function useMentionField({ field, text, people, onText }: MentionField) {
     setActiveIndex(0)
   }
 
-  const index = active ? offered.indexOf(active) : -1
+  const index = active ? suggestions.indexOf(active) : -1
   return {
     listId,
-    offered,
+    suggestions,
     activeIndex: index,
     choose,
     onKey,

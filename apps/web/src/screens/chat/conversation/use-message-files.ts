@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 const NOT_KNOWN_YET: UseRules = { types: [], maxFiles: 0, maxBytes: 0 }
 /** What a draft kept of files; nothing where it is of another kind. */
-const KeptFiles = FileInfo.array().catch([])
+const DraftFiles = FileInfo.array().catch([])
 
 export type MessageFiles = ReturnType<typeof useMessageFiles>
 
@@ -17,7 +17,7 @@ export type MessageFiles = ReturnType<typeof useMessageFiles>
 export function useMessageFiles(chatId: string) {
   const rules = useUploadRules('chat')
   const draft = useDraft<{ files: readonly FileInfo[] }>(`chat.files.${chatId}`, { files: [] })
-  const [earlier] = useState(() => KeptFiles.parse(draft.values.files))
+  const [earlier] = useState(() => DraftFiles.parse(draft.values.files))
   const [files, setFiles] = useState<readonly FileInfo[]>(earlier)
   const uploads = useUploads({
     rules: rules ?? NOT_KNOWN_YET,

@@ -1,3 +1,4 @@
+import { chatName } from '@cadencia/chat/labels'
 import { useOnline } from '@cadencia/chat/presence/react'
 import { SHORTEST_SEARCH, useChats } from '@cadencia/chat/react'
 import { messageOf } from '@cadencia/http/http-error'
@@ -8,10 +9,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconMessages, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from '../chat.module.css'
-import { chatName } from '../chat-labels.ts'
 import { NotificationOffer } from '../notices/notification-offer.tsx'
 import { ChatRows } from './chat-rows.tsx'
-import { isNamed } from './naming.ts'
+import { matchesName } from './name-search.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { SearchResults } from './search-results.tsx'
 
@@ -27,8 +27,8 @@ interface ChatListPaneProps {
 /** The viewer's chats, and what is found in them. */
 export function ChatListPane({ viewerId, selectedId, onNewChat }: ChatListPaneProps) {
   const [typed, setTyped] = useState('')
-  const words = typed.trim()
-  const [asked] = useDebouncedValue(words, PAUSE_MS)
+  const search = typed.trim()
+  const [debouncedSearch] = useDebouncedValue(search, PAUSE_MS)
   return (
     <div className={classes.listPane}>
       <div className={classes.searchBar}>
@@ -46,15 +46,15 @@ export function ChatListPane({ viewerId, selectedId, onNewChat }: ChatListPanePr
         />
       </div>
       <div className={classes.listScroll}>
-        <Chats viewerId={viewerId} selectedId={selectedId} words={words} onNewChat={onNewChat} />
-        {words.length >= SHORTEST_SEARCH && <SearchResults words={asked} />}
+        <Chats viewerId={viewerId} selectedId={selectedId} search={search} onNewChat={onNewChat} />
+        {search.length >= SHORTEST_SEARCH && <SearchResults search={debouncedSearch} />}
       </div>
       <NotificationOffer />
     </div>
   )
 }
 
-function Chats({ viewerId, selectedId, words, onNewChat }: ChatListPaneProps & { words: string }) {
+function Chats({ viewerId, selectedId, search, onNewChat }: ChatListPaneProps & { search: string }) {
   const { data, error, isFetching, refetch } = useChats()
   const onlineIds = useOnline()
   if (!data) {
@@ -68,7 +68,7 @@ function Chats({ viewerId, selectedId, words, onNewChat }: ChatListPaneProps & {
       <RowsSkeleton />
     )
   }
-  const found = data.filter((chat) => isNamed(chatName(chat), words))
+  const found = data.filter((chat) => matchesName(chatName(chat), search))
   if (data.length === 0) {
     return (
       <EmptyState

@@ -1,4 +1,5 @@
 import type { Chat } from '@cadencia/chat/contract'
+import { chatName, previewOf, sentAtLabel } from '@cadencia/chat/labels'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
 import { VisuallyHidden } from '@mantine/core'
@@ -6,7 +7,6 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import classes from '../chat.module.css'
 import { ChatAvatar } from '../chat-avatar.tsx'
-import { chatName, momentWords, previewOf } from '../chat-labels.ts'
 
 /** A badge has room for two digits. */
 const COUNT_SHOWN_MAX = 99
@@ -38,7 +38,7 @@ export function ChatRows({ chats, viewerId, selectedId, onlineIds }: ChatRowsPro
                 <span className={classes.rowName}>{chatName(chat)}</span>
                 {chat.lastMessage && (
                   <time className={classes.rowTime} dateTime={chat.lastMessage.createdAt}>
-                    {momentWords(chat.lastMessage.createdAt, today)}
+                    {sentAtLabel(chat.lastMessage.createdAt, today)}
                   </time>
                 )}
               </span>

@@ -1,12 +1,12 @@
 import { CHAT_AREAS } from '@cadencia/chat/contract'
+import { AREA_LABELS, chatName } from '@cadencia/chat/labels'
 import { type ChatChoice, useOpenChat } from '@cadencia/chat/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { useUsers } from '@cadencia/people/react'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Alert, Loader, Modal, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,8 +14,7 @@ import { useTeamFinder } from '../../../people/use-people.ts'
 import { fullName } from '../../../shell/person.ts'
 import classes from '../chat.module.css'
 import { ChatAvatar } from '../chat-avatar.tsx'
-import { AREA_LABELS, chatName } from '../chat-labels.ts'
-import { isNamed } from './naming.ts'
+import { matchesName } from './name-search.ts'
 
 export const LOADING_USERS = 'Carregando usuários...'
 export const USERS_FAILED = 'Erro ao carregar usuários'
@@ -27,15 +26,15 @@ interface NewChatDialogProps {
 
 /** Begins a conversation, or goes to the one that there is: everyone, an area, or one person. */
 export function NewChatDialog({ viewerId, onClose }: NewChatDialogProps) {
-  const [words, setWords] = useState('')
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const [search, setSearch] = useState('')
+  const isPhone = useIsPhone()
   const navigate = useNavigate()
   const { mutate, isPending, variables, error } = useOpenChat()
   useFocusReturn(true)
   const open = (choice: ChatChoice) => {
     if (!isPending) mutate(choice, { onSuccess: ({ id }) => void navigate(`/chat/${id}`) })
   }
-  const choices = { words, open, pending: isPending ? variables : undefined }
+  const choices = { search, open, pending: isPending ? variables : undefined }
   return (
     <Modal opened onClose={onClose} title="Nova Conversa" fullScreen={isPhone}>
       <TextInput
@@ -44,8 +43,8 @@ export function NewChatDialog({ viewerId, onClose }: NewChatDialogProps) {
         aria-label="Buscar pessoa ou área"
         placeholder="Buscar pessoa ou área"
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
         data-autofocus
       />
       {error && (
@@ -62,21 +61,21 @@ export function NewChatDialog({ viewerId, onClose }: NewChatDialogProps) {
 }
 
 interface Choices {
-  words: string
+  search: string
   open: (choice: ChatChoice) => void
   /** The one that is being opened. */
   pending: ChatChoice | undefined
 }
 
 /** The general chat and those of the areas. */
-function SharedChats({ words, open, pending }: Choices) {
+function SharedChats({ search, open, pending }: Choices) {
   const { teams } = useTeamFinder()
   const general = { type: 'general', name: null, teamId: null } as const
   const areas = CHAT_AREAS.map((teamId) => {
     const name = teams.find(({ key }) => key === teamId)?.name ?? AREA_LABELS[teamId]
     return { type: 'team', name, teamId } as const
   })
-  const found = [general, ...areas].filter((chat) => isNamed(chatName(chat), words))
+  const found = [general, ...areas].filter((chat) => matchesName(chatName(chat), search))
   if (found.length === 0) return null
   return (
     <Section title="Canais">
@@ -99,7 +98,7 @@ function isSame(one: ChatChoice | undefined, other: ChatChoice): boolean {
 }
 
 /** Everyone else. */
-function People({ viewerId, words, open, pending }: Choices & { viewerId: string }) {
+function People({ viewerId, search, open, pending }: Choices & { viewerId: string }) {
   const { data, isError, isFetching, refetch } = useUsers()
   if (!data) {
     return (
@@ -116,7 +115,7 @@ function People({ viewerId, words, open, pending }: Choices & { viewerId: string
     )
   }
   const people = data
-    .filter((person) => person.id !== viewerId && isNamed(`${fullName(person)} ${person.email}`, words))
+    .filter((person) => person.id !== viewerId && matchesName(`${fullName(person)} ${person.email}`, search))
     .sort((one, other) => fullName(one).localeCompare(fullName(other), 'pt-BR'))
   return (
     <Section title="Pessoas">

@@ -1,3 +1,4 @@
+import { chatName, sentAtLabel, shortName } from '@cadencia/chat/labels'
 import { useMessageSearch } from '@cadencia/chat/react'
 import type { FoundMessage } from '@cadencia/chat/search/contract'
 import { messageOf } from '@cadencia/http/http-error'
@@ -6,13 +7,12 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from '../chat.module.css'
-import { chatName, momentWords, shortName } from '../chat-labels.ts'
 import { moveByArrows } from './chat-rows.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
-/** Messages that hold the words, below the chats that do by their names. */
-export function SearchResults({ words }: { words: string }) {
-  const { data, error, isFetching, refetch } = useMessageSearch(words)
+/** Messages that contain the search text, below the matching chats. */
+export function SearchResults({ search }: { search: string }) {
+  const { data, error, isFetching, refetch } = useMessageSearch(search)
   return (
     <section aria-label="Mensagens encontradas" aria-busy={isFetching}>
       <Text className={classes.sectionTitle} component="h2">
@@ -60,7 +60,7 @@ function Hit({ hit: { message, excerpt, chatType, chatName: name, teamId } }: { 
         <span className={classes.rowLine}>
           <span className={classes.rowName}>{chat}</span>
           <time className={classes.rowTime} dateTime={message.createdAt}>
-            {momentWords(message.createdAt, saoPauloDay(Date.now()))}
+            {sentAtLabel(message.createdAt, saoPauloDay(Date.now()))}
           </time>
         </span>
         <span className={classes.excerpt}>

@@ -9,7 +9,8 @@ import { makeActivity, mockCrm } from '@cadencia/crm/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FAILURE, fill, openCrm, prepareCrm } from '../../../../testing/crm.tsx'
+import { fill, openCrm, prepareCrm } from '../../../../testing/crm.tsx'
+import { FAILURE } from '../../../../testing/failure.ts'
 import './activities-tab.tsx'
 import './activity-dialog.tsx'
 
@@ -33,8 +34,8 @@ describe('Atividades (2-areas: CRM)', () => {
     const group = within(await screen.findByRole('region', { name: 'Concluídas' }))
     expect(group.getByRole('img', { name: 'Ligação' })).toBeTruthy()
     const one = within(group.getByRole('article', { name: 'Ligar para a diretoria' }))
-    for (const words of ['Confirmar orçamento', '02/03/2026 10:30', 'Follow-up'])
-      expect(one.getByText(words)).toBeTruthy()
+    for (const text of ['Confirmar orçamento', '02/03/2026 10:30', 'Follow-up'])
+      expect(one.getByText(text)).toBeTruthy()
     expect(one.getByText(/Enviar proposta/)).toBeTruthy()
   })
 

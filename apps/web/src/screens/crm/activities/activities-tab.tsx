@@ -78,11 +78,11 @@ interface GroupsProps {
 }
 
 function Groups({ filters: { q, type, outcome }, clear, onCreate }: GroupsProps) {
-  const asked = useMemo(
+  const queryFilter = useMemo(
     () => ({ ...(q ? { q } : {}), ...(type ? { type } : {}), ...(outcome ? { outcome } : {}) }),
     [q, type, outcome],
   )
-  const filter = useDeferredValue(asked)
+  const filter = useDeferredValue(queryFilter)
   const overdue = useActivityPages({ ...filter, state: 'overdue' }, 'scheduled')
   const upcoming = useActivityPages({ ...filter, state: 'upcoming' }, 'scheduled')
   const unscheduled = useActivityPages({ ...filter, state: 'unscheduled' }, 'newest')

@@ -1,75 +1,91 @@
-import type { Activity } from '@cadencia/crm/activities/contract'
+import { Activity, ActivityDraft } from '@cadencia/crm/activities/contract'
 import { useCreateActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
-import { RecordDialog } from '../forms/record-dialog.tsx'
+import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { OUTCOME_BADGES } from '../crm-labels.ts'
+import { useFieldDescription } from '../forms/use-field-description.ts'
+import { showSuccess } from '../show-success.ts'
 import { ActivityFields } from './activity-fields.tsx'
-import {
-  type ActivityForm,
-  currentForm,
-  draftOf,
-  EMPTY_ACTIVITY,
-  formOf,
-  isComplete,
-  patchOf,
-  validateChanged,
-  validateNew,
-} from './activity-form.ts'
+import { type ActivityForm, bodyOf, EMPTY_ACTIVITY, formOf, isComplete } from './activity-form.ts'
+
+const CHOICES = { type: ACTIVITY_LABELS, outcome: OUTCOME_BADGES }
 
 /** The record that activities belong to. */
 export type ActivityOf = Partial<Pick<ActivityForm, 'leadId' | 'opportunityId' | 'clientId'>>
 
 interface NewActivityDialogProps {
   opened: boolean
-  /** Beside which record it is noted; in its own tab beside none. */
+  /** The record it is created from; default none. */
   of?: ActivityOf
   onClose: () => void
 }
 
-/** Plans an activity, or notes one that was done. */
+/** Plans an activity, or records one that was done. */
 export function NewActivityDialog({ opened, of, onClose }: NewActivityDialogProps) {
-  const { isPending, mutate } = useCreateActivity()
+  const create = useCreateActivity()
+  const recordForm = useRecordForm({
+    draftKey: ['crm.activity.new', ...Object.values(of ?? {})].join('.'),
+    initialValues: { ...EMPTY_ACTIVITY, ...of },
+    toBody: bodyOf,
+    schema: ActivityDraft,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: () => {
+      showSuccess('Atividade criada com sucesso.')
+      onClose()
+    },
+    failure: (error) => showFailure(error, 'Falha ao criar atividade. Tente novamente.'),
+  })
   return (
-    <RecordDialog
+    <RecordFormDialog
       opened={opened}
       title="Nova Atividade"
       submitLabel="Criar atividade"
-      what="esta atividade"
-      done="Atividade criada com sucesso."
-      failed="Falha ao criar atividade. Tente novamente."
-      draftKey={['crm.activity.new', ...Object.values(of ?? {})].join('.')}
-      start={{ ...EMPTY_ACTIVITY, ...of }}
-      validate={validateNew}
-      isComplete={isComplete}
-      isPending={isPending}
-      send={(values, ending) => mutate({ body: draftOf(values) }, ending)}
+      size="lg"
+      isIncomplete={!isComplete(recordForm.form.values)}
+      recordForm={recordForm}
       onClose={onClose}
     >
-      {(form) => <ActivityFields form={form} isBound={of !== undefined} />}
-    </RecordDialog>
+      <ActivityFields form={recordForm.form} isBound={of !== undefined} />
+    </RecordFormDialog>
   )
 }
 
 /** Changes an activity; with a result it is done. */
 export function EditActivityDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {
-  const { isPending, mutate } = useUpdateActivity()
-  const { id, leadId, clientId } = activity
+  const update = useUpdateActivity()
+  const recordForm = useRecordForm({
+    draftKey: `crm.activity.${activity.id}`,
+    record: activity,
+    recordSchema: Activity,
+    what: 'esta atividade',
+    toValues: formOf,
+    toBody: bodyOf,
+    // A change must leave what a new one could be.
+    schema: ActivityDraft,
+    describe: useFieldDescription(CHOICES),
+    save: (body) => update.mutateAsync({ params: { id: activity.id }, body }),
+    onSaved: () => {
+      showSuccess('Atividade atualizada com sucesso.')
+      onClose()
+    },
+    failure: (error) => showFailure(error, 'Falha ao atualizar atividade. Tente novamente.'),
+  })
   return (
-    <RecordDialog
+    <RecordFormDialog
       opened
       title="Editar Atividade"
       submitLabel="Salvar"
-      what="esta atividade"
-      done="Atividade atualizada com sucesso."
-      failed="Falha ao atualizar atividade. Tente novamente."
-      draftKey={`crm.activity.${id}`}
-      start={formOf(activity)}
-      validate={validateChanged}
-      readCurrent={currentForm}
-      isComplete={isComplete}
-      isPending={isPending}
-      send={(values, ending) => mutate({ params: { id }, body: patchOf(values) }, ending)}
+      size="lg"
+      isIncomplete={!isComplete(recordForm.form.values)}
+      recordForm={recordForm}
       onClose={onClose}
     >
-      {(form) => <ActivityFields form={form} isBound={leadId === null && clientId !== null} />}
-    </RecordDialog>
+      <ActivityFields
+        form={recordForm.form}
+        isBound={activity.leadId === null && activity.clientId !== null}
+      />
+    </RecordFormDialog>
   )
 }

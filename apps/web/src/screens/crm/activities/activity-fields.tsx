@@ -24,13 +24,7 @@ export function ActivityFields({ form, isBound }: ActivityFieldsProps) {
           data={choicesOf(ACTIVITY_TYPES, ACTIVITY_LABELS)}
           {...form.getInputProps('type')}
         />
-        <DateTimeField
-          label="Data e hora"
-          clearable
-          value={form.values.scheduledAt}
-          onChange={(at) => form.setFieldValue('scheduledAt', at)}
-          error={form.errors.scheduledAt}
-        />
+        <DateTimeField label="Data e hora" clearable {...form.getInputProps('scheduledAt')} />
       </SimpleGrid>
       <TextInput label="Assunto" required data-autofocus {...form.getInputProps('subject')} />
       {!isBound && <LeadSelect {...form.getInputProps('leadId')} />}

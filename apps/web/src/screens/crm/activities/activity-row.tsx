@@ -21,10 +21,11 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import records from '../../../lists/lists.module.css'
-import { tellFailure, tellSuccess } from '../act-toasts.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
-import { recordAddress } from '../record-address.ts'
+import { recordUrl } from '../record-url.ts'
+import { showSuccess } from '../show-success.ts'
 import classes from './activities.module.css'
 
 const EditActivityDialog = lazyOverlay(() =>
@@ -59,14 +60,14 @@ export function ActivityRow({ activity }: { activity: Activity }) {
       </ThemeIcon>
       <article className={classes.what} aria-label={subject}>
         <Group gap="xs">
-          <Title order={4} size="h4" className={records.words ?? ''}>
+          <Title order={4} size="h4" className={records.longText ?? ''}>
             {subject}
           </Title>
           {outcome && <StatusBadge {...OUTCOME_BADGES[outcome]} />}
           {state === 'overdue' && <StatusBadge tone="danger" label="Atrasada" />}
         </Group>
         {description && (
-          <Text size="sm" className={records.words ?? ''}>
+          <Text size="sm" className={records.longText ?? ''}>
             {description}
           </Text>
         )}
@@ -91,11 +92,9 @@ export function ActivityRow({ activity }: { activity: Activity }) {
 
 function About({ activity: { lead, opportunity, client } }: { activity: Activity }) {
   const links = [
-    ...(client ? [{ to: recordAddress('clients', client.id), label: client.name }] : []),
-    ...(opportunity
-      ? [{ to: recordAddress('opportunities', opportunity.id), label: opportunity.title }]
-      : []),
-    ...(lead ? [{ to: recordAddress('leads', lead.id), label: lead.name }] : []),
+    ...(client ? [{ to: recordUrl('clients', client.id), label: client.name }] : []),
+    ...(opportunity ? [{ to: recordUrl('opportunities', opportunity.id), label: opportunity.title }] : []),
+    ...(lead ? [{ to: recordUrl('leads', lead.id), label: lead.name }] : []),
   ]
   return links.map(({ to, label }) => (
     <span key={to}>
@@ -113,8 +112,8 @@ function ActivityMenu({ activity }: { activity: Activity }) {
     update.mutate(
       { params: { id: activity.id }, body: { outcome, version: activity.version } },
       {
-        onSuccess: () => tellSuccess('Atividade atualizada com sucesso.'),
-        onError: (error) => tellFailure(error, 'Falha ao atualizar atividade. Tente novamente.'),
+        onSuccess: () => showSuccess('Atividade atualizada com sucesso.'),
+        onError: (error) => showFailure(error, 'Falha ao atualizar atividade. Tente novamente.'),
       },
     )
   return (

@@ -11,7 +11,8 @@ import { UploadField } from '@cadencia/ui/upload-field'
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { tellFailure, tellSuccess } from '../act-toasts.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { showSuccess } from '../show-success.ts'
 import { FileRow } from './file-row.tsx'
 
 export type FilesOf = { leadId: string } | { opportunityId: string } | { clientId: string }
@@ -132,10 +133,10 @@ function RemoveDialog({ file, onClose }: { file: Attachment; onClose: () => void
       { params: { id: file.id } },
       {
         onSuccess: () => {
-          tellSuccess('Anexo removido com sucesso.')
+          showSuccess('Anexo removido com sucesso.')
           onClose()
         },
-        onError: (error) => tellFailure(error, 'Falha ao remover o anexo. Tente novamente.'),
+        onError: (error) => showFailure(error, 'Falha ao remover o anexo. Tente novamente.'),
       },
     )
   return (

@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router'
 import { MeterBar } from '../../../details/meter-bar.tsx'
 import records from '../../../lists/lists.module.css'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
-import { recordAddress } from '../record-address.ts'
+import { recordUrl } from '../record-url.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -26,7 +26,7 @@ export const ClientCard = memo(function ClientCard({ client, onEdit }: ClientCar
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <div style={{ minWidth: 0 }}>
           <Link
-            to={{ pathname: recordAddress('clients', id), search }}
+            to={{ pathname: recordUrl('clients', id), search }}
             preventScrollReset
             data-record
             className={`${records.title} ${records.stretched}`}
@@ -95,15 +95,15 @@ function Satisfaction({ client: { satisfactionScore: score } }: { client: Client
 
 /** A satisfaction that was measured. */
 export function SatisfactionBar({ score }: { score: number }) {
-  const words = `${formatNumber(score, 1)}/${SATISFACTION.most}`
+  const label = `${formatNumber(score, 1)}/${SATISFACTION.most}`
   return (
     <MeterBar
-      label={`Satisfação ${words}`}
+      label={`Satisfação ${label}`}
       value={score}
       most={SATISFACTION.most}
       tone={score >= 7 ? 'success' : score >= 5 ? 'warning' : 'danger'}
     >
-      <span>{words}</span>
+      <span>{label}</span>
     </MeterBar>
   )
 }

@@ -1,6 +1,4 @@
-import { Client, ClientDraft, ClientPatch, ClientStatus, Segment } from '@cadencia/crm/clients/contract'
-import type { FormErrors } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { type Client, type ClientDraft, ClientStatus, Segment } from '@cadencia/crm/clients/contract'
 import type { z } from 'zod'
 import { numberOf } from '../forms/money-field.tsx'
 
@@ -17,8 +15,6 @@ export interface ClientForm {
   satisfactionScore: string | number
   notes: string
   assignedTo: string | null
-  /** Of the client that is changed; 0 for a new one. */
-  version: number
 }
 
 export const EMPTY_CLIENT: ClientForm = {
@@ -32,11 +28,10 @@ export const EMPTY_CLIENT: ClientForm = {
   satisfactionScore: '',
   notes: '',
   assignedTo: null,
-  version: 0,
 }
 
 export function formOf(client: Client): ClientForm {
-  const { name, company, status, segment, contractValue, notes, assignedTo, version } = client
+  const { name, company, status, segment, contractValue, notes, assignedTo } = client
   return {
     name,
     company,
@@ -48,14 +43,7 @@ export function formOf(client: Client): ClientForm {
     satisfactionScore: client.satisfactionScore ?? '',
     notes,
     assignedTo,
-    version,
   }
-}
-
-/** The client as a colleague left it, as the form edits it. */
-export function currentForm(current: unknown): ClientForm | undefined {
-  const client = Client.safeParse(current).data
-  return client && formOf(client)
 }
 
 function shared(values: ClientForm) {
@@ -73,20 +61,14 @@ function shared(values: ClientForm) {
   }
 }
 
+/** Body of a new client; without an owner it is the creator's. */
 export function draftOf(values: ClientForm): z.input<typeof ClientDraft> {
   return { ...shared(values), ...(values.assignedTo ? { assignedTo: values.assignedTo } : {}) }
 }
 
-export function patchOf(values: ClientForm): z.input<typeof ClientPatch> {
-  return { ...shared(values), assignedTo: values.assignedTo, version: values.version }
-}
-
-export function validateNew(values: ClientForm): FormErrors {
-  return zod4Resolver(ClientDraft)({ ...draftOf(values) })
-}
-
-export function validateChanged(values: ClientForm): FormErrors {
-  return zod4Resolver(ClientPatch)({ ...patchOf(values) })
+/** Body of an edit. */
+export function editBodyOf(values: ClientForm) {
+  return { ...shared(values), assignedTo: values.assignedTo }
 }
 
 /** Whether enough is typed to be saved. */

@@ -3,6 +3,7 @@ import { useClients } from '@cadencia/crm/clients/react'
 import { Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
+import { RecordSequence } from '../../../details/record-sequence.ts'
 import { CardGrid } from '../../../lists/card-grid.tsx'
 import { formatTotal } from '../../../lists/format-total.ts'
 import { ListEmptyState } from '../../../lists/list-empty-state.tsx'
@@ -12,7 +13,7 @@ import { filterOf, type useClientFilters } from './client-filters.ts'
 
 const PAGE = '60'
 /** A card's usual height, in pixels. */
-const USUAL_CARD_PX = 206
+const ESTIMATED_CARD_PX = 206
 
 interface ClientListProps
   extends Pick<ReturnType<typeof useClientFilters>, 'filters' | 'isFiltered' | 'clear'> {
@@ -22,8 +23,8 @@ interface ClientListProps
 
 /** The clients that the filters leave, as cards. */
 export function ClientList({ filters, isFiltered, clear, onCreate, onEdit }: ClientListProps) {
-  const asked = useMemo(() => ({ ...filterOf(filters), sort: filters.sort, limit: PAGE }), [filters])
-  const list = useClients(useDeferredValue(asked))
+  const queryFilter = useMemo(() => ({ ...filterOf(filters), sort: filters.sort, limit: PAGE }), [filters])
+  const list = useClients(useDeferredValue(queryFilter))
   return (
     <PagedList
       label="Lista de clientes"
@@ -51,10 +52,11 @@ export function ClientList({ filters, isFiltered, clear, onCreate, onEdit }: Cli
           <Text size="sm" c="dimmed" mb="xs" role="status">
             {formatTotal(total || String(rows.length), 'cliente encontrado', 'clientes encontrados')}
           </Text>
+          <RecordSequence path="/crm/clients" items={rows} total={total} />
           <CardGrid
             label="Clientes"
             items={rows}
-            usualPx={USUAL_CARD_PX}
+            estimatedHeightPx={ESTIMATED_CARD_PX}
             onEnd={onEnd}
             renderCard={(client) => <ClientCard key={client.id} client={client} onEdit={onEdit} />}
           />

@@ -20,9 +20,8 @@ const NewClientDialog = lazyOverlay(() =>
 const EditClientDialog = lazyOverlay(() =>
   import('./edit-client-dialog.tsx').then((module) => module.EditClientDialog),
 )
-const ClientRecord = lazyOverlay(
-  () => import('../record/client-record.tsx').then((module) => module.ClientRecord),
-  { isOpen: ({ id }) => id !== undefined },
+const ClientRecord = lazyOverlay(() =>
+  import('../record/client-record.tsx').then((module) => module.ClientRecord),
 )
 
 const SORT_LABELS = {
@@ -49,7 +48,7 @@ export function ClientsTab() {
       </Group>
       <ClientFiltersRow {...list} />
       <ClientList {...list} onCreate={openForm} onEdit={setEditing} />
-      <ClientRecord id={recordId} onClose={closeRecord} />
+      {recordId && <ClientRecord id={recordId} onClose={closeRecord} />}
       <NewClientDialog opened={isCreating} onClose={closeForm} />
       {editing && <EditClientDialog client={editing} onClose={() => setEditing(undefined)} />}
     </>

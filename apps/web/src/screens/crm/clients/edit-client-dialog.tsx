@@ -1,30 +1,47 @@
-import type { Client } from '@cadencia/crm/clients/contract'
+import { Client, ClientDraft } from '@cadencia/crm/clients/contract'
 import { useUpdateClient } from '@cadencia/crm/clients/react'
-import { RecordDialog } from '../forms/record-dialog.tsx'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
+import { useFieldDescription } from '../forms/use-field-description.ts'
+import { showSuccess } from '../show-success.ts'
 import { ClientFields } from './client-fields.tsx'
-import { currentForm, formOf, isComplete, patchOf, validateChanged } from './client-form.ts'
+import { editBodyOf, formOf, isComplete } from './client-form.ts'
 
-/** Changes a client. When a colleague was faster, their values can be taken over. */
+const CHOICES = { status: CLIENT_STATUS_BADGES, segment: SEGMENT_LABELS }
+
+/** Changes a client. */
 export function EditClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
-  const { isPending, mutate } = useUpdateClient()
+  const update = useUpdateClient()
+  const recordForm = useRecordForm({
+    draftKey: `crm.client.${client.id}`,
+    record: client,
+    recordSchema: Client,
+    what: 'este cliente',
+    toValues: formOf,
+    toBody: editBodyOf,
+    // A change must leave what a new one could be.
+    schema: ClientDraft,
+    describe: useFieldDescription(CHOICES),
+    save: (body) => update.mutateAsync({ params: { id: client.id }, body }),
+    onSaved: () => {
+      showSuccess('Cliente atualizado com sucesso.')
+      onClose()
+    },
+    failure: (error) => showFailure(error, 'Falha ao atualizar cliente. Tente novamente.'),
+  })
   return (
-    <RecordDialog
+    <RecordFormDialog
       opened
       title="Editar Cliente"
       submitLabel="Salvar"
-      what="este cliente"
-      done="Cliente atualizado com sucesso."
-      failed="Falha ao atualizar cliente. Tente novamente."
-      draftKey={`crm.client.${client.id}`}
-      start={formOf(client)}
-      validate={validateChanged}
-      readCurrent={currentForm}
-      isComplete={isComplete}
-      isPending={isPending}
-      send={(values, ending) => mutate({ params: { id: client.id }, body: patchOf(values) }, ending)}
+      size="lg"
+      isIncomplete={!isComplete(recordForm.form.values)}
+      recordForm={recordForm}
       onClose={onClose}
     >
-      {(form) => <ClientFields form={form} isNew={false} />}
-    </RecordDialog>
+      <ClientFields form={recordForm.form} isNew={false} />
+    </RecordFormDialog>
   )
 }

@@ -1,28 +1,38 @@
+import { ClientDraft } from '@cadencia/crm/clients/contract'
 import { useCreateClient } from '@cadencia/crm/clients/react'
-import { RecordDialog } from '../forms/record-dialog.tsx'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { showSuccess } from '../show-success.ts'
 import { ClientFields } from './client-fields.tsx'
-import { draftOf, EMPTY_CLIENT, isComplete, validateNew } from './client-form.ts'
+import { draftOf, EMPTY_CLIENT, isComplete } from './client-form.ts'
 
-/** Notes a client that no lead became. */
+/** Creates a client without a lead. */
 export function NewClientDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { isPending, mutate } = useCreateClient()
+  const create = useCreateClient()
+  const recordForm = useRecordForm({
+    draftKey: 'crm.client.new',
+    initialValues: EMPTY_CLIENT,
+    toBody: draftOf,
+    schema: ClientDraft,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: () => {
+      showSuccess('Cliente criado com sucesso.')
+      onClose()
+    },
+    failure: (error) => showFailure(error, 'Falha ao criar cliente. Tente novamente.'),
+  })
   return (
-    <RecordDialog
+    <RecordFormDialog
       opened={opened}
       title="Novo Cliente"
       submitLabel="Criar cliente"
-      what="este cliente"
-      done="Cliente criado com sucesso."
-      failed="Falha ao criar cliente. Tente novamente."
-      draftKey="crm.client.new"
-      start={EMPTY_CLIENT}
-      validate={validateNew}
-      isComplete={isComplete}
-      isPending={isPending}
-      send={(values, ending) => mutate({ body: draftOf(values) }, ending)}
+      size="lg"
+      isIncomplete={!isComplete(recordForm.form.values)}
+      recordForm={recordForm}
       onClose={onClose}
     >
-      {(form) => <ClientFields form={form} isNew />}
-    </RecordDialog>
+      <ClientFields form={recordForm.form} isNew />
+    </RecordFormDialog>
   )
 }

@@ -13,16 +13,16 @@ interface LeadSelectProps extends Omit<SelectProps, 'data' | 'value'> {
   value?: string | null
 }
 
-/** Chooses a lead among any number of them, by words that the server looks for. */
+/** Selects a lead; the server searches as the person types. */
 export function LeadSelect({ value = null, ...props }: LeadSelectProps) {
   const [typed, setTyped] = useState('')
-  const [sought] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
+  const [debouncedSearch] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   const chosen = useChosen(value)
   // What stands in the field is the chosen lead's name, no search.
-  const words = sought === chosen?.label ? '' : sought
-  const { data: found = [], isError } = useFirstLeads({ limit: OFFERED, ...(words ? { q: words } : {}) })
-  const offered = found.map(({ id, name, company }) => ({ value: id, label: labelOf(name, company) }))
-  const data = chosen && !offered.some((one) => one.value === chosen.value) ? [chosen, ...offered] : offered
+  const search = debouncedSearch === chosen?.label ? '' : debouncedSearch
+  const { data: found = [], isError } = useFirstLeads({ limit: OFFERED, ...(search ? { q: search } : {}) })
+  const options = found.map(({ id, name, company }) => ({ value: id, label: labelOf(name, company) }))
+  const data = chosen && !options.some((one) => one.value === chosen.value) ? [chosen, ...options] : options
   return (
     <Select
       label="Lead"

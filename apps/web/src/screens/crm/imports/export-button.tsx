@@ -7,7 +7,8 @@ import { showToast } from '@cadencia/ui/toast'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { saveFile } from '../../../shell/save-file.ts'
-import { tellFailure, tellSuccess } from '../act-toasts.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { showSuccess } from '../show-success.ts'
 import classes from './imports.module.css'
 
 const FORMATS = [
@@ -25,9 +26,9 @@ export function ExportButton({ query }: { query: LeadFilter }) {
         onSuccess: ({ name, content, count }) => {
           if (count === 0) return showToast({ title: 'Aviso', message: EXPORT_MESSAGES.none })
           saveFile(name, content)
-          tellSuccess(plural(count, 'lead exportado', 'leads exportados'))
+          showSuccess(plural(count, 'lead exportado', 'leads exportados'))
         },
-        onError: (error) => tellFailure(error, EXPORT_MESSAGES.failed),
+        onError: (error) => showFailure(error, EXPORT_MESSAGES.failed),
       },
     )
   return (

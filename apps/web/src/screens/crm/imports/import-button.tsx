@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { endToast, isUnderWay } from './import-labels.ts'
-import { useImportAddress } from './use-import-address.ts'
+import { useImportUrlState } from './use-import-url-state.ts'
 
 const ImportDialog = lazyOverlay(() => import('./import-dialog.tsx').then((module) => module.ImportDialog), {
   isOpen: ({ shown }) => shown !== null,
@@ -13,7 +13,7 @@ const ImportDialog = lazyOverlay(() => import('./import-dialog.tsx').then((modul
 
 /** 'Importar em Massa'. Says when an import that was begun here has ended, wherever its dialog went. */
 export function ImportButton() {
-  const address = useImportAddress()
+  const address = useImportUrlState()
   const [begunId, setBegun] = useState<string | null>(null)
   useImportNews()
   useEndToast(begunId)

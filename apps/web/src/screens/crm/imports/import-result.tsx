@@ -11,7 +11,8 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { tellFailure, tellSuccess } from '../act-toasts.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { showSuccess } from '../show-success.ts'
 import { isUnderWay, STATUS_LABELS } from './import-labels.ts'
 import { RefusedRows } from './import-preview-rows.tsx'
 import classes from './imports.module.css'
@@ -142,8 +143,8 @@ function UndoButton({ of: { id, status, imported, updated } }: { of: LeadImport 
     undo.mutate(
       { params: { id } },
       {
-        onSuccess: () => tellSuccess('Importação desfeita.'),
-        onError: (error) => tellFailure(error, 'Falha ao desfazer a importação. Tente novamente.'),
+        onSuccess: () => showSuccess('Importação desfeita.'),
+        onError: (error) => showFailure(error, 'Falha ao desfazer a importação. Tente novamente.'),
         onSettled: () => setAsking(false),
       },
     )

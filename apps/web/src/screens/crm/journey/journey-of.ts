@@ -20,9 +20,9 @@ const KINDS = {
   lost: 'lost',
 } as const satisfies Record<JourneyKind, StepKind>
 
-/** A journey as the server tells it, as the screen draws it. */
-export function journeyOf(told: ServerJourney): Journey {
-  const { name, company, status, stage, proposals, totalValue, closedAt, lostReason, lostAt, events } = told
+/** Maps the server's journey to the screen's model. */
+export function journeyOf(server: ServerJourney): Journey {
+  const { name, company, status, stage, proposals, totalValue, closedAt, lostReason, lostAt, events } = server
   return {
     name,
     company,

@@ -4,7 +4,7 @@ import { Card, Group, Text, Title } from '@mantine/core'
 import classes from './journey.module.css'
 import { type JourneyStep, type RhythmWeek, rhythmOf } from './journey-model.ts'
 
-function wordsOf({ monday, ours, theirs }: RhythmWeek): string {
+function weekLabel({ monday, ours, theirs }: RhythmWeek): string {
   return `Semana de ${formatDate(monday)}: ${plural(ours, 'contato nosso', 'contatos nossos')}, ${plural(theirs, 'resposta', 'respostas')}`
 }
 
@@ -34,8 +34,8 @@ export function JourneyRhythm({ steps }: { steps: readonly JourneyStep[] }) {
       ) : (
         <ul className={classes.rhythm} aria-label="Contatos por semana">
           {weeks.map((week) => (
-            <li key={week.monday} title={wordsOf(week)}>
-              <span className={classes.hidden}>{wordsOf(week)}</span>
+            <li key={week.monday} title={weekLabel(week)}>
+              <span className={classes.hidden}>{weekLabel(week)}</span>
               <span
                 className={classes.week}
                 data-side="them"

@@ -37,7 +37,7 @@ const ICONS = {
   lost: IconX,
 } as const satisfies Record<StepKind, Icon>
 
-function monthWords(month: string): string {
+function monthLabel(month: string): string {
   return formatMonth(month).replace(/^./, (letter) => letter.toUpperCase())
 }
 
@@ -48,8 +48,8 @@ export function JourneyTrack({ steps }: { steps: readonly JourneyStep[] }) {
     <div className={classes.width}>
       <div className={classes.track}>
         {byMonth(steps).map(([month, within]) => (
-          <section key={month} aria-label={monthWords(month)}>
-            <h3 className={classes.month}>{monthWords(month)}</h3>
+          <section key={month} aria-label={monthLabel(month)}>
+            <h3 className={classes.month}>{monthLabel(month)}</h3>
             <ol className={classes.steps}>
               {within.map((step) => (
                 <Step key={step.id} step={step} />

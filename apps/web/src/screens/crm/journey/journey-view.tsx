@@ -50,7 +50,7 @@ function Hero({ journey, nowMs, actions }: JourneyViewProps) {
       <Group justify="space-between" align="flex-start" gap="sm">
         <div className={classes.who}>
           <Group gap="xs">
-            <Title order={2} className={classes.words ?? ''}>
+            <Title order={2} className={classes.longText ?? ''}>
               {name}
             </Title>
             <StatusBadge {...STATUS[status]} />
@@ -89,7 +89,7 @@ function Ending({ journey: { status, closedAt, lostAt, lostReason } }: { journey
   if (status === 'won' && closedAt) return <Text mt="md">Ganho em {formatDate(closedAt)}.</Text>
   if (status !== 'lost' || !lostAt) return null
   return (
-    <Text mt="md" className={classes.words ?? ''}>
+    <Text mt="md" className={classes.longText ?? ''}>
       Perdido em {formatDate(lostAt)}
       {lostReason ? `: ${lostReason}` : ''}
     </Text>

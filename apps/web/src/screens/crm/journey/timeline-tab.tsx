@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { RecordFailure } from '../../../details/record-failure.tsx'
 import { useNow } from '../../../shell/use-now.ts'
-import { recordAddress } from '../record-address.ts'
+import { recordUrl } from '../record-url.ts'
 import { DEMO_CLIENTS, type DemoClient } from './demo-journeys.ts'
 import { journeyOf } from './journey-of.ts'
 import { JourneySkeleton } from './journey-skeleton.tsx'
@@ -66,7 +66,7 @@ function ClientJourney({ id, nowMs }: { id: string; nowMs: number }) {
         journey={journeyOf(data)}
         nowMs={nowMs}
         actions={
-          <Button component={Link} to={recordAddress('clients', id)} variant="default">
+          <Button component={Link} to={recordUrl('clients', id)} variant="default">
             Abrir cliente
           </Button>
         }
@@ -90,14 +90,18 @@ interface ClientPickerProps {
   demo: DemoClient | undefined
 }
 
-/** Clients that the server finds by words, and the two built-in ones. */
+/** Client search on the server, plus the two built-in examples. */
 function ClientPicker({ chosenId, demo }: ClientPickerProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const [sought] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
+  const [debouncedSearch] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   const chosen = useChosen(demo ? undefined : chosenId)
-  const isOwnLabel = sought === chosen?.label || DEMO_CHOICES.some(({ label }) => label === sought)
-  const found = useFirstClients({ limit: OFFERED, ...(sought && !isOwnLabel ? { q: sought } : {}) })
+  const isOwnLabel =
+    debouncedSearch === chosen?.label || DEMO_CHOICES.some(({ label }) => label === debouncedSearch)
+  const found = useFirstClients({
+    limit: OFFERED,
+    ...(debouncedSearch && !isOwnLabel ? { q: debouncedSearch } : {}),
+  })
   const clients = (found.data ?? []).map(({ id, name, company }) => ({
     value: id,
     label: labelOf(name, company),

@@ -5,8 +5,10 @@ import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { tellFailure, tellSuccess } from '../act-toasts.ts'
-import { DeleteButton, EditButton } from '../record/act-buttons.tsx'
+import { showUndo } from '../../../details/show-undo.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { DeleteButton, EditButton } from '../record/edit-delete-buttons.tsx'
+import { showSuccess } from '../show-success.ts'
 import classes from './leads.module.css'
 import type { Selection } from './use-selection.ts'
 
@@ -44,27 +46,24 @@ function BulkDelete({ selection, onClose }: { selection: Selection; onClose: () 
   const count = selection.ids.size
   const body = { ids: [...selection.ids] }
 
-  async function undo(): Promise<void> {
-    try {
-      const { restored } = await restore.mutateAsync({ body })
-      tellSuccess(`${plural(restored, 'lead restaurado', 'leads restaurados')}.`)
-    } catch (error) {
-      tellFailure(error, 'Falha ao restaurar leads. Tente novamente.')
-    }
-  }
   const confirm = () =>
     remove.mutate(
       { body },
       {
         onSuccess: ({ removed }) => {
-          tellSuccess(`${plural(removed, 'lead excluído', 'leads excluídos')}.`, {
-            label: 'Desfazer',
-            onClick: () => void undo(),
+          showUndo({
+            title: 'Sucesso',
+            message: `${plural(removed, 'lead excluído', 'leads excluídos')}.`,
+            undo: async () => {
+              const { restored } = await restore.mutateAsync({ body })
+              showSuccess(`${plural(restored, 'lead restaurado', 'leads restaurados')}.`)
+            },
+            failure: 'Falha ao restaurar leads. Tente novamente.',
           })
           selection.clear()
           onClose()
         },
-        onError: (error) => tellFailure(error, 'Falha ao excluir leads. Tente novamente.'),
+        onError: (error) => showFailure(error, 'Falha ao excluir leads. Tente novamente.'),
       },
     )
   return (

@@ -15,10 +15,11 @@ import { FormDialog } from '@cadencia/ui/form-dialog'
 import { NumberInput, Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { z } from 'zod'
-import { tellFailure, tellSuccess } from '../act-toasts.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
 import { choicesOf, LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { numberOf } from '../forms/money-field.tsx'
 import { OwnerSelect } from '../forms/owner-select.tsx'
+import { showSuccess } from '../show-success.ts'
 import type { Selection } from './use-selection.ts'
 
 interface BulkForm {
@@ -57,11 +58,11 @@ export function BulkEditDialog({ selection, onClose }: { selection: Selection; o
       { body: { ids: [...selection.ids], changes: changesOf(values) } },
       {
         onSuccess: ({ updated }) => {
-          tellSuccess(`${plural(updated, 'lead atualizado', 'leads atualizados')}.`)
+          showSuccess(`${plural(updated, 'lead atualizado', 'leads atualizados')}.`)
           selection.clear()
           onClose()
         },
-        onError: (error) => tellFailure(error, 'Falha ao atualizar leads. Tente novamente.'),
+        onError: (error) => showFailure(error, 'Falha ao atualizar leads. Tente novamente.'),
       },
     ),
   )

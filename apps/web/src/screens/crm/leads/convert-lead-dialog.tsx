@@ -8,19 +8,18 @@ import {
   STAGE_PROBABILITY,
 } from '@cadencia/crm/opportunities/contract'
 import { DayField } from '@cadencia/ui/date-fields'
-import { FormDialog } from '@cadencia/ui/form-dialog'
 import { SegmentedControl, Select, Text, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { useState } from 'react'
+import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { tellSuccess } from '../act-toasts.ts'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
 import { choicesOf, STAGE_BADGES } from '../crm-labels.ts'
-import { FormNotices } from '../forms/form-notices.tsx'
 import { MoneyField, numberOf } from '../forms/money-field.tsx'
-import { type DialogForm, useDialogForm } from '../forms/use-dialog-form.ts'
-import { recordAddress } from '../record-address.ts'
+import { recordUrl } from '../record-url.ts'
+import { showSuccess } from '../show-success.ts'
 
 interface ConvertForm {
   to: string
@@ -52,68 +51,56 @@ function bodyOf({ to, title, value, stage, expectedCloseDate }: ConvertForm): z.
 export function ConvertLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const convert = useConvertLead()
   const navigate = useNavigate()
-  const [start] = useState<ConvertForm>(() => ({
+  const start: ConvertForm = {
     to: 'opportunity',
     title: lead.company || lead.name,
     value: '',
     stage: DEFAULT_STAGE,
     expectedCloseDate: null,
-  }))
-  const dialog = useDialogForm<ConvertForm>({
+  }
+  const recordForm = useRecordForm({
     draftKey: `crm.lead.${lead.id}.convert`,
-    start,
-    validate: (values) => zod4Resolver(Conversion)({ ...bodyOf(values) }),
-    failed: 'Falha ao converter lead. Tente novamente.',
+    initialValues: start,
+    toBody: bodyOf,
+    schema: Conversion,
+    refine: ({ contractValue, ...errors }) =>
+      contractValue === undefined ? errors : { ...errors, value: contractValue },
+    save: (body) => convert.mutateAsync({ params: { id: lead.id }, body }),
+    onSaved: ({ opportunity, client }) => {
+      const to = client ? recordUrl('clients', client.id) : recordUrl('opportunities', opportunity?.id ?? '')
+      showSuccess('Lead convertido com sucesso.', {
+        label: client ? 'Ver cliente' : 'Ver oportunidade',
+        onClick: () => void navigate(to),
+      })
+      onClose()
+    },
+    failure: (error) => showFailure(error, 'Falha ao converter lead. Tente novamente.'),
   })
-  const send = dialog.form.onSubmit((values) =>
-    convert.mutate(
-      { params: { id: lead.id }, body: bodyOf(values) },
-      {
-        onSuccess: ({ opportunity, client }) => {
-          const to = client
-            ? recordAddress('clients', client.id)
-            : recordAddress('opportunities', opportunity?.id ?? '')
-          tellSuccess('Lead convertido com sucesso.', {
-            label: client ? 'Ver cliente' : 'Ver oportunidade',
-            onClick: () => void navigate(to),
-          })
-          dialog.startOver()
-          onClose()
-        },
-        onError: dialog.fail,
-      },
-    ),
-  )
+  const { form } = recordForm
   return (
-    <FormDialog
+    <RecordFormDialog
       opened
       title="Converter Lead"
       submitLabel="Converter"
-      isPending={convert.isPending}
-      isIncomplete={dialog.form.values.to === 'opportunity' && dialog.form.values.title.trim() === ''}
-      onSubmit={send}
+      recordForm={recordForm}
+      isIncomplete={form.values.to === 'opportunity' && form.values.title.trim() === ''}
       onClose={onClose}
     >
-      <FormNotices dialog={dialog} what="este lead" />
       <Text c="dimmed">
         {lead.name} continua entre os leads, marcado como convertido. O que foi registrado fica na jornada.
       </Text>
-      <ConvertFields dialog={dialog} />
-    </FormDialog>
+      <ConvertFields form={form} />
+    </RecordFormDialog>
   )
 }
 
-function ConvertFields({ dialog: { form } }: { dialog: DialogForm<ConvertForm> }) {
+function ConvertFields({ form }: { form: UseFormReturnType<ConvertForm> }) {
   const isOpportunity = form.values.to === 'opportunity'
   return (
     <>
       <SegmentedControl aria-label="Converter em" fullWidth data={TARGETS} {...form.getInputProps('to')} />
       {isOpportunity && <TextInput label="Título" required data-autofocus {...form.getInputProps('title')} />}
-      <MoneyField
-        label={isOpportunity ? 'Valor' : 'Valor do contrato'}
-        {...form.getInputProps('value')}
-        error={form.errors.value ?? form.errors.contractValue}
-      />
+      <MoneyField label={isOpportunity ? 'Valor' : 'Valor do contrato'} {...form.getInputProps('value')} />
       {isOpportunity && (
         <>
           <Select
@@ -121,13 +108,7 @@ function ConvertFields({ dialog: { form } }: { dialog: DialogForm<ConvertForm> }
             data={choicesOf(OPEN_STAGES, STAGE_BADGES)}
             {...form.getInputProps('stage')}
           />
-          <DayField
-            label="Previsão de fechamento"
-            clearable
-            value={form.values.expectedCloseDate}
-            onChange={(day) => form.setFieldValue('expectedCloseDate', day)}
-            error={form.errors.expectedCloseDate}
-          />
+          <DayField label="Previsão de fechamento" clearable {...form.getInputProps('expectedCloseDate')} />
         </>
       )}
     </>

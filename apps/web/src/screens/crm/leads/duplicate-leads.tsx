@@ -3,7 +3,7 @@ import { Alert, Anchor } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { recordAddress } from '../record-address.ts'
+import { recordUrl } from '../record-url.ts'
 
 const TYPING_PAUSE_MS = 300
 /** Digits of a phone that is worth looking for. */
@@ -19,16 +19,16 @@ interface DuplicateLeadsProps {
 
 /** Warns while a lead is typed that there is one with this e-mail or phone; it does not stand in the way. */
 export function DuplicateLeads({ email, phone, exceptId }: DuplicateLeadsProps) {
-  const [sought] = useDebouncedValue(
+  const [contact] = useDebouncedValue(
     {
       ...(/^\S+@\S+\.\S+$/.test(email.trim()) ? { email: email.trim() } : {}),
       ...(phone.replace(/\D/g, '').length >= PHONE_DIGITS ? { phone: phone.trim() } : {}),
     },
     TYPING_PAUSE_MS,
   )
-  const isSought = sought.email !== undefined || sought.phone !== undefined
-  const twins = useDuplicateLeads({ ...sought, ...(exceptId ? { exceptId } : {}) })
-  if (!isSought || !twins.data || twins.data.length === 0) return null
+  const hasContact = contact.email !== undefined || contact.phone !== undefined
+  const duplicates = useDuplicateLeads({ ...contact, ...(exceptId ? { exceptId } : {}) })
+  if (!hasContact || !duplicates.data || duplicates.data.length === 0) return null
   return (
     <Alert
       role="status"
@@ -37,9 +37,9 @@ export function DuplicateLeads({ email, phone, exceptId }: DuplicateLeadsProps) 
       icon={<IconCopy size={18} aria-hidden />}
       title="Possível lead duplicado"
     >
-      {twins.data.slice(0, 3).map(({ id, name, company, matches }) => (
+      {duplicates.data.slice(0, 3).map(({ id, name, company, matches }) => (
         <div key={id}>
-          <Anchor component={Link} to={recordAddress('leads', id)} target="_blank" underline="always">
+          <Anchor component={Link} to={recordUrl('leads', id)} target="_blank" underline="always">
             {name}
           </Anchor>
           {company ? ` · ${company}` : ''} ({matches.map((match) => SAME[match]).join(' e ')})

@@ -1,30 +1,48 @@
-import type { Lead } from '@cadencia/crm/leads/contract'
+import { SOURCE_LABELS } from '@cadencia/crm/labels'
+import { Lead, LeadDraft } from '@cadencia/crm/leads/contract'
 import { useUpdateLead } from '@cadencia/crm/leads/react'
-import { RecordDialog } from '../forms/record-dialog.tsx'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
+import { useFieldDescription } from '../forms/use-field-description.ts'
+import { showSuccess } from '../show-success.ts'
 import { LeadFields } from './lead-fields.tsx'
-import { currentForm, formOf, isComplete, patchOf, validateChanged } from './lead-form.ts'
+import { editBodyOf, formOf, isComplete } from './lead-form.ts'
 
-/** Changes a lead. When a colleague was faster, their values can be taken over. */
+const CHOICES = { source: SOURCE_LABELS, status: LEAD_STATUS_BADGES, temperature: TEMPERATURE_BADGES }
+
+/** Changes a lead. */
 export function EditLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const { isPending, mutate } = useUpdateLead()
+  const update = useUpdateLead()
+  const recordForm = useRecordForm({
+    draftKey: `crm.lead.${lead.id}`,
+    record: lead,
+    recordSchema: Lead,
+    what: 'este lead',
+    toValues: formOf,
+    toBody: editBodyOf,
+    // A change must leave what a new one could be.
+    schema: LeadDraft,
+    describe: useFieldDescription(CHOICES),
+    save: (body) => update.mutateAsync({ params: { id: lead.id }, body }),
+    onSaved: () => {
+      showSuccess('Lead atualizado com sucesso.')
+      onClose()
+    },
+    failure: (error) => showFailure(error, 'Falha ao atualizar lead. Tente novamente.'),
+  })
   return (
-    <RecordDialog
+    <RecordFormDialog
       opened
       title="Editar Lead"
       submitLabel="Salvar"
-      what="este lead"
-      done="Lead atualizado com sucesso."
-      failed="Falha ao atualizar lead. Tente novamente."
-      draftKey={`crm.lead.${lead.id}`}
-      start={formOf(lead)}
-      validate={validateChanged}
-      readCurrent={currentForm}
-      isComplete={isComplete}
-      isPending={isPending}
-      send={(values, ending) => mutate({ params: { id: lead.id }, body: patchOf(values) }, ending)}
+      size="lg"
+      isIncomplete={!isComplete(recordForm.form.values)}
+      recordForm={recordForm}
       onClose={onClose}
     >
-      {(form) => <LeadFields form={form} leadId={lead.id} />}
-    </RecordDialog>
+      <LeadFields form={recordForm.form} leadId={lead.id} />
+    </RecordFormDialog>
   )
 }

@@ -10,14 +10,14 @@ import records from '../../../lists/lists.module.css'
 import { RowCheckbox } from '../../../lists/row-checkbox.tsx'
 import { fullName } from '../../../shell/person.ts'
 import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
-import { recordAddress } from '../record-address.ts'
+import { recordUrl } from '../record-url.ts'
 import type { OneLeadProps } from './lead-list.tsx'
 import { LeadMenu } from './lead-menu.tsx'
 import classes from './leads.module.css'
 import { ScoreBar } from './score-bar.tsx'
 
 /** A lead as a card, which leads to its record. Mostly plain elements: the list is scrolled through fast. */
-export const LeadCard = memo(function LeadCard({ lead, isSelected, onToggle, ...acts }: OneLeadProps) {
+export const LeadCard = memo(function LeadCard({ lead, isSelected, onToggle, ...actions }: OneLeadProps) {
   const { search } = useLocation()
   const { id, name, company, email, phone, score, notes, source, owner } = lead
   return (
@@ -25,7 +25,7 @@ export const LeadCard = memo(function LeadCard({ lead, isSelected, onToggle, ...
       <div className={classes.head}>
         <div className={classes.who}>
           <Link
-            to={{ pathname: recordAddress('leads', id), search }}
+            to={{ pathname: recordUrl('leads', id), search }}
             preventScrollReset
             data-record
             className={`${records.title} ${records.stretched}`}
@@ -36,7 +36,7 @@ export const LeadCard = memo(function LeadCard({ lead, isSelected, onToggle, ...
         </div>
         <div className={`${classes.tools} ${records.above}`}>
           <RowCheckbox label={`Selecionar ${name}`} checked={isSelected} onChange={() => onToggle(id)} />
-          <LeadMenu lead={lead} {...acts} />
+          <LeadMenu lead={lead} {...actions} />
         </div>
       </div>
       <LeadBadges lead={lead} />

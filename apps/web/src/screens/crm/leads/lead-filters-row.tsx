@@ -93,11 +93,11 @@ function ViewSwitch({ view, choose }: ReturnType<typeof useLeadView>) {
   )
 }
 
-function sign(icon: React.ReactNode, words: string) {
+function sign(icon: React.ReactNode, label: string) {
   return (
-    <Center h={22} title={words}>
+    <Center h={22} title={label}>
       {icon}
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </Center>
   )
 }

@@ -1,14 +1,11 @@
 import {
   DEFAULT_SOURCE,
-  Lead,
-  LeadDraft,
-  LeadPatch,
+  type Lead,
+  type LeadDraft,
   LeadSource,
   LeadStatus,
   Temperature,
 } from '@cadencia/crm/leads/contract'
-import type { FormErrors } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { z } from 'zod'
 import { numberOf } from '../forms/money-field.tsx'
 
@@ -25,8 +22,6 @@ export interface LeadForm {
   score: string | number
   notes: string
   assignedTo: string | null
-  /** Of the lead that is changed; 0 for a new one. */
-  version: number
 }
 
 export const EMPTY_LEAD: LeadForm = {
@@ -40,12 +35,11 @@ export const EMPTY_LEAD: LeadForm = {
   score: '',
   notes: '',
   assignedTo: null,
-  version: 0,
 }
 
 /** A lead as the form edits it. */
 export function formOf(lead: Lead): LeadForm {
-  const { name, email, phone, company, source, status, temperature, score, notes, assignedTo, version } = lead
+  const { name, email, phone, company, source, status, temperature, score, notes, assignedTo } = lead
   return {
     name,
     email: email ?? '',
@@ -57,14 +51,7 @@ export function formOf(lead: Lead): LeadForm {
     score,
     notes,
     assignedTo,
-    version,
   }
-}
-
-/** The lead as a colleague left it, as the form edits it. */
-export function currentForm(current: unknown): LeadForm | undefined {
-  const lead = Lead.safeParse(current).data
-  return lead && formOf(lead)
 }
 
 /** Name, and how to reach them: e-mail, or the phone of who came by WhatsApp. */
@@ -76,33 +63,18 @@ function shared({ name, email, phone, company, source, notes }: LeadForm) {
   return { name, email, phone, company, source: LeadSource.catch(DEFAULT_SOURCE).parse(source), notes }
 }
 
-/** What a new lead sends; without an owner it is the creator's. */
+/** Body of a new lead; without an owner it is the creator's. */
 export function draftOf(values: LeadForm): z.input<typeof LeadDraft> {
   return { ...shared(values), ...(values.assignedTo ? { assignedTo: values.assignedTo } : {}) }
 }
 
-/** What a changed lead sends. */
-export function patchOf(values: LeadForm): z.input<typeof LeadPatch> {
+/** Body of an edit. */
+export function editBodyOf(values: LeadForm) {
   return {
     ...shared(values),
     status: LeadStatus.catch('new').parse(values.status),
     temperature: Temperature.nullable().catch(null).parse(values.temperature),
     score: Math.round(numberOf(values.score)),
     assignedTo: values.assignedTo,
-    version: values.version,
   }
-}
-
-export function validateNew(values: LeadForm): FormErrors {
-  return zod4Resolver(LeadDraft)({ ...draftOf(values) })
-}
-
-export function validateChanged(values: LeadForm): FormErrors {
-  return { ...zod4Resolver(LeadPatch)({ ...patchOf(values) }), ...missing(values) }
-}
-
-/** The rules of a new lead hold for a changed one as well. */
-function missing(values: LeadForm): FormErrors {
-  const { name, email, phone } = validateNew(values)
-  return { ...(name ? { name } : {}), ...(email ? { email } : {}), ...(phone ? { phone } : {}) }
 }

@@ -4,33 +4,34 @@ import { useLeads } from '@cadencia/crm/leads/react'
 import { Button, Group, Text } from '@mantine/core'
 import { IconUpload, IconUsersGroup } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
+import { RecordSequence } from '../../../details/record-sequence.ts'
 import { CardGrid } from '../../../lists/card-grid.tsx'
 import { formatTotal } from '../../../lists/format-total.ts'
 import { ListEmptyState } from '../../../lists/list-empty-state.tsx'
 import { PagedList } from '../../../lists/paged-list.tsx'
-import { useImportAddress } from '../imports/use-import-address.ts'
+import { useImportUrlState } from '../imports/use-import-url-state.ts'
 import { LeadCard } from './lead-card.tsx'
 import { LeadTable } from './lead-table.tsx'
 import type { Selection } from './use-selection.ts'
 
 const PAGE = '100'
 /** A card's usual height, in pixels. */
-const USUAL_CARD_PX = 236
+const ESTIMATED_CARD_PX = 236
 
 /** What one row or card needs beside its lead; always the same functions, so that it is drawn once. */
-export interface LeadRowActs {
+export interface LeadRowActions {
   onEdit: (lead: Lead) => void
   onConvert: (lead: Lead) => void
   onDelete: (lead: Lead) => void
 }
 
-export interface OneLeadProps extends LeadRowActs {
+export interface OneLeadProps extends LeadRowActions {
   lead: Lead
   isSelected: boolean
   onToggle: (id: string) => void
 }
 
-export interface LeadRowsProps extends LeadRowActs {
+export interface LeadRowsProps extends LeadRowActions {
   leads: readonly Lead[]
   selection: Selection
   /** The last rows are in sight. */
@@ -48,8 +49,8 @@ interface LeadListProps extends Omit<LeadRowsProps, 'leads' | 'onEnd'> {
 
 /** The leads that the filters leave, fetched page by page as they are scrolled to. */
 export function LeadList({ filter, sort, view, isFiltered, clear, onCreate, ...rows }: LeadListProps) {
-  const asked = useMemo(() => ({ ...filter, sort, limit: PAGE }), [filter, sort])
-  const list = useLeads(useDeferredValue(asked))
+  const queryFilter = useMemo(() => ({ ...filter, sort, limit: PAGE }), [filter, sort])
+  const list = useLeads(useDeferredValue(queryFilter))
   const Rows = view === 'table' ? LeadTable : LeadCards
   return (
     <PagedList
@@ -88,6 +89,7 @@ export function LeadList({ filter, sort, view, isFiltered, clear, onCreate, ...r
               {hasMore ? `Selecionar estes ${Math.min(leads.length, BULK_MAX)}` : 'Selecionar todos'}
             </Button>
           </Group>
+          <RecordSequence path="/crm/leads" items={leads} total={total} />
           <Rows leads={leads} onEnd={onEnd} {...rows} />
         </>
       )}
@@ -96,7 +98,7 @@ export function LeadList({ filter, sort, view, isFiltered, clear, onCreate, ...r
 }
 
 function ImportWay() {
-  const { openWizard } = useImportAddress()
+  const { openWizard } = useImportUrlState()
   return (
     <Button
       variant="default"
@@ -108,12 +110,12 @@ function ImportWay() {
   )
 }
 
-function LeadCards({ leads, onEnd, selection, ...acts }: LeadRowsProps) {
+function LeadCards({ leads, onEnd, selection, ...actions }: LeadRowsProps) {
   return (
     <CardGrid
       label="Leads"
       items={leads}
-      usualPx={USUAL_CARD_PX}
+      estimatedHeightPx={ESTIMATED_CARD_PX}
       onEnd={onEnd}
       renderCard={(lead) => (
         <LeadCard
@@ -121,7 +123,7 @@ function LeadCards({ leads, onEnd, selection, ...acts }: LeadRowsProps) {
           lead={lead}
           isSelected={selection.ids.has(lead.id)}
           onToggle={selection.toggle}
-          {...acts}
+          {...actions}
         />
       )}
     />

@@ -3,15 +3,15 @@ import { Menu } from '@mantine/core'
 import { IconArrowsRightLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CardIconButton } from '../../../boards/card-icon-button.tsx'
-import type { LeadRowActs } from './lead-list.tsx'
+import type { LeadRowActions } from './lead-list.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What can be done with a lead. The menu itself is made when it is asked for: lists draw many of them. */
-export function LeadMenu({ lead, onEdit, onConvert, onDelete }: { lead: Lead } & LeadRowActs) {
-  const [wasAsked, setAsked] = useState(false)
+export function LeadMenu({ lead, onEdit, onConvert, onDelete }: { lead: Lead } & LeadRowActions) {
+  const [wasOpened, setWasOpened] = useState(false)
   const own = { label: `Opções de ${lead.name}`, icon: IconDots }
-  if (!wasAsked) return <CardIconButton {...own} onClick={() => setAsked(true)} />
+  if (!wasOpened) return <CardIconButton {...own} onClick={() => setWasOpened(true)} />
   return (
     <Menu defaultOpened position="bottom-end" shadow="md">
       <Menu.Target>

@@ -5,11 +5,11 @@ import { Table, VisuallyHidden } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { usePlaceOnPage } from '../../../lists/place-on-page.ts'
 import { RowCheckbox } from '../../../lists/row-checkbox.tsx'
 import { useArrowKeys } from '../../../lists/use-arrow-keys.ts'
+import { usePagePosition } from '../../../lists/use-page-position.ts'
 import { fullName } from '../../../shell/person.ts'
-import { recordAddress } from '../record-address.ts'
+import { recordUrl } from '../record-url.ts'
 import { LeadBadges } from './lead-card.tsx'
 import type { LeadRowsProps, OneLeadProps } from './lead-list.tsx'
 import { LeadMenu } from './lead-menu.tsx'
@@ -30,9 +30,9 @@ const HEADINGS = [
 ] as const
 
 /** Leads in a table, of which only the rows in sight are drawn. Arrows lead from one to another. */
-export function LeadTable({ leads, onEnd, selection, ...acts }: LeadRowsProps) {
+export function LeadTable({ leads, onEnd, selection, ...actions }: LeadRowsProps) {
   const area = useRef<HTMLTableSectionElement>(null)
-  const { top } = usePlaceOnPage(area)
+  const { top } = usePagePosition(area)
   const virtualizer = useWindowVirtualizer({
     count: leads.length,
     estimateSize: () => ROW_PX,
@@ -40,9 +40,9 @@ export function LeadTable({ leads, onEnd, selection, ...acts }: LeadRowsProps) {
     scrollMargin: top,
     useFlushSync: false,
   })
-  const drawn = virtualizer.getVirtualItems()
-  const first = drawn[0]
-  const last = drawn.at(-1)
+  const virtualRows = virtualizer.getVirtualItems()
+  const first = virtualRows[0]
+  const last = virtualRows.at(-1)
   const { scrollMargin } = virtualizer.options
   const onKeyDown = useArrowKeys(1)
   const isEndNear = (last?.index ?? 0) >= leads.length - 1
@@ -79,7 +79,7 @@ export function LeadTable({ leads, onEnd, selection, ...acts }: LeadRowsProps) {
               <td colSpan={HEADINGS.length + 2} />
             </tr>
           )}
-          {drawn.map(({ index }) => {
+          {virtualRows.map(({ index }) => {
             const lead = leads[index]
             return (
               lead && (
@@ -88,7 +88,7 @@ export function LeadTable({ leads, onEnd, selection, ...acts }: LeadRowsProps) {
                   lead={lead}
                   isSelected={selection.ids.has(lead.id)}
                   onToggle={selection.toggle}
-                  {...acts}
+                  {...actions}
                 />
               )
             )
@@ -108,7 +108,7 @@ export function LeadTable({ leads, onEnd, selection, ...acts }: LeadRowsProps) {
 }
 
 /** Plain elements, drawn once: the table is scrolled through fast. */
-const LeadRow = memo(function LeadRow({ lead, isSelected, onToggle, ...acts }: OneLeadProps) {
+const LeadRow = memo(function LeadRow({ lead, isSelected, onToggle, ...actions }: OneLeadProps) {
   const { search } = useLocation()
   const { id, name, company, email, phone, score, source, owner, createdAt } = lead
   return (
@@ -118,7 +118,7 @@ const LeadRow = memo(function LeadRow({ lead, isSelected, onToggle, ...acts }: O
       </td>
       <td>
         <Link
-          to={{ pathname: recordAddress('leads', id), search }}
+          to={{ pathname: recordUrl('leads', id), search }}
           preventScrollReset
           className={classes.name}
           data-record
@@ -147,7 +147,7 @@ const LeadRow = memo(function LeadRow({ lead, isSelected, onToggle, ...acts }: O
         <RelativeTime instant={createdAt} />
       </td>
       <td>
-        <LeadMenu lead={lead} {...acts} />
+        <LeadMenu lead={lead} {...actions} />
       </td>
     </tr>
   )

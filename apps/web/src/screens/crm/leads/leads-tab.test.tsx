@@ -14,7 +14,8 @@ import { makeCurrentUser } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ana, FAILURE, fill, openCrm, prepareCrm } from '../../../../testing/crm.tsx'
+import { ana, fill, openCrm, prepareCrm } from '../../../../testing/crm.tsx'
+import { FAILURE } from '../../../../testing/failure.ts'
 import './leads-tab.tsx'
 import './new-lead-dialog.tsx'
 import './edit-lead-dialog.tsx'
@@ -47,7 +48,7 @@ describe('the Leads tab (2-areas: CRM)', () => {
   it('shows of a lead name, company, status, e-mail, phone, score out of 100 and notes', async () => {
     open()
     const one = await card()
-    for (const words of [
+    for (const text of [
       'Colégio Horizonte',
       'Contatado',
       'Quente',
@@ -56,7 +57,7 @@ describe('the Leads tab (2-areas: CRM)', () => {
       '72/100',
       'Pediu uma demonstração.',
     ])
-      expect(one.getByText(words)).toBeTruthy()
+      expect(one.getByText(text)).toBeTruthy()
     expect(one.getByRole('progressbar', { name: 'Pontuação 72 de 100' })).toBeTruthy()
     expect(screen.getByText('1 lead encontrado')).toBeTruthy()
   })
@@ -99,7 +100,7 @@ describe('the Leads tab (2-areas: CRM)', () => {
     expect(await card()).toBeTruthy()
   })
 
-  it('narrows by words, status and source, in the address and in the call', async () => {
+  it('narrows by text, status and source, in the address and in the call', async () => {
     mockCrm({ leads: [lead] })
     const asked = mock(listLeads, [lead])
     const { user, router } = openCrm('/crm?source=website')
@@ -247,10 +248,13 @@ describe('what can be done with a lead', () => {
     expect(refused[0]?.body).toMatchObject({ company: 'Colégio Horizonte Novo', version: 1 })
     await user.click(dialog.getByRole('button', { name: 'Carregar os valores atuais' }))
     expect(dialog.getByDisplayValue('Adriana Prado')).toBeTruthy()
+    expect(dialog.getByText('Você tinha digitado: Colégio Horizonte Novo')).toBeTruthy()
+    for (const value of ['Contatado', 'Quente', '72']) expect(dialog.getByDisplayValue(value)).toBeTruthy()
     const sent = mock(updateLead, current)
+    await fill(user, dialog.getByRole('textbox', { name: 'Empresa' }), ' Velho')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Lead atualizado com sucesso.')).toBeTruthy()
-    expect(sent[0]?.body).toMatchObject({ version: 2, status: 'contacted', temperature: 'hot', score: 72 })
+    expect(sent[0]?.body).toEqual({ company: 'Colégio Horizonte Velho', version: 2 })
   })
 
   it('makes a client of it, to which the toast leads', async () => {

@@ -1,8 +1,7 @@
 import type { Lead } from '@cadencia/crm/leads/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { PHONE_QUERY } from '@cadencia/ui/theme'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Button, Group, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
@@ -12,7 +11,7 @@ import { useStable } from '../../../lists/use-stable.ts'
 import { ExportButton } from '../imports/export-button.tsx'
 import { ImportButton } from '../imports/import-button.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { type LeadAct, LeadActs } from './lead-acts.tsx'
+import { type LeadAction, LeadActionDialog } from './lead-action-dialog.tsx'
 import { filterOf, useLeadFilters, useLeadView } from './lead-filters.ts'
 import { LeadFiltersRow } from './lead-filters-row.tsx'
 import { LeadList } from './lead-list.tsx'
@@ -21,24 +20,21 @@ import { useSelection } from './use-selection.ts'
 const NewLeadDialog = lazyOverlay(() =>
   import('./new-lead-dialog.tsx').then((module) => module.NewLeadDialog),
 )
-const LeadRecord = lazyOverlay(
-  () => import('../record/lead-record.tsx').then((module) => module.LeadRecord),
-  { isOpen: ({ id }) => id !== undefined },
-)
+const LeadRecord = lazyOverlay(() => import('../record/lead-record.tsx').then((module) => module.LeadRecord))
 
 /** The leads: found, looked through, changed one by one or many at once. */
 export function LeadsTab() {
   const { recordId } = useParams()
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   const { isCreating, openForm, closeForm } = useCreateParam()
   const { filters, change, isFiltered, clear } = useLeadFilters()
   const viewChoice = useLeadView({ filters, change })
   const filter = useMemo(() => filterOf(filters), [filters])
   const selection = useSelection()
-  const [act, setAct] = useState<LeadAct>()
+  const [action, setAction] = useState<LeadAction>()
   const closeRecord = useCloseRecord('/crm')
-  const start = (kind: LeadAct['kind']) => (lead: Lead) => setAct({ kind, lead })
-  const acts = useStable({ onEdit: start('edit'), onConvert: start('convert'), onDelete: start('delete') })
+  const start = (kind: LeadAction['kind']) => (lead: Lead) => setAction({ kind, lead })
+  const actions = useStable({ onEdit: start('edit'), onConvert: start('convert'), onDelete: start('delete') })
 
   return (
     <>
@@ -61,11 +57,11 @@ export function LeadsTab() {
         clear={clear}
         onCreate={openForm}
         selection={selection}
-        {...acts}
+        {...actions}
       />
       <BulkBar selection={selection} />
-      <LeadActs act={act} onClose={() => setAct(undefined)} />
-      <LeadRecord id={recordId} onClose={closeRecord} />
+      <LeadActionDialog action={action} onClose={() => setAction(undefined)} />
+      {recordId && <LeadRecord id={recordId} onClose={closeRecord} />}
       <NewLeadDialog opened={isCreating} onClose={closeForm} />
     </>
   )

@@ -1,28 +1,38 @@
+import { LeadDraft } from '@cadencia/crm/leads/contract'
 import { useCreateLead } from '@cadencia/crm/leads/react'
-import { RecordDialog } from '../forms/record-dialog.tsx'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { showSuccess } from '../show-success.ts'
 import { LeadFields } from './lead-fields.tsx'
-import { draftOf, EMPTY_LEAD, isComplete, validateNew } from './lead-form.ts'
+import { draftOf, EMPTY_LEAD, isComplete } from './lead-form.ts'
 
-/** Notes a new contact. */
+/** Creates a lead. */
 export function NewLeadDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { isPending, mutate } = useCreateLead()
+  const create = useCreateLead()
+  const recordForm = useRecordForm({
+    draftKey: 'crm.lead.new',
+    initialValues: EMPTY_LEAD,
+    toBody: draftOf,
+    schema: LeadDraft,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: () => {
+      showSuccess('Lead criado com sucesso.')
+      onClose()
+    },
+    failure: (error) => showFailure(error, 'Falha ao criar lead. Tente novamente.'),
+  })
   return (
-    <RecordDialog
+    <RecordFormDialog
       opened={opened}
       title="Novo Lead"
       submitLabel="Criar lead"
-      what="este lead"
-      done="Lead criado com sucesso."
-      failed="Falha ao criar lead. Tente novamente."
-      draftKey="crm.lead.new"
-      start={EMPTY_LEAD}
-      validate={validateNew}
-      isComplete={isComplete}
-      isPending={isPending}
-      send={(values, ending) => mutate({ body: draftOf(values) }, ending)}
+      size="lg"
+      isIncomplete={!isComplete(recordForm.form.values)}
+      recordForm={recordForm}
       onClose={onClose}
     >
-      {(form) => <LeadFields form={form} />}
-    </RecordDialog>
+      <LeadFields form={recordForm.form} />
+    </RecordFormDialog>
   )
 }

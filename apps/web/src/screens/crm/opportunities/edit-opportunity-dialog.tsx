@@ -1,36 +1,49 @@
-import type { Opportunity } from '@cadencia/crm/opportunities/contract'
+import { Opportunity, OpportunityDraft } from '@cadencia/crm/opportunities/contract'
 import { useUpdateOpportunity } from '@cadencia/crm/opportunities/react'
-import { RecordDialog } from '../forms/record-dialog.tsx'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { useFieldDescription } from '../forms/use-field-description.ts'
+import { showSuccess } from '../show-success.ts'
 import { OpportunityFields } from './opportunity-fields.tsx'
-import { currentForm, formOf, isComplete, patchOf, validateChanged } from './opportunity-form.ts'
+import { editBodyOf, formOf, isComplete } from './opportunity-form.ts'
 
 interface EditOpportunityDialogProps {
   opportunity: Opportunity
   onClose: () => void
 }
 
-/** Changes an opportunity. When a colleague was faster, their values can be taken over. */
+/** Changes an opportunity. */
 export function EditOpportunityDialog({ opportunity, onClose }: EditOpportunityDialogProps) {
-  const { isPending, mutate } = useUpdateOpportunity()
-  const { id } = opportunity
+  const update = useUpdateOpportunity()
+  const recordForm = useRecordForm({
+    draftKey: `crm.opportunity.${opportunity.id}`,
+    record: opportunity,
+    recordSchema: Opportunity,
+    what: 'esta oportunidade',
+    toValues: formOf,
+    toBody: editBodyOf,
+    // A change must leave what a new one could be.
+    schema: OpportunityDraft,
+    describe: useFieldDescription({}),
+    save: (body) => update.mutateAsync({ params: { id: opportunity.id }, body }),
+    onSaved: () => {
+      showSuccess('Oportunidade atualizada com sucesso.')
+      onClose()
+    },
+    failure: (error) => showFailure(error, 'Falha ao atualizar oportunidade. Tente novamente.'),
+  })
   return (
-    <RecordDialog
+    <RecordFormDialog
       opened
       title="Editar Oportunidade"
       submitLabel="Salvar"
-      what="esta oportunidade"
-      done="Oportunidade atualizada com sucesso."
-      failed="Falha ao atualizar oportunidade. Tente novamente."
-      draftKey={`crm.opportunity.${id}`}
-      start={formOf(opportunity)}
-      validate={validateChanged}
-      readCurrent={currentForm}
-      isComplete={isComplete}
-      isPending={isPending}
-      send={(values, ending) => mutate({ params: { id }, body: patchOf(values) }, ending)}
+      size="lg"
+      isIncomplete={!isComplete(recordForm.form.values)}
+      recordForm={recordForm}
       onClose={onClose}
     >
-      {(form) => <OpportunityFields form={form} isNew={false} />}
-    </RecordDialog>
+      <OpportunityFields form={recordForm.form} isNew={false} />
+    </RecordFormDialog>
   )
 }

@@ -1,38 +1,47 @@
-import type { Stage } from '@cadencia/crm/opportunities/contract'
+import { OpportunityDraft, type Stage } from '@cadencia/crm/opportunities/contract'
 import { useCreateOpportunity } from '@cadencia/crm/opportunities/react'
-import { RecordDialog } from '../forms/record-dialog.tsx'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { showSuccess } from '../show-success.ts'
 import { OpportunityFields } from './opportunity-fields.tsx'
-import { draftOf, emptyOpportunity, isComplete, validateNew } from './opportunity-form.ts'
+import { draftOf, emptyOpportunity, isComplete } from './opportunity-form.ts'
 
 interface NewOpportunityDialogProps {
   opened: boolean
-  /** Where it begins; the first stage unless told. */
+  /** Default: the first stage. */
   stage?: Stage | undefined
-  /** Whose it is, of one that is made beside a lead's record. */
+  /** The lead whose record it is created from. */
   leadId?: string
   onClose: () => void
 }
 
-/** Opens a negotiation. */
+/** Creates an opportunity. */
 export function NewOpportunityDialog({ opened, stage, leadId, onClose }: NewOpportunityDialogProps) {
-  const { isPending, mutate } = useCreateOpportunity()
+  const create = useCreateOpportunity()
+  const recordForm = useRecordForm({
+    draftKey: ['crm.opportunity.new', stage, leadId].filter(Boolean).join('.'),
+    initialValues: { ...emptyOpportunity(stage), leadId: leadId ?? null },
+    toBody: draftOf,
+    schema: OpportunityDraft,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: () => {
+      showSuccess('Oportunidade criada com sucesso.')
+      onClose()
+    },
+    failure: (error) => showFailure(error, 'Falha ao criar oportunidade. Tente novamente.'),
+  })
   return (
-    <RecordDialog
+    <RecordFormDialog
       opened={opened}
       title="Nova Oportunidade"
       submitLabel="Criar oportunidade"
-      what="esta oportunidade"
-      done="Oportunidade criada com sucesso."
-      failed="Falha ao criar oportunidade. Tente novamente."
-      draftKey={['crm.opportunity.new', stage, leadId].filter(Boolean).join('.')}
-      start={{ ...emptyOpportunity(stage), leadId: leadId ?? null }}
-      validate={validateNew}
-      isComplete={isComplete}
-      isPending={isPending}
-      send={(values, ending) => mutate({ body: draftOf(values) }, ending)}
+      size="lg"
+      isIncomplete={!isComplete(recordForm.form.values)}
+      recordForm={recordForm}
       onClose={onClose}
     >
-      {(form) => <OpportunityFields form={form} isNew />}
-    </RecordDialog>
+      <OpportunityFields form={recordForm.form} isNew />
+    </RecordFormDialog>
   )
 }

@@ -11,7 +11,8 @@ import { makeOpportunity, mockCrm } from '@cadencia/crm/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FAILURE, fill, openCrm, prepareCrm } from '../../../../testing/crm.tsx'
+import { fill, openCrm, prepareCrm } from '../../../../testing/crm.tsx'
+import { FAILURE } from '../../../../testing/failure.ts'
 import './opportunities-tab.tsx'
 import './new-opportunity-dialog.tsx'
 import '../record/opportunity-record.tsx'
@@ -53,8 +54,8 @@ describe("the pipeline ('Pipeline de Vendas', 2-areas: CRM)", () => {
     expect(screen.getByText('Previsão ponderada').nextSibling?.textContent).toBe('R$ 3.630,00')
     const one = within(await card('Plano anual'))
     expect(one.getByRole('progressbar', { name: 'Probabilidade 10%' })).toBeTruthy()
-    for (const words of ['20/05/2030', 'Orçamento aprovado.', '2 dias na etapa', 'Colégio Horizonte'])
-      expect(one.getByText(words)).toBeTruthy()
+    for (const text of ['20/05/2030', 'Orçamento aprovado.', '2 dias na etapa', 'Colégio Horizonte'])
+      expect(one.getByText(text)).toBeTruthy()
   })
 
   it('stands as cards with title, value, stage badge, probability, expected close and notes', async () => {
@@ -64,8 +65,8 @@ describe("the pipeline ('Pipeline de Vendas', 2-areas: CRM)", () => {
     expect(router.state.location.search).toBe('?view=cards')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Prospecção' })).toBeNull())
     const one = within(await card('Plano anual'))
-    for (const words of ['R$ 28.800,00', 'Prospecção', '10%', '20/05/2030', 'Orçamento aprovado.'])
-      expect(one.getByText(words)).toBeTruthy()
+    for (const text of ['R$ 28.800,00', 'Prospecção', '10%', '20/05/2030', 'Orçamento aprovado.'])
+      expect(one.getByText(text)).toBeTruthy()
   })
 
   it.each([
@@ -130,7 +131,7 @@ describe('moving between stages', () => {
     expect((await column('Perdido')).getByRole('article', { name: 'Plano anual' })).toBeTruthy()
   })
 
-  it('is taken back with words when it fails', async () => {
+  it('is rolled back with a message when it fails', async () => {
     const { user } = open()
     mockProblem(updateOpportunity, FAILURE)
     await moveTo(user, 'Plano anual', 'Proposta')

@@ -16,9 +16,8 @@ import { PipelineBoard } from './pipeline-board.tsx'
 const NewOpportunityDialog = lazyOverlay(() =>
   import('./new-opportunity-dialog.tsx').then((module) => module.NewOpportunityDialog),
 )
-const OpportunityRecord = lazyOverlay(
-  () => import('../record/opportunity-record.tsx').then((module) => module.OpportunityRecord),
-  { isOpen: ({ id }) => id !== undefined },
+const OpportunityRecord = lazyOverlay(() =>
+  import('../record/opportunity-record.tsx').then((module) => module.OpportunityRecord),
 )
 
 /** The pipeline: a board of six stages, or cards. */
@@ -50,7 +49,7 @@ export function OpportunitiesTab() {
       ) : (
         <OpportunityCards {...list} stage={filters.stage} sort={filters.sort} />
       )}
-      <OpportunityRecord id={recordId} onClose={closeRecord} />
+      {recordId && <OpportunityRecord id={recordId} onClose={closeRecord} />}
       <NewOpportunityDialog key={stage ?? ''} opened={isCreating} stage={stage} onClose={closeForm} />
     </>
   )

@@ -7,6 +7,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Text } from '@mantine/core'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
+import { RecordSequence } from '../../../details/record-sequence.ts'
 import { CardGrid } from '../../../lists/card-grid.tsx'
 import { formatTotal } from '../../../lists/format-total.ts'
 import records from '../../../lists/lists.module.css'
@@ -14,7 +15,7 @@ import { PagedList } from '../../../lists/paged-list.tsx'
 import { useNow } from '../../../shell/use-now.ts'
 import { STAGE_BADGES } from '../crm-labels.ts'
 import leads from '../leads/leads.module.css'
-import { recordAddress } from '../record-address.ts'
+import { recordUrl } from '../record-url.ts'
 import { CloseDate, daysInStage, ProbabilityBar } from './opportunity-face.tsx'
 import type { OpportunityFilters } from './opportunity-filters.ts'
 import classes from './pipeline.module.css'
@@ -22,7 +23,7 @@ import { PipelineEmptyState } from './pipeline-empty-state.tsx'
 
 const PAGE = 60
 /** A card's usual height, in pixels. */
-const USUAL_CARD_PX = 196
+const ESTIMATED_CARD_PX = 196
 
 interface OpportunityCardsProps {
   filter: OpportunityFilter
@@ -42,11 +43,11 @@ interface OpportunityCardProps {
 /** The opportunities that the filters leave, as cards. */
 export function OpportunityCards(props: OpportunityCardsProps) {
   const { filter, stage, sort, isFiltered, clear, onCreate } = props
-  const asked = useMemo(
+  const queryFilter = useMemo(
     () => ({ ...filter, ...(stage ? { stage } : {}), sort, limit: String(PAGE) }),
     [filter, stage, sort],
   )
-  const list = useOpportunities(useDeferredValue(asked))
+  const list = useOpportunities(useDeferredValue(queryFilter))
   const today = saoPauloDay(useNow())
   return (
     <PagedList
@@ -61,10 +62,11 @@ export function OpportunityCards(props: OpportunityCardsProps) {
           <Text size="sm" c="dimmed" mb="xs" role="status">
             {formatTotal(total, 'oportunidade encontrada', 'oportunidades encontradas')}
           </Text>
+          <RecordSequence path="/crm/opportunities" items={rows} total={total} />
           <CardGrid
             label="Oportunidades"
             items={rows}
-            usualPx={USUAL_CARD_PX}
+            estimatedHeightPx={ESTIMATED_CARD_PX}
             onEnd={onEnd}
             renderCard={(opportunity) => (
               <OpportunityCard key={opportunity.id} opportunity={opportunity} today={today} />
@@ -83,7 +85,7 @@ const OpportunityCard = memo(function OpportunityCard({ opportunity, today }: Op
     <article className={`${records.surface} ${records.card} ${classes.card}`} aria-label={title}>
       <div className={classes.cardHead}>
         <Link
-          to={{ pathname: recordAddress('opportunities', id), search }}
+          to={{ pathname: recordUrl('opportunities', id), search }}
           preventScrollReset
           data-record
           className={`${records.title} ${records.stretched}`}

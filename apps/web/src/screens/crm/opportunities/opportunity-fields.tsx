@@ -45,13 +45,7 @@ export function OpportunityFields({ form, isNew }: OpportunityFieldsProps) {
           allowNegative={false}
           {...form.getInputProps('probability')}
         />
-        <DayField
-          label="Previsão de fechamento"
-          clearable
-          value={form.values.expectedCloseDate}
-          onChange={(day) => form.setFieldValue('expectedCloseDate', day)}
-          error={form.errors.expectedCloseDate}
-        />
+        <DayField label="Previsão de fechamento" clearable {...form.getInputProps('expectedCloseDate')} />
       </SimpleGrid>
       <OwnerSelect {...(isNew ? { placeholder: 'Você' } : {})} {...form.getInputProps('assignedTo')} />
       <Textarea label="Observações" rows={3} resize="vertical" {...form.getInputProps('notes')} />

@@ -1,14 +1,11 @@
 import {
   DEFAULT_STAGE,
   OpenStage,
-  Opportunity,
-  OpportunityDraft,
-  OpportunityPatch,
+  type Opportunity,
+  type OpportunityDraft,
   STAGE_PROBABILITY,
   type Stage,
 } from '@cadencia/crm/opportunities/contract'
-import type { FormErrors } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { z } from 'zod'
 import { numberOf } from '../forms/money-field.tsx'
 
@@ -24,8 +21,6 @@ export interface OpportunityForm {
   expectedCloseDate: string | null
   notes: string
   assignedTo: string | null
-  /** Of the opportunity that is changed; 0 for a new one. */
-  version: number
 }
 
 /** A new opportunity: prospecting with probability 10, unless it begins elsewhere. */
@@ -40,20 +35,12 @@ export function emptyOpportunity(stage: Stage = DEFAULT_STAGE): OpportunityForm 
     expectedCloseDate: null,
     notes: '',
     assignedTo: null,
-    version: 0,
   }
 }
 
 export function formOf(opportunity: Opportunity): OpportunityForm {
-  const { title, leadId, value, stage, probability, expectedCloseDate, notes, assignedTo, version } =
-    opportunity
-  return { title, leadId, value, stage, probability, expectedCloseDate, notes, assignedTo, version }
-}
-
-/** The opportunity as a colleague left it, as the form edits it. */
-export function currentForm(current: unknown): OpportunityForm | undefined {
-  const opportunity = Opportunity.safeParse(current).data
-  return opportunity && formOf(opportunity)
+  const { title, leadId, value, stage, probability, expectedCloseDate, notes, assignedTo } = opportunity
+  return { title, leadId, value, stage, probability, expectedCloseDate, notes, assignedTo }
 }
 
 /** A title, and a value: 0 is one, nothing typed is none. */
@@ -78,6 +65,7 @@ function shared({ title, leadId, value, probability, expectedCloseDate, notes }:
   }
 }
 
+/** Body of a new opportunity; without an owner it is the creator's. */
 export function draftOf(values: OpportunityForm): z.input<typeof OpportunityDraft> {
   return {
     ...shared(values),
@@ -86,14 +74,7 @@ export function draftOf(values: OpportunityForm): z.input<typeof OpportunityDraf
   }
 }
 
-export function patchOf(values: OpportunityForm): z.input<typeof OpportunityPatch> {
-  return { ...shared(values), assignedTo: values.assignedTo, version: values.version }
-}
-
-export function validateNew(values: OpportunityForm): FormErrors {
-  return zod4Resolver(OpportunityDraft)({ ...draftOf(values) })
-}
-
-export function validateChanged(values: OpportunityForm): FormErrors {
-  return zod4Resolver(OpportunityPatch)({ ...patchOf(values) })
+/** Body of an edit. */
+export function editBodyOf(values: OpportunityForm) {
+  return { ...shared(values), assignedTo: values.assignedTo }
 }

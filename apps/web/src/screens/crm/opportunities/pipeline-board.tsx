@@ -15,16 +15,17 @@ import { useLocation, useNavigate } from 'react-router'
 import { BoardFrame } from '../../../boards/board-frame.tsx'
 import type { ItemColumns } from '../../../boards/board-store.ts'
 import { useCardKeys } from '../../../boards/use-card-keys.ts'
+import { RecordSequence } from '../../../details/record-sequence.ts'
 import { useStable } from '../../../lists/use-stable.ts'
 import { useNow } from '../../../shell/use-now.ts'
-import { recordAddress } from '../record-address.ts'
+import { recordUrl } from '../record-url.ts'
 import { DeleteOpportunityDialog } from './delete-opportunity-dialog.tsx'
 import { LostDialog } from './lost-dialog.tsx'
 import { OpportunityFace } from './opportunity-face.tsx'
 import { PipelineCardsProvider } from './pipeline-card-context.ts'
 import { PipelineColumn } from './pipeline-column.tsx'
 import { PipelineEmptyState } from './pipeline-empty-state.tsx'
-import { INSTRUCTIONS, INSTRUCTIONS_ID, SAID } from './pipeline-labels.ts'
+import { ANNOUNCEMENTS, INSTRUCTIONS, INSTRUCTIONS_ID } from './pipeline-labels.ts'
 import { PipelineSkeleton } from './pipeline-skeleton.tsx'
 import { PipelineSummary } from './pipeline-summary.tsx'
 import { StagePicker } from './stage-picker.tsx'
@@ -68,25 +69,27 @@ function LoadedBoard({ board, filter, move, more, onCreate }: LoadedBoardProps) 
   const { search } = useLocation()
   const area = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => columnsOf(board), [board])
+  const inOrder = useMemo(() => board.columns.flatMap(({ opportunities }) => opportunities), [board])
   const { moveTo, losing, lose, cancelLosing } = useStageMoves(move)
   const [deleting, setDeleting] = useState<Opportunity>()
   const today = saoPauloDay(useNow())
   const open = ({ id }: Opportunity) =>
-    void navigate({ pathname: recordAddress('opportunities', id), search }, { preventScrollReset: true })
+    void navigate({ pathname: recordUrl('opportunities', id), search }, { preventScrollReset: true })
   const toTop = (card: Opportunity, stage: Stage) => {
     const place = placeAt(card, stage, { visible: columns[stage], index: 0 })
     if (place) moveTo(card, place)
   }
-  const onKey = useCardKeys({ columns, canWrite: true, edit: open, askDelete: setDeleting, add: onCreate })
+  const onKey = useCardKeys({ columns, canWrite: true, open, askDelete: setDeleting, add: onCreate })
   const stable = useStable({ open, askDelete: setDeleting, moveTo: toTop, onKey })
   const cards = useMemo(() => ({ today, ...stable }), [today, stable])
 
   return (
     <PipelineCardsProvider value={cards}>
       <PipelineSummary board={board} />
+      <RecordSequence path="/crm/opportunities" items={inOrder} />
       <BoardFrame<Stage, Opportunity>
         columns={columns}
-        said={SAID}
+        announcements={ANNOUNCEMENTS}
         board={area}
         isWide
         movesLabel="Movimento de oportunidades"

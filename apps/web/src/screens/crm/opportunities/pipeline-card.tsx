@@ -28,7 +28,7 @@ export const PipelineCard = memo(function PipelineCard({ opportunity, isTabStop 
       className={kanban.card}
       tabIndex={isTabStop ? 0 : -1}
       data-card={opportunity.id}
-      data-carried={isDragSource || undefined}
+      data-dragged={isDragSource || undefined}
       aria-labelledby={titleId}
       aria-describedby={INSTRUCTIONS_ID}
       onKeyDown={(event) => {

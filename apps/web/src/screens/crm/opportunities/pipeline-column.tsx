@@ -21,7 +21,7 @@ import { PipelineCard } from './pipeline-card.tsx'
 import { EMPTY_LABELS, isOpenStage } from './pipeline-labels.ts'
 
 /** A card with a bar and a line of facts, in pixels. */
-const USUAL_CARD_PX = 138
+const ESTIMATED_CARD_PX = 138
 
 interface PipelineColumnProps {
   column: BoardColumn
@@ -77,7 +77,7 @@ export const PipelineColumn = memo(function PipelineColumn({
         status={stage}
         label={label}
         items={opportunities}
-        usualPx={USUAL_CARD_PX}
+        estimatedHeightPx={ESTIMATED_CARD_PX}
         area={area}
         onEnd={onEnd}
         renderCard={(opportunity, isTabStop) => (
@@ -90,7 +90,7 @@ export const PipelineColumn = memo(function PipelineColumn({
         </div>
       )}
       {next !== null && isFull && (
-        <Button component={Link} to={listAddress(stage, filter)} variant="subtle" size="compact-md" m={6}>
+        <Button component={Link} to={listUrl(stage, filter)} variant="subtle" size="compact-md" m={6}>
           Ver todas as {count}
         </Button>
       )}
@@ -99,7 +99,7 @@ export const PipelineColumn = memo(function PipelineColumn({
 })
 
 /** The cards' view of the same filter, which pages through all of them. */
-function listAddress(stage: Stage, { q, assignedTo }: OpportunityFilter): string {
+function listUrl(stage: Stage, { q, assignedTo }: OpportunityFilter): string {
   const params = new URLSearchParams({ view: 'cards', stage })
   if (q) params.set('q', q)
   if (assignedTo) params.set('owner', assignedTo)

@@ -18,7 +18,7 @@ export const INSTRUCTIONS =
   'Setas percorrem as oportunidades. Espaço levanta a oportunidade para mover: com as setas escolha a etapa e o lugar, ' +
   'espaço solta, Esc cancela. Enter abre, N cria uma oportunidade, Delete exclui.'
 
-export const SAID = dragAnnouncements('Oportunidade', (stage: Stage) => STAGE_BADGES[stage].label)
+export const ANNOUNCEMENTS = dragAnnouncements('Oportunidade', (stage: Stage) => STAGE_BADGES[stage].label)
 
 /** Whether an opportunity may begin in a stage. */
 export function isOpenStage(stage: Stage): boolean {

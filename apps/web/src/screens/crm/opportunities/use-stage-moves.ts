@@ -1,11 +1,11 @@
 import type { Place } from '@cadencia/crm/opportunities/board-order'
 import type { Opportunity, Stage } from '@cadencia/crm/opportunities/contract'
-import { HttpError, messageOf } from '@cadencia/http/http-error'
-import { showToast } from '@cadencia/ui/toast'
+import { HttpError } from '@cadencia/http/http-error'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { tellSuccess } from '../act-toasts.ts'
-import { recordAddress } from '../record-address.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { recordUrl } from '../record-url.ts'
+import { showSuccess } from '../show-success.ts'
 
 const FAILED = 'Falha ao mover oportunidade. Tente novamente.'
 const CHANGED = 'O quadro mudou enquanto isso e foi atualizado. Mova de novo, se ainda for o caso.'
@@ -19,10 +19,10 @@ interface Losing {
 export function useWinToast() {
   const navigate = useNavigate()
   return ({ title, clientId }: Opportunity) =>
-    tellSuccess(
+    showSuccess(
       `Oportunidade '${title}' ganha.`,
       clientId
-        ? { label: 'Ver cliente', onClick: () => void navigate(recordAddress('clients', clientId)) }
+        ? { label: 'Ver cliente', onClick: () => void navigate(recordUrl('clients', clientId)) }
         : undefined,
     )
 }
@@ -30,15 +30,15 @@ export function useWinToast() {
 /** Moves between stages: losing asks why first, winning says so and leads to the client. */
 export function useStageMoves(move: (id: string, place: Place) => Promise<Opportunity>) {
   const [losing, setLosing] = useState<Losing>()
-  const tellWin = useWinToast()
+  const showWin = useWinToast()
 
-  async function carryOut(card: Opportunity, place: Place): Promise<void> {
+  async function moveCard(card: Opportunity, place: Place): Promise<void> {
     try {
       const moved = await move(card.id, place)
-      if (moved.stage === 'closed_won' && card.stage !== 'closed_won') tellWin(moved)
+      if (moved.stage === 'closed_won' && card.stage !== 'closed_won') showWin(moved)
     } catch (error) {
       const isOutdated = error instanceof HttpError && [404, 409].includes(error.status)
-      showToast({ title: 'Erro', message: isOutdated ? CHANGED : messageOf(error, FAILED), tone: 'error' })
+      showFailure(isOutdated ? undefined : error, isOutdated ? CHANGED : FAILED)
     }
   }
   const isLoss = (card: Opportunity, stage: Stage) => stage === 'closed_lost' && card.stage !== 'closed_lost'
@@ -46,12 +46,12 @@ export function useStageMoves(move: (id: string, place: Place) => Promise<Opport
   return {
     moveTo: (card: Opportunity, place: Place) => {
       if (isLoss(card, place.stage)) setLosing({ card, place })
-      else void carryOut(card, place)
+      else void moveCard(card, place)
     },
     /** What is about to be lost, once its reason is known. */
     losing,
     lose: (lostReason: string) => {
-      if (losing) void carryOut(losing.card, { ...losing.place, lostReason })
+      if (losing) void moveCard(losing.card, { ...losing.place, lostReason })
       setLosing(undefined)
     },
     cancelLosing: () => setLosing(undefined),

@@ -11,13 +11,14 @@ import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
 import { IconRoute, IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { RecordPanel } from '../../../details/record-panel.tsx'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { SatisfactionBar } from '../clients/client-card.tsx'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS, STAGE_BADGES } from '../crm-labels.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
-import { recordAddress } from '../record-address.ts'
-import { DeleteButton, EditButton } from './act-buttons.tsx'
-import { CrmRecord, type RecordTab, ShownRecord, usualTabs } from './crm-record.tsx'
+import { recordUrl } from '../record-url.ts'
+import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
+import { DeleteButton, EditButton } from './edit-delete-buttons.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.tsx'
 import { RecordHistory } from './record-history.tsx'
@@ -35,38 +36,31 @@ const MISSING = {
 }
 
 interface ClientRecordProps {
-  /** Undefined while no record is open. */
-  id: string | undefined
+  id: string
   onClose: () => void
 }
 
 /** One client beside the list. */
 export function ClientRecord({ id, onClose }: ClientRecordProps) {
   return (
-    <ShownRecord id={id}>
-      {(shownId, opened) => <OneClient id={shownId} opened={opened} onClose={onClose} />}
-    </ShownRecord>
-  )
-}
-
-function OneClient({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
-  const { data: client, ...loading } = useClient(id)
-  return (
-    <CrmRecord
-      opened={opened}
-      title={client?.name ?? 'Cliente'}
-      subtitle={client?.company}
-      loading={loading}
+    <RecordPanel
+      id={id}
+      query={useClient(id)}
+      noun="Cliente"
+      title={({ name }) => name}
+      subtitle={({ company }) => company}
       missing={MISSING}
-      tabs={client ? tabsOf(client, onClose) : []}
+      failed="Não foi possível carregar o registro."
       onClose={onClose}
-    />
+    >
+      {(client) => <CrmTabs tabs={tabsOf(client, onClose)} />}
+    </RecordPanel>
   )
 }
 
 function tabsOf(client: Client, onDeleted: () => void): readonly RecordTab[] {
   const { id, leadId } = client
-  return usualTabs({
+  return commonTabs({
     data: <ClientFacts client={client} onDeleted={onDeleted} />,
     activities: <RecordActivities of={{ clientId: id }} filter={{ clientId: id }} />,
     leadId,
@@ -124,7 +118,7 @@ function ClientFacts({ client, onDeleted }: { client: Client; onDeleted: () => v
         <OwnerFact owner={owner} />
         {leadId && (
           <RecordFact label="Lead de origem">
-            <Anchor component={Link} to={recordAddress('leads', leadId)}>
+            <Anchor component={Link} to={recordUrl('leads', leadId)}>
               Abrir lead
             </Anchor>
           </RecordFact>
@@ -152,7 +146,7 @@ function ClientOpportunities({ clientId }: { clientId: string }) {
         {opportunities.map(({ id, title, stage, value }) => (
           <Group key={id} gap="xs">
             <StatusBadge {...STAGE_BADGES[stage]} />
-            <Anchor component={Link} to={recordAddress('opportunities', id)}>
+            <Anchor component={Link} to={recordUrl('opportunities', id)}>
               {title}
             </Anchor>
             {formatCurrency(value)}

@@ -65,8 +65,8 @@ const MONEY = new Set(['value', 'contractValue'])
 /** What names another record: who it is says its own history. */
 const REFERENCES = new Set(['leadId', 'clientId'])
 
-function labelsOf(words: Readonly<Record<string, { readonly label: string }>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).map(([value, { label }]) => [value, label]))
+function labelsOf(labels: Readonly<Record<string, { readonly label: string }>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(labels).map(([value, { label }]) => [value, label]))
 }
 
 /** A field as people call it. */

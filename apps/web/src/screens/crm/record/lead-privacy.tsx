@@ -6,13 +6,13 @@ import { formatDateTime } from '@cadencia/locale/dates'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Alert, Button, Card, Group, SegmentedControl, Stack, Text, Textarea, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconDownload, IconEraser, IconShieldLock } from '@tabler/icons-react'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useState } from 'react'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { saveJson } from '../../../shell/save-file.ts'
-import { tellFailure, tellSuccess } from '../act-toasts.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
 import { CONSENT_BADGES } from '../crm-labels.ts'
+import { showSuccess } from '../show-success.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -40,22 +40,15 @@ export function LeadPrivacy({ lead }: { lead: Lead }) {
 
 function ConsentPanel({ lead }: { lead: Lead }) {
   const record = useRecordConsent()
-  const form = useForm<{ consent: string; note: string }>({
+  const { form, submit, isPending } = useRecordForm({
+    draftKey: `crm.lead.${lead.id}.consent`,
     initialValues: { consent: lead.consent === 'granted' ? 'withdrawn' : 'granted', note: '' },
-    validate: zod4Resolver(ConsentDraft),
+    toBody: (values) => values,
+    schema: ConsentDraft,
+    save: (body) => record.mutateAsync({ params: { id: lead.id }, body: ConsentDraft.parse(body) }),
+    onSaved: () => showSuccess('Consentimento registrado.'),
+    failure: (error) => showFailure(error, 'Falha ao registrar o consentimento. Tente novamente.'),
   })
-  const send = form.onSubmit((values) =>
-    record.mutate(
-      { params: { id: lead.id }, body: ConsentDraft.parse(values) },
-      {
-        onSuccess: () => {
-          tellSuccess('Consentimento registrado.')
-          form.reset()
-        },
-        onError: (error) => tellFailure(error, 'Falha ao registrar o consentimento. Tente novamente.'),
-      },
-    ),
-  )
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="lead-consent">
       <Group gap="xs" mb="xs">
@@ -70,7 +63,7 @@ function ConsentPanel({ lead }: { lead: Lead }) {
           {formatDateTime(lead.consentAt)}: {lead.consentNote}
         </Text>
       )}
-      <form onSubmit={send} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <SegmentedControl
             aria-label="Consentimento"
@@ -88,7 +81,7 @@ function ConsentPanel({ lead }: { lead: Lead }) {
             {...form.getInputProps('note')}
           />
           <Group justify="flex-end">
-            <Button type="submit" variant="default" loading={record.isPending}>
+            <Button type="submit" variant="default" loading={isPending}>
               Registrar consentimento
             </Button>
           </Group>
@@ -108,9 +101,9 @@ function DataPanel({ lead }: { lead: Lead }) {
     try {
       const data = await call(exportLeadData, { params: { id: lead.id } })
       saveJson(`dados_${lead.id.slice(0, 8)}.json`, data)
-      tellSuccess('Dados exportados.')
+      showSuccess('Dados exportados.')
     } catch (error) {
-      tellFailure(error, 'Falha ao exportar os dados. Tente novamente.')
+      showFailure(error, 'Falha ao exportar os dados. Tente novamente.')
     } finally {
       setExporting(false)
     }
@@ -120,10 +113,10 @@ function DataPanel({ lead }: { lead: Lead }) {
       { params: { id: lead.id } },
       {
         onSuccess: () => {
-          tellSuccess('Dados pessoais apagados.')
+          showSuccess('Dados pessoais apagados.')
           setAsking(false)
         },
-        onError: (error) => tellFailure(error, 'Falha ao apagar os dados. Tente novamente.'),
+        onError: (error) => showFailure(error, 'Falha ao apagar os dados. Tente novamente.'),
       },
     )
   return (

@@ -8,13 +8,14 @@ import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconArrowsRightLeft, IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { RecordPanel } from '../../../details/record-panel.tsx'
 import { RecordSkeleton } from '../../../details/record-skeleton.tsx'
 import { RecordFiles } from '../attachments/record-files.tsx'
-import { type LeadAct, LeadActs } from '../leads/lead-acts.tsx'
+import { type LeadAction, LeadActionDialog } from '../leads/lead-action-dialog.tsx'
 import { LeadBadges } from '../leads/lead-card.tsx'
 import { ScoreBar } from '../leads/score-bar.tsx'
-import { DeleteButton, EditButton } from './act-buttons.tsx'
-import { CrmRecord, type RecordTab, ShownRecord, usualTabs } from './crm-record.tsx'
+import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
+import { DeleteButton, EditButton } from './edit-delete-buttons.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.tsx'
 import { RecordHistory } from './record-history.tsx'
@@ -33,50 +34,43 @@ const MISSING = {
 }
 
 interface LeadRecordProps {
-  /** Undefined while no record is open. */
-  id: string | undefined
+  id: string
   onClose: () => void
 }
 
 /** One lead beside the list. */
 export function LeadRecord({ id, onClose }: LeadRecordProps) {
-  return (
-    <ShownRecord id={id}>
-      {(shownId, opened) => <OneLead id={shownId} opened={opened} onClose={onClose} />}
-    </ShownRecord>
-  )
-}
-
-function OneLead({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
-  const { data: lead, ...loading } = useLead(id)
-  const [act, setAct] = useState<LeadAct>()
+  const [action, setAction] = useState<LeadAction>()
   return (
     <>
-      <CrmRecord
-        opened={opened}
-        title={lead?.name ?? 'Lead'}
-        subtitle={lead?.company}
-        loading={loading}
+      <RecordPanel
+        id={id}
+        query={useLead(id)}
+        noun="Lead"
+        title={({ name }) => name}
+        subtitle={({ company }) => company}
         missing={MISSING}
-        tabs={lead ? tabsOf(lead, setAct) : []}
+        failed="Não foi possível carregar o registro."
         onClose={onClose}
-      />
-      <LeadActs act={act} onClose={() => setAct(undefined)} onDeleted={onClose} />
+      >
+        {(lead) => <CrmTabs tabs={tabsOf(lead, setAction)} />}
+      </RecordPanel>
+      <LeadActionDialog action={action} onClose={() => setAction(undefined)} onDeleted={onClose} />
     </>
   )
 }
 
-function tabsOf(lead: Lead, onAct: (act: LeadAct) => void): readonly RecordTab[] {
+function tabsOf(lead: Lead, onAction: (action: LeadAction) => void): readonly RecordTab[] {
   const { id } = lead
-  const usual = usualTabs({
-    data: <LeadFacts lead={lead} onAct={onAct} />,
+  const tabs = commonTabs({
+    data: <LeadFacts lead={lead} onAction={onAction} />,
     activities: <RecordActivities of={{ leadId: id }} filter={{ leadId: id }} />,
     leadId: id,
     files: <RecordFiles of={{ leadId: id }} />,
     timeline: <LeadJourney id={id} />,
     history: <LeadHistory id={id} />,
   })
-  return [...usual, { name: 'privacy', label: 'LGPD', content: <LeadPrivacy lead={lead} /> }]
+  return [...tabs, { name: 'privacy', label: 'LGPD', content: <LeadPrivacy lead={lead} /> }]
 }
 
 function LeadJourney({ id }: { id: string }) {
@@ -87,22 +81,22 @@ function LeadHistory({ id }: { id: string }) {
   return <RecordHistory history={useLeadHistory(id)} />
 }
 
-function LeadFacts({ lead, onAct }: { lead: Lead; onAct: (act: LeadAct) => void }) {
+function LeadFacts({ lead, onAction }: { lead: Lead; onAction: (action: LeadAction) => void }) {
   const { email, phone, company, source, score, owner, createdAt, convertedAt, erasedAt, notes } = lead
   const isErased = erasedAt !== null
   return (
     <Stack gap="md">
       <Group gap="xs">
-        <EditButton disabled={isErased} onClick={() => onAct({ kind: 'edit', lead })} />
+        <EditButton disabled={isErased} onClick={() => onAction({ kind: 'edit', lead })} />
         <Button
           variant="default"
           leftSection={<IconArrowsRightLeft {...icon} />}
           disabled={isErased}
-          onClick={() => onAct({ kind: 'convert', lead })}
+          onClick={() => onAction({ kind: 'convert', lead })}
         >
           Converter
         </Button>
-        <DeleteButton onClick={() => onAct({ kind: 'delete', lead })} />
+        <DeleteButton onClick={() => onAction({ kind: 'delete', lead })} />
       </Group>
       <LeadBadges lead={lead} />
       <RecordFacts>

@@ -14,8 +14,9 @@ import { Anchor, Group, Select, Stack } from '@mantine/core'
 import { IconTargetArrow } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { RecordPanel } from '../../../details/record-panel.tsx'
+import { showFailure } from '../../../shell/show-failure.ts'
 import { useNow } from '../../../shell/use-now.ts'
-import { tellFailure, tellSuccess } from '../act-toasts.ts'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { choicesOf, STAGE_BADGES } from '../crm-labels.ts'
 import { JourneyPath } from '../journey/journey-path.tsx'
@@ -24,9 +25,10 @@ import { LostDialog } from '../opportunities/lost-dialog.tsx'
 import { daysInStage, ProbabilityBar } from '../opportunities/opportunity-face.tsx'
 import { isOpenStage } from '../opportunities/pipeline-labels.ts'
 import { useWinToast } from '../opportunities/use-stage-moves.ts'
-import { recordAddress } from '../record-address.ts'
-import { DeleteButton, EditButton } from './act-buttons.tsx'
-import { CrmRecord, type RecordTab, ShownRecord, usualTabs } from './crm-record.tsx'
+import { recordUrl } from '../record-url.ts'
+import { showSuccess } from '../show-success.ts'
+import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
+import { DeleteButton, EditButton } from './edit-delete-buttons.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.tsx'
 import { RecordHistory } from './record-history.tsx'
@@ -42,38 +44,31 @@ const MISSING = {
 }
 
 interface OpportunityRecordProps {
-  /** Undefined while no record is open. */
-  id: string | undefined
+  id: string
   onClose: () => void
 }
 
 /** One opportunity beside the pipeline. */
 export function OpportunityRecord({ id, onClose }: OpportunityRecordProps) {
   return (
-    <ShownRecord id={id}>
-      {(shownId, opened) => <OneOpportunity id={shownId} opened={opened} onClose={onClose} />}
-    </ShownRecord>
-  )
-}
-
-function OneOpportunity({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
-  const { data: opportunity, ...loading } = useOpportunity(id)
-  return (
-    <CrmRecord
-      opened={opened}
-      title={opportunity?.title ?? 'Oportunidade'}
-      subtitle={opportunity?.lead?.name}
-      loading={loading}
+    <RecordPanel
+      id={id}
+      query={useOpportunity(id)}
+      noun="Oportunidade"
+      title={({ title }) => title}
+      subtitle={({ lead }) => lead?.name}
       missing={MISSING}
-      tabs={opportunity ? tabsOf(opportunity, onClose) : []}
+      failed="Não foi possível carregar o registro."
       onClose={onClose}
-    />
+    >
+      {(opportunity) => <CrmTabs tabs={tabsOf(opportunity, onClose)} />}
+    </RecordPanel>
   )
 }
 
 function tabsOf(opportunity: Opportunity, onDeleted: () => void): readonly RecordTab[] {
   const { id, leadId } = opportunity
-  return usualTabs({
+  return commonTabs({
     data: <OpportunityFacts opportunity={opportunity} onDeleted={onDeleted} />,
     activities: <RecordActivities of={{ opportunityId: id, leadId }} filter={{ opportunityId: id }} />,
     leadId,
@@ -148,14 +143,14 @@ function OpportunityFacts({ opportunity, onDeleted }: { opportunity: Opportunity
         {lostReason && <RecordFact label="Motivo da perda">{lostReason}</RecordFact>}
         <RecordFact label="Lead">
           {lead && (
-            <Anchor component={Link} to={recordAddress('leads', lead.id)}>
+            <Anchor component={Link} to={recordUrl('leads', lead.id)}>
               {[lead.name, lead.company].filter(Boolean).join(' · ')}
             </Anchor>
           )}
         </RecordFact>
         {clientId && (
           <RecordFact label="Cliente">
-            <Anchor component={Link} to={recordAddress('clients', clientId)}>
+            <Anchor component={Link} to={recordUrl('clients', clientId)}>
               Abrir cliente
             </Anchor>
           </RecordFact>
@@ -175,7 +170,7 @@ function OpportunityFacts({ opportunity, onDeleted }: { opportunity: Opportunity
 /** Moves it to another stage; losing asks why. */
 function StageSelect({ opportunity }: { opportunity: Opportunity }) {
   const update = useUpdateOpportunity()
-  const tellWin = useWinToast()
+  const showWin = useWinToast()
   const [isLosing, setLosing] = useState(false)
   const move = (stage: Stage, lostReason?: string) =>
     update.mutate(
@@ -183,10 +178,10 @@ function StageSelect({ opportunity }: { opportunity: Opportunity }) {
       {
         onSuccess: (moved) => {
           setLosing(false)
-          if (stage === 'closed_won') tellWin(moved)
-          else tellSuccess('Oportunidade atualizada com sucesso.')
+          if (stage === 'closed_won') showWin(moved)
+          else showSuccess('Oportunidade atualizada com sucesso.')
         },
-        onError: (error) => tellFailure(error, 'Falha ao mover oportunidade. Tente novamente.'),
+        onError: (error) => showFailure(error, 'Falha ao mover oportunidade. Tente novamente.'),
       },
     )
   return (

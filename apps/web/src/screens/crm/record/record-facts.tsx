@@ -48,7 +48,7 @@ export function RecordNotes({ notes }: { notes: string }) {
       <Text size="sm" c="dimmed" mb={2}>
         Observações
       </Text>
-      <Text className={records.words ?? ''}>{notes}</Text>
+      <Text className={records.longText ?? ''}>{notes}</Text>
     </section>
   )
 }

@@ -38,8 +38,8 @@ interface AutomationFieldsProps {
 
 /** The fields of an automation, new or edited. */
 export function AutomationFields({ form, uploads, hasTemplates, nowMs }: AutomationFieldsProps) {
-  const [words, setWords] = useState('')
-  const found = useWhatsAppLeads(words)
+  const [search, setSearch] = useState('')
+  const found = useWhatsAppLeads(search)
   const { sendToAll, selectedLeads, message } = form.values
   const chosen = found.leads.filter(
     ({ id }) => sendToAll || selectedLeads.length === 0 || selectedLeads.includes(id),
@@ -61,8 +61,8 @@ export function AutomationFields({ form, uploads, hasTemplates, nowMs }: Automat
       />
       <LeadPicker
         {...found}
-        words={words}
-        onSearch={setWords}
+        search={search}
+        onSearch={setSearch}
         disabled={sendToAll}
         value={selectedLeads}
         error={form.errors.selectedLeads}
@@ -159,7 +159,7 @@ function ScheduleFields({ form, nowMs }: Pick<AutomationFieldsProps, 'form' | 'n
         {!isOnce && <DayField label="Fim" miw={150} clearable {...form.getInputProps('endDate')} />}
       </Group>
       <Text size="sm" role="status">
-        {nextWords(form.values, nowMs)}
+        {nextRunText(form.values, nowMs)}
       </Text>
       <Text size="sm" c="dimmed">
         Fora da janela de envio da plataforma, a mensagem espera a próxima abertura.
@@ -169,7 +169,7 @@ function ScheduleFields({ form, nowMs }: Pick<AutomationFieldsProps, 'form' | 'n
 }
 
 /** When it would run, or what is missing to say so. */
-function nextWords(values: AutomationForm, nowMs: number): string {
+function nextRunText(values: AutomationForm, nowMs: number): string {
   if (values.scheduleTime === '') return 'Informe o horário'
   if (values.scheduleType === 'weekly' && values.scheduleDays.length === 0) return 'Escolha os dias da semana'
   return nextRunLabel(scheduleOf(values, nowMs), nowMs)

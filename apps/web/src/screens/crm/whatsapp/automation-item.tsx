@@ -1,13 +1,13 @@
 import type { Automation } from '@cadencia/crm/automations/contract'
 import { useUpdateAutomation } from '@cadencia/crm/automations/react'
-import { HttpError, messageOf } from '@cadencia/http/http-error'
+import { HttpError } from '@cadencia/http/http-error'
 import { plural } from '@cadencia/locale/text'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { showToast } from '@cadencia/ui/toast'
 import { ActionIcon, Badge, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconHistory, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { showFailure } from '../../../shell/show-failure.ts'
 import { audienceLabel, runLabel, SCHEDULE_LABELS, scheduleLabel } from './automation-labels.ts'
 import { DeleteAutomationDialog } from './delete-automation-dialog.tsx'
 import classes from './whatsapp.module.css'
@@ -100,9 +100,9 @@ function ItemActions({ automation, onEdit }: AutomationItemProps) {
 
 const NOT_CHANGED = 'Falha ao atualizar automação'
 
-/** The server says why a single run cannot be switched on; nothing else is worth its own words. */
-function whyNot(error: unknown): string {
-  return error instanceof HttpError && error.status === 400 ? messageOf(error, NOT_CHANGED) : NOT_CHANGED
+/** The server explains why a single run cannot be switched on; other errors get the general message. */
+function showToggleFailure(error: unknown): void {
+  showFailure(error instanceof HttpError && error.status === 400 ? error : undefined, NOT_CHANGED)
 }
 
 function ActiveSwitch({ automation }: { automation: Automation }) {
@@ -112,10 +112,7 @@ function ActiveSwitch({ automation }: { automation: Automation }) {
   // Not disabled meanwhile: a disabled switch would lose the focus.
   const toggle = (checked: boolean) => {
     if (update.isPending) return
-    update.mutate(
-      { params: { id }, body: { isActive: checked } },
-      { onError: (error) => showToast({ title: 'Erro', message: whyNot(error), tone: 'error' }) },
-    )
+    update.mutate({ params: { id }, body: { isActive: checked } }, { onError: showToggleFailure })
   }
   return (
     <Switch

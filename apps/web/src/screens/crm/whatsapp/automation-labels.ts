@@ -60,7 +60,7 @@ export function runLabel(instant: string): string {
   return `${formatWeekday(instant)}, ${formatDate(instant)} às ${formatTime(instant)}`
 }
 
-/** The next run of a schedule that is being typed, in words; `nowMs`: epoch milliseconds. */
+/** Label of the next run of a schedule in the form; `nowMs`: epoch milliseconds. */
 export function nextRunLabel(schedule: AutomationSchedule, nowMs: number): string {
   const next = nextOccurrence(schedule, nowMs)
   return next === null ? 'Sem próximo envio' : `Próximo envio: ${runLabel(new Date(next).toISOString())}`

@@ -1,50 +1,55 @@
 import { type Automation, DELIVERY_STATUSES, DeliveryStatus } from '@cadencia/crm/automations/contract'
 import { useAutomationDeliveries, useAutomations } from '@cadencia/crm/automations/react'
 import { messageOf } from '@cadencia/http/http-error'
-import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
+import { RecordPanel } from '../../../details/record-panel.tsx'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { audienceLabel, DELIVERY_LABELS, scheduleLabel } from './automation-labels.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import classes from './whatsapp.module.css'
 
+const MISSING = { icon: IconHistory, text: 'Automação não encontrada' }
+
 interface AutomationRecordProps {
-  /** Undefined while the drawer closes. */
-  id: string | undefined
+  id: string
   onClose: () => void
 }
 
 /** What one automation sent to each lead, and what became of it. */
 export function AutomationRecord({ id, onClose }: AutomationRecordProps) {
   const automations = useAutomations()
-  const [shownId, setShownId] = useState(id)
-  if (id !== undefined && id !== shownId) setShownId(id)
-  const automation = automations.data?.find((one) => one.id === shownId)
   return (
-    <DetailDrawer
-      opened={id !== undefined}
-      title={automation?.name ?? 'Histórico'}
-      subtitle={automation && `${scheduleLabel(automation)} · ${audienceLabel(automation)}`}
+    <RecordPanel
+      id={id}
+      query={{
+        ...automations,
+        data: automations.data && (automations.data.find((one) => one.id === id) ?? null),
+      }}
+      noun="Histórico"
+      title={({ name }) => name}
+      subtitle={(automation) => `${scheduleLabel(automation)} · ${audienceLabel(automation)}`}
+      missing={MISSING}
+      failed="Não foi possível carregar a automação."
       onClose={onClose}
     >
-      {automation && <Message automation={automation} />}
-      {automations.data && !automation ? (
-        <EmptyState icon={IconHistory} text="Automação não encontrada" />
-      ) : (
-        shownId && <History id={shownId} />
+      {(automation) => (
+        <>
+          <Message automation={automation} />
+          <History id={automation.id} />
+        </>
       )}
-    </DetailDrawer>
+    </RecordPanel>
   )
 }
 
 function Message({ automation }: { automation: Automation }) {
   return (
     <div className={classes.bubble}>
-      <Text className={classes.words ?? ''}>{automation.message}</Text>
+      <Text className={classes.longText ?? ''}>{automation.message}</Text>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import {
   type Automation,
-  AutomationDraft,
   DEFAULT_LANGUAGE,
   DEFAULT_TIME,
   LEADS_REQUIRED,
@@ -13,7 +12,6 @@ import { pastIssue, SCHEDULE_TYPES } from '@cadencia/crm/automations/schedule'
 import { FileInfo } from '@cadencia/files/contract'
 import { addDays, instantFromLocalInput, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { FormErrors } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { z } from 'zod'
 
 /** The form's fields as they are typed. */
@@ -33,11 +31,9 @@ export interface AutomationForm {
   templateName: string
   templateLanguage: string
   files: FileInfo[]
-  /** Of the automation that is changed; 0 for a new one. */
-  version: number
 }
 
-export const KeptFiles = z.array(FileInfo).catch([])
+export const DraftFiles = z.array(FileInfo).catch([])
 
 /** A new automation: at the usual time of today, or of tomorrow once that has passed. */
 export function emptyAutomation(nowMs: number): AutomationForm {
@@ -57,27 +53,15 @@ export function emptyAutomation(nowMs: number): AutomationForm {
     templateName: '',
     templateLanguage: DEFAULT_LANGUAGE,
     files: [],
-    version: 0,
   }
 }
 
 /** An automation as the form edits it. */
 export function formOf(automation: Automation): AutomationForm {
   const { name, message, scheduleType, scheduleTime, startDate, endDate, maxMessages } = automation
-  const { sendToAll, selectedLeads, files, version } = automation
+  const { sendToAll, selectedLeads, files } = automation
   return {
-    ...{
-      name,
-      message,
-      scheduleType,
-      scheduleTime,
-      startDate,
-      endDate,
-      maxMessages,
-      sendToAll,
-      files,
-      version,
-    },
+    ...{ name, message, scheduleType, scheduleTime, startDate, endDate, maxMessages, sendToAll, files },
     selectedLeads: [...selectedLeads],
     scheduleDays: automation.scheduleDays.map(String),
     templateName: automation.templateName ?? '',
@@ -97,8 +81,8 @@ export function scheduleOf(values: AutomationForm, nowMs: number): AutomationSch
   }
 }
 
-/** What the form sends. Ticking 'Enviar para todos' clears the selection. */
-export function draftOf(values: AutomationForm, nowMs: number) {
+/** The fields as the contract takes them. Ticking 'Enviar para todos' clears the selection. */
+export function bodyOf(values: AutomationForm, nowMs: number) {
   const { name, message, maxMessages, sendToAll, selectedLeads, files, templateName, templateLanguage } =
     values
   const schedule = scheduleOf(values, nowMs)
@@ -107,15 +91,24 @@ export function draftOf(values: AutomationForm, nowMs: number) {
     scheduleDays: [...schedule.scheduleDays],
     maxMessages: Number(maxMessages),
     selectedLeads: sendToAll ? [] : selectedLeads,
-    attachments: files.map(({ fileURL }) => fileURL),
+    attachments: DraftFiles.parse(files).map(({ fileURL }) => fileURL),
     templateName: templateName.trim() || null,
     templateLanguage: templateName.trim() ? templateLanguage.trim() : null,
   }
 }
 
-/** What is wrong with the form, by field. `before`: the automation that it changes. */
-export function validateAutomation(values: AutomationForm, nowMs: number, before?: Automation): FormErrors {
-  const draft = draftOf(values, nowMs)
+interface AutomationContext {
+  readonly nowMs: number
+  /** The automation that is edited. */
+  readonly before?: Automation | undefined
+}
+
+/** Errors by the form's fields: those of the schema or the server, and the form's own. */
+export function refineErrors(
+  { attachments, ...errors }: FormErrors,
+  values: AutomationForm,
+  { nowMs, before }: AutomationContext,
+): FormErrors {
   const schedule = scheduleOf(values, nowMs)
   const isMoved =
     before === undefined ||
@@ -125,13 +118,14 @@ export function validateAutomation(values: AutomationForm, nowMs: number, before
   const past = isMoved && values.scheduleTime !== '' ? pastIssue(schedule, nowMs) : undefined
   const isWrong = schedule.endDate !== null && schedule.endDate < schedule.startDate
   const needsDays = schedule.scheduleType === 'weekly' && schedule.scheduleDays.length === 0
-  const needsLeads = !draft.sendToAll && draft.selectedLeads.length === 0
+  const needsLeads = !values.sendToAll && values.selectedLeads.length === 0
   return {
     ...(past ? { [past.path]: past.message } : {}),
     ...(isWrong ? { endDate: WRONG_PERIOD } : {}),
     ...(needsDays ? { scheduleDays: 'Selecione pelo menos um dia da semana' } : {}),
     ...(needsLeads ? { selectedLeads: LEADS_REQUIRED } : {}),
-    ...zod4Resolver(AutomationDraft)({ ...draft }),
+    ...errors,
+    ...(attachments === undefined ? {} : { files: attachments }),
   }
 }
 

@@ -7,13 +7,13 @@ import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { IconMessageBolt, IconPlus } from '@tabler/icons-react'
 import { AutomationForm } from './automation-form.tsx'
 import { AutomationItem } from './automation-item.tsx'
-import { useAutomationAddress } from './use-automation-address.ts'
+import { useAutomationUrlState } from './use-automation-url-state.ts'
 import classes from './whatsapp.module.css'
 
 /** Automations: the form that creates or changes one, and the list of them. */
 export function AutomationsCard() {
   const automations = useAutomations()
-  const address = useAutomationAddress()
+  const address = useAutomationUrlState()
   const { isCreating, editedId, openNew, close } = address
   const edited = automations.data?.find(({ id }) => id === editedId)
   const add = (

@@ -1,7 +1,8 @@
 import type { Automation } from '@cadencia/crm/automations/contract'
 import { useDeleteAutomation } from '@cadencia/crm/automations/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
-import { showToast } from '@cadencia/ui/toast'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { showSuccess } from '../show-success.ts'
 
 interface DeleteAutomationDialogProps {
   automation: Automation
@@ -17,10 +18,10 @@ export function DeleteAutomationDialog({ automation, opened, onClose }: DeleteAu
       { params: { id: automation.id } },
       {
         onSuccess: () => {
-          showToast({ title: 'Sucesso', message: 'Automação deletada com sucesso.', tone: 'success' })
+          showSuccess('Automação deletada com sucesso.')
           onClose()
         },
-        onError: () => showToast({ title: 'Erro', message: 'Falha ao deletar automação', tone: 'error' }),
+        onError: () => showFailure(undefined, 'Falha ao deletar automação'),
       },
     )
   return (

@@ -4,7 +4,7 @@ import { formatPhone } from '@cadencia/locale/phones'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { recordAddress } from '../record-address.ts'
+import { recordUrl } from '../record-url.ts'
 import { DELIVERY_LABELS } from './automation-labels.ts'
 import { ResendButton } from './resend-button.tsx'
 import classes from './whatsapp.module.css'
@@ -24,7 +24,7 @@ export function DeliveryRow({ delivery }: { delivery: AutomationDelivery }) {
     >
       <Box flex="1 1 200px" miw={0}>
         {leadId ? (
-          <Anchor component={Link} to={recordAddress('leads', leadId)} c="inherit" fw={500}>
+          <Anchor component={Link} to={recordUrl('leads', leadId)} c="inherit" fw={500}>
             {name}
           </Anchor>
         ) : (

@@ -67,7 +67,7 @@ function MessageBubble({ message }: { message: Message }) {
   return (
     <Stack component="li" gap={4} className={(isOwn ? classes.own : classes.theirs) ?? ''}>
       <div className={classes.bubble}>
-        <Text className={classes.words ?? ''}>{text}</Text>
+        <Text className={classes.longText ?? ''}>{text}</Text>
         {attachment && (
           <Anchor href={attachment.fileURL} size="sm" download={attachment.fileName}>
             <Group gap={4} wrap="nowrap" component="span">

@@ -7,14 +7,14 @@ import { type ReactNode, useState } from 'react'
 const TYPING_PAUSE_MS = 200
 const OPTIONS_SHOWN = 50
 
-/** Leads of WhatsApp that match some words; all of them are kept that were seen, for their names. */
-export function useWhatsAppLeads(words: string) {
-  const [sought] = useDebouncedValue(words.trim(), TYPING_PAUSE_MS)
+/** WhatsApp leads that match the search; keeps every lead seen so far, for the names of the selected ones. */
+export function useWhatsAppLeads(search: string) {
+  const [debouncedSearch] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS)
   const found = useFirstLeads({
     source: 'whatsapp',
     sort: 'name',
     limit: '200',
-    ...(sought ? { q: sought } : {}),
+    ...(debouncedSearch ? { q: debouncedSearch } : {}),
   })
   const [known, setKnown] = useState<ReadonlyMap<string, Lead>>(new Map())
   const [seen, setSeen] = useState<readonly Lead[]>()
@@ -29,8 +29,8 @@ interface LeadPickerProps {
   leads: readonly Lead[]
   isLoading: boolean
   isFailed: boolean
-  words: string
-  onSearch: (words: string) => void
+  search: string
+  onSearch: (search: string) => void
   value: string[]
   onChange: (value: string[]) => void
   error?: ReactNode
@@ -42,7 +42,7 @@ export function LeadPicker({
   leads,
   isLoading,
   isFailed,
-  words,
+  search,
   onSearch,
   value,
   ...field
@@ -62,7 +62,7 @@ export function LeadPicker({
       searchable
       hidePickedOptions
       limit={OPTIONS_SHOWN}
-      searchValue={words}
+      searchValue={search}
       onSearchChange={onSearch}
       rightSection={isLoading ? <Loader size={16} /> : undefined}
       nothingFoundMessage={isFailed ? 'Não foi possível buscar os leads' : 'Nenhum lead WhatsApp encontrado'}

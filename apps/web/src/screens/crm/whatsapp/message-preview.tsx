@@ -30,7 +30,7 @@ export function MessagePreview({ message, leads }: MessagePreviewProps) {
         {message.trim() === '' ? (
           <Text c="dimmed">A mensagem aparece aqui.</Text>
         ) : (
-          <Text className={classes.words ?? ''}>{fillMessage(message, lead)}</Text>
+          <Text className={classes.longText ?? ''}>{fillMessage(message, lead)}</Text>
         )}
       </div>
     </Stack>

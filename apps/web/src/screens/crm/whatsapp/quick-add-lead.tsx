@@ -1,15 +1,15 @@
-import { LEAD_MESSAGES, TEMPERATURES, type Temperature } from '@cadencia/crm/leads/contract'
+import { LeadDraft, TEMPERATURES, type Temperature } from '@cadencia/crm/leads/contract'
 import { useCreateLead, useDuplicateLeads } from '@cadencia/crm/leads/react'
-import { messageOf } from '@cadencia/http/http-error'
 import { showToast } from '@cadencia/ui/toast'
 import { Anchor, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { issuesOf } from '../../../forms/server-issues.ts'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
 import { choicesOf, TEMPERATURE_BADGES } from '../crm-labels.ts'
-import { recordAddress } from '../record-address.ts'
+import { recordUrl } from '../record-url.ts'
+import { showSuccess } from '../show-success.ts'
 
 const EMPTY = { name: '', phone: '', temperature: null as Temperature | null, followUp: false }
 const TYPING_PAUSE_MS = 300
@@ -19,41 +19,29 @@ const DIGITS_MIN = 8
 /** Adds a lead of WhatsApp with a name and a number. */
 export function QuickAddLead() {
   const create = useCreateLead()
-  const form = useForm({
+  const { form, submit, isPending } = useRecordForm({
+    draftKey: 'crm.lead.quick',
     initialValues: EMPTY,
-    validate: {
-      name: (name) => (name.trim() === '' ? LEAD_MESSAGES.name : null),
-      phone: (phone) => (phone.trim() === '' ? 'WhatsApp é obrigatório' : null),
+    toBody: ({ name, phone, temperature, followUp }) => ({
+      name,
+      phone,
+      source: 'whatsapp' as const,
+      followUp,
+      ...(temperature ? { status: temperature } : {}),
+    }),
+    schema: LeadDraft,
+    refine: (errors, { phone }) =>
+      phone.trim() === '' ? { ...errors, phone: 'WhatsApp é obrigatório' } : errors,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: () => showSuccess('Lead criado com sucesso.'),
+    onInvalid: (_errors, { name, phone }) => {
+      if (name.trim() !== '' && phone.trim() !== '') return
+      showToast({ title: 'Campos obrigatórios', message: 'Nome e WhatsApp são obrigatórios', tone: 'error' })
     },
+    failure: (error) => showFailure(error, 'Falha ao criar lead.'),
   })
-  const send = form.onSubmit(
-    ({ name, phone, temperature, followUp }) =>
-      create.mutate(
-        {
-          body: {
-            name,
-            phone,
-            source: 'whatsapp',
-            followUp,
-            ...(temperature ? { status: temperature } : {}),
-          },
-        },
-        {
-          onSuccess: () => {
-            showToast({ title: 'Sucesso', message: 'Lead criado com sucesso.', tone: 'success' })
-            form.reset()
-          },
-          onError: (error) => {
-            form.setErrors(issuesOf(error))
-            showToast({ title: 'Erro', message: messageOf(error, 'Falha ao criar lead.'), tone: 'error' })
-          },
-        },
-      ),
-    () =>
-      showToast({ title: 'Campos obrigatórios', message: 'Nome e WhatsApp são obrigatórios', tone: 'error' }),
-  )
   return (
-    <form onSubmit={send} noValidate aria-label="Adicionar lead WhatsApp">
+    <form onSubmit={submit} noValidate aria-label="Adicionar lead WhatsApp">
       <Stack gap="sm">
         <TextInput label="Nome" required maxLength={200} {...form.getInputProps('name')} />
         <TextInput
@@ -81,7 +69,7 @@ export function QuickAddLead() {
         <Group justify="flex-end">
           <Button
             type="submit"
-            loading={create.isPending}
+            loading={isPending}
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           >
             Adicionar lead
@@ -94,15 +82,15 @@ export function QuickAddLead() {
 
 /** Warns that somebody with this number is a lead already. */
 function TwinNotice({ phone }: { phone: string }) {
-  const [sought] = useDebouncedValue(phone.trim(), TYPING_PAUSE_MS)
-  const isEnough = sought.replace(/\D/g, '').length >= DIGITS_MIN
-  const { data: twins = [] } = useDuplicateLeads(isEnough ? { phone: sought } : {})
-  const [twin] = twins
+  const [debouncedPhone] = useDebouncedValue(phone.trim(), TYPING_PAUSE_MS)
+  const isEnough = debouncedPhone.replace(/\D/g, '').length >= DIGITS_MIN
+  const { data: duplicates = [] } = useDuplicateLeads(isEnough ? { phone: debouncedPhone } : {})
+  const [twin] = duplicates
   if (!twin || !isEnough || phone.trim() === '') return null
   return (
     <Text size="sm" role="status">
       Este número já é de{' '}
-      <Anchor component={Link} to={recordAddress('leads', twin.id)} size="sm">
+      <Anchor component={Link} to={recordUrl('leads', twin.id)} size="sm">
         {twin.name}
       </Anchor>
       .

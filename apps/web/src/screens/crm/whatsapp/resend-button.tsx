@@ -1,8 +1,8 @@
-import { messageOf } from '@cadencia/http/http-error'
 import { useResendMessage } from '@cadencia/messaging/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { showFailure } from '../../../shell/show-failure.ts'
 
 interface ResendButtonProps {
   messageId: string
@@ -18,12 +18,7 @@ export function ResendButton({ messageId, to }: ResendButtonProps) {
       { params: { id: messageId } },
       {
         onSuccess: () => showToast({ title: 'Mensagem na fila', message: `Para ${to}`, tone: 'success' }),
-        onError: (error) =>
-          showToast({
-            title: 'Erro',
-            message: messageOf(error, 'Falha ao reenviar mensagem.'),
-            tone: 'error',
-          }),
+        onError: (error) => showFailure(error, 'Falha ao reenviar mensagem.'),
       },
     )
   return (

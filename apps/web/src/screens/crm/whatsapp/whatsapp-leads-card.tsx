@@ -9,7 +9,7 @@ import { Anchor, Box, Button, Card, Divider, Group, Skeleton, Stack, Text, Title
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { TEMPERATURE_BADGES } from '../crm-labels.ts'
-import { recordAddress } from '../record-address.ts'
+import { recordUrl } from '../record-url.ts'
 import { QuickAddLead } from './quick-add-lead.tsx'
 import classes from './whatsapp.module.css'
 
@@ -74,7 +74,7 @@ function LeadRow({ lead }: { lead: Lead }) {
       <Box miw={0}>
         <Anchor
           component={Link}
-          to={recordAddress('leads', id)}
+          to={recordUrl('leads', id)}
           c="inherit"
           fw={500}
           style={{ overflowWrap: 'anywhere' }}

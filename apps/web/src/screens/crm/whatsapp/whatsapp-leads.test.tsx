@@ -16,7 +16,7 @@ describe('WhatsApp leads', () => {
   it('are listed with number, company and temperature: Quente, Médio, Frio', async () => {
     openLeads()
     const list = within(await screen.findByRole('region', { name: 'Lista de leads WhatsApp' }))
-    for (const words of [
+    for (const text of [
       'Bia Ramos',
       '+55 (11) 98888-7777 · Escola Sol',
       'Quente',
@@ -24,7 +24,7 @@ describe('WhatsApp leads', () => {
       'Frio',
       'Não enviar',
     ]) {
-      expect(list.getByText(words)).toBeTruthy()
+      expect(list.getByText(text)).toBeTruthy()
     }
     expect(list.getByRole('link', { name: 'Bia Ramos' }).getAttribute('href')).toBe(`/crm/leads/${bia.id}`)
   })
@@ -99,8 +99,8 @@ describe('the messages of a lead', () => {
     mock(listMessages, [answer, message])
     const resent = mock(resendMessage, { ...message, state: 'pending' })
     const { user } = renderApp(<LeadMessages leadId={bia.id} />)
-    for (const words of ['Quero saber mais', 'Recebida', 'Oi Bia', 'Falhou', 'Fora da janela de 24 horas']) {
-      expect(await screen.findByText(words)).toBeTruthy()
+    for (const text of ['Quero saber mais', 'Recebida', 'Oi Bia', 'Falhou', 'Fora da janela de 24 horas']) {
+      expect(await screen.findByText(text)).toBeTruthy()
     }
     await user.click(screen.getByRole('button', { name: 'Reenviar para o lead' }))
     expect(await screen.findByText('Mensagem na fila')).toBeTruthy()

@@ -31,8 +31,8 @@ describe('the history of an automation', () => {
     })
     const drawer = within(await screen.findByRole('dialog', { name: /Retomada/ }))
     const list = within(await drawer.findByRole('list', { name: 'Envios' }))
-    for (const words of ['Pendente', 'Enviada', 'Entregue', 'Lida', 'Falhou', 'Incerto', 'Não enviada']) {
-      expect(list.getByText(words)).toBeTruthy()
+    for (const text of ['Pendente', 'Enviada', 'Entregue', 'Lida', 'Falhou', 'Incerto', 'Não enviada']) {
+      expect(list.getByText(text)).toBeTruthy()
     }
     expect(drawer.getByText('Atraso de 90 min; o limite é 60')).toBeTruthy()
   })

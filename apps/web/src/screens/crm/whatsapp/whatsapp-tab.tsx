@@ -6,9 +6,8 @@ import { GatewayPanel } from '../../messaging/gateway/status-panel.tsx'
 import { AutomationsCard } from './automations-card.tsx'
 import { WhatsAppLeadsCard } from './whatsapp-leads-card.tsx'
 
-const AutomationRecord = lazyOverlay(
-  () => import('./automation-record.tsx').then((module) => module.AutomationRecord),
-  { isOpen: ({ id }) => id !== undefined },
+const AutomationRecord = lazyOverlay(() =>
+  import('./automation-record.tsx').then((module) => module.AutomationRecord),
 )
 
 /** The WhatsApp tab: leads, automations with their history, and the gateway. */
@@ -26,7 +25,7 @@ export function WhatsAppTab() {
         </div>
       </SimpleGrid>
       <GatewayPanel />
-      <AutomationRecord id={recordId} onClose={closeRecord} />
+      {recordId && <AutomationRecord id={recordId} onClose={closeRecord} />}
     </Stack>
   )
 }

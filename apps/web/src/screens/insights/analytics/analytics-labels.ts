@@ -13,7 +13,7 @@ export const PERIOD_LABELS = {
 } as const satisfies Record<AnalyticsPeriod, string>
 
 /** A figure with what it counts: '87,5%'; 'Sem dados' where there is none. */
-export function figureWords(value: number | null, unit = ''): string {
+export function figureLabel(value: number | null, unit = ''): string {
   return value === null ? NO_DATA : `${formatNumber(value, 1)}${unit}`
 }
 

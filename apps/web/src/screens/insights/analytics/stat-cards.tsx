@@ -2,7 +2,7 @@ import type { AnalyticsStats } from '@cadencia/insights/analytics/contract'
 import { Card, Group, SimpleGrid, Text } from '@mantine/core'
 import { type Icon, IconCircleCheck, IconFlame, IconGauge, IconTrophy } from '@tabler/icons-react'
 import classes from './analytics.module.css'
-import { figureWords, NO_DATA } from './analytics-labels.ts'
+import { figureLabel, NO_DATA } from './analytics-labels.ts'
 
 /** The four figures, each with what it counts. */
 export function StatCards({ stats }: { stats: AnalyticsStats }) {
@@ -11,25 +11,25 @@ export function StatCards({ stats }: { stats: AnalyticsStats }) {
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
         <StatCard
           label="Taxa de Conclusão"
-          value={figureWords(stats.completionRate, '%')}
+          value={figureLabel(stats.completionRate, '%')}
           meaning="das tarefas com prazo no período"
           icon={IconCircleCheck}
         />
         <StatCard
           label="Pontuação Média"
-          value={figureWords(stats.averageScore)}
+          value={figureLabel(stats.averageScore)}
           meaning="de 100, nas sprints concluídas no período"
           icon={IconTrophy}
         />
         <StatCard
           label="Velocidade Sprint"
-          value={figureWords(stats.sprintVelocity)}
+          value={figureLabel(stats.sprintVelocity)}
           meaning="pontos por sprint, nas três últimas de cada time"
           icon={IconGauge}
         />
         <StatCard
           label="Burnout Rate"
-          value={figureWords(stats.burnoutRate, '%')}
+          value={figureLabel(stats.burnoutRate, '%')}
           meaning="das pessoas com mais de 40 horas em 7 dias ou mais de 5 tarefas atrasadas"
           icon={IconFlame}
         />

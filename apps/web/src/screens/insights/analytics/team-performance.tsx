@@ -5,7 +5,7 @@ import { Card, Stack, Text, Title } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import records from '../../../lists/lists.module.css'
 import classes from './analytics.module.css'
-import { figureWords, NO_DATA } from './analytics-labels.ts'
+import { figureLabel, NO_DATA } from './analytics-labels.ts'
 
 /** A bar for each team, in its colour: completed over all tasks, and its score. */
 export function TeamPerformance({ teams }: { teams: readonly Performance[] }) {
@@ -30,12 +30,12 @@ export function TeamPerformance({ teams }: { teams: readonly Performance[] }) {
 function TeamBar({ team }: { team: Performance }) {
   const { name, color, completed_tasks: completed, total_tasks: total, score } = team
   const percent = total === 0 ? 0 : (100 * completed) / total
-  const words = total === 0 ? NO_DATA : `${completed} de ${plural(total, 'tarefa', 'tarefas')}`
+  const label = total === 0 ? NO_DATA : `${completed} de ${plural(total, 'tarefa', 'tarefas')}`
   return (
     <li className={classes.team}>
       <TeamTag name={name} color={color} />
       <Text size="sm" ta="end">
-        Pontuação: {score === null ? NO_DATA : `${figureWords(score)} de 100`}
+        Pontuação: {score === null ? NO_DATA : `${figureLabel(score)} de 100`}
       </Text>
       <div
         className={classes.bar}
@@ -44,16 +44,16 @@ function TeamBar({ team }: { team: Performance }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(percent)}
-        aria-valuetext={words}
+        aria-valuetext={label}
       >
         <div style={{ width: `${percent}%`, '--team-color': color } as CSSProperties} />
       </div>
       <Text size="sm" c="dimmed">
-        {words}
+        {label}
       </Text>
       {total > 0 && (
         <Text size="sm" c="dimmed" ta="end">
-          {figureWords(Math.round(percent), '%')}
+          {figureLabel(Math.round(percent), '%')}
         </Text>
       )}
     </li>

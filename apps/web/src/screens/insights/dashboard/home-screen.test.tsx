@@ -106,8 +106,8 @@ describe('the dashboard', () => {
     })
     renderApp(<HomeScreen />)
     const timeline = within(await screen.findByRole('region', { name: 'Progresso dos times' }))
-    for (const words of ['No Prazo', 'Atenção', 'Atrasada', 'Concluída']) {
-      expect(timeline.getByText(words)).toBeTruthy()
+    for (const text of ['No Prazo', 'Atenção', 'Atrasada', 'Concluída']) {
+      expect(timeline.getByText(text)).toBeTruthy()
     }
     expect(
       timeline.getAllByText('2 de 5 tarefas · 40% dos pontos · 31,5 pontos por sprint · 80% no prazo'),

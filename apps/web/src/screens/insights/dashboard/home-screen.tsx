@@ -23,13 +23,11 @@ import { StatCards } from './stat-cards.tsx'
 import { TeamCards } from './team-cards.tsx'
 import { TeamTimeline } from './team-timeline.tsx'
 
-const ScheduleMeetingDialog = lazyOverlay(() =>
-  import('../../meetings/dashboard/schedule-meeting-dialog.tsx').then(
-    (dialog) => dialog.ScheduleMeetingDialog,
-  ),
+const NewMeetingDialog = lazyOverlay(() =>
+  import('../../meetings/form/new-meeting-dialog.tsx').then((dialog) => dialog.NewMeetingDialog),
 )
-const CreateTaskDialog = lazyOverlay(() =>
-  import('../../sprints/tasks/form/create-task-dialog.tsx').then((dialog) => dialog.CreateTaskDialog),
+const NewTaskDialog = lazyOverlay(() =>
+  import('../../sprints/tasks/form/new-task-dialog.tsx').then((dialog) => dialog.NewTaskDialog),
 )
 
 /** The dashboard: how the work stands today. One request paints it, and it stays fresh. */
@@ -65,8 +63,15 @@ export function HomeScreen() {
       {dashboard.data && (
         <Content dashboard={dashboard.data} onSchedule={schedule.open} onCreateTask={createTask.open} />
       )}
-      {schedule.wasOpened && <ScheduleMeetingDialog opened={schedule.isOpen} onClose={schedule.close} />}
-      {createTask.wasOpened && <CreateTaskDialog opened={createTask.isOpen} onClose={createTask.close} />}
+      {schedule.wasOpened && <NewMeetingDialog isShort opened={schedule.isOpen} onClose={schedule.close} />}
+      {createTask.wasOpened && (
+        <NewTaskDialog
+          draftKey="tasks.create"
+          isShort
+          opened={createTask.isOpen}
+          onClose={createTask.close}
+        />
+      )}
     </Screen>
   )
 }

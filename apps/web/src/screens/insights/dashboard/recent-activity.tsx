@@ -7,8 +7,8 @@ import { IconActivity } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import classes from './home.module.css'
 
-/** What somebody did, and what is said where nobody did it. */
-const WORDS = {
+/** By kind: the text after a person's name, and the text for activities without a person. */
+const ACTIVITY_LABELS = {
   meeting_scheduled: ['agendou a reunião', 'Reunião agendada:'],
   meeting_completed: ['encerrou a reunião', 'Reunião encerrada:'],
   task_created: ['criou a tarefa', 'Tarefa criada:'],
@@ -42,7 +42,7 @@ export function RecentActivity({ activity }: { activity: readonly Activity[] }) 
 }
 
 function ActivityRow({ activity: { kind, actorName, subject, url, at } }: { activity: Activity }) {
-  const [did, happened] = WORDS[kind]
+  const [did, happened] = ACTIVITY_LABELS[kind]
   return (
     <li className={classes.row}>
       <UserAvatar name={actorName ?? 'Cadência'} isDecorative />

@@ -47,15 +47,15 @@ export function TeamTimeline({ timeline }: { timeline: readonly TimelineItem[] }
 
 function TimelineRow({ item }: { item: TimelineItem }) {
   const { name, color, icon, status, progress, currentSprint, metrics } = item
-  const words = STATUS_LABELS[status]
+  const badge = STATUS_LABELS[status]
   return (
     <li className={classes.row}>
       <TeamIcon name={icon} color={color} size={32} />
       <div className={classes.grow}>
         <Group justify="space-between" gap="xs">
           <Text fw={600}>{name}</Text>
-          <Badge variant="light" color={words.color} radius="sm">
-            {words.label}
+          <Badge variant="light" color={badge.color} radius="sm">
+            {badge.label}
           </Badge>
         </Group>
         <Link to={`/sprints/${currentSprint.id}/kanban`} className={classes.link}>
@@ -63,7 +63,7 @@ function TimelineRow({ item }: { item: TimelineItem }) {
         </Link>
         <Progress
           value={progress}
-          color={words.color}
+          color={badge.color}
           my={6}
           aria-label={`Progresso de ${name}: ${progress}%`}
         />

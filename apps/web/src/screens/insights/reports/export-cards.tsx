@@ -11,7 +11,7 @@ import { useReportExport } from './use-report-export.ts'
 export function ExportCards() {
   return (
     <section aria-label="Exportar relatórios">
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+      <SimpleGrid type="container" cols={{ base: 2, '680px': 4 }} spacing="md">
         {REPORT_TYPES.map((type) => (
           <ExportCard key={type} type={type} />
         ))}

@@ -30,14 +30,14 @@ export function ExportMenu({ label, name = label, formats, isPending, onExport }
       </Menu.Target>
       <Menu.Dropdown>
         {formats.map((format) => {
-          const { label: words, icon: FormatIcon } = FORMAT_LABELS[format]
+          const { label: formatLabel, icon: FormatIcon } = FORMAT_LABELS[format]
           return (
             <Menu.Item
               key={format}
               leftSection={<FormatIcon size={16} stroke={1.75} aria-hidden />}
               onClick={() => onExport(format)}
             >
-              {words}
+              {formatLabel}
             </Menu.Item>
           )
         })}

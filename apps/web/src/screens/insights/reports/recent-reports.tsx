@@ -2,6 +2,7 @@ import { useFilesMade, useRecentReports } from '@cadencia/insights/reports/react
 import { Badge, Button, Card, Group, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconReportAnalytics } from '@tabler/icons-react'
+import { RecordSequence } from '../../../details/record-sequence.ts'
 import { ListEmptyState } from '../../../lists/list-empty-state.tsx'
 import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
@@ -83,6 +84,7 @@ function ReportList({
     >
       {(reports) => (
         <Stack gap="sm">
+          <RecordSequence path="/reports" items={reports} />
           {reports.map((report) => (
             <ReportRow key={report.id} report={report} filesMade={filesMade.get(report.id)} />
           ))}

@@ -15,7 +15,7 @@ import {
 /** Said wherever a report could not be made. */
 export const GENERATION_FAILED = 'Falha ao gerar relatório. Tente novamente.'
 
-interface TypeWords {
+interface TypeLabels {
   readonly label: string
   readonly about: string
   readonly icon: Icon
@@ -34,7 +34,7 @@ export const TYPE_LABELS = {
     about: 'Totais de oportunidades ganhas e perdidas.',
     icon: IconTrendingUp,
   },
-} as const satisfies Record<ReportType, TypeWords>
+} as const satisfies Record<ReportType, TypeLabels>
 
 export const STATUS_TONES = {
   Processando: 'info',

@@ -11,7 +11,7 @@ import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import { DownloadMenu } from './download-menu.tsx'
 import { GENERATION_FAILED, STATUS_TONES, TYPE_LABELS } from './report-labels.ts'
 import classes from './reports.module.css'
-import { tellFailure } from './use-report-export.ts'
+import { showReportFailure } from './use-report-export.ts'
 
 interface ReportRowProps {
   report: Report
@@ -75,14 +75,14 @@ function Available({ report }: { report: Report }) {
 }
 
 function Processing({ done }: { done: number }) {
-  const words = `${done} de ${FILE_FORMATS.length} arquivos`
+  const label = `${done} de ${FILE_FORMATS.length} arquivos`
   return (
     <>
       <div className={classes.progress}>
         <Text size="sm" c="dimmed">
-          {words}
+          {label}
         </Text>
-        <Progress value={(100 * done) / FILE_FORMATS.length} animated size="sm" aria-label={words} />
+        <Progress value={(100 * done) / FILE_FORMATS.length} animated size="sm" aria-label={label} />
       </div>
       <Button variant="default" px="sm" disabled>
         Processando...
@@ -101,7 +101,7 @@ function Failed({ report: { id } }: { report: Report }) {
         variant="default"
         reason={refusal}
         loading={retry.isPending}
-        onClick={() => retry.mutate({ params: { id } }, { onError: tellFailure })}
+        onClick={() => retry.mutate({ params: { id } }, { onError: showReportFailure })}
       >
         Tentar novamente
       </ActionButton>

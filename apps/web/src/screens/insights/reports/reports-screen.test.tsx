@@ -127,13 +127,13 @@ describe('Relatórios Recentes', () => {
     mock(getReport, makeReportWithData(report))
     const { user, router } = open()
     const row = await article(/^Relatório de Performance/)
-    for (const words of [
+    for (const text of [
       'Relatório de Performance',
       'De 20/10/2026 a 18/11/2026',
       'Performance',
       '18/11/2026 12:00',
     ])
-      expect(row.getAllByText(words).length).toBeGreaterThan(0)
+      expect(row.getAllByText(text).length).toBeGreaterThan(0)
     expect(row.getByText('Disponível')).toBeTruthy()
     await user.click(row.getByRole('button', { name: 'Baixar' }))
     const items = await screen.findAllByRole('menuitem')

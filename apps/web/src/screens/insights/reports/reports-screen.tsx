@@ -9,7 +9,7 @@ import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { ExportCards } from './export-cards.tsx'
 import { RecentReports } from './recent-reports.tsx'
-import { useReportFilters, useWeeklyAddress } from './use-report-filters.ts'
+import { useReportFilters, useWeeklyUrlState } from './use-report-filters.ts'
 
 const GenerateDialog = lazyOverlay(() =>
   import('./form/generate-dialog.tsx').then((module) => module.GenerateDialog),
@@ -17,9 +17,8 @@ const GenerateDialog = lazyOverlay(() =>
 const WeeklyDialog = lazyOverlay(() =>
   import('./form/weekly-dialog.tsx').then((module) => module.WeeklyDialog),
 )
-const ReportRecord = lazyOverlay(
-  () => import('./record/report-record.tsx').then((module) => module.ReportRecord),
-  { isOpen: ({ reportId }) => reportId !== undefined },
+const ReportRecord = lazyOverlay(() =>
+  import('./record/report-record.tsx').then((module) => module.ReportRecord),
 )
 
 /** Reports: four exports, those made lately, others on request, and some every week by e-mail. */
@@ -28,7 +27,7 @@ export function ReportsScreen() {
   const refusal = useGuestRefusal()
   const { isCreating, openForm, closeForm } = useCreateParam(refusal)
   const filters = useReportFilters()
-  const weekly = useWeeklyAddress(refusal)
+  const weekly = useWeeklyUrlState(refusal)
   const closeRecord = useCloseRecord('/reports')
   return (
     <Screen
@@ -58,7 +57,7 @@ export function ReportsScreen() {
         <ExportCards />
         <RecentReports {...filters} onGenerate={openForm} />
       </Stack>
-      <ReportRecord reportId={reportId} onClose={closeRecord} />
+      {reportId && <ReportRecord reportId={reportId} onClose={closeRecord} />}
       <GenerateDialog opened={isCreating} onClose={closeForm} />
       <WeeklyDialog opened={weekly.isChoosing} onClose={weekly.close} />
     </Screen>

@@ -1,17 +1,16 @@
 import { addressOf } from '@cadencia/http/call'
-import { HttpError } from '@cadencia/http/http-error'
+import { isForbidden } from '@cadencia/http/http-error'
 import { downloadReport, type ReportFormat, type ReportType } from '@cadencia/insights/reports/contract'
 import { fileNameOf } from '@cadencia/insights/reports/labels'
 import { useExportReport } from '@cadencia/insights/reports/react'
 import { showToast } from '@cadencia/ui/toast'
 import { saveFrom, saveJson } from '../../../shell/save-file.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
 import { GENERATION_FAILED } from './report-labels.ts'
 
-/** Tells that a report could not be made; a refusal has words of its own. */
-export function tellFailure(error: unknown): void {
-  const isRefusal = error instanceof HttpError && error.status === 403
-  const message = isRefusal ? error.messageOr(GENERATION_FAILED) : GENERATION_FAILED
-  showToast({ title: 'Erro', message, tone: 'error' })
+/** Shows that a report could not be made; only a refusal (403) shows the server's message. */
+export function showReportFailure(error: unknown): void {
+  showFailure(isForbidden(error) ? error : undefined, GENERATION_FAILED)
 }
 
 /** Makes a report of the last 30 days and saves it in a format, also when its screen was left meanwhile. */
@@ -23,13 +22,13 @@ export function useReportExport() {
       const report = await mutateAsync({ type, format })
       const { id, title, status } = report
       if (format === 'json') saveJson(fileNameOf(report, format), report)
-      else if (status === 'Falha') return tellFailure(undefined)
+      else if (status === 'Falha') return showReportFailure(undefined)
       else if (status === 'Processando') {
         return showToast({ title, message: 'Ainda em preparo. Os arquivos aparecem em Relatórios.' })
       } else saveFrom(addressOf(downloadReport, { params: { id }, query: { format } }))
       showToast({ title: 'Relatório Exportado', message: title, tone: 'success' })
     } catch (error) {
-      tellFailure(error)
+      showReportFailure(error)
     }
   }
   return {

@@ -16,7 +16,7 @@ export function useReportFilters() {
 }
 
 /** `?weekly` opens the choice of the weekly mails; not for a viewer who has a `refusal`. */
-export function useWeeklyAddress(refusal: string | undefined) {
+export function useWeeklyUrlState(refusal: string | undefined) {
   const { params, change } = useUrlState()
   return {
     isChoosing: params.has('weekly') && refusal === undefined,

@@ -9,11 +9,11 @@ import { Link } from 'react-router'
 import classes from '../../../lists/lists.module.css'
 import { EndMeetingDialog } from '../end-meeting-dialog.tsx'
 import { STATUS_LABELS } from '../meeting-labels.ts'
-import { useMeetingActs } from '../use-meeting-acts.ts'
+import { useMeetingActions } from '../use-meeting-actions.ts'
 
 /** The meeting that takes place now, with the ways in and out. */
 export function ActiveMeetingBanner({ meeting }: { meeting: ActiveMeeting }) {
-  const { join } = useMeetingActs()
+  const { join } = useMeetingActions()
   const [isEnding, setEnding] = useState(false)
   const { id, title, startTime, participants, canEnd } = meeting
   return (

@@ -37,7 +37,7 @@ function Summary({ meetingId, title, summary, source, endedAt, hasTranscript }: 
           </Badge>
         </Group>
       </div>
-      <Text lineClamp={6} className={classes.words ?? ''}>
+      <Text lineClamp={6} className={classes.longText ?? ''}>
         {summary}
       </Text>
       {hasTranscript ? (

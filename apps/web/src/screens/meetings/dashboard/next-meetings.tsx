@@ -7,7 +7,7 @@ import { Anchor, Card, Group, Stack, Title } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import classes from '../../../lists/lists.module.css'
-import { durationWords } from '../meeting-labels.ts'
+import { durationLabel } from '../meeting-labels.ts'
 
 interface NextMeetingsProps {
   meetings: readonly ComingMeeting[]
@@ -37,8 +37,8 @@ export function NextMeetings({ meetings, teams }: NextMeetingsProps) {
                 {title}
               </Link>
               <div className={classes.facts}>
-                <time dateTime={scheduledAt}>{startWords(scheduledAt, today)}</time>
-                <span>{durationWords(duration)}</span>
+                <time dateTime={scheduledAt}>{startLabel(scheduledAt, today)}</time>
+                <span>{durationLabel(duration)}</span>
                 {team && <TeamTag name={team.name} color={team.color} />}
               </div>
             </li>
@@ -49,8 +49,8 @@ export function NextMeetings({ meetings, teams }: NextMeetingsProps) {
   )
 }
 
-function startWords(instant: string, today: string): string {
+function startLabel(instant: string, today: string): string {
   const day = saoPauloDay(instant)
-  const dayWords = day === today ? 'Hoje' : day === addDays(today, 1) ? 'Amanhã' : formatDate(day)
-  return `${dayWords}, ${formatTime(instant)}`
+  const dayLabel = day === today ? 'Hoje' : day === addDays(today, 1) ? 'Amanhã' : formatDate(day)
+  return `${dayLabel}, ${formatTime(instant)}`
 }

@@ -16,7 +16,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { useTeamFinder } from '../../../people/use-people.ts'
 import { TYPE_LABELS } from '../meeting-labels.ts'
-import type { MeetingField, MeetingForm } from './meeting-form.ts'
+import type { MeetingForm } from './meeting-form.ts'
 import { ParticipantsField } from './participants-field.tsx'
 
 const TYPE_CHOICES = MEETING_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))
@@ -34,8 +34,8 @@ interface MeetingFieldsProps {
   /** The first moment that can be chosen (ISO 8601); none where the meeting stands already. */
   earliest?: string
   canRepeat?: boolean
-  /** What the person had typed where a colleague's values took its place, by field. */
-  typedBefore?: Partial<Record<MeetingField, string>>
+  /** The dashboard's form: no link, no place and no participants. */
+  isShort?: boolean
 }
 
 /** The fields of a meeting, new or edited. */
@@ -46,61 +46,71 @@ export function MeetingFields(props: MeetingFieldsProps) {
     roomUrl,
     earliest,
     canRepeat = false,
-    typedBefore = {},
+    isShort = false,
   } = props
   const { teams } = useTeamFinder()
-  const field = (name: MeetingField, description?: string) => ({
-    ...form.getInputProps(name),
-    description: typedBefore[name] === undefined ? description : `Você tinha digitado: ${typedBefore[name]}`,
-  })
   return (
     <>
-      <TextInput label="Título" required maxLength={200} data-autofocus {...field('title')} />
-      <Textarea label="Descrição" rows={3} resize="vertical" {...field('description')} />
+      <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
+      <Textarea label="Descrição" rows={3} resize="vertical" {...form.getInputProps('description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <DateTimeField
           label="Data e hora"
           required
           defaultTimeValue="09:00"
           earliest={earliest}
-          {...field('scheduledAt')}
+          {...form.getInputProps('scheduledAt')}
         />
         <NumberInput
           label="Duração (minutos)"
+          description={`De ${DURATION.shortest} a ${longestDuration} minutos`}
           min={DURATION.shortest}
           max={longestDuration}
           clampBehavior="none"
           step={15}
           allowDecimal={false}
           allowNegative={false}
-          {...field('duration', `De ${DURATION.shortest} a ${longestDuration} minutos`)}
+          {...form.getInputProps('duration')}
         />
       </SimpleGrid>
-      <TextInput
-        label="Link da reunião"
-        type="url"
-        inputMode="url"
-        placeholder={roomUrl ?? 'https://'}
-        {...field('meetUrl', 'Em branco, usa a sala permanente.')}
-        value={form.values.meetUrl ?? roomUrl ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          form.setFieldValue('meetUrl', value === roomUrl ? null : value)
-        }
-      />
-      <TextInput label="Local" {...field('location')} />
-      <ParticipantsField {...field('participantIds', 'Quem cria a reunião já participa.')} />
+      {!isShort && <PlaceFields form={form} roomUrl={roomUrl} />}
       <SimpleGrid cols={2} spacing="md">
-        <Select label="Tipo" data={TYPE_CHOICES} {...field('meetingType')} />
+        <Select label="Tipo" data={TYPE_CHOICES} {...form.getInputProps('meetingType')} />
         <Select
           label="Time"
           placeholder="Nenhum"
           clearable
           clearButtonProps={{ 'aria-label': 'Nenhum time' }}
           data={teams.map(({ id, name }) => ({ value: id, label: name }))}
-          {...field('teamId')}
+          {...form.getInputProps('teamId')}
         />
       </SimpleGrid>
       {canRepeat && <RepeatFields form={form} />}
+    </>
+  )
+}
+
+/** Where it takes place, and with whom. */
+function PlaceFields({ form, roomUrl }: Pick<MeetingFieldsProps, 'form' | 'roomUrl'>) {
+  return (
+    <>
+      <TextInput
+        label="Link da reunião"
+        type="url"
+        inputMode="url"
+        placeholder={roomUrl ?? 'https://'}
+        description="Em branco, usa a sala permanente."
+        {...form.getInputProps('meetUrl')}
+        value={form.values.meetUrl ?? roomUrl ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          form.setFieldValue('meetUrl', value === roomUrl ? null : value)
+        }
+      />
+      <TextInput label="Local" {...form.getInputProps('location')} />
+      <ParticipantsField
+        description="Quem cria a reunião já participa."
+        {...form.getInputProps('participantIds')}
+      />
     </>
   )
 }

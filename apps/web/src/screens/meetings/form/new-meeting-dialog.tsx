@@ -1,77 +1,73 @@
+import { MeetingDraft } from '@cadencia/meetings/contract'
 import { useMeetingOptions, usePermanentRoom, useScheduleMeeting } from '@cadencia/meetings/react'
-import { useDraft } from '@cadencia/ui/drafts'
-import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
-import { DraftNotice } from '../../../forms/draft-notice.tsx'
-import { issuesOf } from '../../../forms/server-issues.ts'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { useNow } from '../../../shell/use-now.ts'
 import { MeetingFields } from './meeting-fields.tsx'
-import { CHECKED_ON_BLUR, draftOf, EMPTY_MEETING, validateMeeting } from './meeting-form.ts'
+import { bodyOf, EMPTY_MEETING, refineErrors, shortBodyOf } from './meeting-form.ts'
+
+const TEXTS = {
+  full: {
+    title: 'Nova Reunião',
+    submitLabel: 'Criar Reunião',
+    saved: 'Reunião criada com sucesso!',
+    failure: 'Falha ao criar reunião. Tente novamente.',
+  },
+  short: {
+    title: 'Agendar Reunião',
+    submitLabel: 'Agendar',
+    saved: 'Reunião Agendada',
+    failure: 'Falha ao agendar reunião',
+  },
+} as const
 
 interface NewMeetingDialogProps {
   opened: boolean
+  /** The dashboard's form: fewer fields. */
+  isShort?: boolean
   onClose: () => void
 }
 
-/** Schedules a meeting or a weekly series. What was typed survives a failure, closing and a reload. */
-export function NewMeetingDialog({ opened, onClose }: NewMeetingDialogProps) {
+/** Schedules a meeting or a weekly series. */
+export function NewMeetingDialog({ opened, isShort = false, onClose }: NewMeetingDialogProps) {
   const nowMs = useNow()
-  const draft = useDraft('meetings.new', EMPTY_MEETING)
-  const [isRestored, setRestored] = useState(draft.isRestored)
   const { data: options } = useMeetingOptions()
   const { data: room } = usePermanentRoom()
   const schedule = useScheduleMeeting()
-  const form = useForm({
-    initialValues: draft.values,
-    onValuesChange: draft.save,
-    validateInputOnBlur: CHECKED_ON_BLUR,
-    validate: (values) => validateMeeting(values, options?.longestDuration),
+  const { title, submitLabel, saved, failure } = isShort ? TEXTS.short : TEXTS.full
+  const recordForm = useRecordForm({
+    draftKey: isShort ? 'home.schedule' : 'meetings.new',
+    initialValues: EMPTY_MEETING,
+    toBody: isShort ? shortBodyOf : bodyOf,
+    schema: MeetingDraft,
+    refine: (errors, values) => refineErrors(errors, values, options?.longestDuration),
+    save: (body) => schedule.mutateAsync({ body }),
+    onSaved: () => {
+      showToast({ title: saved, tone: 'success' })
+      onClose()
+    },
+    failure,
   })
-
-  const startOver = () => {
-    form.setValues(EMPTY_MEETING)
-    form.clearErrors()
-    draft.clear()
-    setRestored(false)
-  }
-
-  const create = form.onSubmit((values) =>
-    schedule.mutate(
-      { body: draftOf(values) },
-      {
-        onSuccess: () => {
-          showToast({ title: 'Reunião criada com sucesso!', tone: 'success' })
-          startOver()
-          onClose()
-        },
-        onError: (error) => {
-          form.setErrors(issuesOf(error))
-          showToast({ title: 'Erro', message: 'Falha ao criar reunião. Tente novamente.', tone: 'error' })
-        },
-      },
-    ),
-  )
-
+  const { errors, values } = recordForm.form
+  const isRefused = errors.title !== undefined || errors.scheduledAt !== undefined
+  const isBlank = values.title.trim() === '' || values.scheduledAt === null
   return (
-    <FormDialog
+    <RecordFormDialog
       opened={opened}
-      title="Nova Reunião"
-      submitLabel="Criar Reunião"
-      size="lg"
-      isPending={schedule.isPending}
-      onSubmit={create}
+      title={title}
+      submitLabel={submitLabel}
+      size={isShort ? 'md' : 'lg'}
+      error={isShort && isRefused && isBlank ? 'Título e data/hora são obrigatórios' : undefined}
+      recordForm={recordForm}
       onClose={onClose}
     >
-      {isRestored && <DraftNotice onDiscard={startOver} />}
       <MeetingFields
-        form={form}
+        form={recordForm.form}
         longestDuration={options?.longestDuration}
         roomUrl={room?.meetUrl}
-        earliest={new Date(nowMs).toISOString()}
-        canRepeat
+        {...(isShort ? { isShort } : { canRepeat: true, earliest: new Date(nowMs).toISOString() })}
       />
-    </FormDialog>
+    </RecordFormDialog>
   )
 }

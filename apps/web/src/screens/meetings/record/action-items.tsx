@@ -1,4 +1,3 @@
-import { messageOf } from '@cadencia/http/http-error'
 import type { ActionItem, Meeting } from '@cadencia/meetings/contract'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { useCreateTask, useMeetingTasks } from '@cadencia/sprints/tasks/react'
@@ -10,6 +9,7 @@ import { ActionButton } from '../../../details/action-button.tsx'
 import classes from '../../../lists/lists.module.css'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import { useAttendees } from '../../../people/use-people.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
 import { assigneeOf, taskOf, titleOf } from './task-of-item.ts'
 
 /** What was agreed to do; each item becomes a task with one click, once. */
@@ -25,7 +25,7 @@ export function ActionItems({ meeting }: { meeting: Meeting }) {
       <Stack component="ul" gap="sm" className={classes.plain ?? ''}>
         {actionItems.map((item) => (
           <Group key={item.text} component="li" gap="sm" wrap="nowrap" align="flex-start">
-            <Text flex={1} miw={0} pt={4} className={classes.words ?? ''}>
+            <Text flex={1} miw={0} pt={4} className={classes.longText ?? ''}>
               {item.assignee ? `${item.text} (${item.assignee})` : item.text}
             </Text>
             {tasks && <Way meeting={meeting} item={item} task={taskOf(item, tasks)} />}
@@ -71,8 +71,7 @@ function Way({ meeting, item, task }: WayProps) {
       },
       {
         onSuccess: ({ title }) => showToast({ title: 'Tarefa Criada', message: title, tone: 'success' }),
-        onError: (error) =>
-          showToast({ title: 'Erro', message: messageOf(error, 'Falha ao criar tarefa'), tone: 'error' }),
+        onError: (error) => showFailure(error, 'Falha ao criar tarefa'),
       },
     )
   return (

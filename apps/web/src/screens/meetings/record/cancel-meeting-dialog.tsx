@@ -1,13 +1,13 @@
-import { messageOf } from '@cadencia/http/http-error'
 import { formatDateTime } from '@cadencia/locale/dates'
 import type { Meeting } from '@cadencia/meetings/contract'
 import { useCancelMeeting } from '@cadencia/meetings/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
+import { showFailure } from '../../../shell/show-failure.ts'
 
 export type CancelScope = 'this' | 'following'
 
-const WORDS = {
+const LABELS = {
   this: { title: 'Cancelar reunião?', done: 'Reunião cancelada', what: 'sai da agenda' },
   following: {
     title: 'Cancelar esta e as seguintes?',
@@ -28,27 +28,26 @@ interface CancelMeetingDialogProps {
 export function CancelMeetingDialog(props: CancelMeetingDialogProps) {
   const { meeting, scope, opened, onClose, onCancelled } = props
   const cancel = useCancelMeeting()
-  const words = WORDS[scope]
+  const labels = LABELS[scope]
   const confirm = () =>
     cancel.mutate(
       { params: { id: meeting.id }, query: { scope } },
       {
         onSuccess: () => {
-          showToast({ title: words.done, tone: 'success' })
+          showToast({ title: labels.done, tone: 'success' })
           onClose()
           onCancelled()
         },
         onError: (error) => {
-          const message = messageOf(error, 'Falha ao cancelar reunião. Tente novamente.')
-          showToast({ title: 'Erro', message, tone: 'error' })
+          showFailure(error, 'Falha ao cancelar reunião. Tente novamente.')
         },
       },
     )
   return (
     <ConfirmDialog
       opened={opened}
-      title={words.title}
-      text={`'${meeting.title}', de ${formatDateTime(meeting.scheduledAt)}, ${words.what}. Os participantes são avisados.`}
+      title={labels.title}
+      text={`'${meeting.title}', de ${formatDateTime(meeting.scheduledAt)}, ${labels.what}. Os participantes são avisados.`}
       confirmLabel="Cancelar reunião"
       isDanger
       isPending={cancel.isPending}

@@ -9,13 +9,15 @@ import { Fact } from '../../../details/fact.tsx'
 import classes from '../../../lists/lists.module.css'
 import { useAttendees, useTeamFinder } from '../../../people/use-people.ts'
 import { MeetingActions } from '../meeting-actions.tsx'
-import { durationWords, statusWords, TYPE_LABELS } from '../meeting-labels.ts'
+import { durationLabel, meetingStatusBadge, TYPE_LABELS } from '../meeting-labels.ts'
 import { GoalsEditor } from './goals-editor.tsx'
+import { isEditable, MeetingDescription, MeetingProperties } from './meeting-properties.tsx'
 
 /** When, where, what about and with whom. */
 export function MeetingDetails({ meeting }: { meeting: Meeting }) {
   const { findTeam } = useTeamFinder()
   const team = findTeam(meeting.teamId)
+  const canEdit = isEditable(meeting)
   return (
     <Stack gap="lg">
       <Group gap="xs">
@@ -23,35 +25,39 @@ export function MeetingDetails({ meeting }: { meeting: Meeting }) {
       </Group>
       <Stack gap="xs" component="dl" m={0}>
         <Fact label="Status">
-          <StatusBadge {...statusWords(meeting.status)} />
+          <StatusBadge {...meetingStatusBadge(meeting.status)} />
         </Fact>
         <Fact label="Data e hora">
           {formatDateTime(meeting.scheduledAt)}, {formatWeekday(meeting.scheduledAt)}
         </Fact>
-        {!meeting.isPermanentRoom && <Fact label="Duração">{durationWords(meeting.duration)}</Fact>}
+        {!canEdit && !meeting.isPermanentRoom && (
+          <Fact label="Duração">{durationLabel(meeting.duration)}</Fact>
+        )}
         {meeting.startedAt && (
           <Fact label={meeting.endedAt ? 'Aconteceu' : 'Começou'}>
             {formatTime(meeting.startedAt)}
             {meeting.endedAt && ` às ${formatTime(meeting.endedAt)}`}
           </Fact>
         )}
-        <Fact label="Tipo">{TYPE_LABELS[meeting.meetingType]}</Fact>
-        {team && (
+        {!canEdit && <Fact label="Tipo">{TYPE_LABELS[meeting.meetingType]}</Fact>}
+        {!canEdit && team && (
           <Fact label="Time">
             <TeamTag name={team.name} color={team.color} />
           </Fact>
         )}
         {meeting.seriesId && <Fact label="Repetição">Toda semana</Fact>}
-        {meeting.location && <Fact label="Local">{meeting.location}</Fact>}
+        {!canEdit && meeting.location && <Fact label="Local">{meeting.location}</Fact>}
         <Fact label="Link">
           <Anchor href={meeting.meetUrl} target="_blank" rel="noopener noreferrer" fz="inherit">
             {meeting.meetUrl}
           </Anchor>
         </Fact>
       </Stack>
-      {meeting.description && (
+      {canEdit && <MeetingProperties meeting={meeting} />}
+      {canEdit && <MeetingDescription meeting={meeting} />}
+      {!canEdit && meeting.description && (
         <section aria-label="Descrição">
-          <Text className={classes.words}>{meeting.description}</Text>
+          <Text className={classes.longText}>{meeting.description}</Text>
         </section>
       )}
       <GoalsEditor meeting={meeting} />

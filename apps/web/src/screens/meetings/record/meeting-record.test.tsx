@@ -6,7 +6,7 @@ import { createTask, listTasks } from '@cadencia/sprints/tasks/contract'
 import { makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MeetingsScreen } from '../meetings-screen.tsx'
 import './meeting-record.tsx'
@@ -49,7 +49,7 @@ describe('the record of a meeting', () => {
   })
 
   it('shows where it takes place, when that is known', async () => {
-    openRecord(makeMeeting({ title: 'Diária', location: 'Sala 3' }))
+    openRecord(makeMeeting({ title: 'Diária', location: 'Sala 3', canEdit: false }))
     const record = await findRecord('Diária')
     expect(record.getByText('Local').nextElementSibling?.textContent).toBe('Sala 3')
   })
@@ -57,6 +57,21 @@ describe('the record of a meeting', () => {
   it('shows no place for a meeting without one', async () => {
     openRecord(makeMeeting({ title: 'Diária' }))
     expect((await findRecord('Diária')).queryByText('Local')).toBeNull()
+  })
+
+  it('changes a property in its place, and undoes that', async () => {
+    const meeting = makeMeeting({ title: 'Diária', duration: 30, version: 4 })
+    const { user } = openRecord(meeting)
+    const record = await findRecord('Diária')
+    await user.click(record.getByRole('button', { name: 'Duração: 30 min' }))
+    const changes = mock(updateMeeting, { ...meeting, duration: 45, version: 5 })
+    await user.clear(record.getByRole('textbox', { name: 'Duração' }))
+    await user.type(record.getByRole('textbox', { name: 'Duração' }), '45{Enter}')
+    expect(await screen.findByText('Reunião atualizada')).toBeTruthy()
+    expect(changes[0]?.body).toEqual({ duration: 45, version: 4 })
+    const undone = mock(updateMeeting, { ...meeting, version: 6 })
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(undone[0]?.body).toEqual({ duration: 30, version: 5 }))
   })
 
   it('offers the meeting as a calendar file', async () => {

@@ -1,16 +1,14 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import type { Meeting } from '@cadencia/meetings/contract'
 import { useMeeting } from '@cadencia/meetings/react'
-import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { Tabs } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { useState } from 'react'
-import { RecordFailure } from '../../../details/record-failure.tsx'
-import { RecordSkeleton } from '../../../details/record-skeleton.tsx'
+import { RecordPanel } from '../../../details/record-panel.tsx'
 import { useRecordTab } from '../../../details/use-record-tab.ts'
-import { durationWords } from '../meeting-labels.ts'
-import { RECORD_TABS, type RecordTab } from '../use-tab-address.ts'
+import { durationLabel } from '../meeting-labels.ts'
+import { RECORD_TABS, type RecordTab } from '../use-tab-url-state.ts'
 import { MeetingDetails } from './meeting-details.tsx'
+import { MeetingTitle } from './meeting-properties.tsx'
 import { RecordMenu } from './record-menu.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
 import { TranscriptPanel } from './transcript-panel.tsx'
@@ -28,51 +26,32 @@ const MISSING = {
 } as const
 
 interface MeetingRecordProps {
-  /** Undefined while no record is open. */
-  meetingId: string | undefined
+  meetingId: string
   onClose: () => void
 }
 
 /** One meeting beside the list. */
 export function MeetingRecord({ meetingId, onClose }: MeetingRecordProps) {
-  // The last one stays in sight while the drawer closes.
-  const [shownId, setShownId] = useState(meetingId)
-  if (meetingId !== undefined && meetingId !== shownId) setShownId(meetingId)
-  return shownId === undefined ? null : (
-    <Record key={shownId} id={shownId} opened={meetingId !== undefined} onClose={onClose} />
-  )
-}
-
-function Record({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
-  const { data: meeting, error, isFetching, refetch } = useMeeting(id)
   return (
-    <DetailDrawer
-      opened={opened}
-      title={meeting?.title ?? 'Reunião'}
-      subtitle={meeting && whenOf(meeting)}
-      actions={meeting && <RecordMenu meeting={meeting} onCancelled={onClose} />}
+    <RecordPanel
+      id={meetingId}
+      query={useMeeting(meetingId)}
+      noun="Reunião"
+      title={(meeting) => <MeetingTitle meeting={meeting} />}
+      subtitle={whenOf}
+      actions={(meeting) => <RecordMenu meeting={meeting} onCancelled={onClose} />}
+      missing={MISSING}
+      failed="Não foi possível carregar a reunião."
       onClose={onClose}
     >
-      {meeting ? (
-        <RecordTabs meeting={meeting} />
-      ) : error ? (
-        <RecordFailure
-          error={error}
-          missing={MISSING}
-          failed="Não foi possível carregar a reunião."
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <RecordSkeleton />
-      )}
-    </DetailDrawer>
+      {(meeting) => <RecordTabs meeting={meeting} />}
+    </RecordPanel>
   )
 }
 
 function whenOf({ scheduledAt, duration, isPermanentRoom }: Meeting): string {
   const start = formatDateTime(scheduledAt)
-  return isPermanentRoom ? start : `${start} · ${durationWords(duration)}`
+  return isPermanentRoom ? start : `${start} · ${durationLabel(duration)}`
 }
 
 function RecordTabs({ meeting }: { meeting: Meeting }) {

@@ -5,7 +5,7 @@ import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { NOT_MINE_TO_CHANGE } from '../meeting-labels.ts'
+import { NOT_ALLOWED_TO_CHANGE } from '../meeting-labels.ts'
 import { CancelMeetingDialog, type CancelScope } from './cancel-meeting-dialog.tsx'
 
 const EditMeetingDialog = lazyOverlay(() =>
@@ -72,7 +72,7 @@ export function RecordMenu({ meeting, onCancelled }: { meeting: Meeting; onCance
               {CANCEL_LABELS[one]}
             </Menu.Item>
           ))}
-          {!canEdit && <Menu.Label>{NOT_MINE_TO_CHANGE}</Menu.Label>}
+          {!canEdit && <Menu.Label>{NOT_ALLOWED_TO_CHANGE}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
       {isEditing && <EditMeetingDialog meeting={meeting} onClose={() => setEditing(false)} />}

@@ -1,18 +1,18 @@
-import { messageOf } from '@cadencia/http/http-error'
 import type { Meeting } from '@cadencia/meetings/contract'
 import { useMeetingOptions, useRequestSummary } from '@cadencia/meetings/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { showToast } from '@cadencia/ui/toast'
 import { Alert, Badge, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconLock, IconSparkles } from '@tabler/icons-react'
 import classes from '../../../lists/lists.module.css'
-import { NOT_MINE_TO_READ } from '../meeting-labels.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { useMarkSummaryRead } from '../ended-meetings.ts'
+import { NOT_ALLOWED_TO_READ } from '../meeting-labels.ts'
 import { SOURCE_LABELS } from '../summary-labels.ts'
 import { ActionItems } from './action-items.tsx'
 
 /** What came of the meeting: summary, decisions, action items, and how far the writing is. */
 export function SummaryPanel({ meeting }: { meeting: Meeting }) {
-  if (!meeting.canReadTranscript) return <EmptyState icon={IconLock} text={NOT_MINE_TO_READ} />
+  if (!meeting.canReadTranscript) return <EmptyState icon={IconLock} text={NOT_ALLOWED_TO_READ} />
   return (
     <Stack gap="lg">
       {meeting.summaryStatus === 'pending' && <Writing />}
@@ -24,6 +24,7 @@ export function SummaryPanel({ meeting }: { meeting: Meeting }) {
 
 function Summary({ meeting }: { meeting: Meeting }) {
   const { aiSummary, summarySource, decisions } = meeting
+  useMarkSummaryRead(meeting.id)
   return (
     <>
       <div>
@@ -32,7 +33,7 @@ function Summary({ meeting }: { meeting: Meeting }) {
             {SOURCE_LABELS[summarySource]}
           </Badge>
         )}
-        <Text className={classes.words}>{aiSummary}</Text>
+        <Text className={classes.longText}>{aiSummary}</Text>
       </div>
       <Decisions decisions={decisions} />
       <ActionItems meeting={meeting} />
@@ -75,12 +76,7 @@ function useAskForSummary({ id }: Meeting) {
     request.mutate(
       { params: { id } },
       {
-        onError: (error) =>
-          showToast({
-            title: 'Erro',
-            message: messageOf(error, 'Não foi possível pedir o resumo. Tente novamente.'),
-            tone: 'error',
-          }),
+        onError: (error) => showFailure(error, 'Não foi possível pedir o resumo. Tente novamente.'),
       },
     )
   return { ask, isPending: request.isPending }

@@ -5,7 +5,7 @@ import { assigneeOf, taskOf, titleOf } from './task-of-item.ts'
 const person = (id: string, name: string) => ({ id, name, email: `${id}@empresa.com.br` })
 const people = [person('1', 'Carla Dias'), person('2', 'Carla Souza'), person('3', 'Íris Nobre')]
 
-it('takes an item’s words for the title, cut after a whole word where they are too many', () => {
+it('takes an item’s text for the title, cut after a whole word where they are too many', () => {
   expect(titleOf({ text: ' Enviar o convite ' })).toBe('Enviar o convite')
   const title = titleOf({ text: 'palavra '.repeat(40) })
   expect(title.length).toBeLessThanOrEqual(200)

@@ -6,7 +6,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconFileText, IconLock } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
-import { NOT_MINE_TO_READ } from '../meeting-labels.ts'
+import { NOT_ALLOWED_TO_READ } from '../meeting-labels.ts'
 import { TranscriptParts } from '../transcript-parts.tsx'
 
 /** What was said, each author's part by itself. */
@@ -15,7 +15,7 @@ export function TranscriptPanel({ meeting }: { meeting: Meeting }) {
   const { data, error, isFetching, refetch } = useTranscript(meeting.id, {
     isEnabled: canReadTranscript && hasTranscript,
   })
-  if (!canReadTranscript) return <EmptyState icon={IconLock} text={NOT_MINE_TO_READ} />
+  if (!canReadTranscript) return <EmptyState icon={IconLock} text={NOT_ALLOWED_TO_READ} />
   if (!hasTranscript) {
     return (
       <EmptyState

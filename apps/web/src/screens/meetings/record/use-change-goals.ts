@@ -1,7 +1,7 @@
-import { HttpError } from '@cadencia/http/http-error'
+import { currentRecord } from '@cadencia/http/http-error'
 import { type Goal, Meeting } from '@cadencia/meetings/contract'
 import { useUpdateMeeting } from '@cadencia/meetings/react'
-import { showToast } from '@cadencia/ui/toast'
+import { showFailure } from '../../../shell/show-failure.ts'
 
 type Change = (goals: readonly Goal[]) => Goal[]
 
@@ -19,7 +19,7 @@ export function useChangeGoals(meeting: Meeting) {
     try {
       await send(meeting, change)
     } catch (error) {
-      const current = error instanceof HttpError && Meeting.safeParse(error.problem?.current).data
+      const current = currentRecord(error, Meeting)
       if (!current) throw error
       await send(current, change)
     }
@@ -27,11 +27,7 @@ export function useChangeGoals(meeting: Meeting) {
   return {
     change: (change: Change, onDone?: () => void) => {
       apply(change).then(onDone, () =>
-        showToast({
-          title: 'Erro',
-          message: 'Não foi possível salvar os objetivos. Tente novamente.',
-          tone: 'error',
-        }),
+        showFailure(undefined, 'Não foi possível salvar os objetivos. Tente novamente.'),
       )
     },
     isPending: update.isPending,

@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { useBlocker } from 'react-router'
-import type { useTranscriptWriting } from './use-transcript-writing.ts'
+import type { useOwnTranscript } from './use-own-transcript.ts'
 
-type Writing = Pick<ReturnType<typeof useTranscriptWriting>, 'isRecording' | 'isUnsaved' | 'transcription'>
+type Writing = Pick<ReturnType<typeof useOwnTranscript>, 'isRecording' | 'isUnsaved' | 'transcription'>
 
 /** Asks before leaving what is still being said or not saved yet; the text stays in this browser either way. */
 export function LeaveDialog({ writing }: { writing: Writing }) {

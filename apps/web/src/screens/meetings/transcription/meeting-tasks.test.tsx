@@ -32,7 +32,7 @@ it('writes a task down with Enter, and ticks it off', async () => {
   await waitFor(() => expect(changes[0]?.body).toEqual({ status: 'completed' }))
 })
 
-it('asks for words, and keeps them when creating fails', async () => {
+it('requires a text, and keeps it when creating fails', async () => {
   mock(listTasks, [])
   const { user } = renderApp(<MeetingTasks subject={place} />)
   await user.click(await screen.findByRole('button', { name: 'Adicionar' }))

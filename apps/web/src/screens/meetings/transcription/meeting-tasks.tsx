@@ -4,13 +4,13 @@ import { useJoinMeeting } from '@cadencia/meetings/react'
 import { TaskDraft } from '@cadencia/sprints/tasks/contract'
 import { useCreateTask, useMeetingTasks } from '@cadencia/sprints/tasks/react'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { showToast } from '@cadencia/ui/toast'
 import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { QuickAdd } from '../../../forms/quick-add.tsx'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
-import { TaskTick } from '../../sprints/tasks/task-tick.tsx'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { TaskCheckbox } from '../../sprints/tasks/task-checkbox.tsx'
 import classes from '../meetings.module.css'
 import type { Subject } from './use-transcription-subject.ts'
 
@@ -55,9 +55,7 @@ function useAddTask({ key, meetingId: knownId, teamId }: Place) {
     meetingId,
     isPending: join.isPending || create.isPending,
     add: (title: string, onDone: () => void) => {
-      send(title).then(onDone, (error: unknown) =>
-        showToast({ title: 'Erro', message: messageOf(error, 'Falha ao criar tarefa'), tone: 'error' }),
-      )
+      send(title).then(onDone, (error: unknown) => showFailure(error, 'Falha ao criar tarefa'))
     },
   }
 }
@@ -85,7 +83,7 @@ function Made({ meetingId, refusal }: { meetingId: string | null; refusal: strin
     <Stack component="ul" gap={4} mb="sm" className={classes.plain ?? ''}>
       {tasks.toReversed().map((task) => (
         <Group key={task.id} component="li" gap="sm" wrap="nowrap" mih={32}>
-          <TaskTick task={task} refusal={refusal} />
+          <TaskCheckbox task={task} refusal={refusal} />
           <Text
             flex={1}
             miw={0}

@@ -2,7 +2,7 @@ import type { useTranscription } from '@cadencia/meetings/transcripts/react'
 
 type TranscriptionProblem = NonNullable<ReturnType<typeof useTranscription>['problem']>
 
-/** Why nothing is being transcribed, in the specified words. */
+/** Why nothing is being transcribed (specified texts). */
 export const PROBLEM_LABELS = {
   unsupported:
     'Seu navegador não suporta reconhecimento de voz. Use o Chrome ou Edge para esta funcionalidade.',

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import classes from './transcription.module.css'
-import type { useTranscriptWriting } from './use-transcript-writing.ts'
+import type { useOwnTranscript } from './use-own-transcript.ts'
 
 interface TranscriptFieldProps {
-  writing: ReturnType<typeof useTranscriptWriting>
+  writing: ReturnType<typeof useOwnTranscript>
   isReadOnly: boolean
 }
 

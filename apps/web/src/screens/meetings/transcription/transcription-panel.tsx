@@ -10,7 +10,7 @@ import { MeetingTasks } from './meeting-tasks.tsx'
 import { PROBLEM_LABELS } from './problem-labels.ts'
 import { TranscriptField } from './transcript-field.tsx'
 import classes from './transcription.module.css'
-import { useTranscriptWriting } from './use-transcript-writing.ts'
+import { useOwnTranscript } from './use-own-transcript.ts'
 import type { Subject } from './use-transcription-subject.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -18,11 +18,11 @@ const CLOUD_NOTE =
   'O reconhecimento de voz é do seu navegador, que pode enviar o áudio à nuvem do fabricante para transcrevê-lo.'
 const SWITCHED_OFF = 'A transcrição está desativada nas configurações do sistema.'
 
-type Writing = ReturnType<typeof useTranscriptWriting>
+type Writing = ReturnType<typeof useOwnTranscript>
 
 /** Speaks into text, lets it be mended, saves it; the meeting's tasks and the others' parts stand beside it. */
 export function TranscriptionPanel({ subject }: { subject: Subject }) {
-  const writing = useTranscriptWriting(subject)
+  const writing = useOwnTranscript(subject)
   const { data: options } = useMeetingOptions()
   const others = subject.parts.filter(({ userId }) => userId !== subject.userId)
   const isEnabled = options?.isTranscriptionEnabled ?? true

@@ -1,7 +1,7 @@
 import { type MeetingStatus, PERMANENT_ROOM } from '@cadencia/meetings/contract'
 import { useMeeting, usePermanentRoom, useTranscript } from '@cadencia/meetings/react'
 import { useCurrentUser } from '@cadencia/people/react'
-import { NOT_MINE_TO_CHANGE } from '../meeting-labels.ts'
+import { NOT_ALLOWED_TO_CHANGE } from '../meeting-labels.ts'
 
 /** What is transcribed: a meeting, or the permanent room, which counts as active. */
 export interface Subject {
@@ -43,7 +43,7 @@ export function useMeetingSubject(id: string): Loading {
           title: meeting.data.title,
           status: meeting.data.status,
           parts: transcript.data?.parts ?? [],
-          refusal: meeting.data.canEdit ? undefined : NOT_MINE_TO_CHANGE,
+          refusal: meeting.data.canEdit ? undefined : NOT_ALLOWED_TO_CHANGE,
         }
       : undefined,
     ...failureOf([meeting, transcript]),
@@ -74,14 +74,14 @@ export function useRoomSubject(): Loading {
   }
 }
 
-interface Asked {
+interface QueryState {
   readonly error: Error | null
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
 
-function failureOf(asked: readonly Asked[]): Omit<Loading, 'subject'> {
-  const failed = asked.filter(({ error }) => error !== null)
+function failureOf(queries: readonly QueryState[]): Omit<Loading, 'subject'> {
+  const failed = queries.filter(({ error }) => error !== null)
   return {
     error: failed[0]?.error ?? null,
     isRetrying: failed.some(({ isFetching }) => isFetching),

@@ -54,7 +54,7 @@ export const STATE_TONES = {
 } as const satisfies Record<State, StatusTone>
 
 /** Why nothing leaves at this moment; undefined while messages leave. */
-export function heldReasonLabel({ heldBy, opensAt, allowance }: GatewayOverview): string | undefined {
+export function pauseReasonLabel({ heldBy, opensAt, allowance }: GatewayOverview): string | undefined {
   const until = opensAt === null ? '' : ` Os envios voltam em ${formatDateTime(opensAt)}.`
   switch (heldBy) {
     case 'disconnected':

@@ -10,13 +10,16 @@ export interface ServiceState {
   readonly state: string
 }
 
-interface Asked {
+interface StatusQuery {
   readonly data: GatewayStatus | undefined
   readonly isError: boolean
 }
 
 /** How the gateway is at this moment, as it says itself; until it does, what is configured. */
-export function gatewayState(provider: GatewayStatus['provider'], { data, isError }: Asked): ServiceState {
+export function gatewayState(
+  provider: GatewayStatus['provider'],
+  { data, isError }: StatusQuery,
+): ServiceState {
   const name = 'Gateway de WhatsApp'
   const label = PROVIDER_LABELS[provider]
   // A failed reading leaves the last state behind, which may be over.

@@ -9,7 +9,7 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Alert, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle, IconMailbox } from '@tabler/icons-react'
-import { heldReasonLabel, STATE_LABELS, STATE_TONES } from './gateway-labels.ts'
+import { pauseReasonLabel, STATE_LABELS, STATE_TONES } from './gateway-labels.ts'
 import classes from './whatsapp.module.css'
 
 /** What waits, what left today and what went wrong; the outbox of the simulated provider. */
@@ -35,7 +35,7 @@ function isLocked(error: unknown): boolean {
 }
 
 function Traffic({ overview, isSimulated }: { overview: GatewayOverview; isSimulated: boolean }) {
-  const held = heldReasonLabel(overview)
+  const pauseReason = pauseReasonLabel(overview)
   const { waiting, sentToday, allowance, failed, uncertain, unacknowledged, outbox } = overview
   const figures = [
     { label: 'Na fila', value: formatNumber(waiting) },
@@ -54,9 +54,9 @@ function Traffic({ overview, isSimulated }: { overview: GatewayOverview; isSimul
   ]
   return (
     <>
-      {held && (
+      {pauseReason && (
         <Alert color="yellow" icon={<IconInfoCircle size={18} aria-hidden />} role="status">
-          {held}
+          {pauseReason}
         </Alert>
       )}
       <dl className={classes.figures}>

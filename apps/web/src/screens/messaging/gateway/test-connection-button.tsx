@@ -9,7 +9,7 @@ import { GUESTS_ONLY_READ } from '../queues/queue-labels.ts'
 const TITLE = 'Erro ao testar conexão'
 
 /** What the server says beside the title. */
-function reasonOf(error: unknown): string {
+function failureMessage(error: unknown): string {
   return messageOf(error, '').replace(`${TITLE}. `, '')
 }
 
@@ -30,7 +30,7 @@ export function TestConnectionButton() {
         onError: (error) =>
           showToast({
             title: TITLE,
-            message: `${reasonOf(error)} Verifique as configurações do gateway de mensagens.`.trim(),
+            message: `${failureMessage(error)} Verifique as configurações do gateway de mensagens.`.trim(),
             tone: 'error',
           }),
       },

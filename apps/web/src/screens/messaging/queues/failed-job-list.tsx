@@ -1,11 +1,11 @@
 import type { SystemReport } from '@cadencia/admin/system/contract'
 import { plural } from '@cadencia/locale/text'
+import { QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { ReportPanel } from '../../../details/report-panel.tsx'
-import { QUEUE_LABELS } from './queue-labels.ts'
 
 /** The jobs that failed for good, the latest first. */
 export function FailedJobList({ lastDay, latest }: SystemReport['failedJobs']) {

@@ -44,7 +44,7 @@ function Hours({ hours }: { hours: QueueHour[] }) {
   }
   return (
     <Stack gap="sm">
-      <Text>{inWords(hours)}</Text>
+      <Text>{summaryText(hours)}</Text>
       <div role="img" aria-label="Gráficos de vazão e de espera; os mesmos valores estão na tabela abaixo">
         <HoursCharts hours={hours} height={CHART_HEIGHT} />
       </div>
@@ -57,7 +57,7 @@ function Hours({ hours }: { hours: QueueHour[] }) {
 }
 
 /** The whole day in one sentence; the mean counts each hour as often as jobs ended in it. */
-function inWords(hours: readonly QueueHour[]): string {
+function summaryText(hours: readonly QueueHour[]): string {
   const sum = (of: (hour: QueueHour) => number) => hours.reduce((total, hour) => total + of(hour), 0)
   const known = hours.filter(({ waitingSeconds }) => waitingSeconds !== null)
   const ended = known.reduce((total, { completed, failed }) => total + completed + failed, 0)

@@ -7,7 +7,7 @@ import { IconRepeat, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionButton } from '../../../details/action-button.tsx'
 import { useMonitorRights } from './use-monitor-rights.ts'
-import { tellFailure } from './use-queue-acts.ts'
+import { showQueueFailure } from './use-queue-actions.ts'
 
 interface JobActionsProps {
   job: QueueJobDetail
@@ -25,7 +25,7 @@ export function JobActions({ job, onRemoved }: JobActionsProps) {
       { params: { id, queueName } },
       {
         onSuccess: () => showToast({ title: 'Job na fila de novo', message: job.type, tone: 'success' }),
-        onError: tellFailure,
+        onError: showQueueFailure,
       },
     )
   return (
@@ -69,7 +69,7 @@ function RemoveDialog({ job, onRemoved, onClose }: JobActionsProps & { onClose: 
           onRemoved()
         },
         onError: (error) => {
-          tellFailure(error)
+          showQueueFailure(error)
           onClose()
         },
       },

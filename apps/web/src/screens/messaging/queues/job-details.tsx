@@ -21,11 +21,11 @@ export function JobDetails({ job, onRemoved }: JobDetailsProps) {
     <Stack gap="lg">
       <JobActions job={job} onRemoved={onRemoved} />
       <Stack component="dl" gap="xs" m={0}>
-        <Fact label="Status" labelWidth={128}>
+        <Fact label="Status">
           <StatusBadge {...STATUS_LABELS[status]} />
         </Fact>
         {listFacts(job).map(([label, value]) => (
-          <Fact key={label} label={label} labelWidth={128}>
+          <Fact key={label} label={label}>
             {value}
           </Fact>
         ))}

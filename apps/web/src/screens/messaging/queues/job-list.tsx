@@ -1,6 +1,7 @@
 import { QUEUES } from '@cadencia/contract/job'
 import { messageOf } from '@cadencia/http/http-error'
 import { JOB_STATUSES, JOBS_SHOWN } from '@cadencia/messaging/queues/contract'
+import { QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { useQueueJobs } from '@cadencia/messaging/queues/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
@@ -9,14 +10,14 @@ import { IconListDetails } from '@tabler/icons-react'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
 import { JobRow } from './job-row.tsx'
-import { QUEUE_LABELS, STATUS_LABELS } from './queue-labels.ts'
+import { STATUS_LABELS } from './queue-labels.ts'
 import classes from './queues.module.css'
-import type { useMonitorAddress } from './use-monitor-address.ts'
+import type { useMonitorUrlState } from './use-monitor-url-state.ts'
 
 const QUEUE_CHOICES = QUEUES.map((value) => ({ value, label: QUEUE_LABELS[value] }))
 const STATUS_CHOICES = JOB_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label }))
 
-type JobListProps = Pick<ReturnType<typeof useMonitorAddress>, 'search' | 'isFiltered' | 'change' | 'clear'>
+type JobListProps = Pick<ReturnType<typeof useMonitorUrlState>, 'search' | 'isFiltered' | 'change' | 'clear'>
 
 /** The newest jobs, found by type, id, queue or status. */
 export function JobList(props: JobListProps) {

@@ -1,16 +1,17 @@
 import { plural } from '@cadencia/locale/text'
 import type { QueueJob } from '@cadencia/messaging/queues/contract'
+import { jobLabel, QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Link } from 'react-router'
 import records from '../../../lists/lists.module.css'
-import { jobLabel, QUEUE_LABELS, STATUS_LABELS } from './queue-labels.ts'
+import { STATUS_LABELS } from './queue-labels.ts'
 import classes from './queues.module.css'
-import { useJobAddress } from './use-monitor-address.ts'
+import { useJobUrlState } from './use-monitor-url-state.ts'
 
 /** One job of the list, which leads to its details. */
 export function JobRow({ job }: { job: QueueJob }) {
-  const address = useJobAddress(job)
+  const address = useJobUrlState(job)
   return (
     <li className={classes.row}>
       <div className={classes.what}>

@@ -1,13 +1,13 @@
 import { formatNumber } from '@cadencia/locale/numbers'
 import type { QueueStats } from '@cadencia/messaging/queues/contract'
+import { QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Card, Group, Title } from '@mantine/core'
 import { IconBrush, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { IconAction } from '../../../details/icon-action.tsx'
-import { QUEUE_LABELS } from './queue-labels.ts'
 import classes from './queues.module.css'
 import { useMonitorRights } from './use-monitor-rights.ts'
-import { useQueueActs } from './use-queue-acts.ts'
+import { useQueueActions } from './use-queue-actions.ts'
 
 interface QueueCardProps {
   stats: QueueStats
@@ -19,7 +19,7 @@ interface QueueCardProps {
 export function QueueCard({ stats, onPause, onClean }: QueueCardProps) {
   const { queueName, isActive, failed } = stats
   const { managing } = useMonitorRights()
-  const acts = useQueueActs(queueName)
+  const actions = useQueueActions(queueName)
   const label = QUEUE_LABELS[queueName]
   const figures = [
     { label: 'Pendentes', value: stats.pending },
@@ -48,7 +48,7 @@ export function QueueCard({ stats, onPause, onClean }: QueueCardProps) {
           icon={isActive ? IconPlayerPause : IconPlayerPlay}
           label={`${isActive ? 'Pausar' : 'Retomar'} ${label}`}
           reason={managing}
-          onClick={isActive ? onPause : acts.resume}
+          onClick={isActive ? onPause : actions.resume}
         />
         <IconAction icon={IconBrush} label={`Limpar ${label}`} reason={managing} onClick={onClean} />
       </Group>

@@ -1,14 +1,14 @@
 import type { QueueName } from '@cadencia/contract/job'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatTime } from '@cadencia/locale/dates'
+import { QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { useQueueStats } from '@cadencia/messaging/queues/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { QueueCard } from './queue-card.tsx'
-import { QUEUE_LABELS } from './queue-labels.ts'
-import { useQueueActs } from './use-queue-acts.ts'
+import { useQueueActions } from './use-queue-actions.ts'
 
 const COLUMNS = { base: 1, xs: 2, md: 3, xl: 5 } as const
 const QUEUES = 5
@@ -16,7 +16,7 @@ const CARD_HEIGHT = 168
 
 interface Question {
   readonly queueName: QueueName
-  readonly act: 'pause' | 'clean'
+  readonly action: 'pause' | 'clean'
 }
 
 /** A card for each queue, and what is asked before one is paused or cleaned. */
@@ -54,8 +54,8 @@ export function QueueCards() {
           <QueueCard
             key={one.queueId}
             stats={one}
-            onPause={() => setQuestion({ queueName: one.queueName, act: 'pause' })}
-            onClean={() => setQuestion({ queueName: one.queueName, act: 'clean' })}
+            onPause={() => setQuestion({ queueName: one.queueName, action: 'pause' })}
+            onClean={() => setQuestion({ queueName: one.queueName, action: 'clean' })}
           />
         ))}
       </SimpleGrid>
@@ -64,10 +64,10 @@ export function QueueCards() {
   )
 }
 
-function QueueQuestion({ queueName, act, onClose }: Question & { onClose: () => void }) {
-  const acts = useQueueActs(queueName, onClose)
+function QueueQuestion({ queueName, action, onClose }: Question & { onClose: () => void }) {
+  const actions = useQueueActions(queueName, onClose)
   const label = QUEUE_LABELS[queueName]
-  const isPausing = act === 'pause'
+  const isPausing = action === 'pause'
   return (
     <ConfirmDialog
       opened
@@ -79,8 +79,8 @@ function QueueQuestion({ queueName, act, onClose }: Question & { onClose: () => 
       }
       confirmLabel={isPausing ? 'Pausar' : 'Limpar'}
       isDanger={!isPausing}
-      isPending={acts.isPending}
-      onConfirm={isPausing ? acts.pause : acts.clean}
+      isPending={actions.isPending}
+      onConfirm={isPausing ? actions.pause : actions.clean}
       onClose={onClose}
     />
   )

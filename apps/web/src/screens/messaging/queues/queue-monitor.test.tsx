@@ -248,7 +248,7 @@ describe('a job', () => {
 })
 
 describe('the last 24 hours', () => {
-  it('stand in words and in a table beside the charts', async () => {
+  it('stand as text and in a table beside the charts', async () => {
     const hours = makeQueueHours()
     const last = { hour: '2026-11-23T12:00:00Z', completed: 3, failed: 1, waitingSeconds: 0.5 }
     mockQueues({ hours: [...hours.slice(1), last] })
@@ -274,8 +274,8 @@ describe('the last 24 hours', () => {
     [45, '45 s'],
     [600, '10 min'],
     [9000, '2,5 h'],
-  ])('%d seconds are %s', (seconds, words) => {
+  ])('%d seconds are %s', (seconds, text) => {
     // A number and its unit stay on one line.
-    expect(durationLabel(seconds)).toBe(words.replace(' ', '\u00a0'))
+    expect(durationLabel(seconds)).toBe(text.replace(' ', '\u00a0'))
   })
 })

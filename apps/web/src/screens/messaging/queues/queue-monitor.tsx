@@ -4,15 +4,13 @@ import { HoursPanel } from './hours-panel.tsx'
 import { JobList } from './job-list.tsx'
 import { QueueCards } from './queue-cards.tsx'
 import { TestJobButton } from './test-job-button.tsx'
-import { useMonitorAddress } from './use-monitor-address.ts'
+import { useMonitorUrlState } from './use-monitor-url-state.ts'
 
-const JobRecord = lazyOverlay(() => import('./job-record.tsx').then((module) => module.JobRecord), {
-  isOpen: ({ job }) => job !== undefined,
-})
+const JobRecord = lazyOverlay(() => import('./job-record.tsx').then((module) => module.JobRecord))
 
 /** The queues, their recent jobs, and one job's details: a panel that stands wherever it is of use. */
 export function QueueMonitor() {
-  const { openJob, closeJob, ...list } = useMonitorAddress()
+  const { openJob, closeJob, ...list } = useMonitorUrlState()
   return (
     <Stack gap="lg">
       <section aria-labelledby="queues-title">
@@ -26,7 +24,7 @@ export function QueueMonitor() {
       </section>
       <JobList {...list} />
       <HoursPanel />
-      <JobRecord job={openJob} onClose={closeJob} />
+      {openJob && <JobRecord job={openJob} onClose={closeJob} />}
     </Stack>
   )
 }

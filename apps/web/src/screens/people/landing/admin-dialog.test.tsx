@@ -3,7 +3,7 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { recordDepartures } from '../../../app/departures.testing.ts'
+import { recordPageLoads } from '../../../app/page-loads.testing.ts'
 import { LandingScreen } from './landing-screen.tsx'
 
 beforeEach(() => {
@@ -47,20 +47,20 @@ it('says that the credentials are wrong, and keeps the username', async () => {
   expect(dialog.getByLabelText('Usuário')).toHaveProperty('value', 'admin')
 })
 
-it("shows the server's words after too many attempts", async () => {
+it("shows the server's message after too many attempts", async () => {
   mockProblem(adminLogin, { statusCode: 429, code: 'rate_limited', message: 'Tente de novo em 15 minutos.' })
   await tryToEnter('admin', 'errada')
   expect(await screen.findByText('Tente de novo em 15 minutos.')).toBeTruthy()
 })
 
 it('goes to the administrator area a second after entering', async () => {
-  const departures = recordDepartures()
+  const pageLoads = recordPageLoads()
   mock(adminLogin, { isAuthenticated: true, username: 'admin' })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await tryToEnter('admin', 'segredo')
   expect(await screen.findByText('Login administrativo realizado!')).toBeTruthy()
   await vi.advanceTimersByTimeAsync(1000)
-  expect(departures).toEqual(['/admin'])
+  expect(pageLoads).toEqual(['/admin'])
 })
 
 it("closes on 'Cancelar'", async () => {

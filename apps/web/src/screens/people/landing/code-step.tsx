@@ -4,7 +4,7 @@ import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, PinInput, Stack, Text, Title } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { enter } from '../sign-in/enter.ts'
+import { finishSignIn } from '../sign-in/finish-sign-in.ts'
 
 export const CODE_LENGTH = 6
 /** Seconds before another code can be asked for. */
@@ -31,7 +31,7 @@ export function CodeStep({ email, onResend, onBack }: CodeStepProps) {
     }
     try {
       await verify.mutateAsync({ body: { email, code: digits } })
-      enter('Login realizado!', '/')
+      finishSignIn('Login realizado!', '/')
     } catch (error) {
       showToast({ ...failureOf(error), tone: 'error' })
       setCode('')

@@ -3,7 +3,7 @@ import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { recordDepartures } from '../../../app/departures.testing.ts'
+import { recordPageLoads } from '../../../app/page-loads.testing.ts'
 import { currentUser } from '../../../people/people.testing.ts'
 import { LandingScreen } from './landing-screen.tsx'
 
@@ -47,7 +47,7 @@ describe('the e-mail sign-in', () => {
     expect(field).toHaveProperty('value', 'ana@empresa.com.br')
   })
 
-  it("shows the server's words after too many attempts", async () => {
+  it("shows the server's message after too many attempts", async () => {
     mockProblem(emailLogin, {
       statusCode: 429,
       code: 'rate_limited',
@@ -72,16 +72,16 @@ describe('the e-mail sign-in', () => {
   })
 
   it('greets, and enters a second later', async () => {
-    const departures = recordDepartures()
+    const pageLoads = recordPageLoads()
     const received = mock(emailLogin, currentUser())
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await tryToEnter(' ana@empresa.com.br ')
     expect(await screen.findByText('Login realizado!')).toBeTruthy()
     expect(received[0]?.body).toEqual({ email: 'ana@empresa.com.br' })
     await vi.advanceTimersByTimeAsync(800)
-    expect(departures).toEqual([])
+    expect(pageLoads).toEqual([])
     await vi.advanceTimersByTimeAsync(200)
-    expect(departures).toEqual(['/'])
+    expect(pageLoads).toEqual(['/'])
   })
 })
 

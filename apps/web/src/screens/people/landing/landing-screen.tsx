@@ -8,8 +8,8 @@ import { useScreenTitle } from '../../../shell/use-site-name.ts'
 import { Features } from './features.tsx'
 import classes from './landing.module.css'
 import { Rhythm } from './rhythm.tsx'
+import { showSignInFailure } from './show-sign-in-failure.ts'
 import { SignInCard } from './sign-in-card.tsx'
-import { tellFailedSignIn } from './tell-failed-sign-in.ts'
 
 const AdminDialog = lazyPart(() => import('./admin-dialog.tsx').then((module) => module.AdminDialog), null)
 
@@ -17,7 +17,7 @@ const AdminDialog = lazyPart(() => import('./admin-dialog.tsx').then((module) =>
 export function LandingScreen() {
   const [isAdminOpen, setAdminOpen] = useState(false)
   useScreenTitle()
-  useEffect(tellFailedSignIn, [])
+  useEffect(showSignInFailure, [])
   return (
     <div className={classes.page}>
       <Rhythm />

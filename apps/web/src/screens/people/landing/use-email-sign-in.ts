@@ -2,7 +2,7 @@ import { HttpError, messageOf } from '@cadencia/http/http-error'
 import { useSignIn } from '@cadencia/people/sign-in/react'
 import { showToast } from '@cadencia/ui/toast'
 import { useState } from 'react'
-import { enter } from '../sign-in/enter.ts'
+import { finishSignIn } from '../sign-in/finish-sign-in.ts'
 
 const FAILED = 'Não foi possível entrar. Tente novamente.'
 
@@ -32,7 +32,7 @@ export function useEmailSignIn() {
       if ('step' in answer) setCodeSentTo(typed)
       else {
         setEntered(true)
-        enter('Login realizado!', '/')
+        finishSignIn('Login realizado!', '/')
       }
       return true
     } catch (error) {

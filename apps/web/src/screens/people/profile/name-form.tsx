@@ -1,8 +1,9 @@
-import { HttpError, messageOf } from '@cadencia/http/http-error'
+import { HttpError } from '@cadencia/http/http-error'
 import { useCurrentUser, useUpdateProfile } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, SimpleGrid, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { showFailure } from '../../../shell/show-failure.ts'
 
 /** First and last name, as everyone sees them. */
 export function NameForm() {
@@ -20,8 +21,7 @@ export function NameForm() {
       showToast({ title: 'Perfil atualizado', tone: 'success' })
     } catch (error) {
       if (issueOf(error, 'firstName') ?? issueOf(error, 'lastName')) return
-      const message = messageOf(error, 'Não foi possível salvar o perfil. Tente novamente.')
-      showToast({ title: 'Erro', message, tone: 'error' })
+      showFailure(error, 'Não foi possível salvar o perfil. Tente novamente.')
     }
   }
 

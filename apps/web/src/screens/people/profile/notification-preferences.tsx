@@ -2,8 +2,8 @@ import { messageOf } from '@cadencia/http/http-error'
 import type { Cause, Preference } from '@cadencia/notifications/contract'
 import { usePreferences, useUpdatePreferences } from '@cadencia/notifications/react'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { showToast } from '@cadencia/ui/toast'
 import { Checkbox, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { showFailure } from '../../../shell/show-failure.ts'
 
 const LABELS = {
   meeting_invited: 'Convite para reunião',
@@ -33,12 +33,7 @@ export function NotificationPreferences() {
     update.mutate(
       { body: [preference] },
       {
-        onError: (error) =>
-          showToast({
-            title: 'Erro',
-            message: messageOf(error, 'Não foi possível salvar a preferência. Tente novamente.'),
-            tone: 'error',
-          }),
+        onError: (error) => showFailure(error, 'Não foi possível salvar a preferência. Tente novamente.'),
       },
     )
   return (

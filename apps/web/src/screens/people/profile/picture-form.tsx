@@ -1,12 +1,12 @@
 import { useUploadRules, useUploads } from '@cadencia/files/react'
 import type { UseRules } from '@cadencia/files/uses'
-import { messageOf } from '@cadencia/http/http-error'
 import { formatBytes } from '@cadencia/locale/numbers'
 import { useCurrentUser, useUpdateProfile } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
 import { fullName } from '../../../shell/person.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
 
 /** One's own picture: choose, replace, take away. */
 export function PictureForm() {
@@ -33,12 +33,7 @@ function PictureButtons({ rules, hasPicture }: { rules: UseRules; hasPicture: bo
       {
         onSuccess: () =>
           showToast({ title: profileImageUrl ? 'Foto atualizada' : 'Foto removida', tone: 'success' }),
-        onError: (error) =>
-          showToast({
-            title: 'Erro',
-            message: messageOf(error, 'Não foi possível salvar a foto. Tente novamente.'),
-            tone: 'error',
-          }),
+        onError: (error) => showFailure(error, 'Não foi possível salvar a foto. Tente novamente.'),
       },
     )
   const uploads = useUploads({

@@ -2,7 +2,7 @@ import { HttpError, messageOf } from '@cadencia/http/http-error'
 import { useAdminSignIn } from '@cadencia/people/sign-in/react'
 import { showToast } from '@cadencia/ui/toast'
 import { useState } from 'react'
-import { enter } from './enter.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 
 const REFUSED = 'Credenciais inválidas. Tente novamente.'
 const FAILED = 'Não foi possível entrar. Tente novamente.'
@@ -37,7 +37,7 @@ export function useAdminEntry() {
         setCode('')
         return
       }
-      enter('Login administrativo realizado!', '/admin')
+      finishSignIn('Login administrativo realizado!', '/admin')
     } catch (error) {
       const isRefused = error instanceof HttpError && error.status === 401
       showToast({

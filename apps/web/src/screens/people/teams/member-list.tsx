@@ -45,10 +45,10 @@ export function MemberList({ teamId, actionOf }: MemberListProps) {
         <Group key={member.id} component="li" gap="sm" wrap="nowrap">
           <UserAvatar name={fullName(member)} imageUrl={member.profileImageUrl} size={32} isDecorative />
           <div style={{ flex: 1, minWidth: 0 }}>
-            <Text fw={550} className={classes.words ?? ''}>
+            <Text fw={550} className={classes.longText ?? ''}>
               {fullName(member)}
             </Text>
-            <Text size="sm" c="dimmed" className={classes.words ?? ''}>
+            <Text size="sm" c="dimmed" className={classes.longText ?? ''}>
               {member.email}
             </Text>
           </div>

@@ -1,4 +1,4 @@
-import { HttpError, messageOf } from '@cadencia/http/http-error'
+import { isClientError } from '@cadencia/http/http-error'
 import type { Member, Team } from '@cadencia/people/teams/contract'
 import { useRemoveTeamMember } from '@cadencia/people/teams/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
@@ -9,6 +9,7 @@ import { Button, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { fullName } from '../../../shell/person.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
 import { MemberList } from './member-list.tsx'
 
 const FAILED = 'Não foi possível remover o membro. Tente novamente.'
@@ -69,8 +70,7 @@ function RemovalDialog({ team, member, onClose }: RemovalDialogProps) {
           onClose()
         },
         onError: (error) => {
-          const isOurs = error instanceof HttpError && error.status < 500
-          showToast({ title: 'Erro', message: isOurs ? messageOf(error, FAILED) : FAILED, tone: 'error' })
+          showFailure(isClientError(error) ? error : undefined, FAILED)
           onClose()
         },
       },

@@ -6,7 +6,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { ActionButton } from '../../../details/action-button.tsx'
 import type { TeamTask } from './team-grid.tsx'
-import { NOT_MINE_TO_MANAGE } from './team-labels.ts'
+import { NOT_ALLOWED_TO_MANAGE } from './team-labels.ts'
 import classes from './teams.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -59,7 +59,7 @@ export function TeamCard({ team, onTask }: TeamCardProps) {
 
 /** 'Gerenciar' and 'Adicionar', with the reason where the viewer may not. */
 export function MemberButtons({ team, onTask }: TeamCardProps) {
-  const reason = team.canManage ? undefined : NOT_MINE_TO_MANAGE
+  const reason = team.canManage ? undefined : NOT_ALLOWED_TO_MANAGE
   return (
     <>
       <ActionButton

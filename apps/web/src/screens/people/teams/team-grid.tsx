@@ -1,11 +1,12 @@
 import { messageOf } from '@cadencia/http/http-error'
 import type { Team } from '@cadencia/people/teams/contract'
 import type { useTeams } from '@cadencia/people/teams/react'
+import { CardColumns } from '@cadencia/ui/card-columns'
 import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { SimpleGrid } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { RecordSequence } from '../../../details/record-sequence.ts'
 import { TeamCard } from './team-card.tsx'
 
 /** What is done with a team's members. */
@@ -38,10 +39,11 @@ export function TeamGrid({ teams, onTask }: TeamGridProps) {
     )
   }
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+    <CardColumns>
+      <RecordSequence path="/teams" items={teams.data} />
       {teams.data.map((team) => (
         <TeamCard key={team.id} team={team} onTask={(task) => onTask(task, team)} />
       ))}
-    </SimpleGrid>
+    </CardColumns>
   )
 }

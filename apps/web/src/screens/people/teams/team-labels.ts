@@ -6,5 +6,6 @@ export const MEMBER_ROLE_LABELS = {
   admin: 'Admin',
 } as const satisfies Record<MemberRole, string>
 
-export const NOT_MINE_TO_MANAGE = 'Só o líder ou um admin do time, ou um administrador, altera seus membros.'
+export const NOT_ALLOWED_TO_MANAGE =
+  'Só o líder ou um admin do time, ou um administrador, altera seus membros.'
 export const ADMINISTRATORS_ONLY = 'Só administradores criam e alteram times.'

@@ -1,16 +1,13 @@
-import { messageOf } from '@cadencia/http/http-error'
 import { useCurrentUser } from '@cadencia/people/react'
 import type { Team } from '@cadencia/people/teams/contract'
 import type { useTeams } from '@cadencia/people/teams/react'
-import { DetailDrawer } from '@cadencia/ui/detail-drawer'
-import { EmptyState } from '@cadencia/ui/empty-state'
-import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { TeamIcon } from '@cadencia/ui/team-icon'
-import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconPencil, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconAction } from '../../../details/icon-action.tsx'
+import { RecordPanel } from '../../../details/record-panel.tsx'
 import { RunningSprints } from '../../sprints/sprints/running-sprints.tsx'
 import { MemberList } from './member-list.tsx'
 import { MemberButtons } from './team-card.tsx'
@@ -20,9 +17,14 @@ const EditTeamDialog = lazyOverlay(() =>
   import('./form/edit-team-dialog.tsx').then((module) => module.EditTeamDialog),
 )
 
+const MISSING = {
+  icon: IconUsers,
+  text: 'Time não encontrado',
+  description: 'O endereço pode ter mudado.',
+} as const
+
 interface TeamRecordProps {
-  /** Undefined while no record is open. */
-  teamId: string | undefined
+  teamId: string
   teams: ReturnType<typeof useTeams>
   onTask: (task: TeamTask, team: Team) => void
   onClose: () => void
@@ -30,36 +32,20 @@ interface TeamRecordProps {
 
 /** One team beside the cards: its people and its running sprints. */
 export function TeamRecord({ teamId, teams, onTask, onClose }: TeamRecordProps) {
-  // The last one stays in sight while the drawer closes.
-  const [shownId, setShownId] = useState(teamId)
-  if (teamId !== undefined && teamId !== shownId) setShownId(teamId)
-  const team = teams.data?.find(({ id }) => id === shownId)
-  if (shownId === undefined) return null
   return (
-    <DetailDrawer
-      opened={teamId !== undefined}
-      title={team?.name ?? 'Time'}
-      subtitle={team && (team.leaderName ?? 'Líder da Equipe')}
-      actions={team && <EditButton key={team.id} team={team} />}
+    <RecordPanel
+      id={teamId}
+      query={{ ...teams, data: teams.data && (teams.data.find(({ id }) => id === teamId) ?? null) }}
+      noun="Time"
+      title={({ name }) => name}
+      subtitle={({ leaderName }) => leaderName ?? 'Líder da Equipe'}
+      actions={(team) => <EditButton team={team} />}
+      missing={MISSING}
+      failed="Não foi possível carregar o time."
       onClose={onClose}
     >
-      {team ? (
-        <Content key={team.id} team={team} onTask={(task) => onTask(task, team)} />
-      ) : teams.isPending ? (
-        <Stack role="status" aria-label="Carregando">
-          <Skeleton height={36} width="60%" />
-          <Skeleton height={120} />
-        </Stack>
-      ) : teams.isError ? (
-        <ErrorState
-          message={messageOf(teams.error, 'Não foi possível carregar o time.')}
-          onRetry={() => void teams.refetch()}
-          isRetrying={teams.isFetching}
-        />
-      ) : (
-        <EmptyState icon={IconUsers} text="Time não encontrado" description="O endereço pode ter mudado." />
-      )}
-    </DetailDrawer>
+      {(team) => <Content team={team} onTask={(task) => onTask(task, team)} />}
+    </RecordPanel>
   )
 }
 

@@ -45,7 +45,7 @@ export function TeamsScreen() {
       }
     >
       <TeamGrid teams={teams} onTask={begin} />
-      <TeamRecord teamId={teamId} teams={teams} onTask={begin} onClose={closeRecord} />
+      {teamId && <TeamRecord teamId={teamId} teams={teams} onTask={begin} onClose={closeRecord} />}
       {doing?.task === 'manage' && (
         <MembersDialog key={doing.opening} team={doing.record} opened={doing.isOpen} onClose={stop} />
       )}

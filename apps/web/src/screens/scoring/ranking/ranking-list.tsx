@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import records from '../../../lists/lists.module.css'
 import classes from '../scoring.module.css'
-import { pointWords, ratingWords } from '../scoring-labels.ts'
+import { pointsLabel, ratingLabel } from '../scoring-labels.ts'
 import { OwnTag } from './own-tag.tsx'
 import type { RankingLayoutProps } from './ranking-row.ts'
 
@@ -21,11 +21,11 @@ export function RankingList({ label, ratingLabels, ownLabel, rows, addressOf }: 
             {row.isOwn && <OwnTag label={ownLabel} />}
             <Text size="sm" c="dimmed">
               {ratingLabels
-                .map((rating, index) => `${rating} ${ratingWords(row.ratings[index] ?? 0)}`)
+                .map((rating, index) => `${rating} ${ratingLabel(row.ratings[index] ?? 0)}`)
                 .join(' · ')}
             </Text>
           </div>
-          <span className={classes.score}>{pointWords(row.score)}</span>
+          <span className={classes.score}>{pointsLabel(row.score)}</span>
         </li>
       ))}
     </ol>

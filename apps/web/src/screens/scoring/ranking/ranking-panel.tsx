@@ -1,9 +1,8 @@
 import { messageOf } from '@cadencia/http/http-error'
 import type { HolderKind, Period } from '@cadencia/scoring/contract'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { PHONE_QUERY } from '@cadencia/ui/theme'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Card, Skeleton, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { NoPoints } from './no-points.tsx'
@@ -23,9 +22,9 @@ interface RankingPanelProps<Item> extends Omit<RankingLayoutProps, 'rows' | 'add
 
 /** One ranking: as a table at a desk, as a list on a phone. */
 export function RankingPanel<Item>(props: RankingPanelProps<Item>) {
-  const { kind, period, list, rowOf, own, onPeriod, ...words } = props
+  const { kind, period, list, rowOf, own, onPeriod, ...texts } = props
   const { search } = useLocation()
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   if (list.isPending) return <RankingSkeleton />
   if (!list.data) {
     return (
@@ -43,7 +42,7 @@ export function RankingPanel<Item>(props: RankingPanelProps<Item>) {
   return (
     <Card withBorder padding={0} aria-busy={list.isPlaceholderData || undefined}>
       <Layout
-        {...words}
+        {...texts}
         rows={[...listed, ...beyond]}
         addressOf={({ id }) => ({ pathname: `/scoring/${kind}/${id}`, search })}
       />

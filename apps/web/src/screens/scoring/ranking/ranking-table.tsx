@@ -2,7 +2,7 @@ import { Group, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import records from '../../../lists/lists.module.css'
 import classes from '../scoring.module.css'
-import { pointWords, ratingFigure } from '../scoring-labels.ts'
+import { pointsLabel, ratingFigure } from '../scoring-labels.ts'
 import { OwnTag } from './own-tag.tsx'
 import type { RankingLayoutProps } from './ranking-row.ts'
 
@@ -58,7 +58,7 @@ export function RankingTable({
               </Group>
             </Table.Td>
             <Table.Td ta="end" className={classes.score ?? ''}>
-              {pointWords(row.score)}
+              {pointsLabel(row.score)}
             </Table.Td>
             {ratingLabels.map((rating, index) => (
               <Table.Td key={rating} ta="end">

@@ -4,7 +4,7 @@ import { TeamIcon } from '@cadencia/ui/team-icon'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Tabs } from '@mantine/core'
 import { useTeamFinder } from '../../../people/use-people.ts'
-import type { Ranking } from '../use-scoring-address.ts'
+import type { Ranking } from '../use-scoring-url-state.ts'
 import { RankingPanel } from './ranking-panel.tsx'
 
 const PICTURE_PX = 32

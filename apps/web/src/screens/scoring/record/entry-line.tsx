@@ -47,7 +47,7 @@ export function EntryLine({
         </Text>
         {factors && (
           <Text size="sm" c="dimmed">
-            {factorWords(factors)}
+            {factorsLabel(factors)}
           </Text>
         )}
       </div>
@@ -58,7 +58,7 @@ export function EntryLine({
 }
 
 /** '10 pontos × 1,5 × (1 + 50%) × (1 − 5%)'; a factor that changes nothing is left out. */
-function factorWords({ points, difficulty, bonus, penalty }: TaskFactors): string {
+function factorsLabel({ points, difficulty, bonus, penalty }: TaskFactors): string {
   return [
     `${formatNumber(points)} pontos`,
     `dificuldade ${formatNumber(difficulty)}×`,

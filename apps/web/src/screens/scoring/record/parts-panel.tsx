@@ -5,12 +5,12 @@ import classes from '../scoring.module.css'
 import {
   CAUSE_LABELS,
   IN_PERIOD,
-  placeWords,
-  pointWords,
+  placeLabel,
+  pointsLabel,
   RATING_PART_LABELS,
   RATING_PART_MEANINGS,
   ratingFigure,
-  ratingWords,
+  ratingLabel,
 } from '../scoring-labels.ts'
 import { TrendPanel } from './trend-panel.tsx'
 
@@ -21,15 +21,15 @@ export function PartsPanel({ score }: { score: Score }) {
       <dl className={classes.figures}>
         <div>
           <dt>Posição</dt>
-          <dd>{placeWords(score.place)}</dd>
+          <dd>{placeLabel(score.place)}</dd>
         </div>
         <div>
           <dt>Pontos</dt>
-          <dd>{pointWords(score.score)}</dd>
+          <dd>{pointsLabel(score.score)}</dd>
         </div>
         <div>
           <dt>Avaliação</dt>
-          <dd>{ratingWords(score.rating)}</dd>
+          <dd>{ratingLabel(score.rating)}</dd>
         </div>
       </dl>
       <section aria-labelledby="score-parts">
@@ -65,14 +65,14 @@ function PointsTable({ score: { parts, period, score } }: { score: Score }) {
           <Table.Tr key={cause}>
             <Table.Td>{CAUSE_LABELS[cause]}</Table.Td>
             <Table.Td ta="end">{formatNumber(count)}</Table.Td>
-            <Table.Td ta="end">{pointWords(points)}</Table.Td>
+            <Table.Td ta="end">{pointsLabel(points)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
       <Table.Tfoot>
         <Table.Tr>
           <Table.Th colSpan={2}>Total</Table.Th>
-          <Table.Th ta="end">{pointWords(score)}</Table.Th>
+          <Table.Th ta="end">{pointsLabel(score)}</Table.Th>
         </Table.Tr>
       </Table.Tfoot>
     </Table>
@@ -101,7 +101,7 @@ function RatingTable({ score: { ratingParts, rating } }: { score: Score }) {
             </Table.Td>
             <Table.Td ta="end">{formatPercent(share, 0)}</Table.Td>
             <Table.Td ta="end">{formatPercent(weight, 0)}</Table.Td>
-            <Table.Td ta="end">{pointWords(share * weight * RATING_MAX)}</Table.Td>
+            <Table.Td ta="end">{pointsLabel(share * weight * RATING_MAX)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -1,20 +1,18 @@
-import { HttpError } from '@cadencia/http/http-error'
+import { isForbidden } from '@cadencia/http/http-error'
 import type { Score } from '@cadencia/scoring/contract'
 import { useRecalculateScore } from '@cadencia/scoring/react'
 import { showToast } from '@cadencia/ui/toast'
 import { IconRefresh } from '@tabler/icons-react'
 import { ActionButton } from '../../../details/action-button.tsx'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
 
 const FAILED = 'Falha ao calcular pontuação.'
 
 /** Counts one score anew. */
 export function RecalculateButton({ score: { kind, id, period } }: { score: Score }) {
   const recalculate = useRecalculateScore()
-  const onError = (error: Error) => {
-    const message = error instanceof HttpError && error.status === 403 ? error.messageOr(FAILED) : FAILED
-    showToast({ title: 'Erro', message, tone: 'error' })
-  }
+  const onError = (error: Error) => showFailure(isForbidden(error) ? error : undefined, FAILED)
   return (
     <ActionButton
       variant="default"

@@ -33,8 +33,8 @@ describe('a breakdown', () => {
     mockScoring({ score })
     open()
     const drawer = await record('Bia Lima')
-    for (const words of ['Semana de 16/11/2026 a 22/11/2026', '3º', '8,4 de 10'])
-      expect(drawer.getByText(words)).toBeTruthy()
+    for (const text of ['Semana de 16/11/2026 a 22/11/2026', '3º', '8,4 de 10'])
+      expect(drawer.getByText(text)).toBeTruthy()
     expect(rows(drawer.getByRole('table', { name: 'De onde vêm os pontos' }))).toEqual([
       ['Tarefas', '2', '123,25'],
       ['Conhecimento compartilhado', '1', '5,00'],
@@ -70,7 +70,7 @@ describe('a breakdown', () => {
     expect(drawer.queryByRole('tab', { name: 'Conquistas' })).toBeNull()
   })
 
-  it('tells the weeks in words and as a table beside the chart', async () => {
+  it('shows the weeks as text and as a table beside the chart', async () => {
     mockScoring({
       score: {
         ...score,

@@ -1,14 +1,11 @@
 import type { Period, Score } from '@cadencia/scoring/contract'
 import { type Holder, useScore } from '@cadencia/scoring/react'
-import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { Tabs } from '@mantine/core'
 import { IconTrophy } from '@tabler/icons-react'
-import { useState } from 'react'
-import { RecordFailure } from '../../../details/record-failure.tsx'
-import { RecordSkeleton } from '../../../details/record-skeleton.tsx'
+import { RecordPanel } from '../../../details/record-panel.tsx'
 import { useRecordTab } from '../../../details/use-record-tab.ts'
 import { BadgePanel } from '../badge-panel.tsx'
-import { daysWords } from '../scoring-labels.ts'
+import { dateRangeLabel } from '../scoring-labels.ts'
 import { EntriesPanel } from './entries-panel.tsx'
 import { PartsPanel } from './parts-panel.tsx'
 import { RecalculateButton } from './recalculate-button.tsx'
@@ -26,52 +23,27 @@ const MISSING = {
 } as const
 
 interface ScoreRecordProps {
-  /** Undefined while no record is open. */
-  holder: Holder | undefined
+  holder: Holder
   period: Period
   onClose: () => void
 }
 
 /** A person's or a team's breakdown beside the rankings. */
-export function ScoreRecord({ holder, ...rest }: ScoreRecordProps) {
-  // The last one stays in sight while the drawer closes.
-  const [shown, setShown] = useState(holder)
-  const isOther = holder !== undefined && (holder.id !== shown?.id || holder.kind !== shown.kind)
-  if (isOther) setShown(holder)
-  return shown === undefined ? null : (
-    <Record key={`${shown.kind} ${shown.id}`} {...rest} holder={shown} opened={holder !== undefined} />
-  )
-}
-
-interface RecordProps extends Omit<ScoreRecordProps, 'holder'> {
-  holder: Holder
-  opened: boolean
-}
-
-function Record({ holder, period, opened, onClose }: RecordProps) {
-  const { data: score, error, isFetching, refetch } = useScore(holder, period)
+export function ScoreRecord({ holder, period, onClose }: ScoreRecordProps) {
   return (
-    <DetailDrawer
-      opened={opened}
-      title={score?.name ?? 'Pontuação'}
-      subtitle={score && daysWords(score.period, score.from, score.to)}
-      actions={score && <RecalculateButton score={score} />}
+    <RecordPanel
+      id={`${holder.kind}/${holder.id}`}
+      query={useScore(holder, period)}
+      noun="Pontuação"
+      title={({ name }) => name}
+      subtitle={(score) => dateRangeLabel(score.period, score.from, score.to)}
+      actions={(score) => <RecalculateButton score={score} />}
+      missing={MISSING}
+      failed="Não foi possível carregar a pontuação."
       onClose={onClose}
     >
-      {score ? (
-        <RecordTabs score={score} />
-      ) : error ? (
-        <RecordFailure
-          error={error}
-          missing={MISSING}
-          failed="Não foi possível carregar a pontuação."
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <RecordSkeleton />
-      )}
-    </DetailDrawer>
+      {(score) => <RecordTabs score={score} />}
+    </RecordPanel>
   )
 }
 

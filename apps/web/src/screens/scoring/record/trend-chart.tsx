@@ -2,7 +2,7 @@ import { formatDate } from '@cadencia/locale/dates'
 import type { TrendWeek } from '@cadencia/scoring/contract'
 import { Bars } from '../../../charts/bars.tsx'
 import { FIRST_COLOR } from '../../../charts/chart-props.ts'
-import { pointWords } from '../scoring-labels.ts'
+import { pointsLabel } from '../scoring-labels.ts'
 
 const SERIES = [{ name: 'points', label: 'Pontos', color: FIRST_COLOR }]
 
@@ -16,7 +16,7 @@ export function TrendChart({ weeks, height }: { weeks: readonly TrendWeek[]; hei
       series={SERIES}
       placesName="Semana de"
       valuesName="Pontos"
-      format={pointWords}
+      format={pointsLabel}
     />
   )
 }

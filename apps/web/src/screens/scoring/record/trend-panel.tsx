@@ -2,7 +2,7 @@ import { formatDate } from '@cadencia/locale/dates'
 import type { TrendWeek } from '@cadencia/scoring/contract'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Skeleton, Stack, Table, Text, Title } from '@mantine/core'
-import { pointWords } from '../scoring-labels.ts'
+import { pointsLabel } from '../scoring-labels.ts'
 
 const CHART_HEIGHT = 220
 
@@ -11,7 +11,7 @@ const TrendChart = lazyPart(
   <Skeleton height={CHART_HEIGHT} />,
 )
 
-/** Points by week: in words, drawn, and as a table. */
+/** Points by week: as text, chart and table. */
 export function TrendPanel({ weeks }: { weeks: readonly TrendWeek[] }) {
   const hasPoints = weeks.some(({ points }) => points !== 0)
   return (
@@ -21,7 +21,7 @@ export function TrendPanel({ weeks }: { weeks: readonly TrendWeek[] }) {
       </Title>
       {hasPoints ? (
         <Stack gap="sm">
-          <Text>{trendWords(weeks)}</Text>
+          <Text>{trendText(weeks)}</Text>
           <div role="img" aria-label="Gráfico de pontos por semana; os mesmos valores estão na tabela abaixo">
             <TrendChart weeks={weeks} height={CHART_HEIGHT} />
           </div>
@@ -38,13 +38,13 @@ export function TrendPanel({ weeks }: { weeks: readonly TrendWeek[] }) {
 }
 
 /** The running week against the mean of those before. */
-function trendWords(weeks: readonly TrendWeek[]): string {
+function trendText(weeks: readonly TrendWeek[]): string {
   const before = weeks.slice(0, -1)
-  const now = pointWords(weeks.at(-1)?.points ?? 0)
+  const now = pointsLabel(weeks.at(-1)?.points ?? 0)
   if (before.length === 0) return `Esta semana: ${now} pontos.`
   const mean = before.reduce((sum, { points }) => sum + points, 0) / before.length
   const earlier = before.length === 1 ? 'da semana anterior' : `das ${before.length} semanas anteriores`
-  return `Esta semana: ${now} pontos. Média ${earlier}: ${pointWords(mean)}.`
+  return `Esta semana: ${now} pontos. Média ${earlier}: ${pointsLabel(mean)}.`
 }
 
 function TrendTable({ weeks }: { weeks: readonly TrendWeek[] }) {
@@ -60,7 +60,7 @@ function TrendTable({ weeks }: { weeks: readonly TrendWeek[] }) {
         {weeks.map(({ weekStart, points }) => (
           <Table.Tr key={weekStart}>
             <Table.Td>{formatDate(weekStart)}</Table.Td>
-            <Table.Td ta="end">{pointWords(points)}</Table.Td>
+            <Table.Td ta="end">{pointsLabel(points)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

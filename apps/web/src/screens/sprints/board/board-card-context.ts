@@ -10,6 +10,9 @@ export interface BoardCards {
   /** Why nothing can be changed here; undefined: it can. */
   readonly writeReason: string | undefined
   readonly deleteReason: (task: Task) => string | undefined
+  /** Opens the task beside the board. */
+  readonly open: (task: Task) => void
+  /** Opens the form over the board. */
   readonly edit: (task: Task) => void
   readonly askDelete: (task: Task) => void
   readonly moveTo: (task: Task, status: TaskStatus) => void

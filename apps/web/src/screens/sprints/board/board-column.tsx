@@ -6,11 +6,11 @@ import { useBoardStore } from '../../../boards/board-store.ts'
 import classes from '../../../boards/boards.module.css'
 import { CardIconButton } from '../../../boards/card-icon-button.tsx'
 import { CardList } from '../../../boards/card-list.tsx'
-import { columnWords } from './board-labels.ts'
+import { columnLabels } from './board-labels.ts'
 import { TaskCard } from './task-card.tsx'
 
 /** A card without description, in pixels. */
-const USUAL_CARD_PX = 116
+const ESTIMATED_CARD_PX = 116
 
 interface BoardColumnProps {
   status: TaskStatus
@@ -26,7 +26,7 @@ interface BoardColumnProps {
 /** One column: its count, its add button and its cards, of which only those in sight are drawn. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { status, tasks, total, addReason, onAdd } = props
-  const words = columnWords(status)
+  const labels = columnLabels(status)
   const isTarget = useBoardStore(({ target }) => target?.status === status)
   const area = useRef<HTMLElement>(null)
   return (
@@ -35,16 +35,16 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       className={classes.column}
       data-column={status}
       data-target={isTarget || undefined}
-      aria-label={words.title}
+      aria-label={labels.title}
     >
       <header className={classes.columnHead}>
-        <h2 className={classes.columnTitle}>{words.title}</h2>
-        <Badge variant="default" radius="sm" aria-label={countWords(tasks.length, total)}>
+        <h2 className={classes.columnTitle}>{labels.title}</h2>
+        <Badge variant="default" radius="sm" aria-label={countLabel(tasks.length, total)}>
           {tasks.length === total ? total : `${tasks.length} de ${total}`}
         </Badge>
         <span className={classes.grow} />
         <CardIconButton
-          label={`Adicionar tarefa em ${words.title}`}
+          label={`Adicionar tarefa em ${labels.title}`}
           icon={IconPlus}
           reason={addReason}
           onClick={() => onAdd(status)}
@@ -52,15 +52,15 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       </header>
       <CardList
         status={status}
-        label={words.title}
+        label={labels.title}
         items={tasks}
-        usualPx={USUAL_CARD_PX}
+        estimatedHeightPx={ESTIMATED_CARD_PX}
         area={area}
         renderCard={(task, isTabStop) => <TaskCard task={task} isTabStop={isTabStop} />}
       />
       {tasks.length === 0 && (
         <div className={classes.empty}>
-          <p>{total === 0 ? words.empty : 'Nenhuma tarefa com estes filtros'}</p>
+          <p>{total === 0 ? labels.empty : 'Nenhuma tarefa com estes filtros'}</p>
           {total === 0 && addReason === undefined && (
             <Button variant="subtle" size="compact-md" onClick={() => onAdd(status)}>
               Adicionar tarefa
@@ -72,6 +72,6 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   )
 })
 
-function countWords(shown: number, total: number): string {
+function countLabel(shown: number, total: number): string {
   return shown === total ? `${total} tarefas` : `${shown} de ${total} tarefas visíveis`
 }

@@ -7,6 +7,7 @@ import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useCardKeys } from '../../../boards/use-card-keys.ts'
+import { useRecordSequence } from '../../../details/record-sequence.ts'
 import { useStable } from '../../../lists/use-stable.ts'
 import { useAttendees } from '../../../people/use-people.ts'
 import { useNow } from '../../../shell/use-now.ts'
@@ -17,13 +18,16 @@ import { COLUMNS } from './board-labels.ts'
 import { BoardSummary } from './board-summary.tsx'
 import { BoardView } from './board-view.tsx'
 import { DeleteTaskDialog } from './delete-task-dialog.tsx'
-import { useBoardActs } from './use-board-acts.ts'
-import type { useBoardAddress } from './use-board-address.ts'
+import { useBoardActions } from './use-board-actions.ts'
 import { useBoardFilters } from './use-board-filters.ts'
+import type { useBoardUrlState } from './use-board-url-state.ts'
 
 const TaskForms = lazyOverlay(() => import('./form/task-forms.tsx').then((module) => module.TaskForms), {
-  isOpen: ({ address: { newIn, taskId } }) => newIn !== undefined || taskId !== undefined,
+  isOpen: ({ address: { newIn, editId } }) => newIn !== undefined || editId !== undefined,
 })
+const TaskRecord = lazyOverlay(() =>
+  import('../tasks/record/task-record.tsx').then((module) => module.TaskRecord),
+)
 
 interface BoardContentProps {
   sprint: Sprint
@@ -31,7 +35,7 @@ interface BoardContentProps {
   columns: BoardColumns
   writeReason: string | undefined
   deleteReason: (task: Task) => string | undefined
-  address: ReturnType<typeof useBoardAddress>
+  address: ReturnType<typeof useBoardUrlState>
 }
 
 /** The loaded board: progress, filters, columns, and what opens over them. */
@@ -39,7 +43,13 @@ export function BoardContent(props: BoardContentProps) {
   const { sprint, board, columns, writeReason, deleteReason, address } = props
   const { filters, isFiltered, change, clear } = useBoardFilters()
   const shown = useMemo(() => shownColumns(columns, filters), [columns, filters])
-  const acts = useBoardActs(board)
+  const inOrder = useMemo(() => COLUMNS.flatMap((status) => shown[status]), [shown])
+  useRecordSequence(
+    addressOnBoard,
+    useMemo(() => inOrder.map(({ id }) => id), [inOrder]),
+  )
+  const known = COLUMNS.flatMap((status) => columns[status]).find(({ id }) => id === address.taskId)
+  const actions = useBoardActions(board)
   const [deleting, setDeleting] = useState<Task>()
   const { nameOf: knownName, isLoaded } = useAttendees()
   const today = saoPauloDay(useNow())
@@ -47,9 +57,12 @@ export function BoardContent(props: BoardContentProps) {
 
   const moveTo = (task: Task, status: TaskStatus) => {
     const place = placeAt(task, status, { visible: shown[status], index: shown[status].length })
-    if (place) acts.move(task, place)
+    if (place) actions.move(task, place)
   }
-  const edit = (task: Task) => address.openTask(task.id)
+  const open = (task: Task) => address.openTask(task.id)
+  const edit = (task: Task) => {
+    if (writeReason === undefined) address.openEdit(task.id)
+  }
   const askDelete = (task: Task) => {
     const reason = deleteReason(task)
     if (reason === undefined) setDeleting(task)
@@ -58,9 +71,16 @@ export function BoardContent(props: BoardContentProps) {
   const add = (status: TaskStatus) => {
     if (writeReason === undefined) address.openNew(status)
   }
-  const onKey = useCardKeys({ columns: shown, canWrite: writeReason === undefined, edit, askDelete, add })
+  const onKey = useCardKeys({
+    columns: shown,
+    canWrite: writeReason === undefined,
+    open,
+    edit,
+    askDelete,
+    add,
+  })
   const nameOf = useCallback((id: string) => (isLoaded ? knownName(id) : undefined), [isLoaded, knownName])
-  const stable = useStable({ edit, askDelete, moveTo, onKey, deleteReason, add, move: acts.move })
+  const stable = useStable({ open, edit, askDelete, moveTo, onKey, deleteReason, add, move: actions.move })
   const cards = useMemo<BoardCards>(
     () => ({ today, nameOf, writeReason, ...stable }),
     [today, nameOf, writeReason, stable],
@@ -83,10 +103,11 @@ export function BoardContent(props: BoardContentProps) {
         onMove={stable.move}
         onAdd={stable.add}
       />
+      {address.taskId && <TaskRecord taskId={address.taskId} known={known} onClose={address.closeTask} />}
       <DeleteTaskDialog
         task={deleting}
         columns={shown}
-        onDelete={acts.remove}
+        onDelete={actions.remove}
         onClose={() => setDeleting(undefined)}
       />
       {writeReason === undefined && (
@@ -101,4 +122,11 @@ export function BoardContent(props: BoardContentProps) {
       )}
     </BoardCardsProvider>
   )
+}
+
+/** A task of the board has its address on the board. */
+function addressOnBoard(id: string, search: string) {
+  const params = new URLSearchParams(search)
+  params.set('task', id)
+  return { search: `?${params}` }
 }

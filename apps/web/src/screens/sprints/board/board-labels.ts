@@ -10,7 +10,7 @@ const EMPTY_LABELS = {
 } as const satisfies Record<TaskStatus, string>
 
 /** A column's title and its empty text. */
-export function columnWords(status: TaskStatus) {
+export function columnLabels(status: TaskStatus) {
   return { title: TASK_STATUS_LABELS[status].label, empty: EMPTY_LABELS[status] }
 }
 
@@ -29,7 +29,7 @@ export function shortId(id: string): string {
 export const INSTRUCTIONS_ID = 'kanban-instructions'
 export const INSTRUCTIONS =
   'Setas percorrem as tarefas. Espaço levanta a tarefa para mover: com as setas escolha o lugar, espaço solta, ' +
-  'Esc cancela. Enter edita, N adiciona uma tarefa na coluna, Delete exclui.'
+  'Esc cancela. Enter abre, E edita, N adiciona uma tarefa na coluna, Delete exclui.'
 
 /** What is said while a task is moved. */
-export const SAID = dragAnnouncements('Tarefa', (status: TaskStatus) => columnWords(status).title)
+export const ANNOUNCEMENTS = dragAnnouncements('Tarefa', (status: TaskStatus) => columnLabels(status).title)

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import classes from '../../../boards/boards.module.css'
-import { COLUMNS, columnWords } from './board-labels.ts'
+import { COLUMNS, columnLabels } from './board-labels.ts'
 
 const CARDS = { pending: 3, in_progress: 2, completed: 2 } as const
 
@@ -13,7 +13,7 @@ export function BoardSkeleton() {
         {COLUMNS.map((status) => (
           <div key={status} className={classes.column}>
             <div className={classes.columnHead}>
-              <span className={classes.columnTitle}>{columnWords(status).title}</span>
+              <span className={classes.columnTitle}>{columnLabels(status).title}</span>
             </div>
             <div className={classes.scroller}>
               {Array.from({ length: CARDS[status] }, (_, index) => (

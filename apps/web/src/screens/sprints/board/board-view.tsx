@@ -3,8 +3,9 @@ import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import { BoardFrame } from '../../../boards/board-frame.tsx'
+import { useBoardCards } from './board-card-context.ts'
 import { BoardColumn } from './board-column.tsx'
-import { COLUMNS, INSTRUCTIONS, INSTRUCTIONS_ID, SAID } from './board-labels.ts'
+import { ANNOUNCEMENTS, COLUMNS, INSTRUCTIONS, INSTRUCTIONS_ID } from './board-labels.ts'
 import { CardFace } from './card-face.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 
@@ -19,13 +20,14 @@ interface BoardViewProps {
 /** The three columns, between which tasks are dragged. On a phone they stand beside each other, one in sight. */
 export function BoardView({ columns, shown, addReason, onMove, onAdd }: BoardViewProps) {
   const board = useRef<HTMLDivElement>(null)
+  const { today, nameOf } = useBoardCards()
   return (
     <BoardFrame<TaskStatus, Task>
       columns={shown}
-      said={SAID}
+      announcements={ANNOUNCEMENTS}
       board={board}
       movesLabel="Movimento de tarefas"
-      renderFace={(task) => <CardFace task={task} />}
+      renderFace={(task) => <CardFace task={task} today={today} nameOf={nameOf} />}
       onDrop={(task, { status, index }) => {
         const place = placeAt(task, status, { visible: shown[status], index })
         if (place) onMove(task, place)

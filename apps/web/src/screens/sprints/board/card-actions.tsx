@@ -4,7 +4,7 @@ import { CardButtons } from '../../../boards/card-buttons.tsx'
 import { CardIconButton } from '../../../boards/card-icon-button.tsx'
 import { MoveMenu } from '../../../boards/move-menu.tsx'
 import { useBoardCards } from './board-card-context.ts'
-import { COLUMNS, columnWords } from './board-labels.ts'
+import { COLUMNS, columnLabels } from './board-labels.ts'
 
 /** Move, edit, delete. They join the tab order with their card. */
 export function CardActions({ task, isInTabOrder }: { task: Task; isInTabOrder: boolean }) {
@@ -16,7 +16,7 @@ export function CardActions({ task, isInTabOrder }: { task: Task; isInTabOrder: 
       {writeReason === undefined && (
         <MoveMenu
           label="Mover tarefa"
-          columns={others.map((column) => ({ column, title: columnWords(column).title }))}
+          columns={others.map((column) => ({ column, title: columnLabels(column).title }))}
           tabIndex={tabIndex}
           onMove={(status) => moveTo(task, status)}
         />

@@ -5,18 +5,21 @@ import { IconCalendarEvent, IconClockExclamation, IconStar } from '@tabler/icons
 import type { ReactNode } from 'react'
 import classes from '../../../boards/boards.module.css'
 import { PriorityBadge } from '../../../details/priority-badge.tsx'
-import { dueWords } from '../tasks/task-labels.ts'
-import { useBoardCards } from './board-card-context.ts'
+import { dueBadge } from '../tasks/task-labels.ts'
 import { shortId } from './board-labels.ts'
 
 interface CardFaceProps {
   task: Task
+  /** Today in São Paulo, `YYYY-MM-DD`. */
+  today: string
+  /** Undefined while the people load. */
+  nameOf: (userId: string) => string | undefined
   titleId?: string
   actions?: ReactNode
 }
 
 /** What a card shows of its task; also what travels under the pointer. Plain elements: it is drawn hundreds of times. */
-export function CardFace({ task, titleId, actions }: CardFaceProps) {
+export function CardFace({ task, today, nameOf, titleId, actions }: CardFaceProps) {
   return (
     <>
       <div className={classes.cardHead}>
@@ -28,16 +31,15 @@ export function CardFace({ task, titleId, actions }: CardFaceProps) {
         {task.title}
       </h3>
       {task.description !== '' && <p className={classes.description}>{task.description}</p>}
-      <CardDates task={task} />
-      <CardFoot task={task} />
+      <CardDates task={task} today={today} />
+      <CardFoot task={task} nameOf={nameOf} />
     </>
   )
 }
 
-function CardDates({ task }: { task: Task }) {
-  const { today } = useBoardCards()
+function CardDates({ task, today }: Pick<CardFaceProps, 'task' | 'today'>) {
   const { startDate, endDate, quality } = task
-  const due = dueWords(task, today)
+  const due = dueBadge(task, today)
   if (startDate === null && endDate === null && due === undefined && quality === null) return null
   return (
     <div className={classes.facts}>
@@ -67,8 +69,7 @@ function CardDates({ task }: { task: Task }) {
   )
 }
 
-function CardFoot({ task: { id, assignedTo } }: { task: Task }) {
-  const { nameOf } = useBoardCards()
+function CardFoot({ task: { id, assignedTo }, nameOf }: Pick<CardFaceProps, 'task' | 'nameOf'>) {
   const name = assignedTo === null ? undefined : nameOf(assignedTo)
   return (
     <div className={classes.cardFoot}>

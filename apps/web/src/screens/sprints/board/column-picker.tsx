@@ -3,7 +3,7 @@ import type { TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { SegmentedControl } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 import classes from '../../../boards/boards.module.css'
-import { COLUMNS, columnWords } from './board-labels.ts'
+import { COLUMNS, columnLabels } from './board-labels.ts'
 
 interface ColumnPickerProps {
   board: RefObject<HTMLElement | null>
@@ -35,7 +35,7 @@ export function ColumnPicker({ board, shown }: ColumnPickerProps) {
       aria-label="Coluna"
       data={COLUMNS.map((value) => ({
         value,
-        label: `${columnWords(value).title} (${shown[value].length})`,
+        label: `${columnLabels(value).title} (${shown[value].length})`,
       }))}
       value={inSight}
       onChange={goTo}

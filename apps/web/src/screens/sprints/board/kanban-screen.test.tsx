@@ -7,7 +7,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   bruno,
   cardOf,
-  FAILURE,
   findColumn,
   me,
   on,
@@ -21,6 +20,7 @@ import {
   visit,
   write,
 } from '../../../../testing/board.tsx'
+import { FAILURE } from '../../../../testing/failure.ts'
 
 beforeEach(prepareBoard)
 
@@ -64,12 +64,12 @@ describe('the board', () => {
 
   it('says of each column that it is empty', async () => {
     openBoard({ board: [] })
-    for (const [name, words] of [
+    for (const [name, text] of [
       ['To Do', 'Nenhuma tarefa pendente'],
       ['Em Progresso', 'Nenhuma tarefa em progresso'],
       ['Concluído', 'Nenhuma tarefa concluída'],
     ] as const)
-      expect((await findColumn(name)).getByText(words)).toBeTruthy()
+      expect((await findColumn(name)).getByText(text)).toBeTruthy()
   })
 
   it('can be asked for again when it did not arrive', async () => {
@@ -92,8 +92,8 @@ describe('the board', () => {
     openBoard({ board: [task] })
     const card = await cardOf('Cotar')
     expect(await card.findByText('Bruno Lima')).toBeTruthy()
-    for (const words of ['Alta', '5 pontos', 'Três lojas', '02/11/2026', '06/11/2026'])
-      expect(card.getByText(words)).toBeTruthy()
+    for (const text of ['Alta', '5 pontos', 'Três lojas', '02/11/2026', '06/11/2026'])
+      expect(card.getByText(text)).toBeTruthy()
     expect(card.getByText(`#${task.id.slice(0, 8)}`)).toBeTruthy()
     expect(card.getByText(bruno.id.slice(0, 8))).toBeTruthy()
   })
@@ -110,6 +110,13 @@ describe('keys', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Visitar o cliente'))
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.search).toBe(`?task=${visit.id}`))
+    expect(await screen.findByRole('dialog', { name: 'Visitar o cliente' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    screen.getByRole('article', { name: 'Visitar o cliente' }).focus()
+    await user.keyboard('e')
+    await waitFor(() => expect(router.state.location.search).toBe(`?edit=${visit.id}`))
+    expect(await screen.findByRole('dialog', { name: 'Editar Tarefa' })).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(router.state.location.search).toBe(''))
     screen.getByRole('article', { name: 'Visitar o cliente' }).focus()

@@ -7,10 +7,10 @@ import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { ActionButton } from '../../../details/action-button.tsx'
 import { Screen } from '../../../shell/screen.tsx'
-import { sprintStatusWords } from '../sprints/sprint-labels.ts'
+import { sprintStatusBadge } from '../sprints/sprint-labels.ts'
 import { BoardContent } from './board-content.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { useBoardAddress } from './use-board-address.ts'
+import { useBoardUrlState } from './use-board-url-state.ts'
 import { useTaskRights } from './use-task-rights.ts'
 
 const CLOSED_REASON = 'A sprint foi concluída: o quadro fica só para consulta.'
@@ -26,7 +26,7 @@ function SprintBoard({ sprintId }: { sprintId: string }) {
   const { data: sprint, error: sprintError, isFetching, refetch } = useSprint(sprintId)
   const board = useBoard(sprintId)
   const rights = useTaskRights()
-  const address = useBoardAddress()
+  const address = useBoardUrlState()
   const isClosed = sprint?.status === 'completed'
   const writeReason = rights.writeReason ?? (isClosed ? CLOSED_REASON : undefined)
   const error = sprintError ?? board.error
@@ -39,7 +39,7 @@ function SprintBoard({ sprintId }: { sprintId: string }) {
       actions={
         sprint && (
           <>
-            <StatusBadge {...sprintStatusWords(sprint.status)} />
+            <StatusBadge {...sprintStatusBadge(sprint.status)} />
             <ActionButton
               variant="default"
               to={`/sprints/${sprintId}`}

@@ -15,7 +15,7 @@ interface TaskCardProps {
 
 /** A task on the board: dragged by pointer, finger or Space, opened by a click or Enter. */
 export const TaskCard = memo(function TaskCard({ task, isTabStop }: TaskCardProps) {
-  const { writeReason, edit, onKey } = useBoardCards()
+  const { today, nameOf, writeReason, open, onKey } = useBoardCards()
   const { ref, isDragSource } = useDraggable({ id: task.id, disabled: writeReason !== undefined })
   const titleId = `task-${task.id}`
   return (
@@ -24,7 +24,7 @@ export const TaskCard = memo(function TaskCard({ task, isTabStop }: TaskCardProp
       className={classes.card}
       tabIndex={isTabStop ? 0 : -1}
       data-card={task.id}
-      data-carried={isDragSource || undefined}
+      data-dragged={isDragSource || undefined}
       data-fixed={writeReason !== undefined || undefined}
       aria-labelledby={titleId}
       aria-describedby={INSTRUCTIONS_ID}
@@ -32,11 +32,13 @@ export const TaskCard = memo(function TaskCard({ task, isTabStop }: TaskCardProp
         if (event.target === event.currentTarget) onKey(event, task)
       }}
       onClick={(event) => {
-        if (!event.defaultPrevented && writeReason === undefined) edit(task)
+        if (!event.defaultPrevented) open(task)
       }}
     >
       <CardFace
         task={task}
+        today={today}
+        nameOf={nameOf}
         titleId={titleId}
         actions={<CardActions task={task} isInTabOrder={isTabStop} />}
       />

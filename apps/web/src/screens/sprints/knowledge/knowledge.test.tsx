@@ -86,7 +86,7 @@ it('lists what one gave, and what one received', async () => {
   ])
   const { user, router } = renderApp(<KnowledgeScreen />, { at: '/sprints/knowledge' })
   const given = within((await screen.findByText('Filtros')).closest('li') ?? document.body)
-  for (const words of ['Gestão', '5 pontos']) expect(given.getByText(words)).toBeTruthy()
+  for (const text of ['Gestão', '5 pontos']) expect(given.getByText(text)).toBeTruthy()
   expect(await given.findByText(/Para Bruno Lima/)).toBeTruthy()
   expect((await given.findByRole('link', { name: 'Matrículas' })).getAttribute('href')).toBe(
     `/sprints/${sprint.id}`,

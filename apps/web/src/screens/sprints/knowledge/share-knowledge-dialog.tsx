@@ -2,15 +2,10 @@ import { useCurrentUser } from '@cadencia/people/react'
 import type { Sprint } from '@cadencia/sprints/contract'
 import { KNOWLEDGE_AREAS, KnowledgeArea, KnowledgeDraft } from '@cadencia/sprints/knowledge/contract'
 import { useShareKnowledge } from '@cadencia/sprints/knowledge/react'
-import { useDraft } from '@cadencia/ui/drafts'
-import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { Select, Text, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { useState } from 'react'
-import { DraftNotice } from '../../../forms/draft-notice.tsx'
-import { issuesOf } from '../../../forms/server-issues.ts'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { useAttendees } from '../../../people/use-people.ts'
 import { AREA_LABELS } from './area-labels.ts'
 
@@ -24,58 +19,39 @@ interface ShareKnowledgeDialogProps {
   onClose: () => void
 }
 
-/** Tells one person what a sprint taught. What was typed survives a failure, closing and a reload. */
+/** Shares what a sprint taught with one person. */
 export function ShareKnowledgeDialog({ sprint, opened, onClose }: ShareKnowledgeDialogProps) {
   const { data: user } = useCurrentUser()
   const { people, isError, retry } = useAttendees()
-  const draft = useDraft(`sprints.share.${sprint.id}`, EMPTY)
-  const [isRestored, setRestored] = useState(draft.isRestored)
   const share = useShareKnowledge()
-  const draftOf = ({ toUserId, knowledgeArea, ...values }: typeof EMPTY) => ({
-    ...values,
-    sprintId: sprint.id,
-    toUserId: toUserId ?? '',
-    knowledgeArea: KnowledgeArea.catch('geral').parse(knowledgeArea),
+  const recordForm = useRecordForm({
+    draftKey: `sprints.share.${sprint.id}`,
+    initialValues: EMPTY,
+    toBody: ({ toUserId, knowledgeArea, ...values }) => ({
+      ...values,
+      sprintId: sprint.id,
+      toUserId: toUserId ?? '',
+      knowledgeArea: KnowledgeArea.catch('geral').parse(knowledgeArea),
+    }),
+    schema: KnowledgeDraft,
+    save: (body) => share.mutateAsync({ body }),
+    onSaved: ({ points }) => {
+      showToast({ title: 'Conhecimento Compartilhado!', message: pointsLabel(points), tone: 'success' })
+      onClose()
+    },
+    failure: 'Falha ao compartilhar conhecimento.',
   })
-  const form = useForm({
-    initialValues: draft.values,
-    onValuesChange: draft.save,
-    validate: (values) => zod4Resolver(KnowledgeDraft)(draftOf(values)),
-  })
-  const startOver = () => {
-    form.setValues(EMPTY)
-    form.clearErrors()
-    draft.clear()
-    setRestored(false)
-  }
-  const send = form.onSubmit((values) =>
-    share.mutate(
-      { body: draftOf(values) },
-      {
-        onSuccess: ({ points }) => {
-          showToast({ title: 'Conhecimento Compartilhado!', message: pointWords(points), tone: 'success' })
-          startOver()
-          onClose()
-        },
-        onError: (error) => {
-          form.setErrors(issuesOf(error))
-          showToast({ title: 'Erro', message: 'Falha ao compartilhar conhecimento.', tone: 'error' })
-        },
-      },
-    ),
-  )
+  const { form } = recordForm
   const isIncomplete = form.errors.title === INCOMPLETE || form.errors.toUserId === INCOMPLETE
   return (
-    <FormDialog
+    <RecordFormDialog
       opened={opened}
       title="Compartilhar Conhecimento"
       submitLabel="Compartilhar"
-      isPending={share.isPending}
+      recordForm={recordForm}
       error={isIncomplete ? INCOMPLETE : undefined}
-      onSubmit={send}
       onClose={onClose}
     >
-      {isRestored && <DraftNotice onDiscard={startOver} />}
       <Text c="dimmed">{sprint.name}</Text>
       <Select
         label="Destinatário"
@@ -103,7 +79,7 @@ export function ShareKnowledgeDialog({ sprint, opened, onClose }: ShareKnowledge
       />
       <Textarea label="Descrição" rows={4} resize="vertical" {...form.getInputProps('description')} />
       <Select label="Área" data={AREA_CHOICES} {...form.getInputProps('knowledgeArea')} />
-    </FormDialog>
+    </RecordFormDialog>
   )
 }
 
@@ -113,7 +89,7 @@ function shortly(error: unknown): string | boolean | undefined {
   return error === INCOMPLETE ? true : String(error)
 }
 
-function pointWords(points: number): string {
+function pointsLabel(points: number): string {
   return points > 0
     ? `Você ganhou ${points} pontos por compartilhar conhecimento!`
     : 'Desta vez sem pontos: você já tinha compartilhado isto com esta pessoa nesta sprint.'

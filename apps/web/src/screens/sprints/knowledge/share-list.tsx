@@ -75,7 +75,7 @@ function Share({ share, direction }: { share: KnowledgeShare; direction: Directi
         </Badge>
       </Group>
       {share.description && (
-        <Text mt={4} className={classes.words ?? ''}>
+        <Text mt={4} className={classes.longText ?? ''}>
           {share.description}
         </Text>
       )}

@@ -1,14 +1,21 @@
-import { messageOf } from '@cadencia/http/http-error'
 import { plural } from '@cadencia/locale/text'
-import type { Sprint } from '@cadencia/sprints/contract'
+import { type Sprint, SprintCompletion } from '@cadencia/sprints/contract'
 import { useCompleteSprint, useSprintRecord, useSprints } from '@cadencia/sprints/react'
-import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { Anchor, Radio, Select, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
 import { formatPeriod } from './sprint-labels.ts'
+
+interface CompletionForm {
+  where: string | null
+  targetId: string | null
+}
+
+const NOTHING_CHOSEN: CompletionForm = { where: null, targetId: null }
 
 interface CompleteSprintDialogProps {
   sprint: Sprint
@@ -22,42 +29,36 @@ export function CompleteSprintDialog({ sprint: known, opened, onClose }: Complet
   const open = sprint.totalTasks - sprint.completedTasks
   const { data: siblings = [], isPending } = useSprints({ teamId: sprint.teamId })
   const targets = siblings.filter(({ id, status }) => id !== sprint.id && status !== 'completed')
-  const [chosen, setChosen] = useState<'stay' | 'carry'>()
-  const [targetId, setTargetId] = useState<string | null>(null)
+  // By default the team's next sprint takes the open tasks.
+  const choiceOf = (values: CompletionForm) => {
+    const where = values.where ?? (targets.length > 0 ? 'carry' : 'stay')
+    const target = targets.find(({ id }) => id === values.targetId) ?? nextOf(sprint, targets)
+    return { where, target, carryToSprintId: open > 0 && where === 'carry' ? (target?.id ?? null) : null }
+  }
   const complete = useCompleteSprint()
   const navigate = useNavigate()
-  // What is likeliest: the next sprint takes over what is left.
-  const where = chosen ?? (targets.length > 0 ? 'carry' : 'stay')
-  const target = targetId ?? nextOf(sprint, targets)?.id ?? null
-  const carryToSprintId = open > 0 && where === 'carry' ? target : null
+  const recordForm = useRecordForm({
+    draftKey: `sprints.complete.${sprint.id}`,
+    initialValues: NOTHING_CHOSEN,
+    toBody: (values) => ({ carryToSprintId: choiceOf(values).carryToSprintId }),
+    schema: SprintCompletion,
+    save: (body) => complete.mutateAsync({ params: { id: sprint.id }, body }),
+    onSaved: ({ id }) => {
+      const action = { label: 'Ver fechamento', onClick: () => void navigate(`/sprints/${id}?tab=closing`) }
+      showToast({ title: 'Sprint concluída', message: sprint.name, tone: 'success', action })
+      onClose()
+    },
+    failure: (error) => showFailure(error, 'Falha ao concluir sprint. Tente novamente.'),
+  })
+  const { form } = recordForm
+  const { where, target } = choiceOf(form.values)
 
-  const confirm = () =>
-    complete.mutate(
-      { params: { id: sprint.id }, body: { carryToSprintId } },
-      {
-        onSuccess: ({ id }) => {
-          const action = {
-            label: 'Ver fechamento',
-            onClick: () => void navigate(`/sprints/${id}?tab=closing`),
-          }
-          showToast({ title: 'Sprint concluída', message: sprint.name, tone: 'success', action })
-          onClose()
-        },
-        onError: (error) =>
-          showToast({
-            title: 'Erro',
-            message: messageOf(error, 'Falha ao concluir sprint. Tente novamente.'),
-            tone: 'error',
-          }),
-      },
-    )
   return (
-    <FormDialog
+    <RecordFormDialog
       opened={opened}
       title="Concluir sprint"
       submitLabel="Concluir"
-      isPending={complete.isPending}
-      onSubmit={confirm}
+      recordForm={recordForm}
       onClose={onClose}
     >
       <Text>
@@ -68,8 +69,8 @@ export function CompleteSprintDialog({ sprint: known, opened, onClose }: Complet
       {open > 0 && (
         <Radio.Group
           label="O que fazer com as tarefas em aberto?"
+          {...form.getInputProps('where')}
           value={where}
-          onChange={(value) => setChosen(value === 'carry' ? 'carry' : 'stay')}
         >
           <Stack gap="sm" mt="xs">
             <Radio
@@ -88,8 +89,9 @@ export function CompleteSprintDialog({ sprint: known, opened, onClose }: Complet
         <Select
           label="Sprint de destino"
           data={targets.map((one) => ({ value: one.id, label: `${one.name} (${formatPeriod(one)})` }))}
-          value={target}
-          onChange={setTargetId}
+          {...form.getInputProps('targetId')}
+          value={target?.id ?? null}
+          error={form.errors.carryToSprintId}
         />
       )}
       {open > 0 && targets.length === 0 && !isPending && (
@@ -107,7 +109,7 @@ export function CompleteSprintDialog({ sprint: known, opened, onClose }: Complet
           antes de concluir.
         </Text>
       )}
-    </FormDialog>
+    </RecordFormDialog>
   )
 }
 

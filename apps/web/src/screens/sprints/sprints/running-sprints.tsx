@@ -7,7 +7,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from '../../../lists/lists.module.css'
-import { sprintStatusWords } from './sprint-labels.ts'
+import { sprintStatusBadge } from './sprint-labels.ts'
 
 /** The sprints of a team that are not completed, each with how far it is. */
 export function RunningSprints({ teamId }: { teamId: string }) {
@@ -41,7 +41,7 @@ export function RunningSprints({ teamId }: { teamId: string }) {
             <Anchor component={Link} to={`/sprints/${sprint.id}/kanban`} fw={550} truncate>
               {sprint.name}
             </Anchor>
-            <StatusBadge {...sprintStatusWords(sprint.status)} />
+            <StatusBadge {...sprintStatusBadge(sprint.status)} />
           </Group>
           <Progress value={sprint.completionRate * 100} aria-label={`Progresso de ${sprint.name}`} mb={4} />
           <Text size="sm" c="dimmed">

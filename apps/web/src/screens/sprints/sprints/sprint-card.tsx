@@ -17,7 +17,7 @@ import {
 import { Link, useLocation } from 'react-router'
 import { ActionButton } from '../../../details/action-button.tsx'
 import { IconAction } from '../../../details/icon-action.tsx'
-import { challengeWords, formatPeriod, refusalOf, sprintStatusWords, standingOf } from './sprint-labels.ts'
+import { challengesLabel, formatPeriod, refusalOf, sprintStatusBadge, standingOf } from './sprint-labels.ts'
 import classes from './sprints.module.css'
 import type { SprintTask } from './sprints-screen.tsx'
 
@@ -44,7 +44,7 @@ export function SprintCard({ sprint, team, shareRefusal, onTask }: SprintCardPro
         >
           {sprint.name}
         </Link>
-        <StatusBadge {...sprintStatusWords(sprint.status)} />
+        <StatusBadge {...sprintStatusBadge(sprint.status)} />
       </Group>
       <div className={classes.facts}>
         <span>Sprint {sprint.number}</span>
@@ -62,7 +62,7 @@ export function SprintCard({ sprint, team, shareRefusal, onTask }: SprintCardPro
         {sprint.challenges.length > 0 && (
           <span>
             <IconFlag {...icon} />
-            {challengeWords(sprint.challenges.length)}
+            {challengesLabel(sprint.challenges.length)}
           </span>
         )}
       </div>
@@ -98,7 +98,7 @@ export function SprintCard({ sprint, team, shareRefusal, onTask }: SprintCardPro
   )
 }
 
-/** Completed points of all, as a bar and in words. */
+/** Completed points out of the total, as a bar and a label. */
 export function SprintProgress({ sprint }: { sprint: Sprint }) {
   const { completionRate, completedPoints, totalPoints, status } = sprint
   return (
@@ -121,13 +121,13 @@ export function SprintProgress({ sprint }: { sprint: Sprint }) {
 }
 
 function Standing({ sprint }: { sprint: Sprint }) {
-  const words = standingOf(sprint)
-  if (words === undefined) return null
+  const label = standingOf(sprint)
+  if (label === undefined) return null
   if (sprint.status === 'active') {
     return (
       <span className={classes.good}>
         <IconCircleCheck {...icon} />
-        {words}
+        {label}
       </span>
     )
   }
@@ -135,14 +135,14 @@ function Standing({ sprint }: { sprint: Sprint }) {
     return (
       <span className={classes.bad}>
         <IconAlertTriangle {...icon} />
-        {words}
+        {label}
       </span>
     )
   }
   return (
     <span>
       <IconTrophy {...icon} />
-      {words}
+      {label}
     </span>
   )
 }

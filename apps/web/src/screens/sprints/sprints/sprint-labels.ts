@@ -4,7 +4,7 @@ import { plural } from '@cadencia/locale/text'
 import type { Sprint, SprintStatus } from '@cadencia/sprints/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
-interface StatusWords {
+interface Badge {
   readonly label: string
   readonly tone: StatusTone
 }
@@ -13,26 +13,26 @@ export const SPRINT_STATUS_LABELS = {
   active: { label: 'Ativa', tone: 'success' },
   completed: { label: 'Concluída', tone: 'neutral' },
   delayed: { label: 'Atrasada', tone: 'danger' },
-} as const satisfies Record<SprintStatus, StatusWords>
+} as const satisfies Record<SprintStatus, Badge>
 
 /** A sprint's status as it is shown; one that a newer server may send is 'Desconhecido'. */
-export function sprintStatusWords(status: string): StatusWords {
-  const known: Readonly<Record<string, StatusWords>> = SPRINT_STATUS_LABELS
+export function sprintStatusBadge(status: string): Badge {
+  const known: Readonly<Record<string, Badge>> = SPRINT_STATUS_LABELS
   return known[status] ?? { label: 'Desconhecido', tone: 'neutral' }
 }
 
 /** How a sprint stands, in one line; nothing of a status that is not known. */
 export function standingOf({ status, score, maxScore }: Pick<Sprint, 'status' | 'score' | 'maxScore'>) {
-  const words: Partial<Record<string, string>> = {
+  const labels: Partial<Record<string, string>> = {
     active: 'Meta em dia',
     delayed: 'Sprint atrasada',
     completed: `Pontuação ${formatNumber(score)} de ${formatNumber(maxScore)}`,
   }
-  return words[status]
+  return labels[status]
 }
 
 /** '2 desafios ativos'. */
-export function challengeWords(count: number): string {
+export function challengesLabel(count: number): string {
   return plural(count, 'desafio ativo', 'desafios ativos')
 }
 

@@ -10,15 +10,14 @@ import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AreaNav } from './area-nav.tsx'
 import { SprintFilters } from './sprint-filters.tsx'
-import { SprintGrid } from './sprint-grid.tsx'
+import { SprintList } from './sprint-list.tsx'
 import { useSprintFilters } from './use-sprint-filters.ts'
 
 const NewSprintDialog = lazyOverlay(() =>
   import('./form/new-sprint-dialog.tsx').then((module) => module.NewSprintDialog),
 )
-const SprintRecord = lazyOverlay(
-  () => import('./record/sprint-record.tsx').then((module) => module.SprintRecord),
-  { isOpen: ({ sprintId }) => sprintId !== undefined },
+const SprintRecord = lazyOverlay(() =>
+  import('./record/sprint-record.tsx').then((module) => module.SprintRecord),
 )
 const CompleteSprintDialog = lazyOverlay(() =>
   import('./complete-sprint-dialog.tsx').then((module) => module.CompleteSprintDialog),
@@ -55,8 +54,8 @@ export function SprintsScreen() {
     >
       <AreaNav at="/sprints" />
       <SprintFilters filters={sprintFilters.filters} change={sprintFilters.change} />
-      <SprintGrid {...sprintFilters} refusal={refusal} onCreate={openForm} onTask={begin} />
-      <SprintRecord sprintId={sprintId} onTask={begin} onClose={closeRecord} />
+      <SprintList {...sprintFilters} refusal={refusal} openId={sprintId} onCreate={openForm} onTask={begin} />
+      {sprintId && <SprintRecord sprintId={sprintId} onTask={begin} onClose={closeRecord} />}
       <NewSprintDialog opened={isCreating} teamId={sprintFilters.filters.team} onClose={closeForm} />
       {doing?.task === 'complete' && (
         <CompleteSprintDialog

@@ -10,10 +10,10 @@ const Address = z.object({
 
 const DEFAULTS: z.infer<typeof Address> = { team: null, status: null }
 
-/** Which sprints are listed; `asked` is what the server is asked for. */
+/** Which sprints are listed; `queryFilter` goes to the server. */
 export function useSprintFilters() {
   const address = useUrlFilters(Address, DEFAULTS)
   const { team, status } = address.filters
-  const asked: SprintListFilter = { ...(team ? { teamId: team } : {}), ...(status ? { status } : {}) }
-  return { ...address, asked }
+  const queryFilter: SprintListFilter = { ...(team ? { teamId: team } : {}), ...(status ? { status } : {}) }
+  return { ...address, queryFilter }
 }

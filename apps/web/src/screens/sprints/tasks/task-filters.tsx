@@ -1,13 +1,13 @@
 import { PRIORITIES } from '@cadencia/sprints/tasks/contract'
-import { SegmentedControl, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { PRIORITY_LABELS } from '../../../details/priority-badge.tsx'
 import { FilterSelect, TeamFilter } from '../../../lists/filter-select.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
+import { ScopeFilter } from '../../../lists/scope-filter.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
 import { TASK_STATUS_LABELS } from './task-labels.ts'
-import { DUE_FILTERS, SCOPES, STATUS_FILTERS, type useTaskFilters } from './use-task-filters.ts'
+import { DUE_FILTERS, STATUS_FILTERS, type useTaskFilters } from './use-task-filters.ts'
 
-const SCOPE_LABELS = { mine: 'Minhas', all: 'Todas' } as const
 const STATUS_LABELS = {
   open: 'Em aberto',
   pending: TASK_STATUS_LABELS.pending.label,
@@ -17,7 +17,6 @@ const STATUS_LABELS = {
 } as const
 const DUE_LABELS = { late: 'Vencidas', today: 'Até hoje', week: 'Próximos 7 dias' } as const
 
-const SCOPE_CHOICES = SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }))
 const STATUS_CHOICES = STATUS_FILTERS.map((value) => ({ value, label: STATUS_LABELS[value] }))
 const DUE_CHOICES = DUE_FILTERS.map((value) => ({ value, label: DUE_LABELS[value] }))
 const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
@@ -32,13 +31,7 @@ export function TaskFiltersRow({
       label="Filtrar tarefas"
       search={
         <>
-          <SegmentedControl
-            flex={{ base: '1 1 100%', sm: '0 0 auto' }}
-            aria-label="De quem"
-            data={SCOPE_CHOICES}
-            value={filters.scope}
-            onChange={(scope) => change({ scope })}
-          />
+          <ScopeFilter value={filters.scope} onChange={(scope) => change({ scope })} />
           <SearchField
             label="Buscar tarefa"
             placeholder="Buscar por título ou descrição"

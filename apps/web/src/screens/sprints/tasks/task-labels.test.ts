@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dueWords, taskStatusWords } from './task-labels.ts'
+import { dueBadge, taskStatusBadge } from './task-labels.ts'
 
 const TODAY = '2026-11-21'
 
@@ -11,11 +11,11 @@ it.each([
   ['2026-12-01', 'pending', 'Até 01/12/2026', 'neutral'],
   ['2026-11-19', 'completed', '19/11/2026', 'neutral'],
 ] as const)('says of a task due %s and %s: %s', (dueDate, status, label, tone) => {
-  expect(dueWords({ dueDate, status }, TODAY)).toEqual({ label, tone })
+  expect(dueBadge({ dueDate, status }, TODAY)).toEqual({ label, tone })
 })
 
 it('says nothing of a task without due date, and Desconhecido of an unknown status', () => {
-  expect(dueWords({ dueDate: null, status: 'pending' }, TODAY)).toBeUndefined()
-  expect(taskStatusWords('archived').label).toBe('Desconhecido')
-  expect(taskStatusWords('pending').label).toBe('To Do')
+  expect(dueBadge({ dueDate: null, status: 'pending' }, TODAY)).toBeUndefined()
+  expect(taskStatusBadge('archived').label).toBe('Desconhecido')
+  expect(taskStatusBadge('pending').label).toBe('To Do')
 })

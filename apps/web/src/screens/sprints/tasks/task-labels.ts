@@ -4,7 +4,7 @@ import { plural } from '@cadencia/locale/text'
 import type { Difficulty, Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
-interface Words {
+interface Badge {
   readonly label: string
   readonly tone: StatusTone
 }
@@ -14,7 +14,7 @@ export const TASK_STATUS_LABELS = {
   pending: { label: 'To Do', tone: 'neutral' },
   in_progress: { label: 'Em Progresso', tone: 'info' },
   completed: { label: 'Concluído', tone: 'success' },
-} as const satisfies Record<TaskStatus, Words>
+} as const satisfies Record<TaskStatus, Badge>
 
 export const DIFFICULTY_LABELS = {
   low: 'Baixa',
@@ -23,8 +23,8 @@ export const DIFFICULTY_LABELS = {
 } as const satisfies Record<Difficulty, string>
 
 /** A task's status as it is shown; one that a newer server may send is 'Desconhecido'. */
-export function taskStatusWords(status: string): Words {
-  const known: Readonly<Record<string, Words>> = TASK_STATUS_LABELS
+export function taskStatusBadge(status: string): Badge {
+  const known: Readonly<Record<string, Badge>> = TASK_STATUS_LABELS
   return known[status] ?? { label: 'Desconhecido', tone: 'neutral' }
 }
 
@@ -32,7 +32,7 @@ export function taskStatusWords(status: string): Words {
  * When a task is due, seen from `today` (`YYYY-MM-DD`): how many calendar days late an open one is; 'hoje',
  * 'amanhã', else the day.
  */
-export function dueWords(task: Pick<Task, 'dueDate' | 'status'>, today: string): Words | undefined {
+export function dueBadge(task: Pick<Task, 'dueDate' | 'status'>, today: string): Badge | undefined {
   const { dueDate, status } = task
   if (dueDate === null) return undefined
   if (status === 'completed') return { label: formatDate(dueDate), tone: 'neutral' }

@@ -1,7 +1,7 @@
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
 import { sprintInvalidations } from '@cadencia/sprints/react'
-import { listTasks, type Task, undoTaskMove, updateTask } from '@cadencia/sprints/tasks/contract'
+import { listTasks, type Task, undoTask, updateTask } from '@cadencia/sprints/tasks/contract'
 import { makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
@@ -42,8 +42,8 @@ describe('the list', () => {
       }),
     ])
     const row = await rowOf('Ligar')
-    for (const words of ['5 pontos', 'Vencida há 2 dias', 'Prioridade alta'])
-      expect(row.getByText(words)).toBeTruthy()
+    for (const text of ['5 pontos', 'Vencida há 2 dias', 'Prioridade alta'])
+      expect(row.getByText(text)).toBeTruthy()
     expect(await row.findByText('Comercial')).toBeTruthy()
     expect(await row.findByText('Bruno Lima')).toBeTruthy()
     expect(screen.getByText('1 tarefa')).toBeTruthy()
@@ -102,7 +102,7 @@ describe('the list', () => {
     await user.click(row.getByRole('checkbox', { name: 'Concluir Ligar' }))
     expect(await screen.findByText('Tarefa concluída')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Ligar' })).toBeNull())
-    const undone = mock(undoTaskMove, { ...task, revision: 3 })
+    const undone = mock(undoTask, { ...task, revision: 3 })
     mock(listTasks, [{ ...task, revision: 3 }])
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Em Progresso', { selector: '.mantine-Badge-label' })).toBeTruthy()
@@ -118,7 +118,7 @@ describe('the list', () => {
     await user.click(row.getByRole('checkbox', { name: 'Concluir Ligar' }))
     expect(await screen.findByText('Tarefa reaberta')).toBeTruthy()
     const message = 'A tarefa mudou desde então.'
-    mockProblem(undoTaskMove, { statusCode: 409, code: 'changed_since', message })
+    mockProblem(undoTask, { statusCode: 409, code: 'changed_since', message })
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText(message)).toBeTruthy()
   })

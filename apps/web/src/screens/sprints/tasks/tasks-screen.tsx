@@ -1,3 +1,4 @@
+import { Id } from '@cadencia/contract/values'
 import { useCurrentUser } from '@cadencia/people/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPlus } from '@tabler/icons-react'
@@ -5,6 +6,7 @@ import { useParams } from 'react-router'
 import { ActionButton } from '../../../details/action-button.tsx'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
+import { useUrlState } from '../../../lists/use-url-state.ts'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AreaNav } from '../sprints/area-nav.tsx'
@@ -12,16 +14,17 @@ import { TaskFiltersRow } from './task-filters.tsx'
 import { TaskList } from './task-list.tsx'
 import { useTaskFilters } from './use-task-filters.ts'
 
-const CreateTaskDialog = lazyOverlay(() =>
-  import('./form/create-task-dialog.tsx').then((module) => module.CreateTaskDialog),
+const NewTaskDialog = lazyOverlay(() =>
+  import('./form/new-task-dialog.tsx').then((module) => module.NewTaskDialog),
 )
-const TaskRecord = lazyOverlay(() => import('./record/task-record.tsx').then((module) => module.TaskRecord), {
-  isOpen: ({ taskId }) => taskId !== undefined,
-})
+const EditTask = lazyOverlay(() => import('./form/edit-task-dialog.tsx').then((module) => module.EditTask))
+const TaskRecord = lazyOverlay(() => import('./record/task-record.tsx').then((module) => module.TaskRecord))
 
 /** Tasks of all sprints and of none: one's own first. */
 export function TasksScreen() {
   const { taskId } = useParams()
+  const { params, change } = useUrlState()
+  const editId = Id.safeParse(params.get('edit')).data
   const { data: user } = useCurrentUser()
   const refusal = useGuestRefusal()
   const { isCreating, openForm, closeForm } = useCreateParam(refusal)
@@ -43,9 +46,12 @@ export function TasksScreen() {
     >
       <AreaNav at="/sprints/tasks" />
       <TaskFiltersRow filters={taskFilters.filters} change={taskFilters.change} />
-      {user && <TaskList {...taskFilters} userId={user.id} refusal={refusal} onCreate={openForm} />}
-      <TaskRecord taskId={taskId} onClose={closeRecord} />
-      <CreateTaskDialog opened={isCreating} onClose={closeForm} />
+      {user && (
+        <TaskList {...taskFilters} userId={user.id} refusal={refusal} openId={taskId} onCreate={openForm} />
+      )}
+      {taskId && <TaskRecord taskId={taskId} onClose={closeRecord} />}
+      {editId && <EditTask taskId={editId} onClose={() => change({ edit: null })} />}
+      <NewTaskDialog draftKey="tasks.new" opened={isCreating} onClose={closeForm} />
     </Screen>
   )
 }

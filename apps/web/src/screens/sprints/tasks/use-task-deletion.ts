@@ -1,34 +1,34 @@
-import { messageOf } from '@cadencia/http/http-error'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { useRemoveTask, useRestoreTask } from '@cadencia/sprints/tasks/react'
 import { showToast } from '@cadencia/ui/toast'
+import { showUndo } from '../../../details/show-undo.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
 
-function tellFailure(error: unknown, otherwise: string): void {
-  showToast({ title: 'Erro', message: messageOf(error, otherwise), tone: 'error' })
+/** Says that a task was deleted, and offers to restore it. */
+export function showTaskDeleted({ title }: Task, restore: () => Promise<unknown>): void {
+  showUndo({
+    title: 'Tarefa excluída',
+    message: title,
+    undo: async () => {
+      await restore()
+      showToast({ title: 'Tarefa restaurada', tone: 'success' })
+    },
+    failure: 'Falha ao restaurar tarefa',
+  })
 }
 
-/** Deletes a task, with the way back offered: also after the drawer has closed. */
+/** Deletes a task, with the way back offered: also after the panel has closed. */
 export function useTaskDeletion() {
   const removal = useRemoveTask()
-  const { mutateAsync: restoreTask } = useRestoreTask()
-
-  async function restore({ id }: Task): Promise<void> {
-    try {
-      await restoreTask({ params: { id } })
-      showToast({ title: 'Tarefa restaurada', tone: 'success' })
-    } catch (error) {
-      tellFailure(error, 'Falha ao restaurar tarefa')
-    }
-  }
+  const { mutateAsync: restore } = useRestoreTask()
 
   async function remove(task: Task, onDone: () => void): Promise<void> {
     try {
       await removal.mutateAsync({ params: { id: task.id } })
     } catch (error) {
-      return tellFailure(error, 'Falha ao deletar tarefa')
+      return showFailure(error, 'Falha ao deletar tarefa')
     }
-    const action = { label: 'Desfazer', onClick: () => void restore(task) }
-    showToast({ title: 'Tarefa excluída', message: task.title, tone: 'success', action })
+    showTaskDeleted(task, () => restore({ params: { id: task.id } }))
     onDone()
   }
   return {

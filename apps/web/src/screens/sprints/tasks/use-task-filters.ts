@@ -1,10 +1,10 @@
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { Priority, TASK_STATUSES } from '@cadencia/sprints/tasks/contract'
+import { Priority, TASK_STATUSES, TaskSort } from '@cadencia/sprints/tasks/contract'
 import type { TaskListFilter } from '@cadencia/sprints/tasks/react'
 import { z } from 'zod'
+import { SCOPES } from '../../../lists/scope-filter.tsx'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
-export const SCOPES = ['mine', 'all'] as const
 export const STATUS_FILTERS = ['open', ...TASK_STATUSES, 'all'] as const
 export const DUE_FILTERS = ['late', 'today', 'week'] as const
 
@@ -30,10 +30,19 @@ export function useTaskFilters() {
   return { filters, change, isFiltered, clear: () => change({ ...DEFAULTS, scope }) }
 }
 
-/** What the server is asked for; `userId` is the viewer. What is overdue is open. */
-export function queryOf(filters: TaskFilters, userId: string, nowMs: number): TaskListFilter {
+interface QueryOptions {
+  /** The viewer. */
+  readonly userId: string
+  readonly nowMs: number
+  /** A sort key of the collection; `auto` depends on the status. */
+  readonly sort: string
+}
+
+/** The query for these filters. What is overdue is open. */
+export function queryOf(filters: TaskFilters, { userId, nowMs, sort }: QueryOptions): TaskListFilter {
   const { scope, team, priority, due, q } = filters
   const status = due === 'late' && filters.status === 'all' ? 'open' : filters.status
+  const chosen = TaskSort.safeParse(sort).data
   return {
     ...(scope === 'mine' ? { assignedTo: userId } : {}),
     ...(status === 'all' ? {} : { status }),
@@ -41,8 +50,8 @@ export function queryOf(filters: TaskFilters, userId: string, nowMs: number): Ta
     ...(priority ? { priority } : {}),
     ...(due ? { dueUntil: lastDayOf(due, saoPauloDay(nowMs)) } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
-    // What is done has its due date behind it: there the newest are of interest.
-    order: status === 'completed' || status === 'all' ? 'newest' : 'due',
+    // The due dates of completed tasks are past: the newest tasks are of interest.
+    ...(chosen ? { sort: chosen } : { order: status === 'completed' || status === 'all' ? 'newest' : 'due' }),
   }
 }
 

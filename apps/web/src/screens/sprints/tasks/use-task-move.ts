@@ -1,7 +1,7 @@
-import { messageOf } from '@cadencia/http/http-error'
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
-import { useUndoTaskMove, useUpdateTask } from '@cadencia/sprints/tasks/react'
-import { showToast } from '@cadencia/ui/toast'
+import { useUndoTask, useUpdateTask } from '@cadencia/sprints/tasks/react'
+import { showUndo } from '../../../details/show-undo.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
 
 function titleOf(before: TaskStatus, after: TaskStatus): string {
   if (after === 'completed') return 'Tarefa concluída'
@@ -11,23 +11,18 @@ function titleOf(before: TaskStatus, after: TaskStatus): string {
 /** Changes a task's status and offers to undo that, also after its row has left the list. */
 export function useTaskMove(task: Task) {
   const { mutateAsync: update, isPending, variables } = useUpdateTask()
-  const { mutateAsync: undoMove } = useUndoTaskMove()
-
-  async function undo({ id, revision }: Task): Promise<void> {
-    try {
-      await undoMove({ params: { id }, body: { revision } })
-    } catch (error) {
-      showToast({ title: 'Erro', message: messageOf(error, 'Falha ao desfazer'), tone: 'error' })
-    }
-  }
+  const { mutateAsync: undo } = useUndoTask()
 
   async function move(status: TaskStatus): Promise<void> {
     try {
       const moved = await update({ params: { id: task.id }, body: { status } })
-      const action = { label: 'Desfazer', onClick: () => void undo(moved) }
-      showToast({ title: titleOf(task.status, status), message: task.title, tone: 'success', action })
+      showUndo({
+        title: titleOf(task.status, status),
+        message: task.title,
+        undo: () => undo({ params: { id: moved.id }, body: { revision: moved.revision } }),
+      })
     } catch (error) {
-      showToast({ title: 'Erro', message: messageOf(error, 'Falha ao atualizar tarefa'), tone: 'error' })
+      showFailure(error, 'Falha ao atualizar tarefa')
     }
   }
 

@@ -1,24 +1,15 @@
 import { type Uploads, useUploads } from '@cadencia/files/react'
 import { USES } from '@cadencia/files/uses'
 import { useUserTeam } from '@cadencia/people/react'
+import { SupportDraft } from '@cadencia/support/contract'
 import { useOpenSupportRequest } from '@cadencia/support/react'
-import { useDraft } from '@cadencia/ui/drafts'
-import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { DraftNotice } from '../../../forms/draft-notice.tsx'
-import { issuesOf } from '../../../forms/server-issues.ts'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { RequestFields } from './request-fields.tsx'
-import {
-  draftOf,
-  EMPTY_REQUEST,
-  KeptFiles,
-  type RequestForm,
-  refusalOf,
-  validateRequest,
-} from './request-form.ts'
+import { bodyOf, DraftFiles, EMPTY_REQUEST, refusalOf } from './request-form.ts'
 
 interface NewRequestDialogProps {
   opened: boolean
@@ -30,80 +21,53 @@ export function NewRequestDialog({ opened, onClose }: NewRequestDialogProps) {
   const navigate = useNavigate()
   const { data: own } = useUserTeam()
   const ownTeamId = own?.teamId ?? null
-  const draft = useDraft<RequestForm>('support.new', EMPTY_REQUEST)
-  const [isRestored, setRestored] = useState(draft.isRestored)
-  const [earlier] = useState(() => KeptFiles.parse(draft.values.files))
   const create = useOpenSupportRequest()
-  const form = useForm<RequestForm>({
-    initialValues: { ...draft.values, files: earlier },
-    onValuesChange: draft.save,
-    // Not the title: its empty field's error would move what is being clicked on the way out of it.
-    validateInputOnBlur: ['description'],
-    validate: (values) => validateRequest(values, ownTeamId),
+  const recordForm = useRecordForm({
+    draftKey: 'support.new',
+    initialValues: EMPTY_REQUEST,
+    toBody: (values) => bodyOf(values, ownTeamId),
+    schema: SupportDraft,
+    refine: ({ attachments, ...errors }) => {
+      const files = attachments ?? pendingUploads(uploads)
+      return files === undefined ? errors : { ...errors, files }
+    },
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: ({ id }) => {
+      const action = { label: 'Ver solicitação', onClick: () => void navigate(`/support/${id}`) }
+      showToast({ title: 'Solicitação criada!', tone: 'success', action })
+      onClose()
+    },
+    onInvalid: (_errors, values) => {
+      const refusal = refusalOf(values, ownTeamId)
+      if (refusal) showToast({ ...refusal, tone: 'error' })
+    },
+    onReset: ({ files }) => uploads.reset(files),
+    failure: 'Falha ao criar solicitação. Tente novamente.',
   })
-  const uploads = useUploads({
+  const { form } = recordForm
+  const [earlier] = useState(() => DraftFiles.parse(form.values.files))
+  const uploads: Uploads = useUploads({
     rules: USES.support,
     earlier,
     onChange: (files) => form.setFieldValue('files', files),
   })
 
-  const startOver = () => {
-    uploads.clear()
-    form.setValues(EMPTY_REQUEST)
-    form.clearErrors()
-    draft.clear()
-    setRestored(false)
-  }
-
-  const send = form.onSubmit(
-    (values) => {
-      const waiting = waitingFor(uploads)
-      if (waiting) return form.setFieldError('files', waiting)
-      create.mutate(
-        { body: draftOf(values, ownTeamId) },
-        {
-          onSuccess: ({ id }) => {
-            const action = { label: 'Ver solicitação', onClick: () => void navigate(`/support/${id}`) }
-            showToast({ title: 'Solicitação criada!', tone: 'success', action })
-            startOver()
-            onClose()
-          },
-          onError: (error) => {
-            const { attachments, ...issues } = issuesOf(error)
-            form.setErrors(attachments ? { ...issues, files: attachments } : issues)
-            showToast({
-              title: 'Erro',
-              message: 'Falha ao criar solicitação. Tente novamente.',
-              tone: 'error',
-            })
-          },
-        },
-      )
-    },
-    (_errors, values) => {
-      const refusal = refusalOf(values, ownTeamId)
-      if (refusal) showToast({ ...refusal, tone: 'error' })
-    },
-  )
-
   return (
-    <FormDialog
+    <RecordFormDialog
       opened={opened}
       title="Nova Solicitação"
       submitLabel="Criar solicitação"
       size="lg"
-      isPending={create.isPending}
-      onSubmit={send}
+      recordForm={recordForm}
       onClose={onClose}
     >
-      {isRestored && <DraftNotice onDiscard={startOver} />}
       <RequestFields form={form} uploads={uploads} ownTeamId={ownTeamId} />
-    </FormDialog>
+    </RecordFormDialog>
   )
 }
 
-/** Why the attachments hold the form up, if they do. */
-function waitingFor({ isBusy, hasFailed }: Uploads): string | undefined {
+/** Why the attachments cannot be sent yet, if so. */
+function pendingUploads({ isBusy, hasFailed }: Uploads): string | undefined {
   if (isBusy) return 'Aguarde o fim do envio dos anexos.'
   if (hasFailed) return 'Envie de novo ou remova o que falhou.'
   return undefined

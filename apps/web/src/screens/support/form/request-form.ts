@@ -2,10 +2,9 @@ import { FileInfo } from '@cadencia/files/contract'
 import {
   DESCRIPTION_MIN,
   DESCRIPTION_TOO_SHORT,
-  SupportDraft,
+  type SupportDraft,
   type SupportPriority,
 } from '@cadencia/support/contract'
-import type { FormErrors } from '@mantine/form'
 import { z } from 'zod'
 
 /** The form's fields as they are typed. */
@@ -31,27 +30,16 @@ export const EMPTY_REQUEST: RequestForm = {
 }
 
 /** What a draft kept of files; nothing where it is of another kind. */
-export const KeptFiles = z.array(FileInfo).catch([])
+export const DraftFiles = z.array(FileInfo).catch([])
 
-/** What the form sends; `ownTeamId` is the viewer's, null where they have none. */
-export function draftOf(values: RequestForm, ownTeamId: string | null): z.input<typeof SupportDraft> {
+/** The fields as the contract takes them; `ownTeamId` is the viewer's, null where they have none. */
+export function bodyOf(values: RequestForm, ownTeamId: string | null): z.input<typeof SupportDraft> {
   const { files, requestingTeamId, ...fields } = values
   return {
     ...fields,
     requestingTeamId: requestingTeamId ?? ownTeamId ?? '',
-    attachments: files.map(({ fileURL }) => fileURL),
+    attachments: DraftFiles.parse(files).map(({ fileURL }) => fileURL),
   }
-}
-
-/** The shared schema's first objection to each field. */
-export function validateRequest(values: RequestForm, ownTeamId: string | null): FormErrors {
-  const { error } = SupportDraft.safeParse(draftOf(values, ownTeamId))
-  const errors: FormErrors = {}
-  for (const { path, message } of error?.issues ?? []) {
-    const field = path[0] === 'attachments' ? 'files' : String(path[0])
-    errors[field] ??= message
-  }
-  return errors
 }
 
 /** Characters of the description that count. */
@@ -66,7 +54,7 @@ export interface Refusal {
 
 /** What the toast says of a form that cannot be sent; undefined where the fields say enough. */
 export function refusalOf(values: RequestForm, ownTeamId: string | null): Refusal | undefined {
-  const { title, requestingTeamId } = draftOf(values, ownTeamId)
+  const { title, requestingTeamId } = bodyOf(values, ownTeamId)
   const length = lengthOf(values)
   if (title.trim() === '' || length === 0 || requestingTeamId === '') {
     return { title: 'Campos obrigatórios', message: 'Preencha o título, a descrição e o time solicitante.' }

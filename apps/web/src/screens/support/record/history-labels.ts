@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@cadencia/support/contract'
 import { fullName } from '../../../shell/person.ts'
 
 /** What happened, after the name of who did it. */
-export function historyWords(entry: HistoryEntry): string {
+export function historyLabel(entry: HistoryEntry): string {
   const names = assigneesOf(entry)
   const isOwn = entry.assignedUser !== null && entry.assignedUser.id === entry.actor?.id
   switch (entry.kind) {

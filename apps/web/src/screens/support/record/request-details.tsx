@@ -40,7 +40,7 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
       <SatisfactionPanel request={request} />
       <RequestFacts request={request} />
       <Section title="Descrição">
-        <Text className={shared.words ?? ''}>{description}</Text>
+        <Text className={shared.longText ?? ''}>{description}</Text>
       </Section>
       {attachments.length > 0 && (
         <Section title="Anexos">
@@ -49,7 +49,7 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
       )}
       {resolutionNotes && (
         <Section title="Resolução">
-          <Text className={`${shared.words} ${classes.resolution}`}>{resolutionNotes}</Text>
+          <Text className={`${shared.longText} ${classes.resolution}`}>{resolutionNotes}</Text>
         </Section>
       )}
       <RequestHistory requestId={request.id} />

@@ -10,7 +10,7 @@ import shared from '../../../lists/lists.module.css'
 import { fullName } from '../../../shell/person.ts'
 import classes from '../support.module.css'
 import { CommentForm } from './comment-form.tsx'
-import { historyWords } from './history-labels.ts'
+import { historyLabel } from './history-labels.ts'
 
 const GONE = 'Pessoa que saiu'
 
@@ -53,7 +53,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           <Text span inherit fw={600}>
             {name}
           </Text>{' '}
-          {historyWords(entry)}{' '}
+          {historyLabel(entry)}{' '}
           <Text span inherit c="dimmed">
             · <RelativeTime instant={entry.at} />
           </Text>

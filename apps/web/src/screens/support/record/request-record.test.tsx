@@ -63,10 +63,10 @@ describe('the record of a request', () => {
   it.each([
     ['2030-05-06T14:00:00Z', '(no prazo)'],
     ['2030-05-06T16:00:00Z', '(após o prazo)'],
-  ])('tells whether it was resolved in time: %s %s', async (resolvedAt, words) => {
+  ])('tells whether it was resolved in time: %s %s', async (resolvedAt, text) => {
     const dueAt = '2030-05-06T15:00:00Z'
     openRecord(makeSupportRequest({ title: 'Proposta some', status: 'resolved', dueAt, resolvedAt }))
-    expect((await findRecord('Proposta some')).getByText(words)).toBeTruthy()
+    expect((await findRecord('Proposta some')).getByText(text)).toBeTruthy()
   })
 
   it('shows its attachments in a viewer', async () => {
@@ -101,8 +101,8 @@ describe('the record of a request', () => {
       'Pessoa que saiu fechou a solicitação',
       'Bruno Carvalho avaliou o atendimento com 4 de 5',
     ]
-    expected.forEach((words, index) => {
-      expect(entries[index]).toContain(words)
+    expected.forEach((text, index) => {
+      expect(entries[index]).toContain(text)
     })
     expect(history.getByText('Já vi o erro.')).toBeTruthy()
     expect(history.getByText('Cache renovado.')).toBeTruthy()

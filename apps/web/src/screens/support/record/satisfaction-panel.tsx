@@ -1,12 +1,10 @@
 import { SatisfactionDraft, type SupportRequest } from '@cadencia/support/contract'
 import { useRateSupport } from '@cadencia/support/react'
-import { useDraft } from '@cadencia/ui/drafts'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
 import shared from '../../../lists/lists.module.css'
-import { ratingWords, StarRating, Stars } from './star-rating.tsx'
+import { ratingLabel, StarRating, Stars } from './star-rating.tsx'
 
 /** Asks whoever opened a request how it went, once it is closed; shows the answer to all. */
 export function SatisfactionPanel({ request }: { request: SupportRequest }) {
@@ -22,10 +20,10 @@ function Answer({ request, rating }: { request: SupportRequest; rating: number }
       </Text>
       <Group gap="xs">
         <Stars rating={rating} />
-        <Text>{ratingWords(rating)}</Text>
+        <Text>{ratingLabel(rating)}</Text>
       </Group>
       {request.satisfactionComment && (
-        <Text mt="xs" className={shared.words ?? ''}>
+        <Text mt="xs" className={shared.longText ?? ''}>
           {request.satisfactionComment}
         </Text>
       )}
@@ -35,31 +33,18 @@ function Answer({ request, rating }: { request: SupportRequest; rating: number }
 
 function Question({ requestId }: { requestId: string }) {
   const rate = useRateSupport()
-  const draft = useDraft(`support.rating.${requestId}`, { rating: 0, comment: '' })
-  const form = useForm({
-    initialValues: draft.values,
-    onValuesChange: draft.save,
-    validate: zod4Resolver(SatisfactionDraft),
+  const { form, submit, isPending } = useRecordForm({
+    draftKey: `support.rating.${requestId}`,
+    initialValues: { rating: 0, comment: '' },
+    toBody: (values) => values,
+    schema: SatisfactionDraft,
+    save: (body) => rate.mutateAsync({ params: { id: requestId }, body }),
+    onSaved: () =>
+      showToast({ title: 'Avaliação enviada', message: 'Obrigado pela resposta.', tone: 'success' }),
+    failure: 'Falha ao enviar a avaliação. Tente novamente.',
   })
-  const send = form.onSubmit((body) =>
-    rate.mutate(
-      { params: { id: requestId }, body },
-      {
-        onSuccess: () => {
-          draft.clear()
-          showToast({ title: 'Avaliação enviada', message: 'Obrigado pela resposta.', tone: 'success' })
-        },
-        onError: () =>
-          showToast({
-            title: 'Erro',
-            message: 'Falha ao enviar a avaliação. Tente novamente.',
-            tone: 'error',
-          }),
-      },
-    ),
-  )
   return (
-    <Card component="form" withBorder padding="md" onSubmit={send} noValidate aria-label="Satisfação">
+    <Card component="form" withBorder padding="md" onSubmit={submit} noValidate aria-label="Satisfação">
       <Stack gap="sm">
         <div>
           <Title order={3}>Como foi o atendimento?</Title>
@@ -81,7 +66,7 @@ function Question({ requestId }: { requestId: string }) {
           {...form.getInputProps('comment')}
         />
         <Group justify="flex-end">
-          <Button type="submit" loading={rate.isPending}>
+          <Button type="submit" loading={isPending}>
             Enviar avaliação
           </Button>
         </Group>

@@ -7,7 +7,7 @@ import classes from '../support.module.css'
 const VALUES = Array.from({ length: RATING.highest }, (_, index) => index + RATING.lowest)
 
 /** What a rating is called: '4 de 5'. */
-export function ratingWords(rating: number): string {
+export function ratingLabel(rating: number): string {
   return `${rating} de ${RATING.highest}`
 }
 
@@ -26,12 +26,12 @@ export function StarRating({ label, value, onChange, error }: StarRatingProps) {
     <div>
       <div role="radiogroup" aria-label={label} className={classes.stars}>
         {VALUES.map((rating) => (
-          <label key={rating} className={classes.star} title={ratingWords(rating)}>
+          <label key={rating} className={classes.star} title={ratingLabel(rating)}>
             <input
               type="radio"
               name={name}
               className={classes.radio}
-              aria-label={ratingWords(rating)}
+              aria-label={ratingLabel(rating)}
               checked={rating === value}
               onChange={() => onChange(rating)}
             />
@@ -48,7 +48,7 @@ export function StarRating({ label, value, onChange, error }: StarRatingProps) {
   )
 }
 
-/** A rating as it was given. Decorative: the words stand beside it. */
+/** A given rating. Decorative: its label stands beside it. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className={classes.stars} aria-hidden>

@@ -1,10 +1,8 @@
 import type { AdminUser } from '@cadencia/people/contract'
 import { useAdminUser } from '@cadencia/people/users/react'
-import { DetailDrawer } from '@cadencia/ui/detail-drawer'
-import { EmptyState } from '@cadencia/ui/empty-state'
-import { Divider, Skeleton, Stack, Text } from '@mantine/core'
+import { Divider, Stack, Text } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
-import { RecordFailure } from '../../../../details/record-failure.tsx'
+import { RecordPanel } from '../../../../details/record-panel.tsx'
 import { fullName } from '../../../../shell/person.ts'
 import { AccessPanel } from './access-panel.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
@@ -24,27 +22,27 @@ interface UserRecordProps {
 
 /** One person beside the list: who they are, where they are signed in, and what is recorded on them. */
 export function UserRecord({ userId, onClose }: UserRecordProps) {
-  const { data: user, error, isPending, isFetching, refetch } = useAdminUser(userId)
   return (
-    <DetailDrawer opened title={user ? fullName(user) : 'Usuário'} subtitle={user?.email} onClose={onClose}>
-      {isPending && <Skeleton height={320} role="status" aria-label="Carregando" />}
-      {user === null && <EmptyState {...MISSING} />}
-      {error && user === undefined && (
-        <RecordFailure
-          error={error}
-          missing={MISSING}
-          failed="Não foi possível carregar o usuário."
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {user?.isErased && (
-        <Text c="dimmed">
-          Os dados pessoais foram apagados. Os registros de trabalho ficaram, sem o nome.
-        </Text>
-      )}
-      {user && !user.isErased && <Sections user={user} />}
-    </DetailDrawer>
+    <RecordPanel
+      id={userId}
+      query={useAdminUser(userId)}
+      noun="Usuário"
+      title={fullName}
+      subtitle={({ email }) => email}
+      missing={MISSING}
+      failed="Não foi possível carregar o usuário."
+      onClose={onClose}
+    >
+      {(user) =>
+        user.isErased ? (
+          <Text c="dimmed">
+            Os dados pessoais foram apagados. Os registros de trabalho ficaram, sem o nome.
+          </Text>
+        ) : (
+          <Sections user={user} />
+        )
+      }
+    </RecordPanel>
   )
 }
 

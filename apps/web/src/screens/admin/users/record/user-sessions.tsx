@@ -1,9 +1,9 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { useEndUserSessions, useUserSessions } from '@cadencia/people/users/react'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { SessionLine } from '../../../../people/session-list.tsx'
+import { showFailure } from '../../../../shell/show-failure.ts'
 
 /** Where the person is signed in; each session, or all of them, can be ended. */
 export function UserSessions({ userId }: { userId: string }) {
@@ -13,12 +13,7 @@ export function UserSessions({ userId }: { userId: string }) {
     end.mutate(
       { params: { id: userId }, ...(sessionId ? { query: { sessionId } } : {}) },
       {
-        onError: (error) =>
-          showToast({
-            title: 'Erro',
-            message: messageOf(error, 'Não foi possível encerrar a sessão. Tente novamente.'),
-            tone: 'error',
-          }),
+        onError: (error) => showFailure(error, 'Não foi possível encerrar a sessão. Tente novamente.'),
       },
     )
   const ending = end.isPending ? end.variables.query?.sessionId : undefined

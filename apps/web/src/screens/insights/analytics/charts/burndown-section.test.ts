@@ -1,6 +1,6 @@
 import { makeSprint } from '@cadencia/sprints/testing'
 import { expect, it } from 'vitest'
-import { mostTelling } from './burndown-section.tsx'
+import { mostRelevantSprint } from './burndown-section.tsx'
 
 const TODAY = '2026-11-18'
 const period = (startDate: string, endDate: string, totalPoints = 20) =>
@@ -11,11 +11,11 @@ const running = period('2026-11-18', '2026-11-18')
 const late = { ...period('2026-11-01', '2026-11-14'), status: 'delayed' } as const
 
 it('the burndown opens on the sprint that runs and has points, not on the newest', () => {
-  expect(mostTelling([tomorrow, empty, late, running], TODAY)).toBe(running)
+  expect(mostRelevantSprint([tomorrow, empty, late, running], TODAY)).toBe(running)
 })
 
 it('without one it opens on a delayed one, and only then on one with nothing to show', () => {
-  expect(mostTelling([tomorrow, empty, late], TODAY)).toBe(late)
-  expect(mostTelling([tomorrow, empty], TODAY)).toBe(tomorrow)
-  expect(mostTelling([], TODAY)).toBeUndefined()
+  expect(mostRelevantSprint([tomorrow, empty, late], TODAY)).toBe(late)
+  expect(mostRelevantSprint([tomorrow, empty], TODAY)).toBe(tomorrow)
+  expect(mostRelevantSprint([], TODAY)).toBeUndefined()
 })

@@ -18,7 +18,8 @@ interface BurndownSectionProps {
 /** The burndown of a sprint under way: of the one that is chosen, else of one with something to show. */
 export function BurndownSection({ teamId, sprintId, onSprint }: BurndownSectionProps) {
   const { isPending, sprints } = useRunningSprints(teamId)
-  const sprint = sprints.find(({ id }) => id === sprintId) ?? mostTelling(sprints, saoPauloDay(Date.now()))
+  const sprint =
+    sprints.find(({ id }) => id === sprintId) ?? mostRelevantSprint(sprints, saoPauloDay(Date.now()))
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="burndown">
       <Group justify="space-between" gap="xs" mb="xs">
@@ -39,7 +40,7 @@ export function BurndownSection({ teamId, sprintId, onSprint }: BurndownSectionP
 }
 
 /** Of sprints in their order the first that runs today and has points, else one with points that has begun, else any. */
-export function mostTelling(sprints: readonly Sprint[], today: string): Sprint | undefined {
+export function mostRelevantSprint(sprints: readonly Sprint[], today: string): Sprint | undefined {
   const begun = sprints.filter(({ startDate, totalPoints }) => startDate <= today && totalPoints > 0)
   return begun.find(({ endDate }) => today <= endDate) ?? begun[0] ?? sprints[0]
 }

@@ -8,7 +8,7 @@ export const CHART_HEIGHT = 240
 interface ChartPanelProps {
   title: string
   /** The chart in one sentence. */
-  words: string
+  summary: string
   /** Heads of the columns; the first one names the rows, the others are numbers. */
   head: readonly string[]
   rows: readonly { readonly key: string; readonly cells: readonly string[] }[]
@@ -18,8 +18,8 @@ interface ChartPanelProps {
   children: ReactNode
 }
 
-/** A chart with what it says in words and as a table. */
-export function ChartPanel({ title, words, head, rows, isEmpty, children }: ChartPanelProps) {
+/** A chart with its summary and its data as a table. */
+export function ChartPanel({ title, summary, head, rows, isEmpty, children }: ChartPanelProps) {
   const id = useId()
   return (
     <Card component="section" withBorder padding="md" aria-labelledby={id}>
@@ -30,7 +30,7 @@ export function ChartPanel({ title, words, head, rows, isEmpty, children }: Char
         <Text c="dimmed">{NO_DATA}</Text>
       ) : (
         <Stack gap="sm">
-          <Text size="sm">{words}</Text>
+          <Text size="sm">{summary}</Text>
           <div role="img" aria-label={`Gráfico: ${title}; os mesmos valores estão na tabela abaixo`}>
             {children}
           </div>

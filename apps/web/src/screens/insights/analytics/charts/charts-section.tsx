@@ -9,17 +9,17 @@ import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Skeleton } from '@mantine/core'
 import { CHART_HEIGHT, ChartPanel } from './chart-panel.tsx'
 
-const drawn = () => import('./drawn.tsx')
+const loadCharts = () => import('./analytics-charts.tsx')
 const VelocityChart = lazyPart(
-  () => drawn().then((module) => module.VelocityChart),
+  () => loadCharts().then((module) => module.VelocityChart),
   <Skeleton height={CHART_HEIGHT} />,
 )
 const CompletionChart = lazyPart(
-  () => drawn().then((module) => module.CompletionChart),
+  () => loadCharts().then((module) => module.CompletionChart),
   <Skeleton height={CHART_HEIGHT} />,
 )
 const MeetingsChart = lazyPart(
-  () => drawn().then((module) => module.MeetingsChart),
+  () => loadCharts().then((module) => module.MeetingsChart),
   <Skeleton height={CHART_HEIGHT} />,
 )
 
@@ -50,13 +50,13 @@ export function ChartsSection({ filter }: { filter: AnalyticsFilter }) {
 function Charts({ charts: { step, velocity, completion, meetings } }: { charts: AnalyticsCharts }) {
   const completed = sum(completion, (point) => point.completed)
   const due = sum(completion, ({ due }) => due)
-  const held = sum(meetings, (point) => point.meetings)
+  const heldMeetings = sum(meetings, (point) => point.meetings)
   const hours = sum(meetings, (point) => point.hours)
   return (
     <>
       <ChartPanel
         title="Velocidade"
-        words={`As ${plural(velocity.length, 'última sprint concluída somou', 'últimas sprints concluídas somaram')} ${plural(
+        summary={`As ${plural(velocity.length, 'última sprint concluída somou', 'últimas sprints concluídas somaram')} ${plural(
           sum(velocity, ({ completedPoints }) => completedPoints),
           'ponto',
           'pontos',
@@ -72,19 +72,19 @@ function Charts({ charts: { step, velocity, completion, meetings } }: { charts: 
       </ChartPanel>
       <ChartPanel
         title="Reuniões e horas"
-        words={`${plural(held, 'reunião terminou', 'reuniões terminaram')} no período e ${held === 1 ? 'durou' : 'somaram'} ${formatNumber(hours, 1)} h.`}
+        summary={`${plural(heldMeetings, 'reunião terminou', 'reuniões terminaram')} no período e ${heldMeetings === 1 ? 'durou' : 'somaram'} ${formatNumber(hours, 1)} h.`}
         head={[STEPS[step], 'Reuniões', 'Horas']}
         rows={meetings.map((point) => ({
           key: point.day,
           cells: [formatDate(point.day), formatNumber(point.meetings), formatNumber(point.hours, 1)],
         }))}
-        isEmpty={held === 0}
+        isEmpty={heldMeetings === 0}
       >
         <MeetingsChart points={meetings} placesName={STEPS[step]} />
       </ChartPanel>
       <ChartPanel
         title="Conclusão no tempo"
-        words={`${plural(completed, 'tarefa concluída', 'tarefas concluídas')} e ${plural(due, 'com prazo', 'com prazo')} no período.`}
+        summary={`${plural(completed, 'tarefa concluída', 'tarefas concluídas')} e ${plural(due, 'com prazo', 'com prazo')} no período.`}
         head={[STEPS[step], 'Concluídas', 'Com prazo']}
         rows={completion.map((point) => ({
           key: point.day,

@@ -7,7 +7,7 @@ import classes from '../analytics.module.css'
 import { CHART_HEIGHT, ChartPanel } from './chart-panel.tsx'
 
 const WorkloadChart = lazyPart(
-  () => import('./drawn.tsx').then((module) => module.WorkloadChart),
+  () => import('./analytics-charts.tsx').then((module) => module.WorkloadChart),
   <Skeleton height={CHART_HEIGHT} />,
 )
 
@@ -32,7 +32,7 @@ export function WorkloadSection({ filter }: { filter: AnalyticsFilter }) {
     <div className={classes.wide}>
       <ChartPanel
         title="Carga por pessoa"
-        words={`${people}; ${overloaded === 0 ? 'nenhuma em sobrecarga' : `${overloaded} em sobrecarga`}.`}
+        summary={`${people}; ${overloaded === 0 ? 'nenhuma em sobrecarga' : `${overloaded} em sobrecarga`}.`}
         head={['Pessoa', 'Tarefas', 'Horas', 'Em 7 dias', 'Atrasadas']}
         rows={workload.map((person) => ({
           key: person.userId,

@@ -7,8 +7,8 @@ import classes from '../reports.module.css'
 
 const CHART_HEIGHT = 220
 
-const DrawnChart = lazyPart(
-  () => import('./drawn-chart.tsx').then((module) => module.DrawnChart),
+const SectionChart = lazyPart(
+  () => import('./section-chart.tsx').then((module) => module.SectionChart),
   <Skeleton height={CHART_HEIGHT} />,
 )
 
@@ -22,7 +22,7 @@ export function ChartSection({ chart }: { chart: ReportChart }) {
         {title}
       </Title>
       <div role="img" aria-label={`Gráfico: ${title}; os mesmos valores estão na tabela abaixo`}>
-        <DrawnChart chart={chart} height={CHART_HEIGHT} />
+        <SectionChart chart={chart} height={CHART_HEIGHT} />
       </div>
       <details>
         <summary>Ver como tabela</summary>

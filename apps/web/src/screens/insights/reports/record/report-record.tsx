@@ -2,12 +2,9 @@ import type { ReportWithData } from '@cadencia/insights/reports/contract'
 import { formatPeriod, formatValue } from '@cadencia/insights/reports/labels'
 import { useReport } from '@cadencia/insights/reports/react'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { DetailDrawer } from '@cadencia/ui/detail-drawer'
 import { Stack, Text } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
-import { useState } from 'react'
-import { RecordFailure } from '../../../../details/record-failure.tsx'
-import { RecordSkeleton } from '../../../../details/record-skeleton.tsx'
+import { RecordPanel } from '../../../../details/record-panel.tsx'
 import { DownloadMenu } from '../download-menu.tsx'
 import classes from '../reports.module.css'
 import { ChartSection } from './chart-section.tsx'
@@ -20,46 +17,27 @@ const MISSING = {
 } as const
 
 interface ReportRecordProps {
-  /** Undefined while no report is open. */
-  reportId: string | undefined
+  reportId: string
   onClose: () => void
 }
 
 /** One report beside the list: figures, charts, tables. */
 export function ReportRecord({ reportId, onClose }: ReportRecordProps) {
-  // The last one stays in sight while the drawer closes.
-  const [shown, setShown] = useState(reportId)
-  if (reportId !== undefined && reportId !== shown) setShown(reportId)
-  return shown === undefined ? null : (
-    <Record key={shown} reportId={shown} opened={reportId !== undefined} onClose={onClose} />
-  )
-}
-
-function Record({ reportId, opened, onClose }: { reportId: string; opened: boolean; onClose: () => void }) {
-  const { data: report, error, isFetching, refetch } = useReport(reportId)
   return (
-    <DetailDrawer
-      opened={opened}
+    <RecordPanel
+      id={reportId}
+      query={useReport(reportId)}
+      noun="Relatório"
+      title={({ title }) => title}
+      subtitle={(report) => `${formatPeriod(report)} · gerado em ${formatDateTime(report.data.generatedAt)}`}
+      actions={(report) => report.status === 'Disponível' && <DownloadMenu report={report} />}
       size="xl"
-      title={report?.title ?? 'Relatório'}
-      subtitle={report && `${formatPeriod(report)} · gerado em ${formatDateTime(report.data.generatedAt)}`}
-      actions={report?.status === 'Disponível' && <DownloadMenu report={report} />}
+      missing={MISSING}
+      failed="Não foi possível carregar o relatório."
       onClose={onClose}
     >
-      {report ? (
-        <Content report={report} />
-      ) : error ? (
-        <RecordFailure
-          error={error}
-          missing={MISSING}
-          failed="Não foi possível carregar o relatório."
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <RecordSkeleton />
-      )}
-    </DetailDrawer>
+      {(report) => <Content report={report} />}
+    </RecordPanel>
   )
 }
 

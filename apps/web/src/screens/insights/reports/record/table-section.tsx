@@ -7,7 +7,7 @@ import classes from '../reports.module.css'
 
 const ROWS_AT_ONCE = 100
 
-const words = ({ kind }: ReportColumn, value: Value | undefined) =>
+const cellText = ({ kind }: ReportColumn, value: Value | undefined) =>
   value === null || value === undefined ? '–' : formatValue(kind, value)
 const alignOf = ({ kind }: ReportColumn) => (kind === 'text' ? 'start' : 'end')
 
@@ -39,7 +39,7 @@ export function TableSection({ table: { title, columns, rows, total } }: { table
                 <Table.Tr key={index}>
                   {columns.map((column) => (
                     <Table.Td key={column.key} ta={alignOf(column)}>
-                      {words(column, row[column.key])}
+                      {cellText(column, row[column.key])}
                     </Table.Td>
                   ))}
                 </Table.Tr>

@@ -1,7 +1,5 @@
-import { type Team, TeamDraft } from '@cadencia/people/teams/contract'
+import type { Team } from '@cadencia/people/teams/contract'
 import { DEFAULT_TEAM_ICON } from '@cadencia/ui/team-icon'
-import type { FormErrors } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 
 export interface TeamForm {
   name: string
@@ -35,9 +33,4 @@ export const EMPTY_TEAM: TeamForm = {
 
 export function fieldsOf({ name, color, icon, leaderId }: Team): TeamForm {
   return { name, color, icon, leaderId }
-}
-
-/** The shared schema's objections by field. */
-export function validateTeam({ name, color, icon, leaderId }: TeamForm): FormErrors {
-  return zod4Resolver(TeamDraft)({ name, color, icon, leaderId })
 }

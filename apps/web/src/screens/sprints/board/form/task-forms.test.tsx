@@ -4,7 +4,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   cardOf,
-  FAILURE,
   on,
   openBoard,
   prepareBoard,
@@ -13,6 +12,7 @@ import {
   titlesIn,
   write,
 } from '../../../../../testing/board.tsx'
+import { FAILURE } from '../../../../../testing/failure.ts'
 
 /** As Enter does in one of its fields. */
 function submit(dialog: string): void {
@@ -76,7 +76,7 @@ describe('editing a task', () => {
   })
 
   it('offers a colleague’s values when they were faster', async () => {
-    openBoard({ search: `?task=${quote.id}` })
+    openBoard({ search: `?edit=${quote.id}` })
     const current = { ...quote, title: 'Cotar em Campinas', version: 2, revision: 2 }
     mockProblem(updateTask, { statusCode: 409, code: 'stale_version', message: 'Alterado.', current })
     const form = await retitle('Cotar em Santos')
@@ -90,7 +90,7 @@ describe('editing a task', () => {
   })
 
   it('keeps what was typed when it failed', async () => {
-    openBoard({ search: `?task=${quote.id}` })
+    openBoard({ search: `?edit=${quote.id}` })
     mockProblem(updateTask, FAILURE)
     const form = await retitle('Cotar em Santos')
     expect(await screen.findByText('Falha ao editar tarefa')).toBeTruthy()
@@ -100,7 +100,7 @@ describe('editing a task', () => {
   it('rates a completed one', async () => {
     openBoard({ board: [on('Feita', { status: 'completed' })] })
     await screen.findByRole('article', { name: 'Feita' })
-    fireEvent.click(screen.getByRole('article', { name: 'Feita' }))
+    fireEvent.click((await cardOf('Feita')).getByLabelText('Editar tarefa'))
     expect(await screen.findByRole('textbox', { name: 'Qualidade' })).toBeTruthy()
   })
 })

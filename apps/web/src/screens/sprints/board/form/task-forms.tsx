@@ -3,48 +3,53 @@ import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { Board } from '@cadencia/sprints/tasks/board-react'
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { useState } from 'react'
+import { EditTaskDialog } from '../../tasks/form/edit-task-dialog.tsx'
+import { NewTaskDialog } from '../../tasks/form/new-task-dialog.tsx'
 import { COLUMNS } from '../board-labels.ts'
-import type { useBoardAddress } from '../use-board-address.ts'
-import { EditTaskDialog } from './edit-task-dialog.tsx'
-import { NewTaskDialog } from './new-task-dialog.tsx'
+import type { useBoardUrlState } from '../use-board-url-state.ts'
 
 interface TaskFormsProps {
   sprint: Sprint
   board: Board
   columns: BoardColumns
-  address: Pick<ReturnType<typeof useBoardAddress>, 'newIn' | 'taskId'>
+  address: Pick<ReturnType<typeof useBoardUrlState>, 'newIn' | 'editId'>
   today: string
   onClose: () => void
 }
 
 /** The forms over the board, opened and closed by the address. */
 export function TaskForms({ sprint, board, columns, address, today, onClose }: TaskFormsProps) {
-  const { newIn, taskId } = address
-  const edited = useEditedTask(columns, taskId)
+  const { newIn, editId } = address
+  const edited = useEditedTask(columns, editId)
   const status = useLastDefined<TaskStatus>(newIn, 'pending')
   return (
     <>
       <NewTaskDialog
         opened={newIn !== undefined}
-        sprintId={sprint.id}
-        status={status}
-        today={today}
-        board={board}
+        draftKey={`tasks.new.${sprint.id}`}
+        column={{ sprintId: sprint.id, status, today }}
+        save={board.create}
         onClose={onClose}
       />
       {edited && (
-        <EditTaskDialog key={edited.id} task={edited} today={today} board={board} onClose={onClose} />
+        <EditTaskDialog
+          key={edited.id}
+          task={edited}
+          emptyDueDate={today}
+          save={(body) => board.edit(edited.id, body)}
+          onClose={onClose}
+        />
       )}
     </>
   )
 }
 
 /** The task that the address names; still there when a colleague deletes it while it is being edited. */
-function useEditedTask(columns: BoardColumns, taskId: string | undefined): Task | undefined {
+function useEditedTask(columns: BoardColumns, editId: string | undefined): Task | undefined {
   const [known, setKnown] = useState<Task>()
-  const found = COLUMNS.flatMap((status) => columns[status]).find(({ id }) => id === taskId)
+  const found = COLUMNS.flatMap((status) => columns[status]).find(({ id }) => id === editId)
   if (found && found !== known) setKnown(found)
-  return found ?? (known?.id === taskId ? known : undefined)
+  return found ?? (known?.id === editId ? known : undefined)
 }
 
 /** While a dialog closes, it still shows what it was opened for. */

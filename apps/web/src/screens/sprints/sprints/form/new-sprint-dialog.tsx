@@ -1,15 +1,12 @@
 import { useUserTeam } from '@cadencia/people/react'
+import { SprintDraft } from '@cadencia/sprints/contract'
 import { useCreateSprint, useSprints } from '@cadencia/sprints/react'
-import { useDraft } from '@cadencia/ui/drafts'
-import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { DraftNotice } from '../../../../forms/draft-notice.tsx'
-import { issuesOf } from '../../../../forms/server-issues.ts'
+import { RecordFormDialog } from '../../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../../forms/use-record-form.ts'
 import { SprintFields } from './sprint-fields.tsx'
-import { CHECKED_ON_BLUR, draftOf, EMPTY_SPRINT, nextNumberOf, validateSprint } from './sprint-form.ts'
+import { bodyOf, EMPTY_SPRINT, nextNumberOf } from './sprint-form.ts'
 
 interface NewSprintDialogProps {
   opened: boolean
@@ -18,63 +15,42 @@ interface NewSprintDialogProps {
   onClose: () => void
 }
 
-/** Plans a sprint. What was typed survives a failure, closing and a reload. */
+/** Creates a sprint. */
 export function NewSprintDialog({ opened, teamId, onClose }: NewSprintDialogProps) {
-  const draft = useDraft('sprints.new', EMPTY_SPRINT)
-  const [isRestored, setRestored] = useState(draft.isRestored)
   const { data: own } = useUserTeam()
   const create = useCreateSprint()
   const navigate = useNavigate()
-  const form = useForm({
-    initialValues: draft.values,
-    onValuesChange: draft.save,
-    validateInputOnBlur: [...CHECKED_ON_BLUR],
-    validate: (values) => validateSprint(withTeam(values), nextNumber),
+  const defaultTeam = teamId ?? own?.teamId ?? null
+  const recordForm = useRecordForm({
+    draftKey: 'sprints.new',
+    initialValues: EMPTY_SPRINT,
+    toBody: (values) => bodyOf({ ...values, teamId: values.teamId ?? defaultTeam }, nextNumber),
+    schema: SprintDraft,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: ({ id }) => {
+      const action = { label: 'Abrir o quadro', onClick: () => void navigate(`/sprints/${id}/kanban`) }
+      showToast({ title: 'Sprint criada com sucesso!', tone: 'success', action })
+      onClose()
+    },
+    failure: 'Falha ao criar sprint. Tente novamente.',
   })
-  const usualTeam = teamId ?? own?.teamId ?? null
-  const withTeam = (values: typeof EMPTY_SPRINT) => ({ ...values, teamId: values.teamId ?? usualTeam })
-  const chosenTeam = withTeam(form.values).teamId
+  const chosenTeam = recordForm.form.values.teamId ?? defaultTeam
   const { data: earlier = [] } = useSprints({
     ...(chosenTeam ? { teamId: chosenTeam } : {}),
     isEnabled: chosenTeam !== null,
   })
   const nextNumber = nextNumberOf(earlier)
 
-  const startOver = () => {
-    form.setValues(EMPTY_SPRINT)
-    form.clearErrors()
-    draft.clear()
-    setRestored(false)
-  }
-  const send = form.onSubmit((values) =>
-    create.mutate(
-      { body: draftOf(withTeam(values), nextNumber) },
-      {
-        onSuccess: ({ id }) => {
-          const action = { label: 'Abrir o quadro', onClick: () => void navigate(`/sprints/${id}/kanban`) }
-          showToast({ title: 'Sprint criada com sucesso!', tone: 'success', action })
-          startOver()
-          onClose()
-        },
-        onError: (error) => {
-          form.setErrors(issuesOf(error))
-          showToast({ title: 'Erro', message: 'Falha ao criar sprint. Tente novamente.', tone: 'error' })
-        },
-      },
-    ),
-  )
   return (
-    <FormDialog
+    <RecordFormDialog
       opened={opened}
       title="Nova Sprint"
       submitLabel="Criar Sprint"
       size="lg"
-      isPending={create.isPending}
-      onSubmit={send}
+      recordForm={recordForm}
       onClose={onClose}
     >
-      {isRestored && <DraftNotice onDiscard={startOver} />}
-      <SprintFields form={form} usualTeam={usualTeam} nextNumber={nextNumber} />
-    </FormDialog>
+      <SprintFields form={recordForm.form} defaultTeam={defaultTeam} nextNumber={nextNumber} />
+    </RecordFormDialog>
   )
 }

@@ -9,7 +9,7 @@ import type { SprintForm } from './sprint-form.ts'
 interface SprintFieldsProps {
   form: UseFormReturnType<SprintForm>
   /** Offered while no team is chosen. */
-  usualTeam?: string | null
+  defaultTeam?: string | null
   /** Offered while no number is typed. */
   nextNumber?: number
   /** One that stands already: it keeps its team and may begin in the past. */
@@ -17,7 +17,12 @@ interface SprintFieldsProps {
 }
 
 /** The fields of a sprint, new or edited. */
-export function SprintFields({ form, usualTeam = null, nextNumber, isStanding = false }: SprintFieldsProps) {
+export function SprintFields({
+  form,
+  defaultTeam = null,
+  nextNumber,
+  isStanding = false,
+}: SprintFieldsProps) {
   const { teams } = useTeamFinder()
   const { teamId, startDate, number } = form.values
   const earliest = isStanding ? {} : { minDate: saoPauloDay(Date.now()) }
@@ -32,7 +37,7 @@ export function SprintFields({ form, usualTeam = null, nextNumber, isStanding = 
           nothingFoundMessage="Nenhum time encontrado"
           data={teams.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('teamId')}
-          value={teamId ?? usualTeam}
+          value={teamId ?? defaultTeam}
         />
       )}
       <Group grow align="flex-start" preventGrowOverflow={false} gap="md">

@@ -1,6 +1,4 @@
-import { MAX_SCORE, type Sprint, SprintDraft } from '@cadencia/sprints/contract'
-import type { FormErrors } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { MAX_SCORE, type Sprint, type SprintDraft } from '@cadencia/sprints/contract'
 import type { z } from 'zod'
 
 /** The form's fields as they are typed. */
@@ -23,11 +21,11 @@ export const EMPTY_SPRINT: SprintForm = {
   maxScore: MAX_SCORE.default,
 }
 
-/** Checked on leaving the field; a picker is left already when its calendar opens. */
-export const CHECKED_ON_BLUR = ['name', 'number', 'maxScore'] as const satisfies readonly (keyof SprintForm)[]
-
-/** What the form sends; wrong values are left for the schema to refuse. `nextNumber` stands for an untyped number. */
-export function draftOf(values: SprintForm, nextNumber: number): z.input<typeof SprintDraft> {
+/**
+ * The fields as the contract takes them; wrong values are left for its schema to refuse. `nextNumber` stands for an
+ * untyped number.
+ */
+export function bodyOf(values: SprintForm, nextNumber: number): z.input<typeof SprintDraft> {
   const { teamId, name, number, startDate, endDate, maxScore } = values
   return {
     teamId: teamId ?? '',
@@ -37,11 +35,6 @@ export function draftOf(values: SprintForm, nextNumber: number): z.input<typeof 
     endDate: endDate ?? '',
     maxScore: Number(maxScore),
   }
-}
-
-/** The shared schema's objections by field. */
-export function validateSprint(values: SprintForm, nextNumber: number): FormErrors {
-  return zod4Resolver(SprintDraft)({ ...draftOf(values, nextNumber) })
 }
 
 /** A sprint as the form edits it. */

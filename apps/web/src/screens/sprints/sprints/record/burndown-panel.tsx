@@ -41,7 +41,7 @@ export function BurndownPanel({ sprint }: { sprint: Sprint }) {
   }
   return (
     <Stack gap="md">
-      <Text>{inWords(days)}</Text>
+      <Text>{summaryText(days)}</Text>
       <div role="img" aria-label="Gráfico de burndown; os mesmos valores estão na tabela abaixo">
         <BurndownChart days={days} height={CHART_HEIGHT} />
       </div>
@@ -57,7 +57,7 @@ export function BurndownPanel({ sprint }: { sprint: Sprint }) {
 }
 
 /** The last known day, against the ideal. */
-function inWords(days: readonly BurndownDay[]): string {
+function summaryText(days: readonly BurndownDay[]): string {
   const last = days.filter(({ remaining }) => remaining !== null).at(-1)
   if (!last || last.remaining === null) return 'A sprint ainda não começou.'
   const difference = last.remaining - last.ideal

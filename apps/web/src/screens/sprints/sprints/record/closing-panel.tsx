@@ -8,7 +8,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useAttendees } from '../../../../people/use-people.ts'
-import { taskStatusWords } from '../../tasks/task-labels.ts'
+import { taskStatusBadge } from '../../tasks/task-labels.ts'
 import classes from '../sprints.module.css'
 
 /** What a completed sprint left behind; it never changes. */
@@ -68,7 +68,7 @@ function Line({ task, nameOf }: { task: ClosedTask; nameOf: (id: string) => stri
         {task.title}
       </Text>
       <div className={classes.facts}>
-        <StatusBadge {...taskStatusWords(task.status)} />
+        <StatusBadge {...taskStatusBadge(task.status)} />
         <span>{plural(task.points, 'ponto', 'pontos')}</span>
         {task.assignedTo && <span>{nameOf(task.assignedTo)}</span>}
         {task.quality !== null && <span>Qualidade {task.quality}</span>}

@@ -6,7 +6,7 @@ import { QuickAdd } from '../../../../forms/quick-add.tsx'
 import classes from '../sprints.module.css'
 import { type NoteField, useChangeNotes } from './use-change-notes.ts'
 
-const WORDS = {
+const LABELS = {
   challenges: { title: 'Desafios', one: 'desafio', none: 'Nenhum desafio anotado.', add: 'Novo desafio' },
   difficulties: {
     title: 'Dificuldades',
@@ -27,28 +27,28 @@ export function NotesEditor({ sprint, field }: { sprint: Sprint; field: NoteFiel
   const titleId = useId()
   const { change, isPending } = useChangeNotes(sprint, field)
   const notes = sprint[field]
-  const words = WORDS[field]
+  const labels = LABELS[field]
   return (
     <section aria-labelledby={titleId}>
       <Title order={3} id={titleId} mb="xs">
-        {words.title}
+        {labels.title}
       </Title>
       {notes.length === 0 && (
         <Text c="dimmed" mb={sprint.canEdit ? 'xs' : 0}>
-          {words.none}
+          {labels.none}
         </Text>
       )}
       <Stack component="ul" gap={4} className={classes.plain ?? ''} mb={notes.length > 0 ? 'xs' : 0}>
         {notes.map((note) => (
           <Group key={note} component="li" gap="xs" wrap="nowrap" mih={32} align="flex-start">
-            <Text flex={1} miw={0} pt={4} className={classes.words ?? ''}>
+            <Text flex={1} miw={0} pt={4} className={classes.longText ?? ''}>
               {note}
             </Text>
             {sprint.canEdit && (
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Remover ${words.one}: ${note}`}
+                aria-label={`Remover ${labels.one}: ${note}`}
                 disabled={isPending}
                 onClick={() => change((all) => all.filter((one) => one !== note))}
               >
@@ -60,7 +60,7 @@ export function NotesEditor({ sprint, field }: { sprint: Sprint; field: NoteFiel
       </Stack>
       {sprint.canEdit && notes.length < NOTES_MAX && (
         <QuickAdd
-          label={words.add}
+          label={labels.add}
           maxLength={NOTE_MAX}
           isPending={isPending}
           read={(typed) => readNote(field, typed, notes)}

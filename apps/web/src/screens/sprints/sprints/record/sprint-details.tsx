@@ -7,11 +7,12 @@ import { ActionButton } from '../../../../details/action-button.tsx'
 import { useGuestRefusal } from '../../../../people/use-guest-refusal.ts'
 import { useTeamFinder } from '../../../../people/use-people.ts'
 import { SprintProgress } from '../sprint-card.tsx'
-import { challengeWords, refusalOf, sprintStatusWords, standingOf } from '../sprint-labels.ts'
+import { challengesLabel, refusalOf, sprintStatusBadge, standingOf } from '../sprint-labels.ts'
 import classes from '../sprints.module.css'
 import type { SprintTask } from '../sprints-screen.tsx'
 import { Figures } from './figures.tsx'
 import { NotesEditor } from './notes-editor.tsx'
+import { SprintProperties } from './sprint-properties.tsx'
 import { TopicsForm } from './topics-form.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -53,13 +54,14 @@ export function SprintDetails({ sprint, onTask }: SprintDetailsProps) {
       </Group>
       <div>
         <div className={classes.facts} style={{ marginBottom: 8 }}>
-          <StatusBadge {...sprintStatusWords(sprint.status)} />
+          <StatusBadge {...sprintStatusBadge(sprint.status)} />
           {team && <TeamTag name={team.name} color={team.color} />}
           <span>{standingOf(sprint)}</span>
-          {sprint.challenges.length > 0 && <span>{challengeWords(sprint.challenges.length)}</span>}
+          {sprint.challenges.length > 0 && <span>{challengesLabel(sprint.challenges.length)}</span>}
         </div>
         <SprintProgress sprint={sprint} />
       </div>
+      {sprint.canEdit && <SprintProperties sprint={sprint} />}
       <Figures sprint={sprint} />
       <TopicsForm sprint={sprint} />
       <NotesEditor sprint={sprint} field="challenges" />

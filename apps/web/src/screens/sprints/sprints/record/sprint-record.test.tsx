@@ -39,8 +39,24 @@ describe('a sprint’s details', () => {
   it('explain the score and the three rates', async () => {
     open(makeCompletedSprint({ name: 'Matrículas', teamId: team.id }))
     const record = await findRecord('Matrículas')
-    for (const words of ['85,5 de 100', '75%', '15 de 20 pontos concluídos.', '100%', '4,25 de 5'])
-      expect(await record.findByText(words, { selector: 'dd *' })).toBeTruthy()
+    for (const text of ['85,5 de 100', '75%', '15 de 20 pontos concluídos.', '100%', '4,25 de 5'])
+      expect(await record.findByText(text, { selector: 'dd *' })).toBeTruthy()
+  })
+
+  it('change in their place, and say why a value is refused', async () => {
+    const sprint = makeSprint({ name: 'Matrículas', maxScore: 100 })
+    const { user } = open(sprint)
+    const record = await findRecord('Matrículas')
+    await user.click(await record.findByRole('button', { name: 'Pontuação máxima: 100' }))
+    const field = () => record.getByRole('textbox', { name: 'Pontuação máxima' })
+    await user.clear(field())
+    await user.type(field(), '0{Enter}')
+    expect(await record.findByText('Pontuação máxima deve ser maior que 0')).toBeTruthy()
+    const changes = mock(updateSprint, { ...sprint, maxScore: 80, version: 2 })
+    await user.clear(field())
+    await user.type(field(), '80{Enter}')
+    expect(await screen.findByText('Sprint atualizada')).toBeTruthy()
+    expect(changes[0]?.body).toEqual({ maxScore: 80, version: 1 })
   })
 
   it('take up challenges, difficulties and help requests', async () => {
@@ -114,7 +130,7 @@ describe('a sprint’s details', () => {
   })
 })
 
-it('shows the burndown in words and as a table beside its chart', async () => {
+it('shows the burndown as text and as a table beside its chart', async () => {
   const { user } = open(makeSprint({ name: 'Matrículas', totalPoints: 20 }), '?tab=burndown')
   const record = await findRecord('Matrículas')
   expect(await record.findByText(/restavam 10 pontos, 2 acima do ideal/)).toBeTruthy()
@@ -135,14 +151,14 @@ it('shows what a completed sprint left behind', async () => {
   const record = await findRecord('Feita')
   expect(await record.findByText(/1 tarefa seguiu para outra sprint\./)).toBeTruthy()
   const lines = within(record.getByRole('list', { name: 'Tarefas no fechamento' }))
-  for (const words of [
+  for (const text of [
     'Publicar o calendário',
     'Concluído',
     'Qualidade 90',
     'Rever a tabela de preços',
     'Seguiu para outra sprint',
   ])
-    expect(lines.getByText(words)).toBeTruthy()
+    expect(lines.getByText(text)).toBeTruthy()
 })
 
 it('says that an address names no sprint', async () => {

@@ -1,10 +1,8 @@
 import type { Sprint } from '@cadencia/sprints/contract'
 import { useSprintRecord } from '@cadencia/sprints/react'
-import { DetailDrawer } from '@cadencia/ui/detail-drawer'
-import { Skeleton, Stack, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { IconLayoutKanban } from '@tabler/icons-react'
-import { useState } from 'react'
-import { RecordFailure } from '../../../../details/record-failure.tsx'
+import { RecordPanel } from '../../../../details/record-panel.tsx'
 import { useRecordTab } from '../../../../details/use-record-tab.ts'
 import { formatPeriod } from '../sprint-labels.ts'
 import type { SprintTask } from '../sprints-screen.tsx'
@@ -12,6 +10,7 @@ import { BurndownPanel } from './burndown-panel.tsx'
 import { ClosingPanel } from './closing-panel.tsx'
 import { EditButton } from './edit-button.tsx'
 import { SprintDetails } from './sprint-details.tsx'
+import { SprintTitle } from './sprint-properties.tsx'
 
 const TAB_LABELS = { details: 'Detalhes', burndown: 'Burndown', closing: 'Fechamento' } as const
 /** What is closed has a record of it. */
@@ -26,55 +25,27 @@ const MISSING = {
 } as const
 
 interface SprintRecordProps {
-  /** Undefined while no record is open. */
-  sprintId: string | undefined
+  sprintId: string
   onTask: (task: SprintTask, sprint: Sprint) => void
   onClose: () => void
 }
 
 /** One sprint beside the list. */
-export function SprintRecord({ sprintId, ...rest }: SprintRecordProps) {
-  // The last one stays in sight while the drawer closes.
-  const [shownId, setShownId] = useState(sprintId)
-  if (sprintId !== undefined && sprintId !== shownId) setShownId(sprintId)
-  return shownId === undefined ? null : (
-    <Record key={shownId} id={shownId} opened={sprintId !== undefined} {...rest} />
-  )
-}
-
-interface RecordProps extends Pick<SprintRecordProps, 'onTask' | 'onClose'> {
-  id: string
-  opened: boolean
-}
-
-function Record({ id, opened, onTask, onClose }: RecordProps) {
-  const { data: sprint, error, isFetching, refetch } = useSprintRecord(id)
+export function SprintRecord({ sprintId, onTask, onClose }: SprintRecordProps) {
   return (
-    <DetailDrawer
-      opened={opened}
-      title={sprint?.name ?? 'Sprint'}
-      subtitle={sprint && `Sprint ${sprint.number} · ${formatPeriod(sprint)}`}
-      actions={sprint && <EditButton sprint={sprint} />}
+    <RecordPanel
+      id={sprintId}
+      query={useSprintRecord(sprintId)}
+      noun="Sprint"
+      title={(sprint) => <SprintTitle sprint={sprint} />}
+      subtitle={(sprint) => `Sprint ${sprint.number} · ${formatPeriod(sprint)}`}
+      actions={(sprint) => <EditButton sprint={sprint} />}
+      missing={MISSING}
+      failed="Não foi possível carregar a sprint."
       onClose={onClose}
     >
-      {sprint ? (
-        <RecordTabs sprint={sprint} onTask={(task) => onTask(task, sprint)} />
-      ) : error ? (
-        <RecordFailure
-          error={error}
-          missing={MISSING}
-          failed="Não foi possível carregar a sprint."
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Stack role="status" aria-label="Carregando">
-          <Skeleton height={36} width="60%" />
-          <Skeleton height={16} />
-          <Skeleton height={120} />
-        </Stack>
-      )}
-    </DetailDrawer>
+      {(sprint) => <RecordTabs sprint={sprint} onTask={(task) => onTask(task, sprint)} />}
+    </RecordPanel>
   )
 }
 

@@ -1,7 +1,7 @@
-import { HttpError } from '@cadencia/http/http-error'
+import { currentRecord } from '@cadencia/http/http-error'
 import { Sprint } from '@cadencia/sprints/contract'
 import { useUpdateSprint } from '@cadencia/sprints/react'
-import { showToast } from '@cadencia/ui/toast'
+import { showFailure } from '../../../../shell/show-failure.ts'
 
 /** The lists that a team writes about its sprint. */
 export type NoteField = 'challenges' | 'difficulties' | 'helpRequests'
@@ -24,16 +24,14 @@ export function useChangeNotes(sprint: Sprint, field: NoteField) {
     try {
       await send(sprint, change)
     } catch (error) {
-      const current = error instanceof HttpError && Sprint.safeParse(error.problem?.current).data
+      const current = currentRecord(error, Sprint)
       if (!current) throw error
       await send(current, change)
     }
   }
   return {
     change: (change: Change, onDone?: () => void) => {
-      apply(change).then(onDone, () =>
-        showToast({ title: 'Erro', message: 'Não foi possível salvar. Tente novamente.', tone: 'error' }),
-      )
+      apply(change).then(onDone, () => showFailure(undefined, 'Não foi possível salvar. Tente novamente.'))
     },
     isPending: update.isPending,
   }

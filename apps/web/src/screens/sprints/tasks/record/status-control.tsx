@@ -2,7 +2,7 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { TASK_STATUSES, type Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Group, SegmentedControl } from '@mantine/core'
-import { dueWords, TASK_STATUS_LABELS } from '../task-labels.ts'
+import { dueBadge, TASK_STATUS_LABELS } from '../task-labels.ts'
 import { useTaskMove } from '../use-task-move.ts'
 
 const CHOICES = TASK_STATUSES.map((value) => ({ value, label: TASK_STATUS_LABELS[value].label }))
@@ -10,7 +10,7 @@ const CHOICES = TASK_STATUSES.map((value) => ({ value, label: TASK_STATUS_LABELS
 /** Moves the task to another column at once, and says how it stands with its due date. */
 export function StatusControl({ task }: { task: Task }) {
   const { move, isPending, status } = useTaskMove(task)
-  const due = dueWords(task, saoPauloDay(Date.now()))
+  const due = dueBadge(task, saoPauloDay(Date.now()))
   return (
     <Group gap="sm">
       <SegmentedControl

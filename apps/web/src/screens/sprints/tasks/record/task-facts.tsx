@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { Fact } from '../../../../details/fact.tsx'
 import { PriorityBadge } from '../../../../details/priority-badge.tsx'
 import { useAttendees, useTeamFinder } from '../../../../people/use-people.ts'
-import { DIFFICULTY_LABELS, taskStatusWords } from '../task-labels.ts'
+import { DIFFICULTY_LABELS, taskStatusBadge } from '../task-labels.ts'
 import classes from '../tasks.module.css'
 
 /** Where a task comes from and belongs. */
@@ -56,15 +56,15 @@ function InSprint({ id }: { id: string }) {
 }
 
 /** What a task says, where it can't be edited. */
-export function TaskWords({ task }: { task: Task }) {
+export function TaskReadonlyFields({ task }: { task: Task }) {
   const { nameOf, isLoaded } = useAttendees()
   const { description, assignedTo, estimatedHours, dueDate, quality } = task
   return (
     <Stack gap="md">
-      {description && <Text className={classes.words ?? ''}>{description}</Text>}
+      {description && <Text className={classes.longText ?? ''}>{description}</Text>}
       <Stack component="dl" gap={6} m={0}>
         <Fact label="Status">
-          <StatusBadge {...taskStatusWords(task.status)} />
+          <StatusBadge {...taskStatusBadge(task.status)} />
         </Fact>
         <Fact label="Prioridade">
           <PriorityBadge priority={task.priority} />

@@ -1,24 +1,30 @@
-import { keyOf } from '@cadencia/http/query'
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
-import { getTask, removeTask, restoreTask, type Task, updateTask } from '@cadencia/sprints/tasks/contract'
+import {
+  getTask,
+  removeTask,
+  restoreTask,
+  type Task,
+  undoTask,
+  updateTask,
+} from '@cadencia/sprints/tasks/contract'
 import { makeCompletedSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
-import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { mock, mockProblem, type ReceivedCall } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { TaskRecord } from './task-record.tsx'
 
 const me = makeCurrentUser()
 const bruno = makePerson({ firstName: 'Bruno', lastName: 'Lima' })
 
-/** The drawer at an address of its own, beside a list that says whether it is open. */
+/** The panel at an address of its own, beside a list that says whether it is open. */
 function Beside({ task }: { task: Task }) {
   const [isOpen, setOpen] = useState(true)
   return (
     <>
       <p>{isOpen ? 'Aberta' : 'Fechada'}</p>
-      <TaskRecord taskId={isOpen ? task.id : undefined} onClose={() => setOpen(false)} />
+      {isOpen && <TaskRecord taskId={task.id} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -27,26 +33,158 @@ async function open(overrides: Partial<Task> = {}) {
   const task = makeTask({ title: 'Ligar', createdBy: me.id, ...overrides })
   mockSprints({ tasks: [task] })
   const app = renderApp(<Beside task={task} />)
-  return { ...app, task, title: await screen.findByLabelText<HTMLInputElement>(/^Título/) }
+  const title = await screen.findByRole('button', { name: task.title })
+  return { ...app, task, title }
 }
+
+const property = (name: string | RegExp) => screen.getByRole('button', { name })
+const bodies = (calls: readonly ReceivedCall[]) => calls.map(({ body }) => body)
 
 beforeEach(() => mockPeople({ user: me, users: [makePerson({ ...me }), bruno], teams: [makeTeam()] }))
 
-it('edits a task: only what changed is sent', async () => {
-  const { user, task, title } = await open()
-  const changes = mock(updateTask, { ...task, title: 'Ligar já', version: 2 })
-  expect(screen.queryByText('Salvar')).toBeNull()
-  await user.type(title, ' já{Enter}')
-  expect(await screen.findByText('Tarefa atualizada')).toBeTruthy()
-  expect(changes[0]?.body).toEqual({ title: 'Ligar já', version: 1 })
+describe('a property in its place', () => {
+  it('is saved with Enter: only what changed is sent, and it can be undone', async () => {
+    const { user, task, title } = await open()
+    const saved = { ...task, title: 'Ligar já', version: 2, revision: 2 }
+    const changes = mock(updateTask, saved)
+    const undone = mock(undoTask, { ...task, version: 3, revision: 3 })
+    await user.click(title)
+    await user.type(screen.getByRole('textbox', { name: 'Título' }), '{End} já{Enter}')
+    expect(await screen.findByText('Tarefa atualizada')).toBeTruthy()
+    expect(changes[0]?.body).toEqual({ title: 'Ligar já', version: 1 })
+    expect(document.activeElement?.textContent).toBe('Ligar já')
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByRole('dialog', { name: 'Ligar' })).toBeTruthy()
+    expect(undone[0]?.body).toEqual({ revision: 2 })
+  })
+
+  it('is left as it was with Esc, which does not close the record', async () => {
+    const { user } = await open({ description: 'Antes das dez' })
+    await user.click(property('Descrição: Antes das dez'))
+    await user.type(screen.getByRole('textbox', { name: 'Descrição' }), ' em ponto{Escape}')
+    expect(property('Descrição: Antes das dez')).toBe(document.activeElement)
+    expect(screen.getByText('Aberta')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(await screen.findByText('Fechada')).toBeTruthy()
+  })
+
+  it('is saved by leaving it, also by closing the record', async () => {
+    const { user, task } = await open()
+    const changes = mock(updateTask, { ...task, points: 8, version: 2 })
+    await user.click(property('Pontos: 5'))
+    await user.clear(screen.getByRole('textbox', { name: 'Pontos' }))
+    await user.type(screen.getByRole('textbox', { name: 'Pontos' }), '8')
+    await user.tab()
+    await waitFor(() => expect(bodies(changes)).toEqual([{ points: 8, version: 1 }]))
+    await user.click(await screen.findByRole('button', { name: 'Pontos: 8' }))
+    await user.type(screen.getByRole('textbox', { name: 'Pontos' }), '{End}9')
+    await user.click(screen.getByRole('button', { name: 'Fechar' }))
+    await waitFor(() => expect(bodies(changes)[1]).toEqual({ points: 89, version: 2 }))
+  })
+
+  it('of several lines is saved with Ctrl+Enter', async () => {
+    const { user, task } = await open()
+    const changes = mock(updateTask, { ...task, description: 'Um\nDois', version: 2 })
+    await user.click(property('Descrição: Adicionar uma descrição'))
+    await user.type(
+      screen.getByRole('textbox', { name: 'Descrição' }),
+      'Um{Enter}Dois{Control>}{Enter}{/Control}',
+    )
+    await waitFor(() => expect(bodies(changes)).toEqual([{ description: 'Um\nDois', version: 1 }]))
+  })
+
+  it('is refused by the contract under the field, which keeps what was typed', async () => {
+    const { user } = await open()
+    await user.click(property('Pontos: 5'))
+    const field = screen.getByRole('textbox', { name: 'Pontos' })
+    await user.clear(field)
+    await user.type(field, '400{Enter}')
+    expect(await screen.findByText('Pontos devem ser de 1 a 100')).toBeTruthy()
+    expect(screen.getByDisplayValue('400')).toBeTruthy()
+  })
+
+  it('keeps what was typed when saving failed, also when the record is opened again', async () => {
+    const { user, task, title, unmount } = await open()
+    mockProblem(updateTask, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
+    await user.click(title)
+    await user.type(screen.getByRole('textbox', { name: 'Título' }), '{End} já{Enter}')
+    expect(await screen.findByText('Volte em instantes.')).toBeTruthy()
+    expect(screen.getByDisplayValue('Ligar já')).toBeTruthy()
+    unmount()
+    renderApp(<Beside task={task} />)
+    const restored = await screen.findByDisplayValue('Ligar já')
+    const changes = mock(updateTask, { ...task, title: 'Ligar já', version: 2 })
+    await user.type(restored, '{Enter}')
+    await waitFor(() => expect(bodies(changes)).toEqual([{ title: 'Ligar já', version: 1 }]))
+  })
+
+  it('that is chosen is saved at once, and a required one cannot be cleared', async () => {
+    const { user, task } = await open({ priority: 'low' })
+    const changes = mock(updateTask, { ...task, priority: 'high', version: 2 })
+    await user.click(property('Prioridade: Baixa'))
+    await user.click(await screen.findByRole('option', { name: 'Baixa' }))
+    expect(await screen.findByRole('button', { name: 'Prioridade: Baixa' })).toBeTruthy()
+    await user.click(property('Prioridade: Baixa'))
+    await user.click(await screen.findByRole('option', { name: 'Alta' }))
+    expect(await screen.findByRole('button', { name: 'Prioridade: Alta' })).toBeTruthy()
+    expect(bodies(changes)).toEqual([{ priority: 'high', version: 1 }])
+  })
+
+  it('of a person can be taken from everybody', async () => {
+    const { user, task } = await open({ assignedTo: bruno.id })
+    const changes = mock(updateTask, { ...task, assignedTo: null, version: 2 })
+    await user.click(await screen.findByRole('button', { name: 'Responsável: Bruno Lima' }))
+    await user.click(await screen.findByRole('option', { name: 'Ninguém' }))
+    await waitFor(() => expect(bodies(changes)).toEqual([{ assignedTo: null, version: 1 }]))
+  })
+
+  it('sends an emptied due date as none: off the board it doesn’t mean today', async () => {
+    const { user, task } = await open({ dueDate: '2026-11-30' })
+    const changes = mock(updateTask, { ...task, dueDate: null, version: 2 })
+    await user.click(property('Prazo: 30/11/2026'))
+    await user.click(await screen.findByRole('button', { name: 'Limpar' }))
+    await waitFor(() => expect(bodies(changes)).toEqual([{ dueDate: null, version: 1 }]))
+  })
 })
 
-it('sends an emptied due date as none: off the board it doesn’t mean today', async () => {
-  const { user, task, title } = await open({ dueDate: '2026-11-30' })
-  const changes = mock(updateTask, { ...task, dueDate: null, version: 2 })
-  await user.click(screen.getByLabelText('Limpar'))
-  await user.type(title, '{Enter}')
-  await waitFor(() => expect(changes[0]?.body).toEqual({ dueDate: '', version: 1 }))
+describe('a colleague who was faster', () => {
+  const stale = (current: Task) => ({ statusCode: 409, code: 'stale', message: 'Alterada.', current })
+
+  async function retitle(overrides: Partial<Task>) {
+    const opened = await open()
+    const { user, task, title } = opened
+    const current = { ...task, ...overrides, version: 2 }
+    mock(getTask, current)
+    const saved = { ...current, title: 'Ligar já', version: 3 }
+    const changes = mock(updateTask, saved)
+    const refused = mockProblem(updateTask, stale(current), { isOnce: true })
+    await user.click(title)
+    await user.type(screen.getByRole('textbox', { name: 'Título' }), '{End} já{Enter}')
+    await waitFor(() => expect(refused).toHaveLength(1))
+    return { ...opened, changes }
+  }
+
+  it('with another field is not noticed: the change is sent again', async () => {
+    const { changes } = await retitle({ points: 8 })
+    expect(await screen.findByText('Tarefa atualizada')).toBeTruthy()
+    expect(bodies(changes)).toEqual([{ title: 'Ligar já', version: 2 }])
+    expect(screen.queryByText(/Outra pessoa mudou/)).toBeNull()
+  })
+
+  it('with the same field leaves the choice: one’s own', async () => {
+    const { user, changes } = await retitle({ title: 'Telefonar' })
+    expect(await screen.findByText('Outra pessoa mudou para Telefonar. Você digitou Ligar já.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Ficar com o meu' }))
+    expect(await screen.findByText('Tarefa atualizada')).toBeTruthy()
+    expect(bodies(changes)).toEqual([{ title: 'Ligar já', version: 2 }])
+  })
+
+  it('with the same field leaves the choice: theirs', async () => {
+    const { user, changes } = await retitle({ title: 'Telefonar' })
+    await user.click(await screen.findByRole('button', { name: 'Usar o atual' }))
+    expect(await screen.findByRole('dialog', { name: 'Telefonar' })).toBeTruthy()
+    expect(changes).toHaveLength(0)
+  })
 })
 
 it('moves a task to another column at once', async () => {
@@ -54,37 +192,6 @@ it('moves a task to another column at once', async () => {
   const changes = mock(updateTask, { ...task, status: 'in_progress' })
   await user.click(screen.getByLabelText('Em Progresso'))
   await waitFor(() => expect(changes[0]?.body).toEqual({ status: 'in_progress' }))
-})
-
-it('keeps what was typed when a colleague was faster, and offers theirs', async () => {
-  const { user, task, title } = await open()
-  const current = { ...task, title: 'Telefonar', version: 2 }
-  mockProblem(updateTask, { statusCode: 409, code: 'stale', message: 'Alterada.', current })
-  mock(getTask, current)
-  await user.type(title, '!{Enter}')
-  expect(await screen.findByText('Outra pessoa alterou esta tarefa')).toBeTruthy()
-  expect(screen.getByDisplayValue('Ligar!')).toBeTruthy()
-  await user.click(screen.getByText('Carregar os valores atuais'))
-  expect(await screen.findByDisplayValue('Telefonar')).toBeTruthy()
-  expect(screen.queryByText('Salvar')).toBeNull()
-})
-
-it('saves a draft of earlier as it is, without taking one’s own change for a colleague’s', async () => {
-  const { user, task, title, unmount } = await open()
-  await user.type(title, ' já')
-  unmount()
-  const { queryClient } = renderApp(<Beside task={task} />)
-  const restored = await screen.findByDisplayValue('Ligar já')
-  const saved = { ...task, title: 'Ligar já', version: 2, revision: task.revision + 1 }
-  const changes = mock(updateTask, saved, { delayMs: 400 })
-  await user.type(restored, '{Enter}')
-  // Its announcement is faster than the answer.
-  await waitFor(() => expect(changes).toHaveLength(1))
-  act(() => queryClient.setQueryData(keyOf(getTask, { params: { id: task.id } }), saved))
-  expect(screen.queryByText('Outra pessoa alterou esta tarefa')).toBeNull()
-  expect(await screen.findByText('Tarefa atualizada')).toBeTruthy()
-  expect(screen.queryByText('Outra pessoa alterou esta tarefa')).toBeNull()
-  expect(screen.queryByText('Salvar')).toBeNull()
 })
 
 it('deletes a task after asking, and brings it back', async () => {
@@ -112,15 +219,18 @@ it('takes nothing but the quality of a task whose sprint is completed', async ()
   const task = makeTask({ title: 'Ligar', status: 'completed', sprintId: sprint.id, createdBy: bruno.id })
   mockSprints({ tasks: [task], sprints: [sprint] })
   const { user } = renderApp(<Beside task={task} />)
-  expect(await screen.findByText('A sprint foi concluída: só a qualidade ainda pode mudar.')).toBeTruthy()
+  const note = await screen.findByRole('alert')
+  expect(note.textContent).toBe('A sprint foi concluída: só a qualidade ainda pode mudar.')
+  expect(screen.queryByRole('button', { name: 'Ligar' })).toBeNull()
   const changes = mock(updateTask, { ...task, quality: 90 })
-  const field = screen.getByLabelText(/^Qualidade/)
+  await user.click(property('Qualidade: Sem avaliação'))
+  const field = screen.getByRole('textbox', { name: 'Qualidade' })
   await user.type(field, '190{Enter}')
   expect(await screen.findByText('Qualidade deve ser de 0 a 100')).toBeTruthy()
   await user.clear(field)
   await user.type(field, '90{Enter}')
-  expect(await screen.findByText('Qualidade salva')).toBeTruthy()
-  expect(changes[0]?.body).toEqual({ quality: 90 })
+  expect(await screen.findByText('Tarefa atualizada')).toBeTruthy()
+  expect(changes[0]?.body).toEqual({ quality: 90, version: 1 })
 })
 
 it('says that an address names no task', async () => {

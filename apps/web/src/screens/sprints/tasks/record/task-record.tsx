@@ -1,87 +1,93 @@
 import { useSprint } from '@cadencia/sprints/react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { useTask } from '@cadencia/sprints/tasks/react'
-import { DetailDrawer } from '@cadencia/ui/detail-drawer'
-import { Alert, Skeleton, Stack } from '@mantine/core'
-import { IconChecklist } from '@tabler/icons-react'
-import { useState } from 'react'
-import { RecordFailure } from '../../../../details/record-failure.tsx'
+import { Alert, Stack } from '@mantine/core'
+import { IconChecklist, IconPencil } from '@tabler/icons-react'
+import { IconAction } from '../../../../details/icon-action.tsx'
+import { RecordPanel } from '../../../../details/record-panel.tsx'
+import { RecordSkeleton } from '../../../../details/record-skeleton.tsx'
+import { useUrlState } from '../../../../lists/use-url-state.ts'
 import { useTaskRights } from '../../board/use-task-rights.ts'
 import { DeleteButton } from './delete-button.tsx'
-import { RatingForm } from './rating-form.tsx'
 import { StatusControl } from './status-control.tsx'
-import { TaskFacts, TaskWords } from './task-facts.tsx'
-import { TaskForm } from './task-form.tsx'
+import { TaskFacts, TaskReadonlyFields } from './task-facts.tsx'
+import { TaskDescription, TaskProperties, TaskQuality, TaskTitle } from './task-properties.tsx'
 
 const MISSING = {
   icon: IconChecklist,
   text: 'Tarefa não encontrada',
   description: 'Ela pode ter sido excluída, ou o endereço mudou.',
 } as const
+const CLOSED_REASON = 'A sprint foi concluída: só a qualidade ainda pode mudar.'
 
 interface TaskRecordProps {
-  /** Undefined while no record is open. */
-  taskId: string | undefined
+  taskId: string
+  /** The task where it is known already, until it is loaded. */
+  known?: Task | undefined
   onClose: () => void
 }
 
-/** One task beside the list. */
-export function TaskRecord({ taskId, onClose }: TaskRecordProps) {
-  // The last one stays in sight while the drawer closes.
-  const [shownId, setShownId] = useState(taskId)
-  if (taskId !== undefined && taskId !== shownId) setShownId(taskId)
-  return shownId === undefined ? null : (
-    <Record key={shownId} id={shownId} opened={taskId !== undefined} onClose={onClose} />
-  )
-}
-
-function Record({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
-  const { data: task, error, isFetching, refetch } = useTask(id)
+/** One task beside its list or board, edited in place. */
+export function TaskRecord({ taskId, known, onClose }: TaskRecordProps) {
+  const query = useTask(taskId)
   return (
-    <DetailDrawer
-      opened={opened}
-      title={task?.title ?? 'Tarefa'}
-      actions={task && <DeleteButton task={task} onDeleted={onClose} />}
+    <RecordPanel
+      id={taskId}
+      query={{ ...query, data: query.data ?? (query.error ? undefined : known) }}
+      noun="Tarefa"
+      title={(task) => <Title task={task} />}
+      actions={(task) => (
+        <>
+          <EditButton task={task} />
+          <DeleteButton task={task} onDeleted={onClose} />
+        </>
+      )}
+      missing={MISSING}
+      failed="Não foi possível carregar a tarefa."
       onClose={onClose}
     >
-      {task ? (
-        task.sprintId === null ? (
-          <Content task={task} isSprintCompleted={false} />
-        ) : (
-          <InSprint task={task} sprintId={task.sprintId} />
-        )
-      ) : error ? (
-        <RecordFailure
-          error={error}
-          missing={MISSING}
-          failed="Não foi possível carregar a tarefa."
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <RecordSkeleton />
-      )}
-    </DetailDrawer>
+      {(task) => <Content task={task} />}
+    </RecordPanel>
   )
 }
 
-/** What may be changed depends on whether its sprint goes on. */
-function InSprint({ task, sprintId }: { task: Task; sprintId: string }) {
+/** Why nothing of the task but its quality can be changed; null while that is not known. */
+function useRefusal({ sprintId }: Task): { reason: string | undefined; isGuest: boolean } | null {
+  const { writeReason } = useTaskRights()
   const { data: sprint, isError } = useSprint(sprintId)
-  if (!sprint && !isError) return <RecordSkeleton />
-  return <Content task={task} isSprintCompleted={sprint?.status === 'completed'} />
+  if (sprintId !== null && !sprint && !isError) return null
+  const isClosed = sprintId !== null && sprint?.status === 'completed'
+  return { reason: writeReason ?? (isClosed ? CLOSED_REASON : undefined), isGuest: writeReason !== undefined }
 }
 
-function Content({ task, isSprintCompleted }: { task: Task; isSprintCompleted: boolean }) {
-  const { writeReason } = useTaskRights()
-  if (writeReason !== undefined || isSprintCompleted) {
+function Title({ task }: { task: Task }) {
+  const refusal = useRefusal(task)
+  return refusal && refusal.reason === undefined ? <TaskTitle task={task} /> : task.title
+}
+
+/** Opens the dialog that edits all fields at once. */
+function EditButton({ task }: { task: Task }) {
+  const { change } = useUrlState()
+  const refusal = useRefusal(task)
+  return (
+    <IconAction
+      icon={IconPencil}
+      label="Editar Tarefa"
+      reason={refusal?.reason}
+      onClick={() => change({ edit: task.id })}
+    />
+  )
+}
+
+function Content({ task }: { task: Task }) {
+  const refusal = useRefusal(task)
+  if (!refusal) return <RecordSkeleton />
+  if (refusal.reason !== undefined) {
     return (
       <Stack gap="lg">
-        <Alert color="gray">
-          {writeReason ?? 'A sprint foi concluída: só a qualidade ainda pode mudar.'}
-        </Alert>
-        <TaskWords task={task} />
-        {writeReason === undefined && task.status === 'completed' && <RatingForm task={task} />}
+        <Alert color="gray">{refusal.reason}</Alert>
+        <TaskReadonlyFields task={task} />
+        {!refusal.isGuest && task.status === 'completed' && <TaskQuality task={task} />}
         <TaskFacts task={task} />
       </Stack>
     )
@@ -89,18 +95,9 @@ function Content({ task, isSprintCompleted }: { task: Task; isSprintCompleted: b
   return (
     <Stack gap="lg">
       <StatusControl task={task} />
-      <TaskForm task={task} />
+      <TaskDescription task={task} />
+      <TaskProperties task={task} />
       <TaskFacts task={task} />
-    </Stack>
-  )
-}
-
-function RecordSkeleton() {
-  return (
-    <Stack role="status" aria-label="Carregando">
-      <Skeleton height={36} width="60%" />
-      <Skeleton height={36} />
-      <Skeleton height={80} />
     </Stack>
   )
 }

@@ -1,0 +1,190 @@
+import { formatDate } from '@cadencia/locale/dates'
+import { formatNumber } from '@cadencia/locale/numbers'
+import { DayCalendar } from '@cadencia/ui/date-fields'
+import { Button, NumberInput, Popover, Select, TextInput } from '@mantine/core'
+import '@mantine/dates/styles.layer.css'
+import type { ReactNode } from 'react'
+import { useAttendees } from '../people/use-people.ts'
+import classes from './property.module.css'
+import { Conflict, Property, PropertyButton, PropertyRow } from './property.tsx'
+import { type PropertyOptions, usePropertyEdit } from './use-property-edit.ts'
+import { type PropertyValue, readProperty, type Versioned } from './use-record-patch.ts'
+
+type FieldProps<T extends Versioned> = Omit<PropertyOptions<T>, 'format'>
+
+/** Options shown at once; typing narrows them. */
+const OPTIONS_MAX = 60
+
+interface PropertySelectProps<T extends Versioned> extends FieldProps<T> {
+  choices: readonly { readonly value: string; readonly label: string }[]
+  /** Text of no value; without it a value is required. */
+  none?: string
+  /** Text of a value that can't be chosen any more. */
+  unknown?: string
+  /** A value as more than text, such as a badge. */
+  render?: (value: string) => ReactNode
+}
+
+/** One of several values; a required one can't be cleared. */
+export function PropertySelect<T extends Versioned>(props: PropertySelectProps<T>) {
+  const { choices, none, unknown = '…', render, ...options } = props
+  const labelOf = (value: PropertyValue) =>
+    value === null ? '' : (choices.find((choice) => choice.value === value)?.label ?? unknown)
+  const edit = usePropertyEdit({ ...options, format: labelOf })
+  const value = edit.value === null ? null : String(edit.value)
+  const leave = () => {
+    if (edit.isEditing && edit.error === undefined) edit.cancel()
+  }
+  return (
+    <PropertyRow label={options.label}>
+      <Property
+        edit={edit}
+        {...(none !== undefined && { placeholder: none })}
+        onLeave={leave}
+        editor={
+          <Select
+            aria-label={options.label}
+            data={none === undefined ? choices : [{ value: '', label: none }, ...choices]}
+            value={value ?? ''}
+            error={edit.error}
+            searchable={choices.length > 8}
+            limit={OPTIONS_MAX}
+            nothingFoundMessage="Nada encontrado"
+            defaultDropdownOpened
+            onChange={(chosen) => edit.commit(chosen || null)}
+            onDropdownClose={leave}
+          />
+        }
+      >
+        {render && value !== null ? render(value) : undefined}
+      </Property>
+    </PropertyRow>
+  )
+}
+
+/** A person, or nobody. */
+export function PropertyPerson<T extends Versioned>(props: FieldProps<T>) {
+  const { people, isLoaded, nameOf } = useAttendees()
+  const id = readProperty(props.patch.record, props.field)
+  return (
+    <PropertySelect
+      {...props}
+      choices={people.map((person) => ({ value: person.id, label: person.name }))}
+      none="Ninguém"
+      unknown={isLoaded && id !== null ? nameOf(String(id)) : '…'}
+    />
+  )
+}
+
+interface PropertyNumberProps<T extends Versioned> extends FieldProps<T> {
+  placeholder?: string
+  /** After the number: ' h'. */
+  suffix?: string
+}
+
+/** A whole number: Enter saves. */
+export function PropertyNumber<T extends Versioned>({
+  placeholder,
+  suffix = '',
+  ...options
+}: PropertyNumberProps<T>) {
+  const edit = usePropertyEdit({
+    ...options,
+    format: (value) => (typeof value === 'number' ? `${formatNumber(value)}${suffix}` : String(value ?? '')),
+  })
+  return (
+    <PropertyRow label={options.label}>
+      <Property
+        edit={edit}
+        {...(placeholder !== undefined && { placeholder })}
+        isSaveKey={({ key }) => key === 'Enter'}
+        editor={
+          <NumberInput
+            aria-label={options.label}
+            styles={{ input: { width: 120 } }}
+            hideControls
+            clampBehavior="none"
+            allowDecimal={false}
+            allowNegative={false}
+            value={edit.value ?? ''}
+            error={edit.error}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(typed) => edit.change(typed === '' ? null : typed)}
+          />
+        }
+      />
+    </PropertyRow>
+  )
+}
+
+interface PropertyTextProps<T extends Versioned> extends FieldProps<T> {
+  maxLength: number
+}
+
+/** A line of text: Enter saves. */
+export function PropertyText<T extends Versioned>({ maxLength, ...options }: PropertyTextProps<T>) {
+  const edit = usePropertyEdit({ ...options, format: (value) => String(value ?? '') })
+  return (
+    <PropertyRow label={options.label}>
+      <Property
+        edit={edit}
+        isSaveKey={({ key }) => key === 'Enter'}
+        editor={
+          <TextInput
+            aria-label={options.label}
+            maxLength={maxLength}
+            value={String(edit.value ?? '')}
+            error={edit.error}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => edit.change(event.currentTarget.value)}
+          />
+        }
+      />
+    </PropertyRow>
+  )
+}
+
+interface PropertyDayProps<T extends Versioned> extends FieldProps<T> {
+  isRequired?: boolean
+}
+
+/** A day, or none. */
+export function PropertyDay<T extends Versioned>({ isRequired = false, ...props }: PropertyDayProps<T>) {
+  const edit = usePropertyEdit({
+    ...props,
+    format: (value) => (value === null ? '' : formatDate(String(value))),
+  })
+  const day = edit.value === null ? null : String(edit.value)
+  return (
+    <PropertyRow label={props.label}>
+      <Popover
+        opened={edit.isEditing}
+        onChange={(opened) => {
+          if (!opened) edit.cancel()
+        }}
+        trapFocus
+        returnFocus
+        shadow="md"
+        position="bottom-start"
+      >
+        <Popover.Target>
+          <PropertyButton edit={edit} placeholder="Sem data" onClick={edit.begin} />
+        </Popover.Target>
+        <Popover.Dropdown aria-label={props.label}>
+          <DayCalendar value={day} onChange={(chosen) => edit.commit(chosen)} />
+          {day !== null && !isRequired && (
+            <Button variant="subtle" size="compact-md" mt="xs" onClick={() => edit.commit(null)}>
+              Limpar
+            </Button>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+      {edit.error && (
+        <p role="alert" className={classes.error}>
+          {edit.error}
+        </p>
+      )}
+      <Conflict edit={edit} />
+    </PropertyRow>
+  )
+}

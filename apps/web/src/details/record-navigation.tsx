@@ -1,0 +1,45 @@
+import { ActionIcon, Text, Tooltip } from '@mantine/core'
+import { type Icon, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useNeighborKeys, type useRecordNeighbors } from './record-sequence.ts'
+
+/** Leads to the previous and the next record of the list beside it, also with K and J. */
+export function RecordNavigation({ neighbors }: { neighbors: ReturnType<typeof useRecordNeighbors> }) {
+  useNeighborKeys(neighbors)
+  if (!neighbors) return null
+  const { position, total, goToPrevious, goToNext } = neighbors
+  return (
+    <>
+      <NeighborButton label="Registro anterior" shortcut="K" icon={IconChevronUp} go={goToPrevious} />
+      <NeighborButton label="Próximo registro" shortcut="J" icon={IconChevronDown} go={goToNext} />
+      <Text c="dimmed" size="sm" ml={4} style={{ whiteSpace: 'nowrap' }}>
+        {position} de {total}
+      </Text>
+    </>
+  )
+}
+
+interface NeighborButtonProps {
+  label: string
+  shortcut: string
+  icon: Icon
+  /** Undefined at the end of the list. */
+  go: (() => void) | undefined
+}
+
+function NeighborButton({ label, shortcut, icon: Sign, go }: NeighborButtonProps) {
+  return (
+    <Tooltip label={`${label} (${shortcut})`}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        disabled={go === undefined}
+        onClick={go}
+      >
+        <Sign size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

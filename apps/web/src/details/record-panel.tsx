@@ -1,0 +1,98 @@
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { SidePanel } from '@cadencia/ui/side-panel'
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { type MissingRecord, RecordFailure } from './record-failure.tsx'
+import { RecordNavigation } from './record-navigation.tsx'
+import { useRecordNeighbors } from './record-sequence.ts'
+import { RecordSkeleton } from './record-skeleton.tsx'
+
+interface RecordQuery<T> {
+  /** Null where there is no such record, undefined while it is not loaded. */
+  readonly data: T | null | undefined
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+interface RecordPanelProps<T> {
+  /** The same panel shows one record after another: what belongs to one of them starts anew. */
+  id: string
+  query: RecordQuery<T>
+  /** The heading while the record is not loaded. */
+  noun: string
+  title: (record: T) => ReactNode
+  subtitle?: (record: T) => ReactNode
+  actions?: (record: T) => ReactNode
+  size?: 'lg' | 'xl'
+  /** What is said when the address names no record. */
+  missing: MissingRecord
+  /** What is said when it could not be loaded, where the server has no text for it. */
+  failed: string
+  children: (record: T) => ReactNode
+  onClose: () => void
+}
+
+/** One record beside its list, with its loading, missing and failure states. */
+export function RecordPanel<T>(props: RecordPanelProps<T>) {
+  const { id, query, noun, title, subtitle, actions, size = 'lg', missing, failed, children, onClose } = props
+  const { data: record, error } = query
+  const isLoaded = record !== undefined && record !== null
+  const { state } = useLocation()
+  const neighbors = useRecordNeighbors(id)
+  const findRow = useRowFinder(id, neighbors)
+  return (
+    <SidePanel
+      recordKey={id}
+      title={isLoaded ? <Fragment key={id}>{title(record)}</Fragment> : noun}
+      subtitle={isLoaded && subtitle?.(record)}
+      navigation={<RecordNavigation neighbors={neighbors} />}
+      actions={isLoaded && <Fragment key={id}>{actions?.(record)}</Fragment>}
+      size={size}
+      keepFocus={isFocusKept(state)}
+      findRow={findRow}
+      onClose={onClose}
+    >
+      <Fragment key={id}>
+        {isLoaded ? (
+          children(record)
+        ) : record === null ? (
+          <EmptyState {...missing} />
+        ) : error ? (
+          <RecordFailure
+            error={error}
+            missing={missing}
+            failed={failed}
+            isRetrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <RecordSkeleton />
+        )}
+      </Fragment>
+    </SidePanel>
+  )
+}
+
+/** True where the record was opened with `{ state: { keepFocus: true } }`: the list keeps the focus. */
+function isFocusKept(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'keepFocus' in state && state.keepFocus === true
+}
+
+/** Finds the record's row in the list beside it, or that of a neighbor where the record has left the list. */
+function useRowFinder(id: string, neighbors: ReturnType<typeof useRecordNeighbors>) {
+  const known = useRef<readonly string[]>([id])
+  useLayoutEffect(() => {
+    const ids = neighbors ? [id, neighbors.nextId, neighbors.previousId] : [id]
+    // A record that was deleted leaves the list before its panel closes.
+    if (neighbors || known.current[0] !== id) known.current = ids.filter((one) => one !== undefined)
+  }, [id, neighbors])
+  return () => known.current.map(rowOf).find((row) => row !== null) ?? null
+}
+
+function rowOf(id: string): HTMLElement | null {
+  const quoted = CSS.escape(id)
+  return document.querySelector<HTMLElement>(
+    `[data-row="${quoted}"] a[data-record], [data-card="${quoted}"], a[data-record][href*="${quoted}"]`,
+  )
+}

@@ -1,0 +1,98 @@
+import { currentRecord, messageOf } from '@cadencia/http/http-error'
+import type { z } from 'zod'
+import { issuesOf } from '../forms/server-issues.ts'
+import { showUndo } from './show-undo.ts'
+
+export interface Versioned {
+  /** Increases with every edit of the record. */
+  readonly version: number
+}
+
+export type PropertyValue = string | number | null
+
+/** The fields of a record that hold one plain value. */
+export type PropertyName<T> = { [K in keyof T]: T[K] extends PropertyValue ? K : never }[keyof T] & string
+
+export function readProperty<T>(record: T, field: PropertyName<T>): PropertyValue {
+  const value: unknown = record[field]
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+interface FieldValue<T> {
+  readonly field: PropertyName<T>
+  readonly value: PropertyValue
+}
+
+/** One field's change, and what it was based on. */
+interface PropertyChange<T> extends FieldValue<T> {
+  readonly base: { readonly version: number; readonly value: PropertyValue }
+}
+
+export type PatchOutcome<T> =
+  | { readonly kind: 'saved'; readonly record: T }
+  | { readonly kind: 'refused'; readonly message: string }
+  /** A colleague changed the same field; `current` is the record with their value. */
+  | { readonly kind: 'conflict'; readonly current: T }
+
+interface RecordPatchOptions<T extends Versioned, B> {
+  readonly record: T
+  readonly recordSchema: z.ZodType<T>
+  /** The contract's schema of a patch. */
+  readonly schema: z.ZodType<B>
+  readonly save: (body: B) => Promise<T>
+  /** Undoes the change that led to this record. Default: the field gets its earlier value. */
+  readonly undo?: (saved: T) => Promise<unknown>
+  /** Title of the toast that offers to undo. */
+  readonly saved: string
+  /** Message where the server gives no reason. */
+  readonly failure: string
+  /** Prefix of the keys under which unsaved texts are kept: 'tasks.edit.<id>'. */
+  readonly draftKey: string
+}
+
+export interface RecordPatch<T extends Versioned>
+  extends Pick<RecordPatchOptions<T, unknown>, 'record' | 'draftKey'> {
+  /** Message of the contract's schema; undefined for a valid value. */
+  readonly check: (field: PropertyName<T>, value: PropertyValue) => string | undefined
+  readonly send: (change: PropertyChange<T>) => Promise<PatchOutcome<T>>
+  /** Offers to undo; `before` is what the field was. */
+  readonly showSaved: (saved: T, message: string, before: FieldValue<T>) => void
+}
+
+/** Colleagues may keep changing other fields while one's own change is on its way. */
+const ATTEMPTS_MAX = 3
+
+/**
+ * Changes a record one field at a time. A change that meets a colleague's change of another field is sent again on the
+ * newer version.
+ */
+export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptions<T, B>): RecordPatch<T> {
+  const { record, recordSchema, schema, save, undo, saved, failure, draftKey } = options
+
+  async function send({ field, value, base }: PropertyChange<T>): Promise<PatchOutcome<T>> {
+    let version = base.version
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return { kind: 'saved', record: await save(schema.parse({ [field]: value, version })) }
+      } catch (error) {
+        const current = currentRecord(error, recordSchema)
+        if (!current) return { kind: 'refused', message: issuesOf(error)[field] ?? messageOf(error, failure) }
+        const theirs = readProperty(current, field)
+        if (theirs === value) return { kind: 'saved', record: current }
+        if (theirs !== base.value || attempt === ATTEMPTS_MAX) return { kind: 'conflict', current }
+        version = current.version
+      }
+    }
+  }
+
+  return {
+    record,
+    draftKey,
+    check: (field, value) => schema.safeParse({ [field]: value }).error?.issues[0]?.message,
+    send,
+    showSaved: (after, message, { field, value }) => {
+      const restore = () => save(schema.parse({ [field]: value, version: after.version }))
+      showUndo({ title: saved, message, undo: () => (undo ? undo(after) : restore()) })
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { Day, Id, Instant } from '@cadencia/contract/values'
+import { formatDate, formatDateTime } from '@cadencia/locale/dates'
+import type { FormErrors } from '@mantine/form'
+import type { z } from 'zod'
+
+/** Text of a field's value where it is an id or a code. */
+export type DescribeField<V> = (field: keyof V & string, values: V) => string | undefined
+
+/** The names of the fields whose values differ. */
+export function changedFields<V extends object>(values: V, base: V): (keyof V & string)[] {
+  const changed: (keyof V & string)[] = []
+  for (const name in base) {
+    if (JSON.stringify(values[name]) !== JSON.stringify(base[name])) changed.push(name)
+  }
+  return changed
+}
+
+/** The named fields. */
+export function pickNamed<T extends object>(values: T, names: readonly string[]): Partial<T> {
+  const picked: Partial<T> = { ...values }
+  for (const name in picked) if (!names.includes(name)) delete picked[name]
+  return picked
+}
+
+/** Text of a field's value; undefined for an id. */
+function describeValue(value: unknown): string | undefined {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'nada'
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  if (typeof value !== 'string' || Id.safeParse(value).success) return undefined
+  if (Day.safeParse(value).success) return formatDate(value)
+  return Instant.safeParse(value).success ? formatDateTime(value) : value
+}
+
+/** The schema's first error of each top-level field. */
+export function errorsIn(schema: z.ZodType, body: object): FormErrors {
+  const errors: FormErrors = {}
+  for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {
+    errors[String(path[0])] ??= message
+  }
+  return errors
+}
+
+/** Texts of the fields' values. */
+export function describeFields<V extends object>(
+  describe: DescribeField<V> | undefined,
+  fields: readonly (keyof V & string)[],
+  values: V,
+): Record<string, string> {
+  const texts = fields.map((field) => [field, describe?.(field, values) ?? describeValue(values[field])])
+  return Object.fromEntries(texts.filter(([, text]) => text !== undefined))
+}
+
+/** The top-level field of a path. */
+export function topOf(path: string): string {
+  return path.split('.')[0] ?? path
+}

@@ -1,0 +1,134 @@
+import { renderApp } from '@cadencia/testkit/render'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  draftOf,
+  EditNote,
+  type EditNoteProps,
+  NewNote,
+  type NoteBody,
+  note,
+  openEdit,
+  problem,
+  submit,
+  titleField,
+  write,
+} from './note-form.testing.tsx'
+
+describe('errors', () => {
+  it('stay away from a field that is only visited', async () => {
+    const { user } = renderApp(<NewNote save={async () => undefined} />)
+    await user.click(titleField())
+    await user.tab()
+    expect(document.activeElement).not.toBe(titleField())
+    expect(screen.queryByText('Título é obrigatório')).toBeNull()
+  })
+
+  it('appear on leaving a field that was typed in, in the words of the contract', async () => {
+    const { user } = renderApp(<NewNote save={async () => undefined} />)
+    await user.type(titleField(), 'mais de dez')
+    expect(screen.queryByText('Use no máximo 10 caracteres')).toBeNull()
+    await user.tab()
+    expect(await screen.findByText('Use no máximo 10 caracteres')).toBeTruthy()
+    await user.clear(titleField())
+    await user.tab()
+    expect(await screen.findByText('Título é obrigatório')).toBeTruthy()
+  })
+
+  it('all appear when it is submitted, and nothing is sent', async () => {
+    const save = vi.fn(async () => undefined)
+    renderApp(<NewNote save={save} />)
+    submit()
+    expect(await screen.findByText('Título é obrigatório')).toBeTruthy()
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('of the server land on their fields, nested ones on the field that holds them', async () => {
+    const issues = [
+      { path: 'title', message: 'Já existe' },
+      { path: 'size.unit', message: 'Unidade desconhecida' },
+    ]
+    renderApp(<NewNote save={() => Promise.reject(problem(400, { issues }))} />)
+    write('Compras')
+    submit()
+    await waitFor(() => expect(titleField().getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('Já existe')).toBeTruthy()
+    expect(screen.getByText('Unidade desconhecida')).toBeTruthy()
+  })
+})
+
+describe('saving', () => {
+  it('sends a new record once, however often it is submitted, and starts over', async () => {
+    let finish: (value: unknown) => void = () => undefined
+    const save = vi.fn(
+      (_body: NoteBody) =>
+        new Promise((resolve) => {
+          finish = resolve
+        }),
+    )
+    renderApp(<NewNote save={save} />)
+    write('Compras')
+    submit()
+    submit()
+    submit()
+    expect(save).toHaveBeenCalledTimes(1)
+    expect(save).toHaveBeenCalledWith({ title: 'Compras', points: null, size: 'm' })
+    expect(draftOf('notes.new')).toContain('Compras')
+    await act(async () => finish(undefined))
+    expect(screen.getByText('Fechado')).toBeTruthy()
+    expect(draftOf('notes.new')).toBeNull()
+  })
+
+  it('keeps what was typed when it failed, also after a reload', async () => {
+    const first = renderApp(<NewNote save={() => Promise.reject(problem(503))} />)
+    write('Compras')
+    submit()
+    expect(await screen.findByText('Falha ao criar nota')).toBeTruthy()
+    expect(titleField().value).toBe('Compras')
+    first.unmount()
+    renderApp(<NewNote save={async () => undefined} />)
+    expect(titleField().value).toBe('Compras')
+    fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+    expect(titleField().value).toBe('')
+    expect(draftOf('notes.new')).toBeNull()
+  })
+
+  it('leaves it to the application to say that the session is over', async () => {
+    const save = vi.fn(() => Promise.reject(problem(401, { code: 'unauthorized' })))
+    renderApp(<NewNote save={save} />)
+    write('Compras')
+    await act(async () => submit())
+    expect(save).toHaveBeenCalled()
+    expect(screen.queryByText('Falha ao criar nota')).toBeNull()
+  })
+
+  it('of an edit sends only what changed, and the version that it changes', async () => {
+    const { save } = openEdit()
+    write('Feira')
+    submit()
+    expect(await screen.findByText('Fechado')).toBeTruthy()
+    expect(save).toHaveBeenCalledWith({ title: 'Feira', version: 4 })
+    expect(draftOf('notes.edit.1')).toBeNull()
+  })
+})
+
+it('keeps what is typed while it is being saved, as a change of the saved record', async () => {
+  let finish: (value: unknown) => void = () => undefined
+  const save = vi.fn<EditNoteProps['save']>(
+    () =>
+      new Promise((resolve) => {
+        finish = resolve
+      }),
+  )
+  function Host() {
+    return <EditNote note={note} save={save} onClose={() => undefined} />
+  }
+  renderApp(<Host />)
+  write('Feira')
+  submit()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Pontos' }), { target: { value: '5' } })
+  await act(async () => finish({ ...note, title: 'Feira', version: 5 }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  submit()
+  expect(save).toHaveBeenLastCalledWith({ points: 5, version: 5 })
+})

@@ -1,0 +1,72 @@
+import { plain } from '@cadencia/locale/text'
+import { Button, Menu, ScrollArea, Text, TextInput } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+
+/** Choices above which a search field is shown. */
+const SEARCH_FROM = 8
+/** Choices rendered at once; typing narrows them. */
+const SHOWN_MAX = 60
+
+interface ChoiceMenuProps<V> {
+  label: string
+  icon: Icon
+  choices: readonly { readonly value: V; readonly label: string }[]
+  isPending?: boolean
+  onChoose: (value: V) => void
+  /** Below the choices; `close` closes the menu. */
+  footer?: (close: () => void) => ReactNode
+}
+
+/** A button whose menu sets one value; long menus can be searched. */
+export function ChoiceMenu<V extends string | null>(props: ChoiceMenuProps<V>) {
+  const { label, icon: Sign, choices, isPending = false, onChoose, footer } = props
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const wanted = plain(text)
+  const shown = choices.filter((choice) => plain(choice.label).includes(wanted)).slice(0, SHOWN_MAX)
+  const change = (opened: boolean) => {
+    setOpen(opened)
+    setText('')
+  }
+  return (
+    <Menu opened={isOpen} onChange={change} position="top" shadow="md" width={240}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={isPending}
+          leftSection={<Sign size={15} stroke={1.75} aria-hidden />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        {choices.length > SEARCH_FROM && (
+          <TextInput
+            size="xs"
+            mb={4}
+            data-autofocus
+            aria-label={`Buscar em ${label}`}
+            placeholder="Buscar"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        <ScrollArea.Autosize mah={280}>
+          {shown.map((choice) => (
+            <Menu.Item key={choice.value ?? ''} onClick={() => onChoose(choice.value)}>
+              {choice.label}
+            </Menu.Item>
+          ))}
+          {shown.length === 0 && (
+            <Text size="sm" c="dimmed" p="xs">
+              Nada encontrado
+            </Text>
+          )}
+        </ScrollArea.Autosize>
+        {footer?.(() => change(false))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import classes from './collection.module.css'
+import type { CollectionItem } from './collection.ts'
+import { ListRowView } from './collection-row.tsx'
+import { GroupHeading } from './group-heading.tsx'
+import { itemProps, type RowsLayoutProps, useRows } from './use-rows.ts'
+
+const ROW_PX = 52
+
+/** Items as rows of a list, below the headings of their groups; only those in sight are rendered. */
+export function CollectionList<T extends CollectionItem, C>(props: RowsLayoutProps<T, C>) {
+  const { collection, rows } = props
+  const area = useRef<HTMLUListElement>(null)
+  const { virtualizer, top, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
+  return (
+    <ul
+      ref={area}
+      className={classes.list}
+      aria-label={collection.label}
+      data-selecting={props.isSelecting || undefined}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const row = rows[index]
+        if (!row) return null
+        const placement = {
+          ref: virtualizer.measureElement,
+          'data-index': index,
+          style: { transform: `translateY(${start - top}px)` },
+        }
+        if (row.kind === 'group') {
+          return (
+            <li key={key} {...placement} className={classes.groupRow}>
+              <GroupHeading row={row} summary={collection.summary} onToggle={props.onToggleGroup} />
+            </li>
+          )
+        }
+        const { attributes, content } = itemProps(props, row.item)
+        return (
+          <li key={key} {...placement} {...attributes} className={classes.row}>
+            <ListRowView {...content} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

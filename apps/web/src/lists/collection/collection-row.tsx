@@ -1,0 +1,129 @@
+import { type CSSProperties, memo } from 'react'
+import { Link, useLocation } from 'react-router'
+import { RowCheckbox } from '../row-checkbox.tsx'
+import classes from './collection.module.css'
+import { type Collection, type CollectionItem, type Column, visibleColumns } from './collection.ts'
+
+export interface CollectionRowProps<T extends CollectionItem, C> {
+  collection: Collection<T, C>
+  item: T
+  context: C
+  /** Ids of the visible columns. */
+  columns: readonly string[]
+  isSelected: boolean
+  /** Its record is open beside the list. */
+  isOpen: boolean
+  /** Undefined where items cannot be selected. */
+  onSelect: ((id: string, isRange: boolean) => void) | undefined
+}
+
+function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T, C>) {
+  const { collection, item, context, columns } = props
+  const shown = visibleColumns(collection, columns)
+  const starts = shown.filter(({ listPlace }) => listPlace === 'start')
+  const facts = shown.filter(({ listPlace }) => listPlace === 'facts')
+  const ends = shown.filter(({ listPlace = 'end' }) => listPlace === 'end')
+  return (
+    <>
+      <SelectBox {...props} />
+      {collection.leading && <div className={classes.control}>{collection.leading(item, context)}</div>}
+      {starts.map((column) => (
+        <div key={column.id} className={classes.start}>
+          <ListCell column={column} item={item} context={context} />
+        </div>
+      ))}
+      <div className={classes.body}>
+        <div className={classes.main}>
+          <TitleLink {...props} />
+          {facts.length > 0 && (
+            <div className={classes.facts}>
+              {facts.map((column) => (
+                <ListCell key={column.id} column={column} item={item} context={context} />
+              ))}
+            </div>
+          )}
+        </div>
+        <div className={classes.end}>
+          {ends.map((column) => (
+            <ListCell key={column.id} column={column} item={item} context={context} />
+          ))}
+        </div>
+      </div>
+      {collection.rowActions && (
+        <div
+          className={`${classes.rowActions} ${classes.onHover}`}
+          style={{ '--row-actions-width': `${collection.rowActionsPx ?? 0}px` } as CSSProperties}
+        >
+          {collection.rowActions(item, context)}
+        </div>
+      )}
+    </>
+  )
+}
+
+function ListCell<T, C>({ column, item, context }: { column: Column<T, C>; item: T; context: C }) {
+  const content = (column.listCell ?? column.cell)(item, context)
+  return content ? <span className={classes.listCell}>{content}</span> : null
+}
+
+function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T, C>) {
+  const { collection, item, context, columns } = props
+  return (
+    <>
+      <td>
+        <div className={classes.titleCell}>
+          <SelectBox {...props} />
+          {collection.leading && <div className={classes.control}>{collection.leading(item, context)}</div>}
+          <TitleLink {...props} />
+        </div>
+      </td>
+      {visibleColumns(collection, columns).map(({ id, cell, isNumeric }) => (
+        <td key={id} data-numeric={isNumeric || undefined}>
+          <span className={classes.cell}>{cell(item, context)}</span>
+        </td>
+      ))}
+      <td className={classes.fill}>
+        {collection.rowActions && (
+          <div className={`${classes.rowActions} ${classes.onHover}`}>
+            {collection.rowActions(item, context)}
+          </div>
+        )}
+      </td>
+    </>
+  )
+}
+
+function SelectBox<T extends CollectionItem, C>(props: CollectionRowProps<T, C>) {
+  const { collection, item, isSelected, onSelect } = props
+  if (!onSelect) return null
+  return (
+    <div className={`${classes.select} ${classes.onHover}`}>
+      <RowCheckbox
+        label={`Selecionar ${collection.titleOf(item)}`}
+        checked={isSelected}
+        onChange={(isRange) => onSelect(item.id, isRange)}
+      />
+    </div>
+  )
+}
+
+function TitleLink<T extends CollectionItem, C>({ collection, item, isOpen }: CollectionRowProps<T, C>) {
+  const { search } = useLocation()
+  return (
+    <Link
+      to={{ pathname: collection.pathOf(item), search }}
+      preventScrollReset
+      className={classes.title}
+      data-record
+      data-done={collection.isDone?.(item) || undefined}
+      aria-current={isOpen || undefined}
+    >
+      {collection.titleOf(item)}
+    </Link>
+  )
+}
+
+/** One item of the list layout; rendered again only when its item or state changes. */
+export const ListRowView = memo(ListRowContent) as typeof ListRowContent
+/** The cells of one item of the table layout. */
+export const TableRowView = memo(TableRowContent) as typeof TableRowContent

@@ -1,0 +1,199 @@
+import { useCurrentUser } from '@cadencia/people/react'
+import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
+import { renderApp } from '@cadencia/testkit/render'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Collection } from './collection.ts'
+import { CollectionView } from './collection-view.tsx'
+import { useCollectionView } from './use-collection-view.ts'
+import { useViewPreferences } from './view-preferences.ts'
+
+interface Flag {
+  readonly id: string
+  readonly name: string
+  readonly color: string
+  readonly size: number
+}
+
+const FLAGS: Collection<Flag, string> = {
+  id: 'flags',
+  label: 'Bandeiras',
+  noun: ['bandeira', 'bandeiras'],
+  layouts: ['list', 'table', 'board'],
+  defaultSort: 'name',
+  titleLabel: 'Nome',
+  titleOf: ({ name }) => name,
+  pathOf: ({ id }) => `/flags/${id}`,
+  summary: (flags) => `${flags.reduce((sum, { size }) => sum + size, 0)} m`,
+  boardCard: ({ name }) => name,
+  columns: [
+    {
+      id: 'color',
+      label: 'Cor',
+      widthPx: 120,
+      sortKey: 'color',
+      cell: ({ color }, unit) => `${color}${unit}`,
+    },
+    {
+      id: 'size',
+      label: 'Tamanho',
+      widthPx: 100,
+      sortKey: 'size',
+      isNumeric: true,
+      cell: ({ size }) => size,
+    },
+  ],
+  otherSorts: [{ key: 'name', label: 'Nome' }],
+  groupings: [
+    { id: 'color', label: 'Cor', keyOf: ({ color }) => color, labelOf: (key) => key, isEditable: true },
+  ],
+}
+
+const flags = ['Acre', 'Bahia', 'Ceará', 'Goiás'].map((name, index): Flag => {
+  return { id: `f${index}`, name, color: index % 2 === 0 ? 'verde' : 'azul', size: index + 1 }
+})
+
+const me = makeCurrentUser()
+
+function Flags() {
+  const { data: user } = useCurrentUser()
+  return user ? <FlagCollection /> : null
+}
+
+function FlagCollection() {
+  const view = useCollectionView(FLAGS)
+  return (
+    <>
+      <p>Ordem {view.sort}</p>
+      <CollectionView
+        collection={FLAGS}
+        view={view}
+        context="."
+        failed="Falhou"
+        failedNext="Falhou"
+        emptyState={<p>Nada</p>}
+        list={{
+          data: { pages: [{ rows: flags, total: '4' }] },
+          error: null,
+          isPending: false,
+          isFetching: false,
+          isPlaceholderData: false,
+          hasNextPage: false,
+          isFetchingNextPage: false,
+          isFetchNextPageError: false,
+          refetch: vi.fn(),
+          fetchNextPage: vi.fn(),
+        }}
+        selectionActions={({ items }) => <p>Escolhidas: {items.map(({ name }) => name).join(', ')}</p>}
+      />
+    </>
+  )
+}
+
+function open(at = '/flags') {
+  return renderApp([{ path: '/flags/:id?', element: <Flags /> }], { at })
+}
+
+beforeEach(() => {
+  mockPeople({ user: me })
+  useViewPreferences.setState(useViewPreferences.getInitialState())
+})
+
+const link = (name: string) => screen.findByRole('link', { name })
+
+describe('the list', () => {
+  it('moves by arrows, J and K, and Space opens beside without taking the focus', async () => {
+    const { user, router } = open()
+    ;(await link('Acre')).focus()
+    await user.keyboard('j')
+    expect(document.activeElement?.textContent).toBe('Bahia')
+    await user.keyboard('{ArrowDown}k')
+    expect(document.activeElement?.textContent).toBe('Bahia')
+    await user.keyboard(' ')
+    expect(router.state.location).toMatchObject({ pathname: '/flags/f1', state: { keepFocus: true } })
+    expect(document.activeElement?.textContent).toBe('Bahia')
+  })
+
+  it('selects by X, a range by Shift, all by Ctrl+A, and none by Esc', async () => {
+    const { user } = open()
+    ;(await link('Acre')).focus()
+    await user.keyboard('x')
+    expect(screen.getByText('Escolhidas: Acre')).toBeTruthy()
+    await user.keyboard('jj{Shift>}X{/Shift}')
+    expect(screen.getByText('Escolhidas: Acre, Bahia, Ceará')).toBeTruthy()
+    expect(screen.getByText('3 selecionados')).toBeTruthy()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(screen.getByText('4 selecionados')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText(/Escolhidas/)).toBeNull()
+  })
+
+  it('selects a range between two clicked boxes', async () => {
+    const { user } = open()
+    await link('Acre')
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Bahia' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Goiás' }))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('Escolhidas: Bahia, Ceará, Goiás')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Limpar seleção' }))
+    expect(screen.queryByText(/Escolhidas/)).toBeNull()
+  })
+
+  it('groups with counts and totals, and collapses a group', async () => {
+    const { user } = open('/flags?group=color')
+    const heading = await screen.findByRole('button', { name: /verde/ })
+    expect(heading.textContent).toBe('verde24 m')
+    await user.click(heading)
+    expect(screen.queryByRole('link', { name: 'Acre' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Bahia' })).toBeTruthy()
+    expect(screen.getByText('· 10 m')).toBeTruthy()
+  })
+})
+
+describe('the table', () => {
+  it('sorts by its headings, in both directions', async () => {
+    const { user, router } = open('/flags?view=table')
+    const table = within(await screen.findByRole('table', { name: 'Bandeiras' }))
+    await user.click(table.getByRole('button', { name: 'Tamanho' }))
+    expect(screen.getByText('Ordem size')).toBeTruthy()
+    expect(table.getByRole('columnheader', { name: /Tamanho/ }).getAttribute('aria-sort')).toBe('ascending')
+    await user.click(table.getByRole('button', { name: 'Tamanho' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?view=table&sort=-size'))
+  })
+
+  it('widens a column by keys, and remembers it', async () => {
+    const { user } = open('/flags?view=table')
+    const handle = await screen.findByRole('separator', { name: 'Largura de Cor' })
+    handle.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('separator', { name: 'Largura de Cor' }).getAttribute('aria-valuenow')).toBe(
+      '136',
+    )
+    expect(useViewPreferences.getState().choices[`${me.id}:flags`]).toMatchObject({ widths: { color: 136 } })
+  })
+})
+
+describe('the chosen view', () => {
+  it('stands in the address, and holds when the person comes back', async () => {
+    const first = open()
+    await link('Acre')
+    await first.user.click(screen.getByRole('radio', { name: 'Tabela' }))
+    await first.user.click(screen.getByRole('button', { name: 'Exibir' }))
+    await first.user.click(await screen.findByRole('checkbox', { name: 'Cor' }))
+    await waitFor(() => expect(first.router.state.location.search).toBe('?view=table&columns=size'))
+    first.unmount()
+    const second = open()
+    expect(await screen.findByRole('table', { name: 'Bandeiras' })).toBeTruthy()
+    expect(screen.queryByRole('columnheader', { name: /Cor/ })).toBeNull()
+    await waitFor(() => expect(second.router.state.location.search).toBe('?view=table&columns=size'))
+  })
+
+  it('of a link wins over the remembered one', async () => {
+    useViewPreferences.getState().remember(`${me.id}:flags`, { layout: 'table', sort: '-size' })
+    open('/flags?group=color')
+    expect(await screen.findByRole('button', { name: /verde/ })).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getByText('Ordem name')).toBeTruthy()
+  })
+})

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+
+export type Layout = 'list' | 'table' | 'board' | 'cards'
+
+export interface CollectionItem {
+  readonly id: string
+}
+
+export interface Column<T, C> {
+  readonly id: string
+  readonly label: string
+  /** Initial width in a table. */
+  readonly widthPx: number
+  readonly cell: (item: T, context: C) => ReactNode
+  /** Replaces `cell` in the list layout, where no heading says what the value is. */
+  readonly listCell?: (item: T, context: C) => ReactNode
+  /** In the list layout: before the title, below it, or at the end of the row. Default: at the end. */
+  readonly listPlace?: 'start' | 'facts' | 'end'
+  /** Name of the server's sort key; without it the column cannot be sorted. */
+  readonly sortKey?: string
+  readonly isNumeric?: boolean
+  readonly isHiddenByDefault?: boolean
+}
+
+export interface Grouping<T, C> {
+  readonly id: string
+  readonly label: string
+  /** '' for items without a value; their group is the last. */
+  readonly keyOf: (item: T) => string
+  readonly labelOf: (key: string, context: C) => string
+  /** Keys in their order; a board shows them also when empty. Other keys follow by label. */
+  readonly keys?: readonly string[]
+  /** Groups that are collapsed at first. */
+  readonly collapsedKeys?: readonly string[]
+  /** Orders the other keys instead of their labels. */
+  readonly compareKeys?: (one: string, other: string, context: C) => number
+  /** Whether moving an item to another group changes its value. */
+  readonly isEditable?: boolean
+}
+
+/** Declares a collection of records: what a list, a table, a board and cards of them show. */
+export interface Collection<T extends CollectionItem, C> {
+  /** Names the remembered view: 'tasks'. */
+  readonly id: string
+  /** 'Tarefas' */
+  readonly label: string
+  /** 'tarefa', 'tarefas' */
+  readonly noun: readonly [one: string, many: string]
+  readonly layouts: readonly [Layout, ...Layout[]]
+  readonly columns: readonly Column<T, C>[]
+  readonly groupings: readonly Grouping<T, C>[]
+  /** Sort keys that have no column, with their labels. */
+  readonly otherSorts?: readonly { readonly key: string; readonly label: string }[]
+  /** Default sort key; `-key` is descending. Absent where the order is not chosen here. */
+  readonly defaultSort?: string
+  readonly defaultGroup?: string
+  /** Heading of the first column: 'Título'. */
+  readonly titleLabel: string
+  readonly titleOf: (item: T) => string
+  /** The record's own address. */
+  readonly pathOf: (item: T) => string
+  readonly isDone?: (item: T) => boolean
+  /** Control before the title, such as a checkbox that completes a task. */
+  readonly leading?: (item: T, context: C) => ReactNode
+  /** Controls at the end of a row; where there is a mouse, shown on hover and focus or if one has `data-urgent`. */
+  readonly rowActions?: (item: T, context: C) => ReactNode
+  /** Width that is kept free for them. */
+  readonly rowActionsPx?: number
+  /** Content of a card on the board. */
+  readonly boardCard?: (item: T, context: C) => ReactNode
+  /** A whole card of the `cards` layout. */
+  readonly card?: (item: T, context: C) => ReactNode
+  readonly cardHeightPx?: number
+  /** Items that one bulk action takes: selecting all stops there. */
+  readonly selectionMax?: number
+  /** Totals of items, shown beside their count: '48 pontos'. */
+  readonly summary?: (items: readonly T[]) => string
+}
+
+export type AnyCollection = Pick<
+  Collection<never, never>,
+  'id' | 'layouts' | 'columns' | 'groupings' | 'defaultSort' | 'defaultGroup' | 'otherSorts'
+>
+
+/** A chosen sort: `-key` is descending. */
+export function parseSort(sort: string): { key: string; isDescending: boolean } {
+  const isDescending = sort.startsWith('-')
+  return { key: isDescending ? sort.slice(1) : sort, isDescending }
+}
+
+/** Labels of a fixed set of values as a grouping needs them. */
+export function labelIn(labels: Readonly<Record<string, string>>): (key: string) => string {
+  return (key) => labels[key] ?? ''
+}
+
+export function visibleColumns<T extends CollectionItem, C>(
+  { columns }: Pick<Collection<T, C>, 'columns'>,
+  ids: readonly string[],
+): Column<T, C>[] {
+  return columns.filter(({ id }) => ids.includes(id))
+}

@@ -1,0 +1,24 @@
+import { SegmentedControl } from '@mantine/core'
+
+export const SCOPES = ['mine', 'all'] as const
+type Scope = (typeof SCOPES)[number]
+
+const SCOPE_LABELS = { mine: 'Minhas', all: 'Todas' } as const
+const CHOICES = SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }))
+
+interface ScopeFilterProps {
+  value: Scope
+  onChange: (scope: Scope) => void
+}
+
+/** The viewer's own records or everybody's. */
+export function ScopeFilter(props: ScopeFilterProps) {
+  return (
+    <SegmentedControl
+      flex={{ base: '1 1 100%', sm: '0 0 auto' }}
+      aria-label="De quem"
+      data={CHOICES}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { Message } from '@cadencia/chat/contract'
+import type { HistoryPlace } from '@cadencia/chat/messages/chat-log'
+import { useHistory } from '@cadencia/chat/messages/conversation'
+import { hasOlder } from '@cadencia/chat/messages/merge'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { TimelineEntry } from './timeline.ts'
+import type { VisibleRows } from './use-timeline-scroll.ts'
+
+/** Older messages are asked for when fewer rows than this are left above. */
+const AHEAD_ROWS = 20
+
+interface ShownMessages {
+  readonly messages: readonly Message[]
+  readonly entries: readonly TimelineEntry[]
+  readonly visible: VisibleRows
+}
+
+/**
+ * What the list is about to show and does not have: messages missing where a gap is in sight, from the side from
+ * which it came into sight; else the older ones, near the top.
+ */
+export function missingPlace({ messages, entries, visible }: ShownMessages): HistoryPlace | undefined {
+  if (visible.first < 0) return undefined
+  const inSight = entries.slice(visible.first, visible.last + 1)
+  for (const [index, entry] of inSight.entries()) {
+    if (entry.kind !== 'message' || !entry.gap) continue
+    return index > 0 ? { after: entry.gap.after.id } : { before: entry.gap.before.id }
+  }
+  const [oldest] = messages
+  return oldest && visible.first < AHEAD_ROWS && hasOlder({ messages }) ? { before: oldest.id } : undefined
+}
+
+interface MissingHistoryOptions extends ShownMessages {
+  readonly chatId: string
+  /** Missing messages come by themselves. */
+  readonly isPaused: boolean
+}
+
+/** Fetches what the list is about to show. What failed waits for the person. */
+export function useMissingHistory({ chatId, isPaused, ...shown }: MissingHistoryOptions) {
+  const { fetch, isFetching, failedPlace } = useHistory(chatId)
+  const hasFailed = failedPlace !== undefined
+  const place = missingPlace(shown)
+  const placeKey = place && JSON.stringify(place)
+  const requested = useRef<string>(undefined)
+  const request = useEffectEvent(() => {
+    requested.current = placeKey
+    if (place) fetch(place)
+  })
+  useEffect(() => {
+    // Each place once: an answer that brings nothing new is not asked for again.
+    if (placeKey !== undefined && placeKey !== requested.current && !isPaused && !isFetching && !hasFailed)
+      request()
+  }, [placeKey, isPaused, isFetching, hasFailed])
+  return { isFetching, hasFailed, retry: () => failedPlace && fetch(failedPlace) }
+}

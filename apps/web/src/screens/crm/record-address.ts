@@ -1,6 +1,0 @@
-type RecordKind = 'leads' | 'opportunities' | 'clients'
-
-/** Where a record stands, in a drawer beside its list. */
-export function recordAddress(kind: RecordKind, id: string): string {
-  return `/crm/${kind}/${id}`
-}

@@ -1,0 +1,148 @@
+import { messageOf } from '@cadencia/http/http-error'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import type { Meeting } from '@cadencia/meetings/contract'
+import { useCurrentUser } from '@cadencia/people/react'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { Button, Center } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useDeferredValue, useMemo } from 'react'
+import { CollectionView } from '../../lists/collection/collection-view.tsx'
+import { useCollectionView } from '../../lists/collection/use-collection-view.ts'
+import { ListEmptyState } from '../../lists/list-empty-state.tsx'
+import { useAttendees, useTeamFinder } from '../../people/use-people.ts'
+import { useNow } from '../../shell/use-now.ts'
+import { EndedStrip } from './ended-strip.tsx'
+import { arrangeMeetings } from './list-order.ts'
+import { MEETING_COLLECTION, type MeetingContext } from './meeting-collection.tsx'
+import { firstAscendingDay } from './meeting-days.ts'
+import { TYPE_LABELS } from './meeting-labels.ts'
+import type { useListFilters } from './use-list-filters.ts'
+import { useMeetingList } from './use-meeting-list.ts'
+
+const NONE = {
+  mine: 'Agende a primeira e convide as pessoas, ou veja as de todos.',
+  all: 'Agende a primeira e convide as pessoas.',
+} as const
+
+interface MeetingListProps extends ReturnType<typeof useListFilters> {
+  /** Why the viewer can't schedule one. */
+  refusal: string | undefined
+  /** The meeting that is open beside the list. */
+  openId: string | undefined
+  onCreate: () => void
+}
+
+/** The meetings that the filters leave, below those that just ended. */
+export function MeetingList(props: MeetingListProps) {
+  const { filters, isFiltered, change, clear, refusal, openId, onCreate } = props
+  const { scope } = filters
+  const nowMs = useNow()
+  const { data: user } = useCurrentUser()
+  const view = useCollectionView(MEETING_COLLECTION)
+  const list = useMeetingList({ nowMs, participantId: scope === 'all' ? null : user?.id })
+  const isByDay = view.layout !== 'cards' && view.group === 'day'
+  const today = saoPauloDay(nowMs)
+  const firstDay = firstAscendingDay(list.meetings, { today, sort: view.sort })
+  const context = useMeetingContext({ today, firstDay, isByDay })
+  const deferred = useDeferredValue(filters)
+  const arranged = useMemo(() => {
+    const { attendees, findTeam } = context
+    const searchTextOf = ({ title, description, teamId, meetingType, participantIds }: Meeting) =>
+      [
+        title,
+        description,
+        findTeam(teamId)?.name,
+        TYPE_LABELS[meetingType],
+        ...participantIds.map(attendees.nameOf),
+      ].join(' ')
+    // The room has its own card while it is open.
+    const listed = list.meetings.filter(
+      ({ isPermanentRoom, status }) => !isPermanentRoom || status !== 'active',
+    )
+    return arrangeMeetings(listed, { filters: deferred, nowMs, searchTextOf, sort: view.sort, isByDay })
+  }, [list.meetings, deferred, nowMs, view.sort, isByDay, context])
+  const hasNothing = list.error !== null && list.meetings.length === 0
+
+  return (
+    <>
+      {user && <EndedStrip meetings={list.meetings} userId={user.id} nowMs={nowMs} />}
+      <CollectionView
+        collection={MEETING_COLLECTION}
+        view={view}
+        context={context}
+        openId={openId}
+        failed="Não foi possível carregar as reuniões."
+        failedNext="Não foi possível carregar as reuniões mais antigas."
+        list={{
+          data: hasNothing ? undefined : { pages: [{ rows: arranged, total: String(arranged.length) }] },
+          error: list.error,
+          isPending: list.isPending,
+          isFetching: list.isRetrying,
+          isPlaceholderData: false,
+          // Older meetings are asked for by the button below: scrolling alone would reach to the beginning.
+          hasNextPage: false,
+          isFetchingNextPage: false,
+          isFetchNextPageError: false,
+          refetch: list.retry,
+          fetchNextPage: list.reachFurther,
+        }}
+        emptyState={
+          <ListEmptyState
+            icon={IconCalendarOff}
+            text="Nenhuma reunião encontrada"
+            description={isFiltered ? 'Nenhuma reunião corresponde aos filtros.' : NONE[scope]}
+            isFiltered={isFiltered}
+            clear={clear}
+            createLabel={isFiltered ? 'Criar reunião' : 'Criar primeira reunião'}
+            refusal={refusal}
+            onCreate={onCreate}
+            otherWay={
+              scope === 'mine' && (
+                <Button variant="default" onClick={() => change({ scope: 'all' })}>
+                  Ver todas
+                </Button>
+              )
+            }
+          />
+        }
+      />
+      {!list.isPending && !hasNothing && <Older list={list} period={filters.period} />}
+    </>
+  )
+}
+
+interface OlderProps {
+  list: ReturnType<typeof useMeetingList>
+  period: ReturnType<typeof useListFilters>['filters']['period']
+}
+
+/** The way to older meetings, or the failure to load them. */
+function Older({ list, period }: OlderProps) {
+  if (list.error) {
+    return (
+      <ErrorState
+        message={messageOf(list.error, 'Não foi possível carregar as reuniões mais antigas.')}
+        onRetry={list.retry}
+        isRetrying={list.isRetrying}
+      />
+    )
+  }
+  if (!list.hasOlder || period === 'upcoming') return null
+  return (
+    <Center mt="lg">
+      <Button variant="default" loading={list.isReaching} onClick={list.reachFurther}>
+        Buscar reuniões mais antigas
+      </Button>
+    </Center>
+  )
+}
+
+function useMeetingContext(days: Pick<MeetingContext, 'today' | 'firstDay' | 'isByDay'>): MeetingContext {
+  const { today, firstDay, isByDay } = days
+  const attendees = useAttendees()
+  const { findTeam } = useTeamFinder()
+  return useMemo(
+    () => ({ today, firstDay, isByDay, attendees, findTeam }),
+    [today, firstDay, isByDay, attendees, findTeam],
+  )
+}

@@ -1,0 +1,64 @@
+import { LOCATION_MAX, MEETING_TYPES, Meeting, MeetingPatch } from '@cadencia/meetings/contract'
+import { useUpdateMeeting } from '@cadencia/meetings/react'
+import { Stack } from '@mantine/core'
+import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
+import { PropertyNumber, PropertySelect, PropertyText } from '../../../details/property-fields.tsx'
+import { useRecordPatch } from '../../../details/use-record-patch.ts'
+import { useTeamFinder } from '../../../people/use-people.ts'
+import { TYPE_LABELS } from '../meeting-labels.ts'
+
+const TYPE_CHOICES = MEETING_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))
+
+/** Changes one field of a meeting, and offers to undo that. */
+function useMeetingPatch(meeting: Meeting) {
+  const { mutateAsync: update } = useUpdateMeeting()
+  return useRecordPatch({
+    record: meeting,
+    recordSchema: Meeting,
+    schema: MeetingPatch,
+    save: (body) => update({ params: { id: meeting.id }, body }),
+    saved: 'Reunião atualizada',
+    failure: 'Falha ao atualizar reunião. Tente novamente.',
+    draftKey: `meetings.property.${meeting.id}`,
+  })
+}
+
+/** Whether the viewer may change its properties here. */
+export function isEditable({ canEdit, isPermanentRoom }: Meeting): boolean {
+  return canEdit && !isPermanentRoom
+}
+
+export function MeetingTitle({ meeting }: { meeting: Meeting }) {
+  const patch = useMeetingPatch(meeting)
+  if (!isEditable(meeting)) return meeting.title
+  return <EditableTitle patch={patch} field="title" label="Título" maxLength={200} />
+}
+
+export function MeetingDescription({ meeting }: { meeting: Meeting }) {
+  const patch = useMeetingPatch(meeting)
+  return (
+    <EditableText patch={patch} field="description" label="Descrição" placeholder="Adicionar uma descrição" />
+  )
+}
+
+/** Duration, type, team and place, each edited in its place. */
+export function MeetingProperties({ meeting }: { meeting: Meeting }) {
+  const patch = useMeetingPatch(meeting)
+  const { teams } = useTeamFinder()
+  return (
+    <Stack component="dl" gap={2} m={0}>
+      <PropertyNumber patch={patch} field="duration" label="Duração" suffix=" min" />
+      <PropertySelect patch={patch} field="meetingType" label="Tipo" choices={TYPE_CHOICES} />
+      <PropertySelect
+        patch={patch}
+        field="teamId"
+        label="Time"
+        choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
+        none="Nenhum"
+      />
+      {meeting.location && (
+        <PropertyText patch={patch} field="location" label="Local" maxLength={LOCATION_MAX} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import { HttpError } from '@cadencia/http/http-error'
+import type { Place } from '@cadencia/sprints/tasks/board-order'
+import type { Board } from '@cadencia/sprints/tasks/board-react'
+import type { Task } from '@cadencia/sprints/tasks/contract'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { showTaskDeleted } from '../tasks/use-task-deletion.ts'
+
+const MOVE_FAILED = 'Falha ao atualizar tarefa'
+const DELETE_FAILED = 'Falha ao deletar tarefa'
+const BOARD_CHANGED = `${MOVE_FAILED}: o quadro mudou enquanto isso e foi atualizado.`
+
+/** Moving and deleting, with what is said about it. */
+export function useBoardActions(board: Board) {
+  async function move(task: Task, place: Place): Promise<void> {
+    try {
+      await board.move(task.id, place)
+    } catch (error) {
+      // A neighbour or the task itself was gone; moving again is up to the person, who sees the board as it is.
+      const isOutdated = error instanceof HttpError && [404, 409].includes(error.status)
+      showFailure(undefined, isOutdated ? BOARD_CHANGED : MOVE_FAILED)
+    }
+  }
+
+  /** Answers whether it is gone. */
+  async function remove(task: Task): Promise<boolean> {
+    try {
+      await board.remove(task.id)
+    } catch {
+      showFailure(undefined, DELETE_FAILED)
+      return false
+    }
+    showTaskDeleted(task, () => board.restore(task.id))
+    return true
+  }
+
+  return { move: (task: Task, place: Place) => void move(task, place), remove }
+}

@@ -1,0 +1,125 @@
+import { formatPercent } from '@cadencia/locale/numbers'
+import type { Team } from '@cadencia/people/teams/contract'
+import { SPRINT_STATUSES, type Sprint } from '@cadencia/sprints/contract'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { IconLayoutKanban, IconShare3 } from '@tabler/icons-react'
+import { IconAction } from '../../../details/icon-action.tsx'
+import { MeterBar } from '../../../details/meter-bar.tsx'
+import type { Collection } from '../../../lists/collection/collection.ts'
+import { TeamOf } from '../../../people/team-of.tsx'
+import { SprintCard } from './sprint-card.tsx'
+import { challengesLabel, formatPeriod, sprintStatusBadge, standingOf } from './sprint-labels.ts'
+import type { SprintTask } from './sprints-screen.tsx'
+
+/** What a sprint's row needs beside the sprint. */
+export interface SprintContext {
+  readonly findTeam: (id: string | null) => Pick<Team, 'name' | 'color'> | undefined
+  /** Why the viewer can't share knowledge. */
+  readonly shareRefusal: string | undefined
+  readonly onTask: (task: SprintTask, sprint: Sprint) => void
+}
+
+/** Sprints as the specified cards, list and table. */
+export const SPRINT_COLLECTION: Collection<Sprint, SprintContext> = {
+  id: 'sprints',
+  label: 'Sprints',
+  noun: ['sprint', 'sprints'],
+  layouts: ['cards', 'list', 'table'],
+  titleLabel: 'Sprint',
+  titleOf: ({ name }) => name,
+  pathOf: ({ id }) => `/sprints/${id}`,
+  cardHeightPx: 244,
+  card: (sprint, { findTeam, shareRefusal, onTask }) => (
+    <SprintCard
+      key={sprint.id}
+      sprint={sprint}
+      team={findTeam(sprint.teamId)}
+      shareRefusal={shareRefusal}
+      onTask={(task) => onTask(task, sprint)}
+    />
+  ),
+  rowActionsPx: 78,
+  rowActions: (sprint, { shareRefusal, onTask }) => (
+    <>
+      <IconAction icon={IconLayoutKanban} label="Abrir quadro" to={`/sprints/${sprint.id}/kanban`} />
+      <IconAction
+        icon={IconShare3}
+        label="Compartilhar conhecimento"
+        reason={shareRefusal}
+        onClick={() => onTask('share', sprint)}
+      />
+    </>
+  ),
+  columns: [
+    {
+      id: 'team',
+      label: 'Time',
+      widthPx: 160,
+      listPlace: 'facts',
+      cell: ({ teamId }, { findTeam }) => <TeamOf team={findTeam(teamId)} />,
+    },
+    {
+      id: 'period',
+      label: 'Período',
+      widthPx: 190,
+      listPlace: 'facts',
+      cell: (sprint) => formatPeriod(sprint),
+    },
+    {
+      id: 'challenges',
+      label: 'Desafios',
+      widthPx: 140,
+      listPlace: 'facts',
+      isHiddenByDefault: true,
+      cell: ({ challenges }) => (challenges.length === 0 ? null : challengesLabel(challenges.length)),
+    },
+    {
+      id: 'standing',
+      label: 'Meta',
+      widthPx: 150,
+      isHiddenByDefault: true,
+      listPlace: 'facts',
+      cell: (sprint) => standingOf(sprint),
+    },
+    {
+      id: 'points',
+      label: 'Pontos',
+      widthPx: 110,
+      isNumeric: true,
+      cell: ({ completedPoints, totalPoints }) => `${completedPoints} / ${totalPoints}`,
+      listCell: ({ completedPoints, totalPoints }) =>
+        totalPoints === 0 ? 'Nenhuma tarefa ainda' : `${completedPoints} de ${totalPoints} pontos`,
+    },
+    {
+      id: 'progress',
+      label: 'Progresso',
+      widthPx: 150,
+      cell: ({ name, completionRate }) => (
+        <MeterBar label={`Progresso de ${name}`} value={Math.round(completionRate * 100)}>
+          {formatPercent(completionRate, 0)}
+        </MeterBar>
+      ),
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      widthPx: 120,
+      cell: ({ status }) => <StatusBadge {...sprintStatusBadge(status)} />,
+    },
+  ],
+  groupings: [
+    {
+      id: 'team',
+      label: 'Time',
+      keyOf: ({ teamId }) => teamId,
+      labelOf: (key, { findTeam }) => findTeam(key)?.name ?? 'Time excluído',
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      keys: SPRINT_STATUSES,
+      keyOf: ({ status }) => status,
+      labelOf: (key) => sprintStatusBadge(key).label,
+    },
+  ],
+}

@@ -1,0 +1,69 @@
+import type { Sprint } from '@cadencia/sprints/contract'
+import { useSprintPages } from '@cadencia/sprints/react'
+import { IconLayoutKanban } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { CollectionView } from '../../../lists/collection/collection-view.tsx'
+import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
+import { ListEmptyState } from '../../../lists/list-empty-state.tsx'
+import { useStable } from '../../../lists/use-stable.ts'
+import { useTeamFinder } from '../../../people/use-people.ts'
+import { SPRINT_COLLECTION, type SprintContext } from './sprint-collection.tsx'
+import type { SprintTask } from './sprints-screen.tsx'
+import type { useSprintFilters } from './use-sprint-filters.ts'
+
+interface SprintListProps
+  extends Pick<ReturnType<typeof useSprintFilters>, 'queryFilter' | 'isFiltered' | 'clear'> {
+  /** Why the viewer can't create one. */
+  refusal: string | undefined
+  /** The sprint that is open beside the list. */
+  openId: string | undefined
+  onCreate: () => void
+  onTask: (task: SprintTask, sprint: Sprint) => void
+}
+
+/** The sprints that match the filters, the newest first. */
+export function SprintList({
+  queryFilter,
+  isFiltered,
+  clear,
+  refusal,
+  openId,
+  onCreate,
+  onTask,
+}: SprintListProps) {
+  const view = useCollectionView(SPRINT_COLLECTION)
+  const list = useSprintPages(queryFilter)
+  const { findTeam } = useTeamFinder()
+  const stable = useStable({ onTask })
+  const context = useMemo<SprintContext>(
+    () => ({ findTeam, shareRefusal: refusal, ...stable }),
+    [findTeam, refusal, stable],
+  )
+  return (
+    <CollectionView
+      collection={SPRINT_COLLECTION}
+      view={view}
+      list={list}
+      context={context}
+      openId={openId}
+      failed="Não foi possível carregar as sprints."
+      failedNext="Não foi possível carregar mais sprints."
+      emptyState={
+        <ListEmptyState
+          icon={IconLayoutKanban}
+          text="Nenhuma sprint encontrada"
+          description={
+            isFiltered
+              ? 'Nenhuma sprint corresponde aos filtros.'
+              : 'Crie a primeira e planeje as tarefas do time.'
+          }
+          isFiltered={isFiltered}
+          clear={clear}
+          createLabel={isFiltered ? 'Criar sprint' : 'Criar primeira sprint'}
+          refusal={refusal}
+          onCreate={onCreate}
+        />
+      }
+    />
+  )
+}

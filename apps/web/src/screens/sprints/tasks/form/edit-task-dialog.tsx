@@ -1,0 +1,94 @@
+import { useSprints } from '@cadencia/sprints/react'
+import { Task, TaskPatch } from '@cadencia/sprints/tasks/contract'
+import { useTask, useUpdateTask } from '@cadencia/sprints/tasks/react'
+import { showToast } from '@cadencia/ui/toast'
+import type { z } from 'zod'
+import { PRIORITY_LABELS } from '../../../../details/priority-badge.tsx'
+import { RecordFormDialog } from '../../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../../forms/use-record-form.ts'
+import { useAttendees } from '../../../../people/use-people.ts'
+import { useTaskRights } from '../../board/use-task-rights.ts'
+import { TaskFields } from './task-fields.tsx'
+import { bodyOf, DIFFICULTY_CHOICES, formOf, type TaskForm } from './task-form.ts'
+
+interface EditTaskDialogProps {
+  /** The current task; another one needs another `key`. */
+  task: Task
+  /** The due date (`YYYY-MM-DD`) that an emptied field means; default none. */
+  emptyDueDate?: string
+  save: (body: z.input<typeof TaskPatch>) => Promise<Task>
+  onClose: () => void
+}
+
+/** Changes a task. */
+export function EditTaskDialog({ task, emptyDueDate, save, onClose }: EditTaskDialogProps) {
+  const recordForm = useRecordForm({
+    draftKey: `tasks.edit.${task.id}`,
+    record: task,
+    recordSchema: Task,
+    what: 'esta tarefa',
+    toValues: formOf,
+    toBody: (values) => bodyOf(values, emptyDueDate ?? ''),
+    schema: TaskPatch,
+    describe: useFieldDescription(),
+    save,
+    onSaved: () => {
+      showToast({ title: 'Tarefa atualizada', tone: 'success' })
+      onClose()
+    },
+    failure: 'Falha ao editar tarefa',
+  })
+  return (
+    <RecordFormDialog
+      opened
+      title="Editar Tarefa"
+      submitLabel="Salvar"
+      size="lg"
+      recordForm={recordForm}
+      onClose={onClose}
+    >
+      <TaskFields
+        form={recordForm.form}
+        kind="edit"
+        hasQuality={task.status === 'completed'}
+        dueHint={emptyDueDate && 'Em branco, hoje.'}
+      />
+    </RecordFormDialog>
+  )
+}
+
+interface EditTaskProps {
+  taskId: string
+  onClose: () => void
+}
+
+/** The dialog for a task that is known by its id. */
+export function EditTask({ taskId, onClose }: EditTaskProps) {
+  const { data: task } = useTask(taskId)
+  const { writeReason } = useTaskRights()
+  const { mutateAsync: update } = useUpdateTask()
+  if (!task || writeReason !== undefined) return null
+  return (
+    <EditTaskDialog
+      key={taskId}
+      task={task}
+      save={(body) => update({ params: { id: taskId }, body })}
+      onClose={onClose}
+    />
+  )
+}
+
+function useFieldDescription() {
+  const { nameOf } = useAttendees()
+  const { data: sprints = [] } = useSprints()
+  return (field: keyof TaskForm, values: TaskForm): string | undefined => {
+    if (field === 'assignedTo') return values.assignedTo === null ? 'ninguém' : nameOf(values.assignedTo)
+    if (field === 'sprintId')
+      return values.sprintId === null ? 'nenhuma' : sprints.find(({ id }) => id === values.sprintId)?.name
+    if (field === 'priority')
+      return new Map<string, string>(Object.entries(PRIORITY_LABELS)).get(values.priority)
+    if (field === 'difficulty')
+      return DIFFICULTY_CHOICES.edit.find(({ value }) => value === values.difficulty)?.label
+    return undefined
+  }
+}

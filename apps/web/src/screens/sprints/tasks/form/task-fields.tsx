@@ -1,0 +1,86 @@
+import { POINTS, PRIORITIES, QUALITY } from '@cadencia/sprints/tasks/contract'
+import { DayField } from '@cadencia/ui/date-fields'
+import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import '@mantine/dates/styles.layer.css'
+import type { UseFormReturnType } from '@mantine/form'
+import { PRIORITY_LABELS } from '../../../../details/priority-badge.tsx'
+import { SprintField } from '../../../../forms/sprint-field.tsx'
+import { AssigneeField } from '../../../../people/assignee-field.tsx'
+import { DIFFICULTY_CHOICES, type TaskForm } from './task-form.ts'
+
+const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+
+const WHOLE_NUMBER = { clampBehavior: 'none', allowDecimal: false, allowNegative: false } as const
+
+interface TaskFieldsProps {
+  form: UseFormReturnType<TaskForm>
+  /** A new task and an existing one name the difficulties differently. */
+  kind: keyof typeof DIFFICULTY_CHOICES
+  /** The dashboard's form: no points and no period, required hours. */
+  isShort?: boolean
+  hasSprint?: boolean
+  hasQuality?: boolean
+  /** What an empty due date means. */
+  dueHint?: string | undefined
+}
+
+/** The fields of a task, new or edited. */
+export function TaskFields(props: TaskFieldsProps) {
+  const { form, kind, isShort = false, hasSprint = true, hasQuality = false, dueHint } = props
+  const hours = (
+    <NumberInput
+      label="Horas estimadas"
+      required={isShort}
+      min={0}
+      {...WHOLE_NUMBER}
+      {...form.getInputProps('estimatedHours')}
+    />
+  )
+  const dueDate = (
+    <DayField label="Prazo" clearable description={dueHint} {...form.getInputProps('dueDate')} />
+  )
+  return (
+    <>
+      <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
+      <Textarea label="Descrição" rows={3} resize="vertical" {...form.getInputProps('description')} />
+      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="md">
+        <Select label="Prioridade" data={PRIORITY_CHOICES} {...form.getInputProps('priority')} />
+        <Select label="Dificuldade" data={DIFFICULTY_CHOICES[kind]} {...form.getInputProps('difficulty')} />
+        {isShort ? (
+          hours
+        ) : (
+          <NumberInput
+            label="Pontos"
+            description={`De ${POINTS.least} a ${POINTS.most}`}
+            min={POINTS.least}
+            max={POINTS.most}
+            {...WHOLE_NUMBER}
+            {...form.getInputProps('points')}
+          />
+        )}
+      </SimpleGrid>
+      <SimpleGrid cols={2} spacing="md">
+        <AssigneeField {...form.getInputProps('assignedTo')} />
+        {isShort ? dueDate : hours}
+      </SimpleGrid>
+      {!isShort && (
+        <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="md">
+          <DayField label="Início" clearable {...form.getInputProps('startDate')} />
+          <DayField label="Fim" clearable {...form.getInputProps('endDate')} />
+          {dueDate}
+        </SimpleGrid>
+      )}
+      {hasSprint && <SprintField {...form.getInputProps('sprintId')} />}
+      {hasQuality && (
+        <NumberInput
+          label="Qualidade"
+          description={`De ${QUALITY.least} a ${QUALITY.most}; vale bônus acima de 70.`}
+          min={QUALITY.least}
+          max={QUALITY.most}
+          {...WHOLE_NUMBER}
+          {...form.getInputProps('quality')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Task } from '@cadencia/sprints/tasks/contract'
+import { RowCheckbox } from '../../../lists/row-checkbox.tsx'
+import { useTaskMove } from './use-task-move.ts'
+
+interface TaskCheckboxProps {
+  task: Task
+  /** Why the viewer can't write. */
+  refusal: string | undefined
+}
+
+/** Completes a task with one click, and takes it up again with another. */
+export function TaskCheckbox({ task, refusal }: TaskCheckboxProps) {
+  const { move, isPending, status } = useTaskMove(task)
+  return (
+    <RowCheckbox
+      isRound
+      label={`Concluir ${task.title}`}
+      title={refusal}
+      checked={status === 'completed'}
+      disabled={refusal !== undefined || isPending}
+      onChange={() => move(task.status === 'completed' ? 'pending' : 'completed')}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { addDays } from '@cadencia/locale/sao-paulo'
+import { useSprints } from '@cadencia/sprints/react'
+import { PRIORITIES, TASK_STATUSES, type Task } from '@cadencia/sprints/tasks/contract'
+import { DayField } from '@cadencia/ui/date-fields'
+import { Box } from '@mantine/core'
+import '@mantine/dates/styles.layer.css'
+import { IconCalendar, IconCircleDot, IconFlag, IconRun, IconUser } from '@tabler/icons-react'
+import { PRIORITY_LABELS } from '../../../details/priority-badge.tsx'
+import { ChoiceMenu } from '../../../lists/collection/choice-menu.tsx'
+import type { Selection } from '../../../lists/collection/use-selection.ts'
+import { useAttendees } from '../../../people/use-people.ts'
+import { TASK_STATUS_LABELS } from './task-labels.ts'
+import { type BulkPatch, useBulkTaskUpdate } from './use-bulk-task-update.ts'
+
+const STATUS_CHOICES = TASK_STATUSES.map((value) => ({ value, label: TASK_STATUS_LABELS[value].label }))
+const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+
+interface TaskSelectionActionsProps {
+  selection: Selection<Task>
+  /** `YYYY-MM-DD` in São Paulo. */
+  today: string
+}
+
+/** Sets one value on all selected tasks. */
+export function TaskSelectionActions({ selection, today }: TaskSelectionActionsProps) {
+  const { change, isPending } = useBulkTaskUpdate()
+  const { people } = useAttendees()
+  const { data: sprints = [] } = useSprints()
+  const apply = async (patch: BulkPatch) => {
+    if (await change(selection.ids, patch)) selection.clear()
+  }
+  const setDay = (dueDate: string | null) => void apply({ dueDate })
+  return (
+    <>
+      <ChoiceMenu
+        label="Status"
+        icon={IconCircleDot}
+        isPending={isPending}
+        choices={STATUS_CHOICES}
+        onChoose={(status) => void apply({ status })}
+      />
+      <ChoiceMenu
+        label="Prioridade"
+        icon={IconFlag}
+        choices={PRIORITY_CHOICES}
+        onChoose={(priority) => void apply({ priority })}
+      />
+      <ChoiceMenu<string | null>
+        label="Responsável"
+        icon={IconUser}
+        choices={[
+          { value: null, label: 'Sem responsável' },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChoose={(assignedTo) => void apply({ assignedTo })}
+      />
+      <ChoiceMenu<string | null>
+        label="Prazo"
+        icon={IconCalendar}
+        choices={[
+          { value: today, label: 'Hoje' },
+          { value: addDays(today, 1), label: 'Amanhã' },
+          { value: addDays(today, 7), label: 'Em uma semana' },
+          { value: null, label: 'Sem prazo' },
+        ]}
+        onChoose={setDay}
+        footer={(close) => (
+          <Box p={4}>
+            <DayField
+              aria-label="Outra data"
+              placeholder="Outra data"
+              size="xs"
+              onChange={(day) => {
+                close()
+                if (day !== null) setDay(day)
+              }}
+            />
+          </Box>
+        )}
+      />
+      <ChoiceMenu<string | null>
+        label="Sprint"
+        icon={IconRun}
+        choices={[
+          { value: null, label: 'Sem sprint' },
+          ...sprints
+            .filter(({ status }) => status !== 'completed')
+            .map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChoose={(sprintId) => void apply({ sprintId })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { plural } from '@cadencia/locale/text'
+import type { TasksPatch } from '@cadencia/sprints/tasks/contract'
+import { useUndoTasks, useUpdateTasks } from '@cadencia/sprints/tasks/react'
+import type { z } from 'zod'
+import { showUndo } from '../../../details/show-undo.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+
+export type BulkPatch = z.input<typeof TasksPatch>['patch']
+
+/** Changes many tasks, all or none, and offers to undo that. */
+export function useBulkTaskUpdate() {
+  const { mutateAsync: update, isPending } = useUpdateTasks()
+  const { mutateAsync: undoTasks } = useUndoTasks()
+
+  /** Resolves to whether they were changed. */
+  async function change(ids: readonly string[], patch: BulkPatch): Promise<boolean> {
+    try {
+      const tasks = await update({ body: { ids: [...ids], patch } })
+      showUndo({
+        title: plural(tasks.length, 'tarefa alterada', 'tarefas alteradas'),
+        undo: () => undoTasks({ body: { tasks: tasks.map(({ id, revision }) => ({ id, revision })) } }),
+      })
+      return true
+    } catch (error) {
+      showFailure(error, 'Falha ao atualizar tarefa')
+      return false
+    }
+  }
+  return { change, isPending }
+}

@@ -1,0 +1,137 @@
+import { formatDateTime } from '@cadencia/locale/dates'
+import { plural } from '@cadencia/locale/text'
+import type { SupportRequest } from '@cadencia/support/contract'
+import { FileThumb } from '@cadencia/ui/file-thumb'
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { TeamTag } from '@cadencia/ui/team-tag'
+import { Card, Group, Text } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconCalendarDue,
+  IconClock,
+  IconMessage,
+  IconPaperclip,
+  IconUser,
+} from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { PriorityBadge } from '../../details/priority-badge.tsx'
+import shared from '../../lists/lists.module.css'
+import { fullName } from '../../shell/person.ts'
+import { RequestActions } from './request-actions.tsx'
+import classes from './support.module.css'
+import { isLate, STATUS_LABELS } from './support-labels.ts'
+
+const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const
+
+interface RequestCardProps {
+  request: SupportRequest
+  /** Epoch milliseconds. */
+  nowMs: number
+}
+
+/** A request as a card, which leads to its record. */
+export function RequestCard({ request, nowMs }: RequestCardProps) {
+  const { id, title, description, status, priority, resolutionNotes, files } = request
+  const { search } = useLocation()
+  const isOverdue = isLate(request, nowMs)
+  return (
+    <Card
+      component="article"
+      withBorder
+      padding="md"
+      className={`${shared.row} ${classes.row}`}
+      aria-label={title}
+      data-late={isOverdue || undefined}
+    >
+      <div className={classes.what}>
+        <Group gap="xs" wrap="wrap">
+          <Link
+            to={{ pathname: `/support/${id}`, search }}
+            preventScrollReset
+            className={`${shared.title} ${shared.stretched}`}
+          >
+            {title}
+          </Link>
+          {isOverdue && <StatusBadge tone="danger" label="Atrasada" />}
+          <StatusBadge {...STATUS_LABELS[status]} />
+        </Group>
+        <Text c="dimmed" lineClamp={2} className={shared.longText ?? ''}>
+          {description}
+        </Text>
+        {resolutionNotes && (
+          <Text size="sm" lineClamp={2} className={classes.resolution}>
+            <b>Resolução:</b> {resolutionNotes}
+          </Text>
+        )}
+        {files.length > 0 && (
+          <Group gap={6} role="img" aria-label={plural(files.length, 'anexo', 'anexos')}>
+            {files.map(({ fileURL, fileType, previewURL }) => (
+              <FileThumb key={fileURL} type={fileType} previewUrl={previewURL ?? undefined} />
+            ))}
+          </Group>
+        )}
+        <CardFacts request={request} isOverdue={isOverdue} />
+      </div>
+      <div className={classes.side}>
+        <PriorityBadge priority={priority} />
+        <div className={`${shared.above} ${classes.actions}`}>
+          <RequestActions request={request} isQuiet />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function CardFacts({ request, isOverdue }: { request: SupportRequest; isOverdue: boolean }) {
+  const { requestingTeam, responsibleTeam, creator, assignedUser, files, commentCount, createdAt } = request
+  const isPending = request.status === 'open' || request.status === 'in_progress'
+  return (
+    <div className={shared.facts}>
+      {requestingTeam && (
+        <span>
+          <TeamTag name={requestingTeam.name} color={requestingTeam.color} />
+          {responsibleTeam && (
+            <>
+              <IconArrowRight size={14} stroke={1.75} aria-label="para" role="img" />
+              <TeamTag name={responsibleTeam.name} color={responsibleTeam.color} />
+            </>
+          )}
+        </span>
+      )}
+      {assignedUser && (
+        <span title="Responsável">
+          <IconUser {...icon} />
+          {fullName(assignedUser)}
+        </span>
+      )}
+      {isPending && (
+        <span className={classes.due} data-late={isOverdue || undefined}>
+          <IconCalendarDue {...icon} />
+          <span>
+            {isOverdue ? 'Venceu' : 'Vence'} <RelativeTime instant={request.dueAt} />
+          </span>
+        </span>
+      )}
+      <span title={formatDateTime(createdAt)}>
+        <IconClock {...icon} />
+        <span>
+          {creator ? `${fullName(creator)}, ` : ''}
+          <RelativeTime instant={createdAt} />
+        </span>
+      </span>
+      {files.length > 0 && (
+        <span>
+          <IconPaperclip {...icon} />
+          {plural(files.length, 'anexo', 'anexos')}
+        </span>
+      )}
+      {commentCount > 0 && (
+        <span>
+          <IconMessage {...icon} />
+          {plural(commentCount, 'comentário', 'comentários')}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { plural } from '@cadencia/locale/text'
+import { SUPPORT_PRIORITIES, type SupportRequest } from '@cadencia/support/contract'
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { TeamTag } from '@cadencia/ui/team-tag'
+import { IconArrowRight } from '@tabler/icons-react'
+import { PRIORITY_LABELS, PriorityBadge } from '../../details/priority-badge.tsx'
+import { type Collection, labelIn } from '../../lists/collection/collection.ts'
+import { fullName } from '../../shell/person.ts'
+import { RequestActions } from './request-actions.tsx'
+import { RequestCard } from './request-card.tsx'
+import { isLate, STATUS_LABELS } from './support-labels.ts'
+
+/** What a request's row needs beside the request. */
+export interface RequestContext {
+  /** Epoch milliseconds. */
+  readonly nowMs: number
+}
+
+const STAGES = ['pending', 'resolved', 'closed'] as const
+const STAGE_LABELS = { pending: 'Em aberto', resolved: 'Resolvidas', closed: 'Fechadas' } as const
+
+function stageOf({ status }: SupportRequest): (typeof STAGES)[number] {
+  return status === 'resolved' || status === 'closed' ? status : 'pending'
+}
+
+/** Requests as list, table and the specified cards; the closed ones apart. */
+export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
+  id: 'support',
+  label: 'Solicitações',
+  noun: ['solicitação', 'solicitações'],
+  layouts: ['list', 'table', 'cards'],
+  titleLabel: 'Solicitação',
+  titleOf: ({ title }) => title,
+  pathOf: ({ id }) => `/support/${id}`,
+  defaultGroup: 'stage',
+  cardHeightPx: 200,
+  card: (request, { nowMs }) => <RequestCard key={request.id} request={request} nowMs={nowMs} />,
+  rowActionsPx: 214,
+  rowActions: (request) => <RequestActions request={request} isQuiet />,
+  columns: [
+    {
+      id: 'teams',
+      label: 'Times',
+      widthPx: 230,
+      listPlace: 'facts',
+      cell: (request) => <Teams request={request} />,
+    },
+    {
+      id: 'assignee',
+      label: 'Responsável',
+      widthPx: 160,
+      listPlace: 'facts',
+      cell: ({ assignedUser }) => assignedUser && fullName(assignedUser),
+    },
+    {
+      id: 'creator',
+      label: 'Aberta por',
+      widthPx: 160,
+      listPlace: 'facts',
+      isHiddenByDefault: true,
+      cell: ({ creator }) => creator && fullName(creator),
+    },
+    {
+      id: 'created',
+      label: 'Aberta',
+      widthPx: 120,
+      listPlace: 'facts',
+      cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,
+    },
+    {
+      id: 'replies',
+      label: 'Respostas',
+      widthPx: 140,
+      listPlace: 'facts',
+      cell: ({ commentCount, files }) =>
+        [
+          ...(commentCount > 0 ? [plural(commentCount, 'comentário', 'comentários')] : []),
+          ...(files.length > 0 ? [plural(files.length, 'anexo', 'anexos')] : []),
+        ].join(' · '),
+    },
+    {
+      id: 'due',
+      label: 'Prazo',
+      widthPx: 150,
+      cell: (request, { nowMs }) => <Due {...{ request, nowMs }} />,
+    },
+    {
+      id: 'priority',
+      label: 'Prioridade',
+      widthPx: 110,
+      cell: ({ priority }) => <PriorityBadge priority={priority} />,
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      widthPx: 130,
+      cell: ({ status }) => <StatusBadge {...STATUS_LABELS[status]} />,
+    },
+  ],
+  groupings: [
+    {
+      id: 'stage',
+      label: 'Situação',
+      keys: STAGES,
+      collapsedKeys: ['closed'],
+      keyOf: stageOf,
+      labelOf: labelIn(STAGE_LABELS),
+    },
+    {
+      id: 'priority',
+      label: 'Prioridade',
+      keys: [...SUPPORT_PRIORITIES].reverse(),
+      keyOf: ({ priority }) => priority,
+      labelOf: labelIn(PRIORITY_LABELS),
+    },
+    {
+      id: 'team',
+      label: 'Time responsável',
+      keyOf: ({ responsibleTeam }) => responsibleTeam?.name ?? '',
+      labelOf: (key) => key || 'Sem time',
+    },
+    {
+      id: 'assignee',
+      label: 'Responsável',
+      keyOf: ({ assignedUser }) => (assignedUser ? fullName(assignedUser) : ''),
+      labelOf: (key) => key || 'Sem responsável',
+    },
+  ],
+}
+
+function Teams({ request: { requestingTeam, responsibleTeam } }: { request: SupportRequest }) {
+  if (!requestingTeam) return null
+  return (
+    <>
+      <TeamTag name={requestingTeam.name} color={requestingTeam.color} />
+      {responsibleTeam && (
+        <>
+          <IconArrowRight size={14} stroke={1.75} aria-label="para" role="img" />
+          <TeamTag name={responsibleTeam.name} color={responsibleTeam.color} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Due({ request, nowMs }: { request: SupportRequest; nowMs: number }) {
+  if (stageOf(request) !== 'pending') return null
+  if (isLate(request, nowMs)) return <StatusBadge tone="danger" label="Atrasada" />
+  return (
+    <span>
+      Vence <RelativeTime instant={request.dueAt} />
+    </span>
+  )
+}
