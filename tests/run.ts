@@ -25,7 +25,7 @@ const WIDE_ONLY = [
     'crm-keyboard',
   ],
   ...['queues', 'reconnect', 'scoring', 'special-projects', 'teams', 'whatsapp'],
-  ...['clock-moved', 'disk-full', 'slow-sockets', 'image', 'launcher-worker'],
+  ...['gallery', 'clock-moved', 'disk-full', 'slow-sockets', 'image', 'launcher-worker'],
   ...['chat-reconnect', 'messages', 'npm-start', 'promised-work', 'rolling-restart', 'fuzz', 'injection'],
 ].map((name) => `{deployment,e2e,faults,security}/${name}.test.ts`)
 

@@ -201,7 +201,7 @@ it('moves an opportunity by touch on a phone, without sideways scrolling', async
   await bringToMiddle(cardOf(page, 'Bolso primeira'))
   const start = await centreOf(cardOf(page, 'Bolso primeira'))
   await send('touchStart', start)
-  await see(page.locator('[data-carried]')).toHaveCount(1)
+  await see(page.locator('[data-dragged]')).toHaveCount(1)
   const distance = second.y - first.y
   for (const dy of [10, distance / 2, distance, distance + 20, distance + 40]) {
     await send('touchMove', { x: start.x, y: start.y + dy })

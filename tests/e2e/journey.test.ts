@@ -27,15 +27,22 @@ async function seeDictation(page: Page): Promise<void> {
   expect(inner && outer && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height).toBe(true)
 }
 
+function rowIn(page: Page) {
+  return page
+    .getByRole('list', { name: 'Reuniões' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: TITLE }) })
+}
+
 it('leads from sign-in to a meeting’s summary, live in a second browser', async () => {
   const ana = await visit(browser, server)
   await hearByScript(ana.context)
   const bruno = await visit(browser, server)
   await enterAs(bruno, 'bruno.carvalho@cadencia.example')
-  await bruno.open('/meetings?q=jornada')
+  await bruno.open('/meetings?q=jornada&scope=all')
   await see(bruno.page.getByText('Nenhuma reunião encontrada')).toBeVisible()
   const { page } = ana
-  const seen = bruno.page.getByRole('article', { name: TITLE })
+  const seen = rowIn(bruno.page)
 
   await ana.open('/')
   await page.getByLabel('E-mail corporativo').fill('ana.souza@cadencia.example')
@@ -61,7 +68,7 @@ it('leads from sign-in to a meeting’s summary, live in a second browser', asyn
 
   // Starts the meeting: the room opens in a new window.
   await page.getByRole('searchbox', { name: 'Buscar reunião' }).fill('jornada')
-  const card = page.getByRole('article', { name: TITLE })
+  const card = rowIn(page)
   const [room] = await Promise.all([
     ana.context.waitForEvent('page'),
     card.getByRole('button', { name: 'Iniciar' }).click(),
@@ -107,11 +114,15 @@ it('leads from sign-in to a meeting’s summary, live in a second browser', asyn
   await see(page.getByText('Reunião Finalizada')).toBeVisible()
   await see(seen.getByText('Concluída')).toBeVisible(LIVE)
 
-  // Read the summary.
+  // It stands on top until its summary was read.
+  const ended = page.getByRole('region', { name: 'Acabaram de terminar' })
+  await see(ended.getByText(TITLE)).toBeVisible()
+
   await card.getByRole('link', { name: 'Ver Resumo IA' }).click()
   const record = page.getByRole('dialog', { name: TITLE })
   await see(record.getByText('Resumo automático (extrativo)')).toBeVisible()
   await see(record.getByText(/dividir a exportação em partes/).first()).toBeVisible()
+  await see(ended).toHaveCount(0)
   await record.getByRole('tab', { name: 'Transcrição' }).click()
   await see(record.getByText(`${said} As inscrições cresceram doze por cento.`)).toBeVisible()
 

@@ -70,7 +70,7 @@ it('gives the focus back when Esc closes a record', async () => {
   const ana = await visitAsAna()
   await ana.open('/meetings')
   const { page } = ana
-  const title = page.getByRole('article').getByRole('link').first()
+  const title = page.getByRole('list', { name: 'Reuniões' }).getByRole('link').first()
   await title.focus()
   await page.keyboard.press('Enter')
   await see(page.getByRole('dialog')).toBeVisible()
@@ -104,7 +104,7 @@ describe('the focus goes on', () => {
     const ana = await visitAsAna()
     await ana.open('/support?status=open&order=newest')
     const { page } = ana
-    const rows = page.getByRole('article')
+    const rows = page.getByRole('list', { name: 'Solicitações' }).getByRole('listitem')
     const startable = rows.filter({ has: page.getByRole('button', { name: 'Iniciar' }) }).first()
     const title = await startable.getByRole('link').first().textContent()
     const titles = await rows.getByRole('link').allTextContents()
@@ -120,7 +120,8 @@ describe('the focus goes on', () => {
     await enterAs(leonardo, 'leonardo.araujo@cadencia.example')
     await leonardo.open('/support')
     const { page } = leonardo
-    const startable = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Iniciar' }) })
+    const rows = page.getByRole('list', { name: 'Solicitações' }).getByRole('listitem')
+    const startable = rows.filter({ has: page.getByRole('button', { name: 'Iniciar' }) })
     await pressByKey(startable.first().getByRole('link').first())
     const record = page.getByRole('dialog')
     await pressByKey(record.getByRole('button', { name: 'Iniciar' }))
@@ -128,7 +129,7 @@ describe('the focus goes on', () => {
     await leonardo.close()
   })
 
-  it('from a saved task to its title, and from a deleted one to the next in the list', async () => {
+  it('from a saved property to its value, and from a deleted task to the next in the list', async () => {
     const ana = await visitAsAna()
     await ana.open('/sprints/tasks')
     const { page } = ana
@@ -136,10 +137,11 @@ describe('the focus goes on', () => {
     const [title = '', after = ''] = await links.allTextContents()
     await pressByKey(links.first())
     const record = page.getByRole('dialog', { name: title })
-    await record.getByLabel('Horas estimadas').fill('7')
-    await pressByKey(record.getByRole('button', { name: 'Salvar' }))
+    await pressByKey(record.getByRole('button', { name: /^Horas estimadas/ }))
+    await record.getByRole('textbox', { name: 'Horas estimadas' }).fill('7')
+    await page.keyboard.press('Enter')
     await see(page.getByText('Tarefa atualizada')).toBeVisible()
-    await see(record.getByRole('heading', { name: title })).toBeFocused()
+    await see(record.getByRole('button', { name: 'Horas estimadas: 7 h' })).toBeFocused()
     await pressByKey(record.getByRole('button', { name: 'Excluir tarefa' }))
     await pressByKey(
       page.getByRole('dialog', { name: 'Excluir tarefa' }).getByRole('button', { name: 'Excluir' }),

@@ -34,7 +34,7 @@ it('keeps the screen when an overlay cannot be loaded, and retries', async () =>
   await see(failure).toBeVisible()
   await context.setOffline(false)
   await retry.click()
-  const form = page.getByRole('dialog', { name: 'Criar Tarefa' })
+  const form = page.getByRole('dialog', { name: 'Nova Tarefa' })
   await see(form.getByLabel('Título')).toBeFocused()
   await page.keyboard.press('Escape')
   await see(form).toHaveCount(0)

@@ -12,7 +12,7 @@ afterAll(() => browser.close())
 it('shows that it is reconnecting while the server is down, then the missed changes', async () => {
   const ana = await visit(browser, server)
   await enterAs(ana, 'ana.souza@cadencia.example')
-  await ana.open('/meetings?q=enquanto')
+  await ana.open('/meetings?q=enquanto&scope=all')
   const connection = ana.page.getByRole('status', { name: 'Conexão' })
   await see(connection).toBeEmpty()
 
@@ -26,7 +26,7 @@ it('shows that it is reconnecting while the server is down, then the missed chan
     scheduledAt: '2030-01-10T12:00:00Z',
   })
   expect(created.status).toBe(201)
-  await see(ana.page.getByRole('article', { name: 'Enquanto isso' })).toBeVisible({ timeout: 15_000 })
+  await see(ana.page.getByRole('link', { name: 'Enquanto isso' })).toBeVisible({ timeout: 15_000 })
   await see(connection).toBeEmpty({ timeout: 15_000 })
   await ana.close()
 })

@@ -38,7 +38,7 @@ export async function openMessageMenu(page: Page): Promise<void> {
 
 /** Opens the first item of a list. */
 export async function openFirst(page: Page): Promise<void> {
-  await page.getByRole('article').getByRole('link').first().click()
+  await page.getByRole('main').locator('a[data-record]').first().click()
   await dialog(page)
 }
 

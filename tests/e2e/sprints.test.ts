@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { accessibilityViolations, horizontalOverflowPx } from '../support/accessibility.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
@@ -123,14 +124,16 @@ it('creates a task from the dashboard, completes, deletes and restores it', asyn
   expect(page.url()).toContain('q=preparar+visita')
   await page.getByRole('link', { name: 'Preparar a visita' }).click()
   const record = page.getByRole('dialog', { name: 'Preparar a visita' })
-  await record.getByLabel('Título').fill('Preparar a visita de sexta')
+  await record.getByRole('heading').getByRole('button', { name: 'Preparar a visita' }).click()
+  await record.getByRole('textbox', { name: 'Título' }).fill('Preparar a visita de sexta')
   await page.keyboard.press('Enter')
   await see(page.getByText('Tarefa atualizada')).toBeVisible()
 
   await page.getByRole('radiogroup', { name: 'Status' }).getByText('Concluído').click()
-  await page.getByLabel('Qualidade').fill('90')
+  await page.getByRole('button', { name: 'Qualidade: Sem avaliação' }).click()
+  await page.getByRole('textbox', { name: 'Qualidade' }).fill('90')
   await page.keyboard.press('Enter')
-  await see(page.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
+  await see(page.getByRole('button', { name: 'Qualidade: 90 de 100' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Excluir tarefa' }).click()
   await page.getByRole('dialog', { name: 'Excluir tarefa' }).getByRole('button', { name: 'Excluir' }).click()
@@ -142,6 +145,57 @@ it('creates a task from the dashboard, completes, deletes and restores it', asyn
   )
   expect(rows).toEqual([{ title: 'Preparar a visita de sexta', quality: 90, status: 'completed' }])
 
+  expect(ana.troubles).toEqual([])
+  await ana.close()
+})
+
+it('shows a task beside the list, which stays usable, and on a phone as a page', async () => {
+  const call = caller(server, await signIn(server, ANA))
+  const { id: assignedTo } = await (await call('GET', '/api/auth/user')).json()
+  for (const title of ['Painel um', 'Painel dois', 'Painel três'])
+    await call('POST', '/api/tasks', { title, assignedTo, description: 'Texto '.repeat(40) })
+  const ana = await visit(browser, server, { viewport: { width: 1440, height: 900 } })
+  await enterAs(ana, ANA)
+  await ana.open('/sprints/tasks?q=painel')
+  const { page } = ana
+  const record = (name: string) => page.getByRole('dialog', { name })
+  const link = (name: string) => page.getByRole('link', { name })
+  await link('Painel um').click()
+  await see(record('Painel um').getByRole('heading', { name: 'Painel um' })).toBeFocused()
+  expect(await horizontalOverflowPx(page)).toBe(0)
+  expect(await accessibilityViolations(page)).toEqual([])
+  const [list, panel] = [
+    await page.getByRole('list', { name: 'Tarefas' }).boundingBox(),
+    await record('Painel um').boundingBox(),
+  ]
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0)
+
+  await link('Painel três').click()
+  await see(record('Painel três')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar tarefa' }).fill('painel dois')
+  await see(page.getByRole('list', { name: 'Tarefas' }).getByRole('listitem')).toHaveCount(1)
+  await see(record('Painel três')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar tarefa' }).fill('painel')
+  await see(page.getByRole('list', { name: 'Tarefas' }).getByRole('listitem')).toHaveCount(3)
+  await record('Painel três')
+    .getByRole('button', { name: /registro/i })
+    .and(page.locator(':enabled'))
+    .first()
+    .click()
+  await see(record('Painel três')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await see(page.getByRole('dialog')).toHaveCount(0)
+  await see(page.locator('a[data-record]:focus')).toHaveCount(1)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await link('Painel dois').click()
+  await see(record('Painel dois')).toBeVisible()
+  expect(await record('Painel dois').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await see(page.getByRole('main')).toBeHidden()
+  expect(await horizontalOverflowPx(page)).toBe(0)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  await see(link('Painel dois')).toBeFocused()
   expect(ana.troubles).toEqual([])
   await ana.close()
 })

@@ -20,7 +20,7 @@ afterAll(() => browser.close())
 async function visitAs(email: string): Promise<Visitor> {
   const visitor = await visit(browser, server)
   await enterAs(visitor, `${email}@cadencia.example`)
-  await visitor.open('/support')
+  await visitor.open('/support?view=cards')
   return visitor
 }
 

@@ -66,7 +66,9 @@ function taskAsksWith(text: string): Ask[] {
     ['GET', `/api/tasks/${quoted}`],
     ['PATCH', `/api/tasks/${quoted}`, { title: text, beforeId: text }],
     ['DELETE', `/api/tasks/${quoted}`],
+    ['PATCH', '/api/tasks', { ids: [text], patch: { title: text, sprintId: text } }],
     ['POST', `/api/tasks/${quoted}/undo`, { revision: text }],
+    ['POST', '/api/tasks/undo', { tasks: [{ id: text, revision: text }] }],
     ['POST', `/api/tasks/${quoted}/restore`],
   ]
 }

@@ -31,7 +31,8 @@ const REMINDERS_ASK = /\/api\/(?:meetings\?.*status=scheduled|tasks\?.*dueUntil=
 /** Expected 4xx responses also log to the console. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4(?:01|04|00|09)/
 
-function watch(page: Page, troubles: string[]): void {
+/** Collects the page's console and script errors and script dialogs. */
+export function watch(page: Page, troubles: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED.test(message.text())) troubles.push(message.text())
   })
