@@ -14,11 +14,11 @@ const LAYER = '(lists|details|forms|boards|people|charts)'
 /** The screens of other packages that may be imported, each with its reason. */
 const SHARED_SCREENS = [
   // The dashboard shows the meetings of the day and schedules new ones.
-  'meetings/dashboard/[^/]+',
+  'meetings/(dashboard/[^/]+|form/new-meeting-dialog)',
   // The same dialog creates a task from the dashboard and from the list of tasks.
-  'sprints/tasks/form/create-task-dialog',
+  'sprints/tasks/form/new-task-dialog',
   // A meeting's tasks are ticked where they were agreed on.
-  'sprints/tasks/task-tick',
+  'sprints/tasks/task-checkbox',
   // The chart of analytics is the one of the sprint's record.
   'sprints/sprints/record/burndown-panel',
   // A team's record lists its running sprints.
@@ -27,12 +27,11 @@ const SHARED_SCREENS = [
   'meetings/calendar-section',
   // The CRM's tabs WhatsApp and Filas are the gateway's and the queues' own panels.
   'messaging/(gateway/status-panel|queues/queues-tab)',
-  // The administrator's report of the system names gateway, queues and failed jobs.
-  'messaging/(gateway/gateway-state|queues/queue-labels|queues/failed-job-list)',
-  // Administrators read messages in the words of the chat.
-  'chat/chat-labels',
+  // The administrator's report of the system shows the gateway and failed jobs.
+  'messaging/(gateway/gateway-state|queues/failed-job-list)',
 ].map((path) => `^apps/web/src/screens/${path}\\.tsx?$`)
 const WEB_TESTS = '\\.test(ing)?\\.tsx?$'
+const EXAMPLE = '\\.example\\.tsx$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -90,7 +89,7 @@ module.exports = {
     {
       name: 'web-never-reaches-a-server-file',
       severity: 'error',
-      from: { path: '^apps/web/src/', pathNot: '\\.test(ing)?\\.tsx?$' },
+      from: { path: '^apps/web/src/', pathNot: [WEB_TESTS, EXAMPLE] },
       to: {
         path: [
           '^packages/platform/(db|jobs|server|storage|postgres|mail|testkit)/',
@@ -104,6 +103,13 @@ module.exports = {
       severity: 'error',
       from: { path: `^apps/web/src/${LAYER}/`, pathNot: WEB_TESTS },
       to: { path: '^apps/web/src/(app|screens)/' },
+    },
+    {
+      name: 'product-never-imports-examples',
+      comment: 'Examples and the gallery import testing packages.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: EXAMPLE },
+      to: { path: ['^apps/web/gallery/', EXAMPLE] },
     },
     {
       name: 'screens-import-the-layer-and-their-own-package',
@@ -154,12 +160,19 @@ module.exports = {
           '\\.test\\.tsx?$',
           '/testing(\\.ts$|/)',
           '^packages/platform/testkit/',
+          '^apps/web/gallery/',
           '\\.config\\.ts$',
         ],
       },
       to: { dependencyTypes: ['npm-dev'], pathNot: ['node_modules/@types/', '^packages/'] },
     },
-    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'not-to-unresolvable',
+      comment: 'msw keeps its browser part from Node, whose conditions are checked here.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^msw/browser$' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
