@@ -100,6 +100,17 @@ export function page(defaultLimit: number) {
   })
 }
 
+/** A sort key; `-` before it reverses the order. */
+export type Sort<K extends string> = K | `-${K}`
+
+/** Query parameter that sorts a list by one of `keys`. */
+export function sortBy<const K extends string>(keys: readonly K[]) {
+  return z.enum(
+    keys.flatMap((key): Sort<K>[] => [key, `-${key}`]),
+    'Ordem inválida',
+  )
+}
+
 /** Path of the first string that Postgres cannot hold, searched recursively; undefined if there is none. */
 export function findUnstorable(value: unknown, path: readonly string[] = []): readonly string[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path

@@ -1,4 +1,4 @@
-import { Day, findUnstorable, Id, Instant } from '@cadencia/contract/values'
+import { Day, findUnstorable, Id, Instant, type Sort } from '@cadencia/contract/values'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { invalid } from './app-error.ts'
@@ -96,6 +96,35 @@ export function latestFirst<T extends { readonly id: string }>(
 /** Latest first by `created_at`, then by id. */
 export function newestFirst<T extends { readonly createdAt: string; readonly id: string }>(table: string) {
   return latestFirst<T>(table, 'created_at', ({ createdAt }) => createdAt)
+}
+
+/** Sorts by the position of a text column's value in a list. */
+export function rankedKey<T>(
+  column: string,
+  values: readonly string[],
+  read: (row: T) => string,
+): SortKey<T> {
+  const position = sql`array_position(${sql.val([...values])}::text[], ${sql.ref(column)}::text)`
+  return [position, (row) => values.indexOf(read(row)) + 1, 'int']
+}
+
+/** The orders of a list by each of its sort keys and then by id; `-key` is descending. */
+export function ordersBy<K extends string, T extends { readonly id: string }>(
+  table: string,
+  keys: Readonly<Record<K, SortKey<T>>>,
+): (sort: Sort<K>) => Order<T> {
+  const byId: SortKey<T> = [`${table}.id`, ({ id }) => id, 'uuid']
+  const orders = new Map(
+    Object.entries<SortKey<T>>(keys).flatMap(([name, key]) => [
+      [name, sortOrder<T>('asc', key, byId)],
+      [`-${name}`, sortOrder<T>('desc', key, byId)],
+    ]),
+  )
+  return (sort) => {
+    const order = orders.get(sort)
+    if (!order) throw new Error(`no order by ${sort}`)
+    return order
+  }
 }
 
 function termOf(expression: RawBuilder<unknown>, direction: 'asc' | 'desc', nulls: 'nulls last' | undefined) {

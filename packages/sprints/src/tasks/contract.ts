@@ -8,6 +8,7 @@ import {
   Instant,
   page,
   requiredLine,
+  sortBy,
   TITLE_MAX,
   text,
   Version,
@@ -183,11 +184,8 @@ const TaskFilter = z.object({
 
 /** What tasks can be sorted by; `-` before it reverses the order. Tasks without a due date come last either way. */
 export const TASK_SORTS = ['title', 'status', 'priority', 'points', 'dueDate', 'createdAt'] as const
-export type TaskSort = (typeof TASK_SORTS)[number] | `-${(typeof TASK_SORTS)[number]}`
-export const TaskSort = z.enum(
-  TASK_SORTS.flatMap((key): TaskSort[] => [key, `-${key}`]),
-  'Ordem inválida',
-)
+export const TaskSort = sortBy(TASK_SORTS)
+export type TaskSort = z.infer<typeof TaskSort>
 
 export const listTasks = endpoint({
   method: 'GET',

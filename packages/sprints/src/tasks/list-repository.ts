@@ -2,12 +2,12 @@ import type { Db } from '@cadencia/db/client'
 import { containsWords } from '@cadencia/db/full-text'
 import { statement } from '@cadencia/db/statement'
 import { countRows } from '@cadencia/server/list-page'
-import { newestFirst, type Order, type SortKey, sortOrder } from '@cadencia/server/sort-order'
+import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import {
   PRIORITIES,
   type Priority,
-  TASK_SORTS,
+  type TASK_SORTS,
   TASK_STATUSES,
   type Task,
   type TaskSort,
@@ -87,37 +87,22 @@ export function listBoard(db: Db, filter: TaskFilter & { readonly sprintId: stri
   return matching(db, filter).orderBy(BOARD_ORDER).execute()
 }
 
-const BY_ID: SortKey<Task> = ['t.id', ({ id }) => id, 'uuid']
-
-const SORT_KEYS = {
+const orderBy = ordersBy('t', {
   title: ['t.title', ({ title }) => title, 'plain'],
   status: rankedKey('t.status', TASK_STATUSES, ({ status }) => status),
   priority: rankedKey('t.priority', PRIORITIES, ({ priority }) => priority),
   points: ['t.points', ({ points }) => points, 'int'],
   dueDate: ['t.due_date', ({ dueDate }) => dueDate, 'date', 'nulls last'],
   createdAt: ['t.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
-} satisfies Record<(typeof TASK_SORTS)[number], SortKey<Task>>
+} satisfies Record<(typeof TASK_SORTS)[number], SortKey<Task>>)
 
-/** Sorts by the position of a text column's value in a list. */
-function rankedKey(column: string, values: readonly string[], read: (task: Task) => string): SortKey<Task> {
-  const position = sql`array_position(${sql.val([...values])}::text[], ${sql.ref(column)}::text)`
-  return [position, (task) => values.indexOf(read(task)) + 1, 'int']
-}
-
-const ORDERS = new Map<string, Order<Task>>([
-  ['newest', newestFirst<Task>('t')],
-  ['due', sortOrder<Task>('asc', SORT_KEYS.dueDate, BY_ID)],
-  ...TASK_SORTS.flatMap((key): [TaskSort, Order<Task>][] => [
-    [key, sortOrder<Task>('asc', SORT_KEYS[key], BY_ID)],
-    [`-${key}`, sortOrder<Task>('desc', SORT_KEYS[key], BY_ID)],
-  ]),
-])
+const NAMED_ORDERS = { newest: '-createdAt', due: 'dueDate' } as const satisfies Record<string, TaskSort>
 
 /** Tasks that match: newest first, by due date, or as `sort` says. */
 export function taskList(db: Db, filter: TaskFilter, order: 'newest' | 'due' | TaskSort) {
   return {
     rows: matching(db, filter),
-    order: ORDERS.get(order) ?? newestFirst<Task>('t'),
+    order: orderBy(order === 'newest' || order === 'due' ? NAMED_ORDERS[order] : order),
     count: () => countRows(db, matching(db, filter).clearSelect().select('t.id')),
   }
 }
