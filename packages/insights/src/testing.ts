@@ -87,6 +87,7 @@ export function makeReport(overrides: Partial<Report> = {}): Report {
     to: '2026-11-18',
     filesReady: 3,
     createdAt: '2026-11-18T15:00:00Z',
+    createdBy: null,
     ...overrides,
   }
 }

@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Day, Id, IdParams, Instant, page } from '@cadencia/contract/values'
+import { Day, Id, IdParams, Instant, page, sortBy } from '@cadencia/contract/values'
 import { daysBetween } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
 
@@ -98,6 +98,8 @@ export const Report = z.object({
   /** Of the three files, how many are there. */
   filesReady: z.int().min(0).max(FILE_FORMATS.length),
   createdAt: Instant,
+  /** Null for a weekly report. */
+  createdBy: Id.nullable(),
 })
 export type Report = z.infer<typeof Report>
 
@@ -117,14 +119,21 @@ export type ReportPeriod = z.infer<typeof ReportPeriod>
 /** How long ago the reports of a list were made, in days, today included. */
 export const MADE_WITHIN = ['1', '7'] as const
 
+/** What reports can be sorted by; `-` before it reverses the order. */
+export const REPORT_SORTS = ['title', 'status', 'from', 'createdAt'] as const
+export const ReportSort = sortBy(REPORT_SORTS)
+export type ReportSort = z.infer<typeof ReportSort>
+
 export const listRecentReports = endpoint({
   method: 'GET',
   url: '/api/reports/recent',
-  summary: 'Os relatórios dos últimos 30 dias, os mais novos antes',
+  summary: 'Os relatórios dos últimos 30 dias, os mais novos antes se não houver outra ordem',
   schema: {
     querystring: page(200).extend({
       type: ReportType.optional(),
       within: z.enum(MADE_WITHIN, 'Período inválido').optional(),
+      createdBy: Id.optional(),
+      sort: ReportSort.default('-createdAt'),
     }),
     response: { 200: z.array(Report) },
   },

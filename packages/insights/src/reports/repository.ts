@@ -1,12 +1,15 @@
 import type { Db } from '@cadencia/db/client'
 import { countRows } from '@cadencia/server/list-page'
-import { newestFirst } from '@cadencia/server/sort-order'
+import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
 import {
   FILE_FORMATS,
   type FileFormat,
+  type REPORT_SORTS,
+  REPORT_STATUSES,
   type Report,
   ReportData,
+  type ReportSort,
   type ReportStatus,
   type ReportType,
 } from './contract.ts'
@@ -20,6 +23,7 @@ const COLUMNS = [
   'r.from_day as from',
   'r.to_day as to',
   'r.created_at as createdAt',
+  'r.created_by as createdBy',
   sql<ReportType>`r.type`.as('type'),
   sql<ReportStatus>`r.status`.as('status'),
   filesReady.as('filesReady'),
@@ -29,17 +33,25 @@ interface ListFilter {
   readonly type?: ReportType | undefined
   /** An instant. */
   readonly since?: string | undefined
+  readonly createdBy?: string | undefined
 }
 
-/** Newest first. */
-export function reportList(db: Db, { type, since }: ListFilter) {
+const orderBy = ordersBy('r', {
+  title: ['r.title', ({ title }) => title, 'plain'],
+  status: rankedKey('r.status', REPORT_STATUSES, ({ status }) => status),
+  from: ['r.from_day', ({ from }) => from, 'date'],
+  createdAt: ['r.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
+} satisfies Record<(typeof REPORT_SORTS)[number], SortKey<Report>>)
+
+export function reportList(db: Db, { type, since, createdBy }: ListFilter, sort: ReportSort) {
   const matching = db
     .selectFrom('reports as r')
     .$if(type !== undefined, (query) => query.where('r.type', '=', type ?? ''))
     .$if(since !== undefined, (query) => query.where('r.created_at', '>=', since ?? ''))
+    .$if(createdBy !== undefined, (query) => query.where('r.created_by', '=', createdBy ?? null))
   return {
     rows: matching.select(COLUMNS),
-    order: newestFirst<Report>('r'),
+    order: orderBy(sort),
     count: () => countRows(db, matching.select('r.id')),
   }
 }

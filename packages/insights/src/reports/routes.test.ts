@@ -158,6 +158,39 @@ describe('GET /api/reports/recent', () => {
     expect(z.array(Report).parse(rest.json())).toMatchObject([{ id: sprints.id }])
   })
 
+  it("lists one person's, sorted as asked, page by page", async () => {
+    const performance = await generate('performance')
+    clock.ms = NOW + 60_000
+    const sprints = await generate('sprints', { from: '2026-09-01', to: '2026-09-30' })
+    clock.ms = NOW + 120_000
+    const meetings = await generate('meetings', { from: '2026-11-01', to: '2026-11-18' })
+    const ids = async (query: string) => (await recent(query)).map(({ id }) => id)
+    expect((await recent()).map(({ createdBy }) => createdBy)).toEqual([ana.id, ana.id, ana.id])
+    expect(await ids(`?createdBy=${ana.id}&type=sprints`)).toEqual([sprints.id])
+    expect(await ids(`?createdBy=${crypto.randomUUID()}`)).toEqual([])
+    expect(await ids('?sort=title')).toEqual([performance.id, meetings.id, sprints.id])
+    expect(await ids('?sort=-title')).toEqual([sprints.id, meetings.id, performance.id])
+    expect(await ids('?sort=from')).toEqual([sprints.id, performance.id, meetings.id])
+    expect(await ids('?sort=createdAt')).toEqual([performance.id, sprints.id, meetings.id])
+    for (const sort of ['status', '-status', '-from']) {
+      const whole = await ids(`?sort=${sort}`)
+      const paged: string[] = []
+      let url = `/api/reports/recent?limit=1&sort=${sort}`
+      while (url !== '') {
+        const page = await app.inject({ url, headers: headers.ana })
+        paged.push(
+          ...z
+            .array(Report)
+            .parse(page.json())
+            .map(({ id }) => id),
+        )
+        url = /<([^>]+)>/.exec(String(page.headers.link))?.[1] ?? ''
+      }
+      expect(paged).toEqual(whole)
+    }
+    expect((await send('GET', '/recent?sort=files')).statusCode).toBe(400)
+  })
+
   it('demo: some reports of the last days, whose files the worker makes', async () => {
     await seedReports(db, { now: new Date(NOW), scale: 1 }, {})
     expect(await runJobs()).toHaveLength(3)

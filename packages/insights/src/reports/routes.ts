@@ -26,10 +26,10 @@ export function reportRoutes(app: App, context: ReportContext): void {
   app.route({
     ...listRecentReports,
     handler: (request, reply) => {
-      const { type, within } = request.query
+      const { type, within, createdBy, sort } = request.query
       const today = saoPauloDay(context.now())
       const since = within && saoPauloStartOfDay(addDays(today, 1 - Number(within)))
-      return listPage(request, reply, reportList(request.db, { type, since }))
+      return listPage(request, reply, reportList(request.db, { type, since, createdBy }, sort))
     },
   })
 
