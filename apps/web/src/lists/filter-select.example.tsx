@@ -1,16 +1,9 @@
-import { makeTeam, mockPeople } from '@cadencia/people/testing'
 import { noop } from '@mantine/core'
 import type { Examples } from '../../gallery/examples.ts'
 import { LONG_TEXT } from '../../gallery/texts.ts'
-import { FilterSelect, TeamFilter } from './filter-select.tsx'
-
-const teams = ['Comercial', 'Pedagógico', 'TI'].map((name) => makeTeam({ name }))
+import { FilterSelect } from './filter-select.tsx'
 
 export const examples: Examples = {
-  Times: {
-    element: <TeamFilter value={teams[1]?.id ?? null} onChange={noop} />,
-    mocks: () => mockPeople({ teams }),
-  },
   'Texto longo': (
     <FilterSelect
       label="Origem"

@@ -1,8 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useTeamFinder } from '../people/use-people.ts'
 
-interface FilterSelectProps<T extends string>
-  extends Pick<SelectProps, 'searchable' | 'nothingFoundMessage' | 'placeholder' | 'maw'> {
+export interface FilterSelectProps<T extends string>
+  extends Pick<SelectProps, 'searchable' | 'nothingFoundMessage' | 'maw'> {
   label: string
   /** What choosing none means: 'Todos os times'. */
   all: string
@@ -19,10 +18,10 @@ const HALF_A_PHONE = 15
 
 /** Narrows a list by one of a few values, or by none. */
 export function FilterSelect<T extends string>({ label, all, choices, ...select }: FilterSelectProps<T>) {
-  const isLong = (select.placeholder ?? all).length > HALF_A_PHONE
+  const isLong = all.length > HALF_A_PHONE
   return (
     <Select
-      flex={{ base: isLong ? '1 1 100%' : '1 1 140px', sm: '1 1 140px' }}
+      flex={{ base: isLong ? '1 1 100%' : '1 1 140px', sm: '1 1 160px' }}
       maw={{ sm: 200 }}
       aria-label={label}
       placeholder={all}
@@ -34,21 +33,6 @@ export function FilterSelect<T extends string>({ label, all, choices, ...select 
       comboboxProps={{ keepMounted: false }}
       openOnFocus={false}
       {...select}
-    />
-  )
-}
-
-/** Narrows a list to one team. */
-export function TeamFilter(props: Pick<FilterSelectProps<string>, 'value' | 'onChange'>) {
-  const { teams } = useTeamFinder()
-  return (
-    <FilterSelect
-      label="Time"
-      all="Todos os times"
-      searchable
-      nothingFoundMessage="Nenhum time encontrado"
-      choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
-      {...props}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { noop } from '@mantine/core'
 import type { Examples } from '../../gallery/examples.ts'
-import { FilterSelect, TeamFilter } from './filter-select.tsx'
+import { FilterSelect } from './filter-select.tsx'
+import { TeamFilter } from './filters.tsx'
 import { FiltersRow } from './filters-row.tsx'
 import { OrderSelect } from './order-select.tsx'
 import { SearchField } from './search-field.tsx'

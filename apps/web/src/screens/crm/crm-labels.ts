@@ -57,14 +57,3 @@ export const CONSENT_BADGES = {
   granted: { label: 'Concedido', tone: 'success' },
   withdrawn: { label: 'Retirado', tone: 'danger' },
 } as const satisfies Record<Consent, Badge>
-
-/** A list of values as a `Select` offers them. */
-export function choicesOf<T extends string>(
-  values: readonly T[],
-  labels: Readonly<Record<T, string | Badge>>,
-): { value: T; label: string }[] {
-  return values.map((value) => {
-    const word: string | Badge = labels[value]
-    return { value, label: typeof word === 'string' ? word : word.label }
-  })
-}

@@ -1,6 +1,7 @@
 import { MEETING_STATUSES } from '@cadencia/meetings/contract'
 import { SegmentedControl } from '@mantine/core'
-import { FilterSelect } from '../../lists/filter-select.tsx'
+import { choicesOf } from '../../lists/filter-values.ts'
+import { StatusFilter } from '../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../lists/filters-row.tsx'
 import { ScopeFilter } from '../../lists/scope-filter.tsx'
 import { SearchField } from '../../lists/search-field.tsx'
@@ -14,8 +15,7 @@ const PERIOD_LABELS = {
   past: 'Passadas',
 } as const satisfies Record<Period, string>
 
-const PERIOD_CHOICES = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
-const STATUS_CHOICES = MEETING_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label }))
+const PERIOD_CHOICES = choicesOf(PERIODS, PERIOD_LABELS)
 
 /** Whose meetings, text, period and status, in one row. */
 export function ListFiltersRow({
@@ -45,10 +45,9 @@ export function ListFiltersRow({
         value={filters.period}
         onChange={(period) => change({ period })}
       />
-      <FilterSelect
-        label="Status"
-        all="Todos os status"
-        choices={STATUS_CHOICES}
+      <StatusFilter
+        values={MEETING_STATUSES}
+        labels={STATUS_LABELS}
         value={filters.status}
         onChange={(status) => change({ status })}
       />

@@ -1,6 +1,7 @@
 import { SUPPORT_PRIORITIES, SUPPORT_STATUSES } from '@cadencia/support/contract'
 import { PRIORITY_LABELS } from '../../details/priority-badge.tsx'
-import { FilterSelect, TeamFilter } from '../../lists/filter-select.tsx'
+import { FilterSelect } from '../../lists/filter-select.tsx'
+import { TeamFilter } from '../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../lists/filters-row.tsx'
 import { OrderSelect } from '../../lists/order-select.tsx'
 import { ScopeFilter } from '../../lists/scope-filter.tsx'

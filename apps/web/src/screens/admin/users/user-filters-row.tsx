@@ -1,5 +1,6 @@
 import { USER_ROLES } from '@cadencia/people/contract'
-import { FilterSelect, TeamFilter } from '../../../lists/filter-select.tsx'
+import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { TeamFilter } from '../../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
 import { ROLE_LABELS } from '../../../shell/person.ts'

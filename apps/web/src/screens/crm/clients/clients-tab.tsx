@@ -6,11 +6,12 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { choicesOf } from '../../../lists/filter-values.ts'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { OrderSelect } from '../../../lists/order-select.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
-import { CLIENT_STATUS_BADGES, choicesOf, SEGMENT_LABELS } from '../crm-labels.ts'
+import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
 import { useClientFilters } from './client-filters.ts'
 import { ClientList } from './client-list.tsx'
 
@@ -74,7 +75,6 @@ function ClientFiltersRow({
     >
       <FilterSelect
         label="Status"
-        placeholder="Status"
         all="Todos os status"
         choices={choicesOf(CLIENT_STATUSES, CLIENT_STATUS_BADGES)}
         value={filters.status}
@@ -82,7 +82,6 @@ function ClientFiltersRow({
       />
       <FilterSelect
         label="Segmento"
-        placeholder="Segmento"
         all="Todos os segmentos"
         choices={choicesOf(SEGMENTS, SEGMENT_LABELS)}
         value={filters.segment}

@@ -9,11 +9,12 @@ import {
 import { Center, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { choicesOf } from '../../../lists/filter-values.ts'
+import { PersonFilter } from '../../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { OrderSelect } from '../../../lists/order-select.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
-import { choicesOf, LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
-import { OwnerFilter } from '../forms/owner-filter.tsx'
+import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import type { useLeadFilters, useLeadView } from './lead-filters.ts'
 
 const SORT_LABELS = {
@@ -46,7 +47,6 @@ export function LeadFiltersRow({ filters, change, viewChoice }: LeadFiltersRowPr
     >
       <FilterSelect
         label="Status"
-        placeholder="Status"
         all="Todos os status"
         choices={choicesOf(LEAD_STATUSES, LEAD_STATUS_BADGES)}
         value={filters.status}
@@ -54,7 +54,6 @@ export function LeadFiltersRow({ filters, change, viewChoice }: LeadFiltersRowPr
       />
       <FilterSelect
         label="Origem"
-        placeholder="Origem"
         all="Todas as origens"
         choices={choicesOf(LEAD_SOURCES, SOURCE_LABELS)}
         value={filters.source}
@@ -62,13 +61,12 @@ export function LeadFiltersRow({ filters, change, viewChoice }: LeadFiltersRowPr
       />
       <FilterSelect
         label="Temperatura"
-        placeholder="Temperatura"
         all="Qualquer temperatura"
         choices={choicesOf(TEMPERATURES, TEMPERATURE_BADGES)}
         value={filters.temperature}
         onChange={(temperature) => change({ temperature })}
       />
-      <OwnerFilter value={filters.owner} onChange={(owner) => change({ owner })} />
+      <PersonFilter hasNobody value={filters.owner} onChange={(owner) => change({ owner })} />
       <OrderSelect
         choices={choicesOf(LEAD_SORTS, SORT_LABELS)}
         value={filters.sort}

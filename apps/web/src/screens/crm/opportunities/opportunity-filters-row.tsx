@@ -1,11 +1,12 @@
 import { STAGES } from '@cadencia/crm/opportunities/contract'
 import { SegmentedControl } from '@mantine/core'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { choicesOf } from '../../../lists/filter-values.ts'
+import { PersonFilter } from '../../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { OrderSelect } from '../../../lists/order-select.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
-import { choicesOf, STAGE_BADGES } from '../crm-labels.ts'
-import { OwnerFilter } from '../forms/owner-filter.tsx'
+import { STAGE_BADGES } from '../crm-labels.ts'
 import { CARD_SORTS, CLOSINGS, type useOpportunityFilters } from './opportunity-filters.ts'
 
 const CLOSING_LABELS = { '7': 'Em até 7 dias', '30': 'Em até 30 dias', '90': 'Em até 90 dias' } as const
@@ -46,10 +47,9 @@ export function OpportunityFiltersRow({
         </>
       }
     >
-      <OwnerFilter value={filters.owner} onChange={(owner) => change({ owner })} />
+      <PersonFilter hasNobody value={filters.owner} onChange={(owner) => change({ owner })} />
       <FilterSelect
         label="Fechamento"
-        placeholder="Fechamento"
         all="Qualquer fechamento"
         choices={choicesOf(CLOSINGS, CLOSING_LABELS)}
         value={filters.closing}
@@ -58,7 +58,6 @@ export function OpportunityFiltersRow({
       {filters.view === 'cards' && (
         <FilterSelect
           label="Etapa"
-          placeholder="Etapa"
           all="Todas as etapas"
           choices={choicesOf(STAGES, STAGE_BADGES)}
           value={filters.stage}

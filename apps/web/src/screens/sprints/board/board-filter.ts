@@ -1,10 +1,8 @@
 import { plain } from '@cadencia/locale/text'
 import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { Priority, Task } from '@cadencia/sprints/tasks/contract'
+import { NOBODY } from '../../../lists/filter-values.ts'
 import { COLUMNS } from './board-labels.ts'
-
-/** The filter for tasks that nobody was given. */
-export const NOBODY = 'none'
 
 export interface BoardFilters {
   /** A person's id, `NOBODY`, or null for everyone's. */
@@ -12,8 +10,6 @@ export interface BoardFilters {
   readonly priority: Priority | null
   readonly q: string
 }
-
-/** Letters as people mean them when they search: without accents and case. */
 
 /** Whether a task is shown: its person, its priority, and every word in title, description or id. */
 function isShown(task: Task, { person, priority }: BoardFilters, words: readonly string[]): boolean {

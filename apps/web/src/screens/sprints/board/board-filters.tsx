@@ -1,18 +1,10 @@
-import { useCurrentUser } from '@cadencia/people/react'
 import { PRIORITIES, type Task } from '@cadencia/sprints/tasks/contract'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { PRIORITY_LABELS } from '../../../details/priority-badge.tsx'
-import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { PersonFilter, PriorityFilter } from '../../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
-import { useAttendees } from '../../../people/use-people.ts'
-import { NOBODY } from './board-filter.ts'
 import type { useBoardFilters } from './use-board-filters.ts'
-
-const PRIORITY_CHOICES = [...PRIORITIES]
-  .reverse()
-  .map((value) => ({ value, label: `Prioridade ${PRIORITY_LABELS[value].toLowerCase()}` }))
 
 interface BoardFiltersRowProps extends ReturnType<typeof useBoardFilters> {
   /** All of the board, for the people who have something on it. */
@@ -21,7 +13,10 @@ interface BoardFiltersRowProps extends ReturnType<typeof useBoardFilters> {
 
 /** Text, person and priority, in one row. */
 export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks }: BoardFiltersRowProps) {
-  const people = usePeopleOn(tasks, filters.person)
+  const ids = useMemo(
+    () => new Set([filters.person ?? [], ...tasks.map(({ assignedTo }) => assignedTo ?? [])].flat()),
+    [tasks, filters.person],
+  )
   return (
     <FiltersRow
       label="Filtrar tarefas"
@@ -35,21 +30,9 @@ export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks }: B
       }
       activeCount={countSet(filters.person, filters.priority)}
     >
-      <FilterSelect
-        label="Responsável"
-        all="Todas as pessoas"
-        placeholder="Pessoa"
-        searchable
-        nothingFoundMessage="Ninguém encontrado"
-        choices={people}
-        value={filters.person}
-        onChange={(person) => change({ person })}
-      />
-      <FilterSelect
-        label="Prioridade"
-        all="Todas as prioridades"
-        placeholder="Prioridade"
-        choices={PRIORITY_CHOICES}
+      <PersonFilter hasNobody ids={ids} value={filters.person} onChange={(person) => change({ person })} />
+      <PriorityFilter
+        values={PRIORITIES}
         value={filters.priority}
         onChange={(priority) => change({ priority })}
       />
@@ -60,20 +43,4 @@ export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks }: B
       )}
     </FiltersRow>
   )
-}
-
-/** Who has tasks here, oneself first, and nobody. */
-function usePeopleOn(tasks: readonly Task[], chosen: string | null) {
-  const { data: me } = useCurrentUser()
-  const { nameOf } = useAttendees()
-  return useMemo(() => {
-    const ids = new Set(tasks.flatMap(({ assignedTo }) => assignedTo ?? []))
-    if (chosen !== null && chosen !== NOBODY) ids.add(chosen)
-    if (me) ids.delete(me.id)
-    const others = [...ids]
-      .map((value) => ({ value, label: nameOf(value) }))
-      .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'))
-    const mine = me ? [{ value: me.id, label: 'Minhas tarefas' }] : []
-    return [...mine, ...others, { value: NOBODY, label: 'Sem responsável' }]
-  }, [tasks, chosen, me, nameOf])
 }

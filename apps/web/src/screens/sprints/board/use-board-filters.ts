@@ -1,14 +1,10 @@
-import { Id } from '@cadencia/contract/values'
 import { Priority } from '@cadencia/sprints/tasks/contract'
 import { z } from 'zod'
+import { AddressPerson } from '../../../lists/filter-values.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
-import { NOBODY } from './board-filter.ts'
 
 const Address = z.object({
-  person: z
-    .union([Id, z.literal(NOBODY)])
-    .nullable()
-    .catch(null),
+  person: AddressPerson,
   priority: Priority.nullable().catch(null),
   q: z.string().catch(''),
 })

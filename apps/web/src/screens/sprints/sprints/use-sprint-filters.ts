@@ -1,10 +1,11 @@
 import { SprintStatus } from '@cadencia/sprints/contract'
 import type { SprintListFilter } from '@cadencia/sprints/react'
 import { z } from 'zod'
+import { AddressId } from '../../../lists/filter-values.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const Address = z.object({
-  team: z.uuid().nullable().catch(null),
+  team: AddressId,
   status: SprintStatus.nullable().catch(null),
 })
 

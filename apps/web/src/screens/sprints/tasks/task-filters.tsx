@@ -1,7 +1,8 @@
 import { PRIORITIES } from '@cadencia/sprints/tasks/contract'
 import { Select } from '@mantine/core'
-import { PRIORITY_LABELS } from '../../../details/priority-badge.tsx'
-import { FilterSelect, TeamFilter } from '../../../lists/filter-select.tsx'
+import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { choicesOf } from '../../../lists/filter-values.ts'
+import { PriorityFilter, TeamFilter } from '../../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { ScopeFilter } from '../../../lists/scope-filter.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
@@ -17,9 +18,8 @@ const STATUS_LABELS = {
 } as const
 const DUE_LABELS = { late: 'Vencidas', today: 'Até hoje', week: 'Próximos 7 dias' } as const
 
-const STATUS_CHOICES = STATUS_FILTERS.map((value) => ({ value, label: STATUS_LABELS[value] }))
-const DUE_CHOICES = DUE_FILTERS.map((value) => ({ value, label: DUE_LABELS[value] }))
-const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+const STATUS_CHOICES = choicesOf(STATUS_FILTERS, STATUS_LABELS)
+const DUE_CHOICES = choicesOf(DUE_FILTERS, DUE_LABELS)
 
 /** Whose tasks, and which of them. */
 export function TaskFiltersRow({
@@ -53,16 +53,12 @@ export function TaskFiltersRow({
       <FilterSelect
         label="Prazo"
         all="Qualquer prazo"
-        placeholder="Prazo"
         choices={DUE_CHOICES}
         value={filters.due}
         onChange={(due) => change({ due })}
       />
-      <FilterSelect
-        label="Prioridade"
-        all="Qualquer prioridade"
-        placeholder="Prioridade"
-        choices={PRIORITY_CHOICES}
+      <PriorityFilter
+        values={PRIORITIES}
         value={filters.priority}
         onChange={(priority) => change({ priority })}
       />

@@ -2,6 +2,7 @@ import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { Priority, TASK_STATUSES, TaskSort } from '@cadencia/sprints/tasks/contract'
 import type { TaskListFilter } from '@cadencia/sprints/tasks/react'
 import { z } from 'zod'
+import { AddressId } from '../../../lists/filter-values.ts'
 import { SCOPES } from '../../../lists/scope-filter.tsx'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
@@ -11,7 +12,7 @@ export const DUE_FILTERS = ['late', 'today', 'week'] as const
 const Address = z.object({
   scope: z.enum(SCOPES).catch('mine'),
   status: z.enum(STATUS_FILTERS).catch('open'),
-  team: z.uuid().nullable().catch(null),
+  team: AddressId,
   priority: Priority.nullable().catch(null),
   due: z.enum(DUE_FILTERS).nullable().catch(null),
   q: z.string().catch(''),
