@@ -8,7 +8,7 @@ import { seedCrm } from './demo.ts'
 import type { LeadFilter, LeadSort } from './leads/contract.ts'
 import { LEAD_ORDERS, leadConditions } from './leads/filters.ts'
 import { selectLeads } from './leads/repository.ts'
-import { OPPORTUNITY_ORDERS, opportunityConditions } from './opportunities/filters.ts'
+import { BOARD_ORDER, opportunityConditions } from './opportunities/filters.ts'
 import { selectOpportunities } from './opportunities/repository.ts'
 import { crmSearch } from './search.ts'
 import { conversionRate } from './stats/repository.ts'
@@ -53,7 +53,7 @@ it('clients: status, segment, contract value and satisfaction of the specificati
     { path: 'name', message: 'Nome é obrigatório' },
   ])
   expect((await get('clients?q=3333-4444')).json()).toHaveLength(1)
-  expect((await get('clients?status=churn&segment=small&sort=satisfaction')).json()).toHaveLength(1)
+  expect((await get('clients?status=churn&segment=small&sort=-satisfactionScore')).json()).toHaveLength(1)
   expect((await get(`clients/${made.id}/history`)).json()).toMatchObject([
     { what: 'changed' },
     { what: 'created' },
@@ -73,7 +73,7 @@ it('activities: types and outcomes; overdue and upcoming until an outcome is not
   await activity({ scheduledAt: when(DAY_MS) })
   await activity({ scheduledAt: '' })
   const states = async (state: string) =>
-    (await get(`activities?state=${state}&sort=scheduled`)).json().length
+    (await get(`activities?state=${state}&sort=scheduledAt`)).json().length
   expect([await states('overdue'), await states('upcoming'), await states('unscheduled')]).toEqual([1, 1, 1])
   const done = await write('PATCH', `activities/${past.id}`, {
     outcome: 'follow-up',
@@ -96,7 +96,7 @@ it('activities: types and outcomes; overdue and upcoming until an outcome is not
   const unknown = await write('POST', 'activities', { subject: 'x', clientId: randomUUID() })
   expect(unknown.json().issues).toEqual([{ path: 'clientId', message: 'Cliente não encontrado' }])
   const seen: string[] = []
-  let url: string | undefined = '/api/crm/activities?sort=scheduled&limit=1'
+  let url: string | undefined = '/api/crm/activities?sort=scheduledAt&limit=1'
   while (url) {
     const page = await ana.send({ url })
     seen.push(...page.json().map((one: { id: string }) => one.id))
@@ -273,7 +273,7 @@ it('lists, search, duplicates and board go by indexes, whatever their order and 
   expect(await planOf(page({ status: 'unqualified' }, 'newest'))).toMatch(/leads_figures|leads_newest/)
   const column = selectOpportunities(db)
     .where(opportunityConditions({ stage: 'proposal' }))
-    .orderBy(OPPORTUNITY_ORDERS.rank.by)
+    .orderBy(BOARD_ORDER.by)
     .limit(20)
   expect(await planOf(column)).toContain('opportunities_board')
   for (const plan of [await planOf(page({}, 'name')), await planOf(column)]) {

@@ -5,6 +5,7 @@ import {
   Instant,
   page,
   requiredLine,
+  sortBy,
   TITLE_MAX,
   text,
   Version,
@@ -92,7 +93,13 @@ export type ActivityDraft = z.infer<typeof ActivityDraft>
 export const ActivityPatch = z.object({ ...fields, version: Version }).partial()
 export type ActivityPatch = z.infer<typeof ActivityPatch>
 
-export const ACTIVITY_SORTS = ['newest', 'scheduled'] as const
+/**
+ * `agenda`: the open ones by their time, then those without one, then the done ones, the latest first. Activities without
+ * a time come last by `scheduledAt` either way.
+ */
+export const ACTIVITY_SORTS = ['agenda', 'subject', 'type', 'scheduledAt', 'createdAt'] as const
+export const ActivitySort = sortBy(ACTIVITY_SORTS)
+export type ActivitySort = z.infer<typeof ActivitySort>
 
 export const ActivityFilter = z.object({
   /** Words in subject, description or next action. */
@@ -133,8 +140,7 @@ export const listActivities = endpoint({
   schema: {
     querystring: page(200).extend({
       ...ActivityFilter.shape,
-      /** `scheduled`: by their time, the earliest before, those without one last. */
-      sort: z.enum(ACTIVITY_SORTS, 'Ordem inválida').default('newest'),
+      sort: ActivitySort.default('-createdAt'),
     }),
     response: { 200: z.array(Activity) },
   },

@@ -3,11 +3,17 @@ import { columnsOf } from '@cadencia/db/columns'
 import type { DB } from '@cadencia/db/schema.gen'
 import { countRows } from '@cadencia/server/list-page'
 import { personTag } from '@cadencia/server/person-tag'
-import { newestFirst, type Order, sortOrder } from '@cadencia/server/sort-order'
+import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { clientTag, leadTag, opportunityTag } from '../shared/tags.ts'
 import { holdsWords } from '../shared/text-search.ts'
-import type { ACTIVITY_SORTS, Activity, ActivityFilter } from './contract.ts'
+import {
+  type ACTIVITY_SORTS,
+  ACTIVITY_TYPES,
+  type Activity,
+  type ActivityFilter,
+  type ActivitySort,
+} from './contract.ts'
 
 /** An activity as it is stored: what depends on the clock is not in it. */
 export type ActivityRow = Omit<Activity, 'state'>
@@ -95,27 +101,37 @@ export function activityConditions(filter: ActivityFilter, now: string): RawBuil
   return sql.join(conditions, sql` and `)
 }
 
-const ID = ['a.id', ({ id }: ActivityRow) => id, 'uuid'] as const
+/** More milliseconds than any instant has. */
+const PHASE_MS = 1e14
 
-export const ACTIVITY_ORDERS: Readonly<Record<(typeof ACTIVITY_SORTS)[number], Order<ActivityRow>>> = {
-  newest: newestFirst('a'),
-  scheduled: sortOrder(
-    'asc',
-    ['a.scheduled_at', ({ scheduledAt }) => scheduledAt, 'timestamptz', 'nulls last'],
-    ID,
-  ),
-}
+/** Open activities by their time, then those without one, then the done ones, the latest first. */
+const AGENDA: SortKey<ActivityRow> = [
+  sql`(select case when a.outcome is not null then 2 * ${PHASE_MS}::numeric - ms
+      when a.scheduled_at is null then ${PHASE_MS}::numeric + ms else ms end
+    from (select 1000 * extract(epoch from date_trunc('milliseconds',
+      coalesce(a.completed_at, a.scheduled_at, a.created_at))) as ms) instant)`,
+  ({ outcome, completedAt, scheduledAt, createdAt }) => {
+    const ms = Date.parse(completedAt ?? scheduledAt ?? createdAt)
+    if (outcome !== null) return 2 * PHASE_MS - ms
+    return scheduledAt === null ? PHASE_MS + ms : ms
+  },
+  'numeric',
+]
+
+const orderBy = ordersBy('a', {
+  agenda: AGENDA,
+  subject: ['a.subject', ({ subject }) => subject, 'plain'],
+  type: rankedKey('a.type', ACTIVITY_TYPES, ({ type }) => type),
+  scheduledAt: ['a.scheduled_at', ({ scheduledAt }) => scheduledAt, 'timestamptz', 'nulls last'],
+  createdAt: ['a.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
+} satisfies Record<(typeof ACTIVITY_SORTS)[number], SortKey<ActivityRow>>)
 
 /** `now` separates overdue from upcoming activities. */
-export function activityList(
-  db: Db,
-  filter: ActivityFilter & { readonly sort: keyof typeof ACTIVITY_ORDERS },
-  now: string,
-) {
+export function activityList(db: Db, filter: ActivityFilter & { readonly sort: ActivitySort }, now: string) {
   const where = activityConditions(filter, now)
   return {
     rows: selectActivities(db).where(where),
-    order: ACTIVITY_ORDERS[filter.sort],
+    order: orderBy(filter.sort),
     count: () => countRows(db, db.selectFrom('crm_activities as a').select('a.id').where(where)),
   }
 }

@@ -1,5 +1,15 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Email, Id, Instant, line, page, requiredLine, text, Version } from '@cadencia/contract/values'
+import {
+  Email,
+  Id,
+  Instant,
+  line,
+  page,
+  requiredLine,
+  sortBy,
+  text,
+  Version,
+} from '@cadencia/contract/values'
 import { z } from 'zod'
 import { COMPANY_MAX, Money, NAME_MAX, Notes, OptionalId, PersonTag, PHONE_MAX } from '../contract.ts'
 import { recordEndpoints } from '../shared/record-contract.ts'
@@ -84,7 +94,18 @@ export type ClientDraft = z.infer<typeof ClientDraft>
 export const ClientPatch = z.object({ ...fields, version: Version }).partial()
 export type ClientPatch = z.infer<typeof ClientPatch>
 
-export const CLIENT_SORTS = ['newest', 'name', 'value', 'satisfaction'] as const
+/** Clients without a satisfaction come last either way. */
+export const CLIENT_SORTS = [
+  'name',
+  'company',
+  'status',
+  'segment',
+  'contractValue',
+  'satisfactionScore',
+  'createdAt',
+] as const
+export const ClientSort = sortBy(CLIENT_SORTS)
+export type ClientSort = z.infer<typeof ClientSort>
 
 export const ClientFilter = z.object({
   /** Words in name, company, e-mail or notes, or digits of the phone. */
@@ -117,7 +138,7 @@ export const listClients = endpoint({
   schema: {
     querystring: page(200).extend({
       ...ClientFilter.shape,
-      sort: z.enum(CLIENT_SORTS, 'Ordem inválida').default('newest'),
+      sort: ClientSort.default('-createdAt'),
     }),
     response: { 200: z.array(Client) },
   },

@@ -3,10 +3,17 @@ import { columnsOf } from '@cadencia/db/columns'
 import type { DB } from '@cadencia/db/schema.gen'
 import { countRows } from '@cadencia/server/list-page'
 import { personTag } from '@cadencia/server/person-tag'
-import { newestFirst, type Order, sortOrder } from '@cadencia/server/sort-order'
+import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { holdsWords } from '../shared/text-search.ts'
-import type { CLIENT_SORTS, Client, ClientFilter } from './contract.ts'
+import {
+  type CLIENT_SORTS,
+  CLIENT_STATUSES,
+  type Client,
+  type ClientFilter,
+  type ClientSort,
+  SEGMENTS,
+} from './contract.ts'
 
 export const CLIENT_COLUMNS = columnsOf<'clients', Omit<Client, 'owner'>>()({
   id: 'id',
@@ -93,24 +100,26 @@ export function clientConditions({ q, status, segment, assignedTo }: ClientFilte
   return sql.join(conditions, sql` and `)
 }
 
-const ID = ['c.id', ({ id }: Client) => id, 'uuid'] as const
+const orderBy = ordersBy('c', {
+  name: ['c.name', ({ name }) => name, 'plain'],
+  company: ['c.company', ({ company }) => company, 'plain'],
+  status: rankedKey('c.status', CLIENT_STATUSES, ({ status }) => status),
+  segment: rankedKey('c.segment', SEGMENTS, ({ segment }) => segment),
+  contractValue: ['c.contract_value', ({ contractValue }) => contractValue, 'numeric'],
+  satisfactionScore: [
+    'c.satisfaction_score',
+    ({ satisfactionScore }) => satisfactionScore,
+    'numeric',
+    'nulls last',
+  ],
+  createdAt: ['c.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
+} satisfies Record<(typeof CLIENT_SORTS)[number], SortKey<Client>>)
 
-export const CLIENT_ORDERS: Readonly<Record<(typeof CLIENT_SORTS)[number], Order<Client>>> = {
-  newest: newestFirst('c'),
-  name: sortOrder('asc', ['c.name', ({ name }) => name, 'plain'], ID),
-  value: sortOrder('desc', ['c.contract_value', ({ contractValue }) => contractValue, 'numeric'], ID),
-  satisfaction: sortOrder(
-    'desc',
-    [sql`coalesce(c.satisfaction_score, -1)`, (client) => client.satisfactionScore ?? -1, 'numeric'],
-    ID,
-  ),
-}
-
-export function clientList(db: Db, filter: ClientFilter, sort: (typeof CLIENT_SORTS)[number]) {
+export function clientList(db: Db, filter: ClientFilter, sort: ClientSort) {
   const where = clientConditions(filter)
   return {
     rows: selectClients(db).where(where),
-    order: CLIENT_ORDERS[sort],
+    order: orderBy(sort),
     count: () => countRows(db, db.selectFrom('clients as c').select('c.id').where(where)),
   }
 }

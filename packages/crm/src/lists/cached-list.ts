@@ -136,9 +136,12 @@ export function orderOf<T>(
   query: Readonly<Record<string, unknown>>,
   { filters, sorts }: { readonly filters: Fields<T>; readonly sorts: Fields<T> },
 ): ListOrder<T> {
-  const { sort = 'newest', ...filter } = query
+  const { sort = '-createdAt', ...filter } = query
   const looked = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : (filters[name] ?? []),
   )
-  return { decidedBy: [...looked, ...(sorts[String(sort)] ?? [])], isNewestFirst: sort === 'newest' }
+  const key = String(sort).replace(/^-/, '')
+  // 'newest' of the lists that name their orders.
+  const isNewestFirst = sort === '-createdAt' || sort === 'newest'
+  return { decidedBy: [...looked, ...(sorts[key] ?? [])], isNewestFirst }
 }

@@ -61,7 +61,14 @@ export const orderOfOpportunities = (query: Query): ListOrder<Opportunity> =>
       assignedTo: ['assignedTo'],
       closingUntil: ['expectedCloseDate'],
     } satisfies Fields<OpportunityFilter, Opportunity>,
-    sorts: { value: ['value'], closing: ['expectedCloseDate'], rank: ['rank'] },
+    sorts: {
+      title: ['title'],
+      stage: ['stage'],
+      value: ['value'],
+      probability: ['probability'],
+      expectedCloseDate: ['expectedCloseDate'],
+      rank: ['rank'],
+    },
   })
 
 export const orderOfClients = (query: Query): ListOrder<Client> =>
@@ -72,7 +79,14 @@ export const orderOfClients = (query: Query): ListOrder<Client> =>
       segment: ['segment'],
       assignedTo: ['assignedTo'],
     } satisfies Fields<ClientFilter, Client>,
-    sorts: { name: ['name'], value: ['contractValue'], satisfaction: ['satisfactionScore'] },
+    sorts: {
+      name: ['name'],
+      company: ['company'],
+      status: ['status'],
+      segment: ['segment'],
+      contractValue: ['contractValue'],
+      satisfactionScore: ['satisfactionScore'],
+    },
   })
 
 export const orderOfActivities = (query: Query): ListOrder<Activity> =>
@@ -87,7 +101,12 @@ export const orderOfActivities = (query: Query): ListOrder<Activity> =>
       clientId: ['clientId'],
       createdBy: ['createdBy'],
     } satisfies Fields<ActivityFilter, Activity>,
-    sorts: { scheduled: ['scheduledAt'] },
+    sorts: {
+      agenda: ['scheduledAt', 'completedAt'],
+      subject: ['subject'],
+      type: ['type'],
+      scheduledAt: ['scheduledAt'],
+    },
   })
 
 /** Refetches all lead lists. */

@@ -8,7 +8,7 @@ import {
   STAGES,
   type Stage,
 } from './contract.ts'
-import { OPPORTUNITY_ORDERS, opportunityConditions } from './filters.ts'
+import { BOARD_ORDER, opportunityConditions } from './filters.ts'
 import { selectOpportunities } from './repository.ts'
 
 export interface StageFigures {
@@ -39,7 +39,7 @@ export function forecastOf(figures: readonly StageFigures[]): number {
 function firstCards(db: Db, stage: Stage, { filter, cards }: BoardQuery) {
   return selectOpportunities(db)
     .where(opportunityConditions({ ...filter, stage }))
-    .orderBy(OPPORTUNITY_ORDERS.rank.by)
+    .orderBy(BOARD_ORDER.by)
     .limit(depthOf(cards, stage))
 }
 
@@ -57,7 +57,7 @@ export function readBoard(db: Db, query: BoardQuery): Promise<OpportunityBoard> 
     for (const figure of figures) {
       const opportunities = figure.count === 0 ? [] : await firstCards(trx, figure.stage, query).execute()
       const last = opportunities.at(-1)
-      const next = last && figure.count > opportunities.length ? OPPORTUNITY_ORDERS.rank.cursorOf(last) : null
+      const next = last && figure.count > opportunities.length ? BOARD_ORDER.cursorOf(last) : null
       columns.push({ ...figure, opportunities, next })
     }
     return { columns, forecast: forecastOf(figures) }

@@ -6,6 +6,7 @@ import {
   Instant,
   page,
   requiredLine,
+  sortBy,
   TITLE_MAX,
   text,
   Version,
@@ -139,7 +140,17 @@ export const OpportunityFilter = z.object({
 })
 export type OpportunityFilter = z.infer<typeof OpportunityFilter>
 
-export const OPPORTUNITY_SORTS = ['newest', 'value', 'closing', 'rank'] as const
+/** Opportunities without an expected close come last either way. */
+export const OPPORTUNITY_SORTS = [
+  'title',
+  'stage',
+  'value',
+  'probability',
+  'expectedCloseDate',
+  'createdAt',
+] as const
+export const OpportunitySort = sortBy(OPPORTUNITY_SORTS)
+export type OpportunitySort = z.infer<typeof OpportunitySort>
 
 /** Cards of one column that the board answers at first, and at most; the list with `stage` and `sort=rank` goes on. */
 export const BOARD_CARDS = 100
@@ -213,7 +224,7 @@ export const listOpportunities = endpoint({
     querystring: page(200).extend({
       ...OpportunityFilter.shape,
       /** `rank`, the board's order, only with `stage`. */
-      sort: z.enum(OPPORTUNITY_SORTS, 'Ordem inválida').default('newest'),
+      sort: z.enum([...OpportunitySort.options, 'rank'], 'Ordem inválida').default('-createdAt'),
     }),
     response: { 200: z.array(Opportunity) },
   },

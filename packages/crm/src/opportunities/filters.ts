@@ -1,9 +1,15 @@
 import type { Db } from '@cadencia/db/client'
 import { countRows } from '@cadencia/server/list-page'
-import { newestFirst, type Order, sortOrder } from '@cadencia/server/sort-order'
+import { type Order, ordersBy, rankedKey, type SortKey, sortOrder } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
 import { holdsWords } from '../shared/text-search.ts'
-import type { OPPORTUNITY_SORTS, Opportunity, OpportunityFilter } from './contract.ts'
+import {
+  type OPPORTUNITY_SORTS,
+  type Opportunity,
+  type OpportunityFilter,
+  type OpportunitySort,
+  STAGES,
+} from './contract.ts'
 import { selectOpportunities } from './repository.ts'
 
 /** The conditions of a filter over `opportunities as o`; deleted ones are never among them. */
@@ -26,25 +32,32 @@ export function opportunityConditions(filter: OpportunityFilter): RawBuilder<boo
   return sql.join(conditions, sql` and `)
 }
 
-const ID = ['o.id', ({ id }: Opportunity) => id, 'uuid'] as const
+/** The board's order. */
+export const BOARD_ORDER: Order<Opportunity> = sortOrder(
+  'asc',
+  ['o.stage', ({ stage }) => stage, 'text'],
+  ['o.rank', ({ rank }) => rank, 'text'],
+)
 
-export const OPPORTUNITY_ORDERS: Readonly<Record<(typeof OPPORTUNITY_SORTS)[number], Order<Opportunity>>> = {
-  newest: newestFirst('o'),
-  value: sortOrder('desc', ['o.value', ({ value }) => value, 'numeric'], ID),
-  closing: sortOrder(
-    'asc',
-    ['o.expected_close_date', ({ expectedCloseDate }) => expectedCloseDate, 'date', 'nulls last'],
-    ID,
-  ),
-  /** The board's order. */
-  rank: sortOrder('asc', ['o.stage', ({ stage }) => stage, 'text'], ['o.rank', ({ rank }) => rank, 'text']),
-}
+const orderBy = ordersBy('o', {
+  title: ['o.title', ({ title }) => title, 'plain'],
+  stage: rankedKey('o.stage', STAGES, ({ stage }) => stage),
+  value: ['o.value', ({ value }) => value, 'numeric'],
+  probability: ['o.probability', ({ probability }) => probability, 'int'],
+  expectedCloseDate: [
+    'o.expected_close_date',
+    ({ expectedCloseDate }) => expectedCloseDate,
+    'date',
+    'nulls last',
+  ],
+  createdAt: ['o.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
+} satisfies Record<(typeof OPPORTUNITY_SORTS)[number], SortKey<Opportunity>>)
 
-export function opportunityList(db: Db, filter: OpportunityFilter, sort: (typeof OPPORTUNITY_SORTS)[number]) {
+export function opportunityList(db: Db, filter: OpportunityFilter, sort: OpportunitySort | 'rank') {
   const where = opportunityConditions(filter)
   return {
     rows: selectOpportunities(db).where(where),
-    order: OPPORTUNITY_ORDERS[sort],
+    order: sort === 'rank' ? BOARD_ORDER : orderBy(sort),
     count: () => countRows(db, db.selectFrom('opportunities as o').select('o.id').where(where)),
   }
 }

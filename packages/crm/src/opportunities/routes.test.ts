@@ -270,7 +270,7 @@ it('the board answers every stage with its count, sum and weighted forecast, und
   expect((await board(`?assignedTo=${bruno.userId}`)).forecast).toBe(0)
   expect((await get('opportunities?sort=rank')).statusCode).toBe(400)
   expect((await get('opportunities?sort=rank&stage=prospecting')).json()).toHaveLength(1)
-  expect((await get('opportunities?sort=value')).json().map(({ value }: Opportunity) => value)).toEqual([
+  expect((await get('opportunities?sort=-value')).json().map(({ value }: Opportunity) => value)).toEqual([
     1000, 900, 500.5,
   ])
 })

@@ -84,10 +84,10 @@ function Groups({ filters: { q, type, outcome }, clear, onCreate }: GroupsProps)
     [q, type, outcome],
   )
   const filter = useDeferredValue(queryFilter)
-  const overdue = useActivityPages({ ...filter, state: 'overdue' }, 'scheduled')
-  const upcoming = useActivityPages({ ...filter, state: 'upcoming' }, 'scheduled')
-  const unscheduled = useActivityPages({ ...filter, state: 'unscheduled' }, 'newest')
-  const done = useActivityPages({ ...filter, state: 'done' }, 'newest')
+  const overdue = useActivityPages({ ...filter, state: 'overdue' }, 'scheduledAt')
+  const upcoming = useActivityPages({ ...filter, state: 'upcoming' }, 'scheduledAt')
+  const unscheduled = useActivityPages({ ...filter, state: 'unscheduled' }, '-createdAt')
+  const done = useActivityPages({ ...filter, state: 'done' }, '-createdAt')
   const lists = [overdue, upcoming, unscheduled, done]
   if (lists.some(({ isPending }) => isPending)) return <ActivitySkeleton />
   const failed = lists.find(({ data }) => !data)

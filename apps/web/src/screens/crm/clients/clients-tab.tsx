@@ -1,4 +1,4 @@
-import { CLIENT_SORTS, CLIENT_STATUSES, type Client, SEGMENTS } from '@cadencia/crm/clients/contract'
+import { CLIENT_STATUSES, type Client, SEGMENTS } from '@cadencia/crm/clients/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Group, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -12,7 +12,7 @@ import { OrderSelect } from '../../../lists/order-select.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
-import { useClientFilters } from './client-filters.ts'
+import { CLIENT_SORTS, useClientFilters } from './client-filters.ts'
 import { ClientList } from './client-list.tsx'
 
 const NewClientDialog = lazyOverlay(() =>
@@ -26,10 +26,10 @@ const ClientRecord = lazyOverlay(() =>
 )
 
 const SORT_LABELS = {
-  newest: 'Mais recentes',
+  '-createdAt': 'Mais recentes',
   name: 'Nome',
-  value: 'Maior contrato',
-  satisfaction: 'Satisfação',
+  '-contractValue': 'Maior contrato',
+  '-satisfactionScore': 'Satisfação',
 } as const
 
 /** Those who bought. */

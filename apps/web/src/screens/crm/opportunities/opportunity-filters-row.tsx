@@ -11,9 +11,9 @@ import { CARD_SORTS, CLOSINGS, type useOpportunityFilters } from './opportunity-
 
 const CLOSING_LABELS = { '7': 'Em até 7 dias', '30': 'Em até 30 dias', '90': 'Em até 90 dias' } as const
 const SORT_LABELS = {
-  newest: 'Mais recentes',
-  value: 'Maior valor',
-  closing: 'Fechamento mais próximo',
+  '-createdAt': 'Mais recentes',
+  '-value': 'Maior valor',
+  expectedCloseDate: 'Fechamento mais próximo',
 } as const
 const VIEWS = [
   { value: 'board', label: 'Quadro' },

@@ -1,4 +1,4 @@
-import { OPPORTUNITY_SORTS, type OpportunityFilter, Stage } from '@cadencia/crm/opportunities/contract'
+import { type OpportunityFilter, Stage } from '@cadencia/crm/opportunities/contract'
 import { addDays } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
@@ -6,7 +6,7 @@ import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 export const OPPORTUNITY_VIEWS = ['board', 'cards'] as const
 export const CLOSINGS = ['7', '30', '90'] as const
 /** The orders of the cards; the board has its own. */
-export const CARD_SORTS = OPPORTUNITY_SORTS.filter((sort) => sort !== 'rank')
+export const CARD_SORTS = ['-createdAt', '-value', 'expectedCloseDate'] as const
 
 const Address = z.object({
   q: z.string().nullable().catch(null),
@@ -17,7 +17,7 @@ const Address = z.object({
   /** Of the cards; the board shows all stages. */
   stage: Stage.nullable().catch(null),
   closing: z.enum(CLOSINGS).nullable().catch(null),
-  sort: z.enum(CARD_SORTS).catch('newest'),
+  sort: z.enum(CARD_SORTS).catch('-createdAt'),
   view: z.enum(OPPORTUNITY_VIEWS).catch('board'),
 })
 export type OpportunityFilters = z.infer<typeof Address>
@@ -27,7 +27,7 @@ const DEFAULTS: OpportunityFilters = {
   owner: null,
   stage: null,
   closing: null,
-  sort: 'newest',
+  sort: '-createdAt',
   view: 'board',
 }
 

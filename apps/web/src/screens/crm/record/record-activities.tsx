@@ -16,7 +16,7 @@ const NewActivityDialog = lazyOverlay(() =>
 
 /** The activities of one lead, opportunity or client. */
 export function RecordActivities({ of, filter }: { of: ActivityOf; filter: Record<string, string> }) {
-  const list = useActivityPages(filter, 'newest')
+  const list = useActivityPages(filter, '-createdAt')
   const [isCreating, setCreating] = useState(false)
   return (
     <>
