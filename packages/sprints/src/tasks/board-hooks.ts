@@ -62,11 +62,12 @@ function useMoves(feed: BoardFeed, sprintId: string) {
   const { mutateAsync } = useMutation({ ...mutation(updateTask), scope: { id: boardTopic(sprintId) } })
 
   const move = useCallback(
-    (taskId: string, place: Place): Promise<void> =>
+    (taskId: string, place: Place): Promise<Task> =>
       pending.during({ taskId, place }, async () => {
         try {
           const task = await mutateAsync({ params: { id: taskId }, body: place })
           feed.apply(boardChange(sprintId, task, 'edit'))
+          return task
         } catch (error) {
           // The task or its neighbour has gone or changed.
           if (error instanceof HttpError && [404, 409].includes(error.status)) await feed.refetch()

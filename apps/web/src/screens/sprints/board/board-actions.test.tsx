@@ -1,4 +1,11 @@
-import { listTasks, removeTask, restoreTask, type Task, updateTask } from '@cadencia/sprints/tasks/contract'
+import {
+  listTasks,
+  removeTask,
+  restoreTask,
+  type Task,
+  undoTask,
+  updateTask,
+} from '@cadencia/sprints/tasks/contract'
 import { mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import type { renderApp } from '@cadencia/testkit/render'
@@ -39,6 +46,17 @@ describe('moving a task', () => {
     expect(await titlesIn('Em Progresso')).toEqual(['Visitar o cliente', 'Cotar o frete'])
     await waitFor(() => expect(moves[0]?.body).toEqual({ status: 'in_progress', afterId: visit.id }))
     expect(await titlesIn('Em Progresso')).toEqual(['Visitar o cliente', 'Cotar o frete'])
+  })
+
+  it('can be undone where the column changed', async () => {
+    const { user } = openBoard()
+    const moved = { ...quote, status: 'in_progress', rank: 'a1', revision: 2 } as const
+    mock(updateTask, moved)
+    const undone = mock(undoTask, { ...quote, revision: 3 })
+    await moveTo(user, 'Cotar o frete', 'Em Progresso')
+    expect(await screen.findByText('Tarefa movida')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(undone[0]).toMatchObject({ params: { id: quote.id }, body: { revision: 2 } }))
   })
 
   it('is rolled back with a message when it fails', async () => {

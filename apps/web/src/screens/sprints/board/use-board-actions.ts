@@ -4,6 +4,7 @@ import type { Board } from '@cadencia/sprints/tasks/board-react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { showFailure } from '../../../shell/show-failure.ts'
 import { showTaskDeleted } from '../tasks/use-task-deletion.ts'
+import { useTaskUndo } from '../tasks/use-task-undo.ts'
 
 const MOVE_FAILED = 'Falha ao atualizar tarefa'
 const DELETE_FAILED = 'Falha ao deletar tarefa'
@@ -11,9 +12,12 @@ const BOARD_CHANGED = `${MOVE_FAILED}: o quadro mudou enquanto isso e foi atuali
 
 /** Moving and deleting, with what is said about it. */
 export function useBoardActions(board: Board) {
+  const { showMoved } = useTaskUndo()
+
   async function move(task: Task, place: Place): Promise<void> {
     try {
-      await board.move(task.id, place)
+      const moved = await board.move(task.id, place)
+      if (moved.status !== task.status) showMoved(moved, task.status)
     } catch (error) {
       // A neighbour or the task itself was gone; moving again is up to the person, who sees the board as it is.
       const isOutdated = error instanceof HttpError && [404, 409].includes(error.status)

@@ -1,13 +1,13 @@
 import { useSprints } from '@cadencia/sprints/react'
 import { Task, TaskPatch } from '@cadencia/sprints/tasks/contract'
 import { useTask, useUpdateTask } from '@cadencia/sprints/tasks/react'
-import { showToast } from '@cadencia/ui/toast'
 import type { z } from 'zod'
 import { PRIORITY_LABELS } from '../../../../details/priority-badge.tsx'
 import { RecordFormDialog } from '../../../../forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../../forms/use-record-form.ts'
 import { useAttendees } from '../../../../people/use-people.ts'
 import { useTaskRights } from '../../board/use-task-rights.ts'
+import { useTaskUndo } from '../use-task-undo.ts'
 import { TaskFields } from './task-fields.tsx'
 import { bodyOf, DIFFICULTY_CHOICES, formOf, type TaskForm } from './task-form.ts'
 
@@ -22,6 +22,7 @@ interface EditTaskDialogProps {
 
 /** Changes a task. */
 export function EditTaskDialog({ task, emptyDueDate, save, onClose }: EditTaskDialogProps) {
+  const { showUpdated } = useTaskUndo()
   const recordForm = useRecordForm({
     draftKey: `tasks.edit.${task.id}`,
     record: task,
@@ -32,8 +33,8 @@ export function EditTaskDialog({ task, emptyDueDate, save, onClose }: EditTaskDi
     schema: TaskPatch,
     describe: useFieldDescription(),
     save,
-    onSaved: () => {
-      showToast({ title: 'Tarefa atualizada', tone: 'success' })
+    onSaved: (saved) => {
+      showUpdated(saved)
       onClose()
     },
     failure: 'Falha ao editar tarefa',

@@ -1,6 +1,6 @@
 import { useSprints } from '@cadencia/sprints/react'
 import { PRIORITIES, Priority, Task, TaskPatch } from '@cadencia/sprints/tasks/contract'
-import { useUndoTask, useUpdateTask } from '@cadencia/sprints/tasks/react'
+import { useUpdateTask } from '@cadencia/sprints/tasks/react'
 import { Stack } from '@mantine/core'
 import { EditableText, EditableTitle } from '../../../../details/editable-text.tsx'
 import { PRIORITY_LABELS, PriorityBadge } from '../../../../details/priority-badge.tsx'
@@ -12,19 +12,20 @@ import {
 } from '../../../../details/property-fields.tsx'
 import { useRecordPatch } from '../../../../details/use-record-patch.ts'
 import { DIFFICULTY_CHOICES } from '../form/task-form.ts'
+import { useTaskUndo } from '../use-task-undo.ts'
 
 const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
 
 /** Changes one field of a task, and offers to undo that. */
 function useTaskPatch(task: Task) {
   const { mutateAsync: update } = useUpdateTask()
-  const { mutateAsync: undo } = useUndoTask()
+  const { undo } = useTaskUndo()
   return useRecordPatch({
     record: task,
     recordSchema: Task,
     schema: TaskPatch,
     save: (body) => update({ params: { id: task.id }, body }),
-    undo: ({ id, revision }) => undo({ params: { id }, body: { revision } }),
+    undo,
     saved: 'Tarefa atualizada',
     failure: 'Falha ao editar tarefa',
     draftKey: `tasks.property.${task.id}`,

@@ -1,0 +1,27 @@
+import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
+import { useUndoTask } from '@cadencia/sprints/tasks/react'
+import { useCallback, useMemo } from 'react'
+import { showUndo } from '../../../details/show-undo.ts'
+
+function moveTitle(before: TaskStatus, after: TaskStatus): string {
+  if (after === 'completed') return 'Tarefa concluída'
+  return before === 'completed' ? 'Tarefa reaberta' : 'Tarefa movida'
+}
+
+/** Undoes the viewer's change that led to a task, and offers to. */
+export function useTaskUndo() {
+  const { mutateAsync } = useUndoTask()
+  const undo = useCallback(
+    ({ id, revision }: Task) => mutateAsync({ params: { id }, body: { revision } }),
+    [mutateAsync],
+  )
+  return useMemo(() => {
+    const showChanged = (task: Task, title: string) =>
+      showUndo({ title, message: task.title, undo: () => undo(task) })
+    return {
+      undo,
+      showUpdated: (task: Task) => showChanged(task, 'Tarefa atualizada'),
+      showMoved: (task: Task, before: TaskStatus) => showChanged(task, moveTitle(before, task.status)),
+    }
+  }, [undo])
+}
