@@ -97,7 +97,10 @@ it('exports a report, and generates, previews and downloads one', async () => {
   await page.getByRole('combobox', { name: 'Período' }).click()
   await page.getByRole('option', { name: 'Hoje' }).click()
   await page.waitForURL('**/reports?type=meetings&period=1')
-  const row = page.getByRole('article', { name: /^Relatório de Reuniões/ })
+  const row = page
+    .getByRole('list', { name: 'Relatórios Recentes' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Relatório de Reuniões' })
   await see(row).toHaveCount(1)
   await see(row.getByText('Disponível')).toBeVisible(MADE)
 

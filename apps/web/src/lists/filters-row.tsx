@@ -9,22 +9,22 @@ interface FiltersRowProps {
   /** 'Filtrar leads' */
   label: string
   /** What always stands: the search, most often. */
-  search: ReactNode
-  /** How many of the others narrow the list. */
-  activeCount: number
+  search?: ReactNode
+  /** How many of the others narrow the list; without it they are never behind a button. */
+  activeCount?: number
   /** The others; on a phone behind a button, so that the list itself is in sight. */
   children: ReactNode
 }
 
 /** What narrows and orders a list, in one row. */
 export function FiltersRow({ label, search, activeCount, children }: FiltersRowProps) {
-  const isPhone = useIsPhone()
+  const isFolded = useIsPhone() && activeCount !== undefined
   const [isOpen, { toggle }] = useDisclosure(false)
   const othersId = useId()
   return (
     <Group gap="sm" mb="md" role="search" aria-label={label}>
       {search}
-      {isPhone && (
+      {isFolded && (
         <Button
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
@@ -36,7 +36,7 @@ export function FiltersRow({ label, search, activeCount, children }: FiltersRowP
           {activeCount > 0 ? `Filtros (${activeCount})` : 'Filtros'}
         </Button>
       )}
-      {isPhone ? (
+      {isFolded ? (
         <Group id={othersId} gap="sm" w="100%" display={isOpen ? 'flex' : 'none'}>
           {children}
         </Group>

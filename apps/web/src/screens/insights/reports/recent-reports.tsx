@@ -1,95 +1,98 @@
+import { ReportSort } from '@cadencia/insights/reports/contract'
 import { useFilesMade, useRecentReports } from '@cadencia/insights/reports/react'
-import { Badge, Button, Card, Group, Stack, Title } from '@mantine/core'
+import { Badge, Button, Group, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconReportAnalytics } from '@tabler/icons-react'
-import { RecordSequence } from '../../../details/record-sequence.ts'
+import { useMemo } from 'react'
+import { CollectionView } from '../../../lists/collection/collection-view.tsx'
+import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
+import { countSet } from '../../../lists/filters-row.tsx'
 import { ListEmptyState } from '../../../lists/list-empty-state.tsx'
-import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
-import { FilterRow } from './filter-row.tsx'
-import { ReportRow } from './report-row.tsx'
+import { useAttendees } from '../../../people/use-people.ts'
+import { REPORT_COLLECTION } from './report-collection.tsx'
+import { ReportFilters } from './report-filters.tsx'
 import type { useReportFilters } from './use-report-filters.ts'
 
 interface RecentReportsProps
   extends Pick<ReturnType<typeof useReportFilters>, 'filters' | 'isFiltered' | 'change' | 'clear'> {
+  /** The report that is open beside the list. */
+  openId: string | undefined
   onGenerate: () => void
 }
 
 /** The reports of the last 30 days. */
 export function RecentReports({ change, ...list }: RecentReportsProps) {
   const { filters, isFiltered } = list
-  const filterCount = Object.values(filters).filter(Boolean).length
   const [isOpen, { toggle }] = useDisclosure(isFiltered)
+  const activeCount = countSet(filters.type, filters.period, filters.person)
   return (
     <section aria-labelledby="recent-reports">
       <Group justify="space-between" mb="sm">
         <Title order={2} id="recent-reports">
-          Relatórios Recentes
+          {REPORT_COLLECTION.label}
         </Title>
         <Button
           variant="default"
           leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
           rightSection={
             isFiltered && (
-              <Badge size="sm" circle aria-label={`${filterCount} em uso`}>
-                {filterCount}
+              <Badge size="sm" circle aria-label={`${activeCount} em uso`}>
+                {activeCount}
               </Badge>
             )
           }
           aria-expanded={isOpen}
-          aria-controls={isOpen ? 'report-filters' : undefined}
           onClick={toggle}
         >
           Filtrar
         </Button>
       </Group>
-      {isOpen && <FilterRow filters={filters} change={change} />}
+      {isOpen && <ReportFilters filters={filters} change={change} />}
       <ReportList {...list} />
     </section>
   )
 }
 
-function ReportList({
-  filters: { type, period },
-  isFiltered,
-  clear,
-  onGenerate,
-}: Omit<RecentReportsProps, 'change'>) {
+function ReportList(props: Omit<RecentReportsProps, 'change'>) {
+  const { filters, isFiltered, clear, openId, onGenerate } = props
+  const { type, period, person } = filters
   const refusal = useGuestRefusal()
+  const view = useCollectionView(REPORT_COLLECTION)
   const filesMade = useFilesMade()
-  const list = useRecentReports({ ...(type ? { type } : {}), ...(period ? { within: period } : {}) })
+  const { nameOf } = useAttendees()
+  const context = useMemo(() => ({ filesMade, nameOf }), [filesMade, nameOf])
+  const list = useRecentReports({
+    sort: ReportSort.parse(view.sort),
+    ...(type ? { type } : {}),
+    ...(period ? { within: period } : {}),
+    ...(person ? { createdBy: person } : {}),
+  })
   return (
-    <RowList
+    <CollectionView
+      collection={REPORT_COLLECTION}
+      view={view}
       list={list}
-      skeleton={<RowsSkeleton count={3} height={92} />}
+      context={context}
+      openId={openId}
       failed="Não foi possível carregar os relatórios."
+      failedNext="Não foi possível carregar mais relatórios."
       emptyState={
-        <Card withBorder>
-          <ListEmptyState
-            icon={IconReportAnalytics}
-            text="Nenhum relatório encontrado"
-            description={
-              isFiltered
-                ? 'Nenhum relatório corresponde aos filtros.'
-                : 'Exporte um dos quatro acima ou gere um do período que quiser.'
-            }
-            isFiltered={isFiltered}
-            clear={clear}
-            createLabel="Gerar Relatório"
-            refusal={refusal}
-            onCreate={onGenerate}
-          />
-        </Card>
+        <ListEmptyState
+          icon={IconReportAnalytics}
+          text="Nenhum relatório encontrado"
+          description={
+            isFiltered
+              ? 'Nenhum relatório corresponde aos filtros.'
+              : 'Exporte um dos quatro acima ou gere um do período que quiser.'
+          }
+          isFiltered={isFiltered}
+          clear={clear}
+          createLabel="Gerar Relatório"
+          refusal={refusal}
+          onCreate={onGenerate}
+        />
       }
-    >
-      {(reports) => (
-        <Stack gap="sm">
-          <RecordSequence path="/reports" items={reports} />
-          {reports.map((report) => (
-            <ReportRow key={report.id} report={report} filesMade={filesMade.get(report.id)} />
-          ))}
-        </Stack>
-      )}
-    </RowList>
+    />
   )
 }

@@ -8,18 +8,24 @@ import {
   updateSubscription,
 } from '@cadencia/insights/reports/contract'
 import { makeReport, makeReportWithData } from '@cadencia/insights/testing'
-import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
+import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
 import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useViewPreferences } from '../../../lists/collection/view-preferences.ts'
 import { ReportsScreen } from './reports-screen.tsx'
 
 const ROUTES = [{ path: '/reports/:reportId?', element: <ReportsScreen /> }]
 const open = (at = '/reports') => renderApp(ROUTES, { at, invalidations: insightInvalidations })
-const article = async (name: RegExp) => within(await screen.findByRole('article', { name }))
+const row = async (title: string) => {
+  const item = (await screen.findByRole('link', { name: title })).closest('li')
+  if (!item) throw new Error(`no row of ${title}`)
+  return within(item)
+}
 
 beforeEach(() => {
+  useViewPreferences.setState({ choices: {} })
   mockPeople({ user: makeCurrentUser() })
   mock(listRecentReports, [])
 })
@@ -126,16 +132,16 @@ describe('Relatórios Recentes', () => {
     mock(listRecentReports, [report])
     mock(getReport, makeReportWithData(report))
     const { user, router } = open()
-    const row = await article(/^Relatório de Performance/)
+    const item = await row('Relatório de Performance')
     for (const text of [
       'Relatório de Performance',
       'De 20/10/2026 a 18/11/2026',
       'Performance',
       '18/11/2026 12:00',
     ])
-      expect(row.getAllByText(text).length).toBeGreaterThan(0)
-    expect(row.getByText('Disponível')).toBeTruthy()
-    await user.click(row.getByRole('button', { name: 'Baixar' }))
+      expect(item.getAllByText(text).length).toBeGreaterThan(0)
+    expect(item.getByText('Disponível')).toBeTruthy()
+    await user.click(item.getByRole('button', { name: 'Baixar' }))
     const items = await screen.findAllByRole('menuitem')
     expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
       ['PDF', `/api/reports/${report.id}/download?format=pdf`],
@@ -144,7 +150,7 @@ describe('Relatórios Recentes', () => {
       ['JSON (dados)', `/api/reports/${report.id}/download?format=json`],
     ])
     await user.keyboard('{Escape}')
-    await user.click(row.getByRole('link', { name: 'Visualizar' }))
+    await user.click(item.getByRole('link', { name: 'Visualizar' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Relatório de Performance' }))
     expect(router.state.location.pathname).toBe(`/reports/${report.id}`)
     expect(drawer.getByText('87,5%')).toBeTruthy()
@@ -157,15 +163,15 @@ describe('Relatórios Recentes', () => {
     const report = makeReport({ status: 'Processando', filesReady: 0 })
     mock(listRecentReports, [report])
     const { announce } = open()
-    const row = await article(/^Relatório de Performance/)
-    expect(row.getByRole('button', { name: 'Processando...' })).toHaveProperty('disabled', true)
-    expect(row.queryByRole('link', { name: 'Visualizar' })).toBeNull()
-    expect(row.queryByRole('button', { name: 'Baixar' })).toBeNull()
+    const item = await row('Relatório de Performance')
+    expect(item.getByRole('button', { name: 'Processando...' })).toHaveProperty('disabled', true)
+    expect(item.queryByRole('link', { name: 'Visualizar' })).toBeNull()
+    expect(item.queryByRole('button', { name: 'Baixar' })).toBeNull()
     announce({ type: 'progress', entity: 'report', id: report.id, done: 2, total: 3 })
-    expect(await row.findByText('2 de 3 arquivos')).toBeTruthy()
+    expect(await item.findByText('2 de 3 arquivos')).toBeTruthy()
     mock(listRecentReports, [{ ...report, status: 'Disponível', filesReady: 3 }])
     announce({ type: 'changed', entity: 'report', id: report.id })
-    expect(await row.findByRole('link', { name: 'Visualizar' })).toBeTruthy()
+    expect(await item.findByRole('link', { name: 'Visualizar' })).toBeTruthy()
   })
 
   it('says which failed, and tries again', async () => {
@@ -173,9 +179,9 @@ describe('Relatórios Recentes', () => {
     mock(listRecentReports, [report])
     const asked = mock(retryReport, { ...report, status: 'Processando' })
     const { user } = open()
-    const row = await article(/^Relatório de Performance/)
-    expect(row.getByText('Falha ao gerar relatório. Tente novamente.')).toBeTruthy()
-    await user.click(row.getByRole('button', { name: 'Tentar novamente' }))
+    const item = await row('Relatório de Performance')
+    expect(item.getByText('Falha ao gerar relatório. Tente novamente.')).toBeTruthy()
+    await user.click(item.getByRole('button', { name: 'Tentar novamente' }))
     await waitFor(() => expect(asked[0]?.params).toMatchObject({ id: report.id }))
   })
 
@@ -186,7 +192,7 @@ describe('Relatórios Recentes', () => {
     await user.click(screen.getByRole('button', { name: 'Filtrar' }))
     await user.click(screen.getByRole('combobox', { name: 'Tipo' }))
     await user.click(await screen.findByRole('option', { name: 'Reuniões' }))
-    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ type: 'meetings' }))
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ type: 'meetings', sort: '-createdAt' }))
     expect(router.state.location.search).toBe('?type=meetings')
     await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
     await waitFor(() => expect(router.state.location.search).toBe(''))
@@ -196,9 +202,48 @@ describe('Relatórios Recentes', () => {
     const asked = mock(listRecentReports, [])
     open('/reports?type=meetings&period=1')
     expect(await screen.findByRole('combobox', { name: 'Período' })).toHaveProperty('value', 'Hoje')
-    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ type: 'meetings', within: '1' }))
+    await waitFor(() =>
+      expect(asked.at(-1)?.query).toEqual({ type: 'meetings', within: '1', sort: '-createdAt' }),
+    )
     open('/reports?type=leads&period=31')
-    await waitFor(() => expect(asked.at(-1)?.query).toEqual({}))
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ sort: '-createdAt' }))
+  })
+
+  it('narrows by who made them and sorts, both in the address', async () => {
+    const bruno = makePerson({ firstName: 'Bruno', lastName: 'Lima' })
+    mockPeople({ user: makeCurrentUser(), users: [bruno] })
+    const asked = mock(listRecentReports, [makeReport({ createdBy: bruno.id })])
+    const { user, router } = open(`/reports?person=${bruno.id}&sort=from`)
+    expect(await screen.findByRole('combobox', { name: 'Gerado por' })).toBeTruthy()
+    const query = { createdBy: bruno.id, sort: 'from' }
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual(query))
+    expect((await row('Relatório de Performance')).getByText('Bruno Lima')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Exibir' }))
+    await user.click(await screen.findByRole('button', { name: 'Ordem crescente' }))
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ ...query, sort: '-from' }))
+    expect(router.state.location.search).toBe(`?person=${bruno.id}&sort=-from`)
+  })
+
+  it('shows the same as the specified cards', async () => {
+    mock(listRecentReports, [makeReport()])
+    open('/reports?view=cards')
+    const card = within(
+      await screen.findByRole('article', { name: /^Relatório de Performance, 18\/11\/2026/ }),
+    )
+    for (const text of ['De 20/10/2026 a 18/11/2026', 'Performance', 'Disponível'])
+      expect(card.getByText(text)).toBeTruthy()
+    expect(card.getByRole('link', { name: 'Visualizar' })).toBeTruthy()
+    expect(card.getByRole('button', { name: 'Baixar' })).toBeTruthy()
+  })
+
+  it('leads from one to the next beside the list', async () => {
+    const [first, second] = [makeReport(), makeReport({ type: 'sprints' })]
+    mock(getReport, makeReportWithData(first))
+    mock(listRecentReports, [first, second])
+    const { user, router } = open(`/reports/${first.id}?type=sprints`)
+    await user.click(await screen.findByRole('button', { name: 'Próximo registro' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/reports/${second.id}`))
+    expect(router.state.location.search).toBe('?type=sprints')
   })
 
   it('offers to try again when it cannot be loaded', async () => {

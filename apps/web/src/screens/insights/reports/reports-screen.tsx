@@ -55,7 +55,7 @@ export function ReportsScreen() {
     >
       <Stack gap="xl">
         <ExportCards />
-        <RecentReports {...filters} onGenerate={openForm} />
+        <RecentReports {...filters} openId={reportId} onGenerate={openForm} />
       </Stack>
       {reportId && <ReportRecord reportId={reportId} onClose={closeRecord} />}
       <GenerateDialog opened={isCreating} onClose={closeForm} />

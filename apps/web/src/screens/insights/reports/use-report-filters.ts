@@ -6,9 +6,10 @@ import { useUrlState } from '../../../lists/use-url-state.ts'
 const Address = z.object({
   type: ReportType.nullable().catch(null),
   period: z.enum(MADE_WITHIN).nullable().catch(null),
+  person: z.uuid().nullable().catch(null),
 })
 
-const DEFAULTS: z.infer<typeof Address> = { type: null, period: null }
+const DEFAULTS: z.infer<typeof Address> = { type: null, period: null, person: null }
 
 /** Which reports are listed. */
 export function useReportFilters() {

@@ -1,11 +1,12 @@
 import type { ReportWithData } from '@cadencia/insights/reports/contract'
 import { formatPeriod, formatValue } from '@cadencia/insights/reports/labels'
-import { useReport } from '@cadencia/insights/reports/react'
+import { useFilesMade, useReport } from '@cadencia/insights/reports/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { Stack, Text } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { RecordPanel } from '../../../../details/record-panel.tsx'
-import { DownloadMenu } from '../download-menu.tsx'
+import { ReportFiles } from '../report-actions.tsx'
+import { GENERATION_FAILED } from '../report-labels.ts'
 import classes from '../reports.module.css'
 import { ChartSection } from './chart-section.tsx'
 import { TableSection } from './table-section.tsx'
@@ -23,6 +24,7 @@ interface ReportRecordProps {
 
 /** One report beside the list: figures, charts, tables. */
 export function ReportRecord({ reportId, onClose }: ReportRecordProps) {
+  const filesMade = useFilesMade()
   return (
     <RecordPanel
       id={reportId}
@@ -30,7 +32,7 @@ export function ReportRecord({ reportId, onClose }: ReportRecordProps) {
       noun="Relatório"
       title={({ title }) => title}
       subtitle={(report) => `${formatPeriod(report)} · gerado em ${formatDateTime(report.data.generatedAt)}`}
-      actions={(report) => report.status === 'Disponível' && <DownloadMenu report={report} />}
+      actions={(report) => <ReportFiles report={report} filesMade={filesMade.get(report.id)} />}
       size="xl"
       missing={MISSING}
       failed="Não foi possível carregar o relatório."
@@ -41,11 +43,12 @@ export function ReportRecord({ reportId, onClose }: ReportRecordProps) {
   )
 }
 
-function Content({ report: { data, description } }: { report: ReportWithData }) {
+function Content({ report: { data, description, status } }: { report: ReportWithData }) {
   const { figures, charts, tables } = data
   return (
     <Stack gap="lg">
       <Text c="dimmed">{description}</Text>
+      {status === 'Falha' && <Text role="alert">{GENERATION_FAILED}</Text>}
       <dl className={classes.figures} aria-label="Resumo">
         {figures.map(({ label, kind, value }) => (
           <div key={label}>

@@ -1,6 +1,7 @@
 import { MADE_WITHIN, REPORT_TYPES } from '@cadencia/insights/reports/contract'
-import { Group } from '@mantine/core'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { PersonFilter } from '../../../lists/filters.tsx'
+import { FiltersRow } from '../../../lists/filters-row.tsx'
 import { TYPE_LABELS } from './report-labels.ts'
 import type { useReportFilters } from './use-report-filters.ts'
 
@@ -11,13 +12,13 @@ const WITHIN_LABELS = { '1': 'Hoje', '7': 'Últimos 7 dias' } as const satisfies
 const TYPE_CHOICES = REPORT_TYPES.map((value) => ({ value, label: TYPE_LABELS[value].label }))
 const WITHIN_CHOICES = MADE_WITHIN.map((value) => ({ value, label: WITHIN_LABELS[value] }))
 
-/** Narrows the list by type and by when the reports were made. */
-export function FilterRow({
-  filters: { type, period },
+/** Narrows the list by type, by when the reports were made and by who made them. */
+export function ReportFilters({
+  filters: { type, period, person },
   change,
 }: Pick<ReturnType<typeof useReportFilters>, 'filters' | 'change'>) {
   return (
-    <Group id="report-filters" gap="sm" mb="md" role="search" aria-label="Filtrar relatórios">
+    <FiltersRow label="Filtrar relatórios">
       <FilterSelect
         label="Tipo"
         all="Todos os tipos"
@@ -32,6 +33,7 @@ export function FilterRow({
         value={period}
         onChange={(chosen) => change({ period: chosen })}
       />
-    </Group>
+      <PersonFilter label="Gerado por" value={person} onChange={(chosen) => change({ person: chosen })} />
+    </FiltersRow>
   )
 }

@@ -1,0 +1,78 @@
+import { FILE_FORMATS, type Report } from '@cadencia/insights/reports/contract'
+import { useRetryReport } from '@cadencia/insights/reports/react'
+import { Button, Progress, Text } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { ActionButton } from '../../../details/action-button.tsx'
+import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import { DownloadMenu } from './download-menu.tsx'
+import classes from './reports.module.css'
+import { showReportFailure } from './use-report-export.ts'
+
+interface ReportActionsProps {
+  report: Report
+  /** Number of files made so far, if a live update told it. */
+  filesMade: number | undefined
+}
+
+/** Opens a report, and what can be done with its files. */
+export function ReportActions({ report, filesMade }: ReportActionsProps) {
+  const { search } = useLocation()
+  return (
+    <>
+      {report.status === 'Disponível' && (
+        <Button
+          component={Link}
+          to={{ pathname: `/reports/${report.id}`, search }}
+          preventScrollReset
+          variant="default"
+          px="sm"
+          leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
+        >
+          Visualizar
+        </Button>
+      )}
+      <ReportFiles report={report} filesMade={filesMade} />
+    </>
+  )
+}
+
+/** The files of a report: how many are made, their download, or another attempt to make them. */
+export function ReportFiles({ report, filesMade = 0 }: ReportActionsProps) {
+  if (report.status === 'Disponível') return <DownloadMenu report={report} />
+  if (report.status === 'Processando') return <Processing done={Math.max(report.filesReady, filesMade)} />
+  return <Failed report={report} />
+}
+
+function Processing({ done }: { done: number }) {
+  const label = `${done} de ${FILE_FORMATS.length} arquivos`
+  return (
+    <>
+      <div className={classes.progress} data-urgent>
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
+        <Progress value={(100 * done) / FILE_FORMATS.length} animated size="sm" aria-label={label} />
+      </div>
+      <Button variant="default" px="sm" disabled>
+        Processando...
+      </Button>
+    </>
+  )
+}
+
+function Failed({ report: { id } }: { report: Report }) {
+  const retry = useRetryReport()
+  const refusal = useGuestRefusal()
+  return (
+    <ActionButton
+      variant="default"
+      data-urgent
+      reason={refusal}
+      loading={retry.isPending}
+      onClick={() => retry.mutate({ params: { id } }, { onError: showReportFailure })}
+    >
+      Tentar novamente
+    </ActionButton>
+  )
+}

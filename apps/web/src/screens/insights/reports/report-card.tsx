@@ -1,0 +1,58 @@
+import type { Report } from '@cadencia/insights/reports/contract'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Card, Group, Text } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import classes from '../../../lists/lists.module.css'
+import { ReportActions } from './report-actions.tsx'
+import { GENERATION_FAILED, STATUS_TONES, TYPE_LABELS } from './report-labels.ts'
+
+interface ReportCardProps {
+  report: Report
+  filesMade: number | undefined
+}
+
+/** A report as a card. */
+export function ReportCard({ report, filesMade }: ReportCardProps) {
+  const { id, title, description, type, status, createdAt } = report
+  const { search } = useLocation()
+  const { label, icon: TypeIcon } = TYPE_LABELS[type]
+  return (
+    <Card
+      component="article"
+      withBorder
+      padding="md"
+      className={classes.card}
+      aria-label={`${title}, ${formatDateTime(createdAt)}`}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <Link
+          to={{ pathname: `/reports/${id}`, search }}
+          preventScrollReset
+          className={`${classes.title} ${classes.stretched}`}
+        >
+          {title}
+        </Link>
+        <StatusBadge tone={STATUS_TONES[status]} label={status} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {description}
+      </Text>
+      <div className={classes.facts}>
+        <span>
+          <TypeIcon size={15} stroke={1.75} aria-hidden />
+          {label}
+        </span>
+        <span>
+          <IconClock size={15} stroke={1.75} aria-hidden />
+          {formatDateTime(createdAt)}
+        </span>
+      </div>
+      {status === 'Falha' && <Text size="sm">{GENERATION_FAILED}</Text>}
+      <div className={classes.actions}>
+        <ReportActions report={report} filesMade={filesMade} />
+      </div>
+    </Card>
+  )
+}

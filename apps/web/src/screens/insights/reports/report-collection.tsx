@@ -1,0 +1,124 @@
+import { REPORT_STATUSES, REPORT_TYPES, type Report } from '@cadencia/insights/reports/contract'
+import { formatPeriod } from '@cadencia/insights/reports/labels'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { IconUser } from '@tabler/icons-react'
+import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import type { useAttendees } from '../../../people/use-people.ts'
+import { ReportActions } from './report-actions.tsx'
+import { ReportCard } from './report-card.tsx'
+import { GENERATION_FAILED, STATUS_TONES, TYPE_LABELS } from './report-labels.ts'
+
+/** What a report's row needs beside the report. */
+export interface ReportContext {
+  /** Number of files made so far, by report id. */
+  readonly filesMade: ReadonlyMap<string, number>
+  readonly nameOf: ReturnType<typeof useAttendees>['nameOf']
+}
+
+/** Reports as list, table and the specified cards. */
+export const REPORT_COLLECTION: Collection<Report, ReportContext> = {
+  id: 'reports',
+  label: 'Relatórios Recentes',
+  noun: ['relatório', 'relatórios'],
+  layouts: ['list', 'table', 'cards'],
+  defaultSort: '-createdAt',
+  otherSorts: [{ key: 'title', label: 'Título' }],
+  titleLabel: 'Título',
+  titleOf: ({ title }) => title,
+  pathOf: ({ id }) => `/reports/${id}`,
+  cardHeightPx: 190,
+  card: (report, { filesMade }) => <ReportCard report={report} filesMade={filesMade.get(report.id)} />,
+  rowActionsPx: 250,
+  rowActions: (report, { filesMade }) => (
+    <ReportActions report={report} filesMade={filesMade.get(report.id)} />
+  ),
+  columns: [
+    {
+      id: 'type',
+      label: 'Tipo',
+      widthPx: 120,
+      listPlace: 'facts',
+      cell: ({ type }) => TYPE_LABELS[type].label,
+      listCell: ({ type }) => <TypeFact type={type} />,
+    },
+    {
+      id: 'description',
+      label: 'Descrição',
+      widthPx: 300,
+      listPlace: 'facts',
+      cell: ({ description, status }) => (status === 'Falha' ? GENERATION_FAILED : description),
+    },
+    {
+      id: 'period',
+      label: 'Período',
+      widthPx: 190,
+      listPlace: 'facts',
+      sortKey: 'from',
+      isHiddenByDefault: true,
+      cell: formatPeriod,
+    },
+    {
+      id: 'creator',
+      label: 'Gerado por',
+      widthPx: 150,
+      listPlace: 'facts',
+      cell: ({ createdBy }, { nameOf }) => createdBy && nameOf(createdBy),
+      listCell: ({ createdBy }, { nameOf }) =>
+        createdBy && (
+          <>
+            <IconUser size={15} stroke={1.75} aria-hidden />
+            {nameOf(createdBy)}
+          </>
+        ),
+    },
+    {
+      id: 'created',
+      label: 'Criado em',
+      widthPx: 150,
+      sortKey: 'createdAt',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      widthPx: 120,
+      sortKey: 'status',
+      cell: ({ status }) => <StatusBadge tone={STATUS_TONES[status]} label={status} />,
+    },
+  ],
+  groupings: [
+    {
+      id: 'type',
+      label: 'Tipo',
+      keys: REPORT_TYPES,
+      keyOf: ({ type }) => type,
+      labelOf: labelIn(
+        Object.fromEntries(Object.entries(TYPE_LABELS).map(([type, { label }]) => [type, label])),
+      ),
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      keys: REPORT_STATUSES,
+      keyOf: ({ status }) => status,
+      labelOf: (status) => status,
+    },
+    {
+      id: 'creator',
+      label: 'Gerado por',
+      keyOf: ({ createdBy }) => createdBy ?? '',
+      labelOf: (id, { nameOf }) => (id ? nameOf(id) : 'Automáticos'),
+    },
+  ],
+}
+
+function TypeFact({ type }: Pick<Report, 'type'>) {
+  const { label, icon: TypeIcon } = TYPE_LABELS[type]
+  return (
+    <>
+      <TypeIcon size={15} stroke={1.75} aria-hidden />
+      {label}
+    </>
+  )
+}
