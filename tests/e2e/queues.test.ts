@@ -22,7 +22,10 @@ it('a paused queue holds a test job until resumed; staff see it masked', async (
     if (request.url().endsWith('/api/queues/stats')) polls.push(request.headers()['x-poll'])
   })
   await chief.open('/admin')
-  await page.getByRole('link', { name: 'Filas' }).click()
+  await page
+    .getByRole('navigation', { name: 'Administração', exact: true })
+    .getByRole('link', { name: 'Filas' })
+    .click()
   await see(page.getByRole('heading', { level: 1, name: 'Sistema de Filas' })).toBeVisible()
   const card = page.getByRole('article', { name: 'Fila WhatsApp' })
 

@@ -37,7 +37,10 @@ it('the administrator signs in by the dialog and adds a person, who signs in', a
   await see(page.getByText('Login administrativo realizado!')).toBeVisible()
   await see(page.getByRole('heading', { level: 1, name: 'Administração' })).toBeVisible()
 
-  await page.getByRole('link', { name: /^Usuários/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Áreas da administração' })
+    .getByRole('link', { name: /^Usuários/ })
+    .click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill(NEW_PERSON)
   await page.getByPlaceholder('Selecione um time').click()
   await page.getByRole('option', { name: 'Marketing' }).click()

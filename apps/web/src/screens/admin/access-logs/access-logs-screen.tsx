@@ -1,13 +1,12 @@
 import { useAccessLogs } from '@cadencia/admin/access-logs/react'
+import { useAdminSession } from '@cadencia/people/sessions/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconDownload, IconHistory, IconLayoutDashboard, IconLogout, IconUsers } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
-import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { Screen } from '../../../shell/screen.tsx'
-import { signOut } from '../../../shell/sign-out.ts'
+import { SignOutButton } from '../../../shell/sign-out-button.tsx'
 import { AccessFigures } from './access-figures.tsx'
 import { AccessFiltersRow } from './access-filters-row.tsx'
 import { AccessCards, AccessTable } from './access-table.tsx'
@@ -15,44 +14,16 @@ import { exportUrl, useAccessFilters } from './use-access-filters.ts'
 
 /** Who called what, when, and how it went. */
 export function AccessLogsScreen() {
+  const { data: session } = useAdminSession()
   return (
-    <AdministratorsOnly otherwise="/">
-      {(username) => (
-        <Screen title="Logs de Acesso" subtitle={`Olá, ${username}`} backTo="/admin" actions={<Ways />}>
-          <Accesses />
-        </Screen>
-      )}
-    </AdministratorsOnly>
-  )
-}
-
-function Ways() {
-  return (
-    <>
-      <Button
-        component={Link}
-        to="/admin/dashboard"
-        variant="default"
-        leftSection={<IconLayoutDashboard size={16} stroke={1.75} aria-hidden />}
-      >
-        Dashboard
-      </Button>
-      <Button
-        component={Link}
-        to="/admin/users"
-        variant="default"
-        leftSection={<IconUsers size={16} stroke={1.75} aria-hidden />}
-      >
-        Usuários
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
-        onClick={signOut}
-      >
-        Sair
-      </Button>
-    </>
+    <Screen
+      backTo="/admin"
+      title="Logs de Acesso"
+      subtitle={`Olá, ${session?.username}`}
+      actions={<SignOutButton />}
+    >
+      <Accesses />
+    </Screen>
   )
 }
 

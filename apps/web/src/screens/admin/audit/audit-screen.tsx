@@ -5,7 +5,6 @@ import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button } from '@mantine/core'
 import { IconClipboardList, IconDownload } from '@tabler/icons-react'
 import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
-import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { fullName } from '../../../shell/person.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { exportUrl } from '../access-logs/use-access-filters.ts'
@@ -16,16 +15,12 @@ import { useAuditFilters } from './use-audit-filters.ts'
 
 /** Audit log of administrators’ actions. */
 export function AuditScreen() {
-  return <AdministratorsOnly otherwise="/">{() => <AuditContent />}</AdministratorsOnly>
-}
-
-function AuditContent() {
   const { filters, queryFilter, change } = useAuditFilters()
   return (
     <Screen
+      backTo="/admin"
       title="Auditoria"
       subtitle="Quem fez o quê; guardado por cinco anos"
-      backTo="/admin"
       actions={
         <Button
           component="a"

@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useUrlState } from '../../../lists/use-url-state.ts'
-import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { ChatTable } from './chat-table.tsx'
 import { MessagesDialog } from './messages-dialog.tsx'
@@ -9,22 +8,18 @@ import { MessagesDialog } from './messages-dialog.tsx'
 /** Everybody's chats. Looking at them is itself recorded. */
 export function ChatsScreen() {
   return (
-    <AdministratorsOnly otherwise="/">
-      {() => (
-        <Screen title="Monitor de Chats" subtitle="Todas as conversas da plataforma" backTo="/admin">
-          <Alert
-            color="yellow"
-            variant="light"
-            mb="md"
-            icon={<IconEye size={18} aria-hidden />}
-            title="Cada consulta fica registrada"
-          >
-            A auditoria guarda quem leu qual conversa, e quando.
-          </Alert>
-          <Chats />
-        </Screen>
-      )}
-    </AdministratorsOnly>
+    <Screen backTo="/admin" title="Monitor de Chats" subtitle="Todas as conversas da plataforma">
+      <Alert
+        color="yellow"
+        variant="light"
+        mb="md"
+        icon={<IconEye size={18} aria-hidden />}
+        title="Cada consulta fica registrada"
+      >
+        A auditoria guarda quem leu qual conversa, e quando.
+      </Alert>
+      <Chats />
+    </Screen>
   )
 }
 

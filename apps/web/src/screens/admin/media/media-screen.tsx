@@ -1,5 +1,4 @@
 import { Grid } from '@mantine/core'
-import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { MediaLibrary } from './media-library.tsx'
 import { MediaSettingsPanel } from './media-settings-panel.tsx'
@@ -7,19 +6,15 @@ import { MediaSettingsPanel } from './media-settings-panel.tsx'
 /** The media library, and how its files are kept. */
 export function MediaScreen() {
   return (
-    <AdministratorsOnly otherwise="/">
-      {() => (
-        <Screen title="Mídia" subtitle="Arquivos que todos podem ler" backTo="/admin">
-          <Grid gap="xl">
-            <Grid.Col span={{ base: 12, lg: 8 }}>
-              <MediaLibrary />
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, lg: 4 }}>
-              <MediaSettingsPanel />
-            </Grid.Col>
-          </Grid>
-        </Screen>
-      )}
-    </AdministratorsOnly>
+    <Screen backTo="/admin" title="Mídia" subtitle="Arquivos que todos podem ler">
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <MediaLibrary />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <MediaSettingsPanel />
+        </Grid.Col>
+      </Grid>
+    </Screen>
   )
 }

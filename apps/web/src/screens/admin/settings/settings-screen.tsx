@@ -1,5 +1,4 @@
 import { Grid, Stack } from '@mantine/core'
-import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { CrmPassword } from './crm-password-form.tsx'
 import { MailTest } from './mail-test.tsx'
@@ -9,29 +8,25 @@ import { SystemSettingsPanel } from './system-settings-panel.tsx'
 /** What administrators decide while the product runs, and what it is connected to. */
 export function SettingsScreen() {
   return (
-    <AdministratorsOnly otherwise="/">
-      {() => (
-        <Screen
-          title="Configurações"
-          subtitle="Valem na hora, para todas as pessoas e em todos os processos"
-          backTo="/admin"
-        >
-          <Grid gap="xl">
-            <Grid.Col span={{ base: 12, lg: 7 }}>
-              <Stack gap="xl">
-                <SystemSettingsPanel />
-                <CrmPassword />
-              </Stack>
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, lg: 5 }}>
-              <Stack gap="xl">
-                <ServicesPanel />
-                <MailTest />
-              </Stack>
-            </Grid.Col>
-          </Grid>
-        </Screen>
-      )}
-    </AdministratorsOnly>
+    <Screen
+      backTo="/admin"
+      title="Configurações"
+      subtitle="Valem na hora, para todas as pessoas e em todos os processos"
+    >
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, lg: 7 }}>
+          <Stack gap="xl">
+            <SystemSettingsPanel />
+            <CrmPassword />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 5 }}>
+          <Stack gap="xl">
+            <ServicesPanel />
+            <MailTest />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Screen>
   )
 }

@@ -11,7 +11,6 @@ import { Anchor, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ReportPanel } from '../../../details/report-panel.tsx'
-import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { FailedJobList } from '../../messaging/queues/failed-job-list.tsx'
 import { BackupList } from './backup-list.tsx'
@@ -19,13 +18,9 @@ import { BackupList } from './backup-list.tsx'
 /** How the system is, for the person who answers for it. */
 export function SystemScreen() {
   return (
-    <AdministratorsOnly otherwise="/">
-      {() => (
-        <Screen title="Sistema" subtitle="Versão, banco, filas, armazenamento e backups" backTo="/admin">
-          <Report />
-        </Screen>
-      )}
-    </AdministratorsOnly>
+    <Screen backTo="/admin" title="Sistema" subtitle="Versão, banco, filas, armazenamento e backups">
+      <Report />
+    </Screen>
   )
 }
 

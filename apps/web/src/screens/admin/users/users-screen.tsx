@@ -4,7 +4,6 @@ import { IconUsersPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
-import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { AddUserForm } from './add-user-form.tsx'
 import { UserList } from './user-list.tsx'
@@ -14,18 +13,14 @@ const UserRecord = lazyOverlay(() => import('./record/user-record.tsx').then((mo
 
 /** Adds people by e-mail and team, over those who are here already; one of them opens beside the list. */
 export function UsersScreen() {
-  return <AdministratorsOnly otherwise="/admin">{() => <Users />}</AdministratorsOnly>
-}
-
-function Users() {
   const { userId } = useParams()
   const { isCreating, openForm, closeForm } = useCreateParam()
   const closeRecord = useCloseRecord('/admin/users')
   return (
     <Screen
+      backTo="/admin"
       title="Usuários"
       subtitle="Adicione pessoas por e-mail e time"
-      backTo="/admin"
       actions={
         <Button
           variant="default"

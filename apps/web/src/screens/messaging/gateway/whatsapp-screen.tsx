@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { MessagingSettingsCard } from './messaging-settings.tsx'
 import { GatewayPanel } from './status-panel.tsx'
@@ -7,19 +6,15 @@ import { GatewayPanel } from './status-panel.tsx'
 /** Where administrators look after the gateway and its pace. */
 export function WhatsAppScreen() {
   return (
-    <AdministratorsOnly otherwise="/">
-      {() => (
-        <Screen
-          title="WhatsApp"
-          subtitle="Conexão, ritmo de envio e o que aconteceu com as mensagens"
-          backTo="/admin"
-        >
-          <Stack gap="lg">
-            <GatewayPanel />
-            <MessagingSettingsCard />
-          </Stack>
-        </Screen>
-      )}
-    </AdministratorsOnly>
+    <Screen
+      backTo="/admin"
+      title="WhatsApp"
+      subtitle="Conexão, ritmo de envio e o que aconteceu com as mensagens"
+    >
+      <Stack gap="lg">
+        <GatewayPanel />
+        <MessagingSettingsCard />
+      </Stack>
+    </Screen>
   )
 }

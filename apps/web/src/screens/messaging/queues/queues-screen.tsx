@@ -1,4 +1,3 @@
-import { AdministratorsOnly } from '../../../people/administrators-only.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { QueueMonitor } from './queue-monitor.tsx'
 import { RefreshButton } from './refresh-button.tsx'
@@ -6,17 +5,13 @@ import { RefreshButton } from './refresh-button.tsx'
 /** Where administrators look after the queues. */
 export function QueuesScreen() {
   return (
-    <AdministratorsOnly otherwise="/">
-      {() => (
-        <Screen
-          title="Sistema de Filas"
-          subtitle="O que espera, o que roda e o que aconteceu com cada job"
-          backTo="/admin"
-          actions={<RefreshButton />}
-        >
-          <QueueMonitor />
-        </Screen>
-      )}
-    </AdministratorsOnly>
+    <Screen
+      backTo="/admin"
+      title="Sistema de Filas"
+      subtitle="O que espera, o que roda e o que aconteceu com cada job"
+      actions={<RefreshButton />}
+    >
+      <QueueMonitor />
+    </Screen>
   )
 }

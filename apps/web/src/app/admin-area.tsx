@@ -1,0 +1,36 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { Outlet, useLocation } from 'react-router'
+import { AdministratorsOnly } from '../people/administrators-only.tsx'
+import { ADMIN_SECTIONS } from '../screens/admin/admin-sections.ts'
+import { AreaLayout, type AreaSection } from '../shell/area-navigation.tsx'
+import { ADMIN_PAGES } from './admin-pages.ts'
+
+const HOME = { path: '/admin/dashboard', label: 'Dashboard', icon: IconLayoutDashboard } as const
+
+const SECTIONS: readonly AreaSection[] = [HOME, ...ADMIN_SECTIONS].map((section) => ({
+  ...section,
+  load: ADMIN_PAGES.find(({ route }) => route.split('/:')[0] === section.path)?.load,
+}))
+
+/** The administrators' area: its navigation beside one of its screens. */
+export function AdminArea() {
+  const { pathname } = useLocation()
+  const { path } = ADMIN_SECTIONS.find((section) => pathname.startsWith(section.path)) ?? HOME
+  return (
+    <AdministratorsOnly
+      otherwise={path === '/admin/users' ? '/admin' : '/'}
+      isEnrollment={path === '/admin/security'}
+    >
+      {(_username, mustEnableSecondFactor) =>
+        // Until the second factor is on, every other section leads back here.
+        mustEnableSecondFactor ? (
+          <Outlet />
+        ) : (
+          <AreaLayout label="Administração" sections={SECTIONS} current={path}>
+            <Outlet />
+          </AreaLayout>
+        )
+      }
+    </AdministratorsOnly>
+  )
+}
