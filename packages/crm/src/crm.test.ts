@@ -267,9 +267,10 @@ it('lists, search, duplicates and board go by indexes, whatever their order and 
       .limit(20)
   expect(await planOf(page({}, 'newest'))).toContain('leads_newest')
   expect(await planOf(page({}, 'oldest'))).toContain('leads_newest')
-  expect(await planOf(page({}, 'name'))).toContain('leads_by_name')
-  expect(await planOf(page({}, 'company'))).toContain('leads_by_company')
-  expect(await planOf(page({}, 'score'))).toContain('leads_by_score')
+  for (const sort of ['name', 'company', 'score'] as const) {
+    expect(await planOf(page({}, sort))).toContain(`leads_by_${sort}`)
+    expect(await planOf(page({}, `-${sort}`))).toContain(`leads_by_${sort}`)
+  }
   expect(await planOf(page({ status: 'unqualified' }, 'newest'))).toMatch(/leads_figures|leads_newest/)
   const column = selectOpportunities(db)
     .where(opportunityConditions({ stage: 'proposal' }))

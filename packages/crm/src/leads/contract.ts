@@ -135,7 +135,17 @@ export type LeadDraft = z.infer<typeof LeadDraft>
 export const LeadPatch = z.object({ ...LeadFields, version: Version }).partial()
 export type LeadPatch = z.infer<typeof LeadPatch>
 
-export const LEAD_SORTS = ['newest', 'oldest', 'name', 'score', 'company'] as const
+/** `score` is the highest first; `-` reverses an order. */
+export const LEAD_SORTS = [
+  'newest',
+  'oldest',
+  'name',
+  '-name',
+  'company',
+  '-company',
+  'score',
+  '-score',
+] as const
 export const LeadSort = z.enum(LEAD_SORTS, 'Ordem inválida')
 export type LeadSort = z.infer<typeof LeadSort>
 

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { addDays, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { countRows } from '@cadencia/server/list-page'
-import { newestFirst, type Order, sortOrder } from '@cadencia/server/sort-order'
+import { type Order, ordersBy } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
 import { holdsWords } from '../shared/text-search.ts'
 import type { Lead, LeadFilter, LeadSort } from './contract.ts'
@@ -31,14 +31,22 @@ export function leadConditions(filter: LeadFilter): RawBuilder<boolean> {
   return sql.join(conditions, sql` and `)
 }
 
-const ID = ['l.id', ({ id }: Lead) => id, 'uuid'] as const
+const orderBy = ordersBy('l', {
+  createdAt: ['l.created_at', ({ createdAt }: Lead) => createdAt, 'timestamptz'],
+  name: ['l.name', ({ name }: Lead) => name, 'plain'],
+  company: ['l.company', ({ company }: Lead) => company, 'plain'],
+  score: ['l.score', ({ score }: Lead) => score, 'int'],
+})
 
 export const LEAD_ORDERS: Readonly<Record<LeadSort, Order<Lead>>> = {
-  newest: newestFirst('l'),
-  oldest: sortOrder('asc', ['l.created_at', ({ createdAt }) => createdAt, 'timestamptz'], ID),
-  name: sortOrder('asc', ['l.name', ({ name }) => name, 'plain'], ID),
-  company: sortOrder('asc', ['l.company', ({ company }) => company, 'plain'], ID),
-  score: sortOrder('desc', ['l.score', ({ score }) => score, 'int'], ID),
+  newest: orderBy('-createdAt'),
+  oldest: orderBy('createdAt'),
+  name: orderBy('name'),
+  '-name': orderBy('-name'),
+  company: orderBy('company'),
+  '-company': orderBy('-company'),
+  score: orderBy('-score'),
+  '-score': orderBy('score'),
 }
 
 export function leadList(db: Db, filter: LeadFilter, sort: LeadSort) {

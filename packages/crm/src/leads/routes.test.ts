@@ -143,6 +143,9 @@ it('filters and sorts in pages by key: every lead once, with X-Total-Count and L
   expect(await all('score')).toEqual(['Caio', 'ângela', 'Bruna', 'Álvaro', 'Zilda'])
   expect(await all('newest')).toHaveLength(5)
   expect((await all('company')).toSorted()).toEqual((await all('oldest')).toSorted())
+  for (const sort of ['name', 'company', 'score']) {
+    expect(await all(`-${sort}`)).toEqual((await all(sort)).toReversed())
+  }
   const counted = async (query: string) => (await get(`leads?source=referral&${query}`)).json().length
   expect(await counted('status=qualified')).toBe(5)
   expect(await counted('scoreFrom=20&scoreTo=30')).toBe(2)
