@@ -1,8 +1,8 @@
 import { type CSSProperties, memo } from 'react'
 import { Link, useLocation } from 'react-router'
-import { RowCheckbox } from '../row-checkbox.tsx'
 import classes from './collection.module.css'
 import { type Collection, type CollectionItem, type Column, visibleColumns } from './collection.ts'
+import { SelectBox } from './select-box.tsx'
 
 export interface CollectionRowProps<T extends CollectionItem, C> {
   collection: Collection<T, C>
@@ -25,7 +25,7 @@ function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T
   const ends = shown.filter(({ listPlace = 'end' }) => listPlace === 'end')
   return (
     <>
-      <SelectBox {...props} />
+      <ItemSelectBox {...props} />
       {collection.leading && <div className={classes.control}>{collection.leading(item, context)}</div>}
       {starts.map((column) => (
         <div key={column.id} className={classes.start}>
@@ -72,7 +72,7 @@ function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<
     <>
       <td>
         <div className={classes.titleCell}>
-          <SelectBox {...props} />
+          <ItemSelectBox {...props} />
           {collection.leading && <div className={classes.control}>{collection.leading(item, context)}</div>}
           <TitleLink {...props} />
         </div>
@@ -93,17 +93,11 @@ function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<
   )
 }
 
-function SelectBox<T extends CollectionItem, C>(props: CollectionRowProps<T, C>) {
+function ItemSelectBox<T extends CollectionItem, C>(props: CollectionRowProps<T, C>) {
   const { collection, item, isSelected, onSelect } = props
   if (!onSelect) return null
   return (
-    <div className={`${classes.select} ${classes.onHover}`}>
-      <RowCheckbox
-        label={`Selecionar ${collection.titleOf(item)}`}
-        checked={isSelected}
-        onChange={(isRange) => onSelect(item.id, isRange)}
-      />
-    </div>
+    <SelectBox id={item.id} name={collection.titleOf(item)} isSelected={isSelected} onSelect={onSelect} />
   )
 }
 

@@ -47,7 +47,9 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">{collection.titleLabel}</th>
+            <th scope="col" aria-sort={ariaSort(view.sort, collection.titleSortKey)}>
+              <Heading label={collection.titleLabel} sortKey={collection.titleSortKey} view={view} />
+            </th>
             <Headings collection={collection} columns={columns} table={table} view={view} />
             <th className={classes.fill}>
               <VisuallyHidden>Ações</VisuallyHidden>
@@ -128,7 +130,7 @@ function Headings<T extends CollectionItem, C>({ collection, columns, table, vie
     }
     return (
       <th key={id} scope="col" aria-sort={ariaSort(view.sort, sortKey)} data-numeric={isNumeric || undefined}>
-        {sortKey === undefined ? label : <SortButton label={label} sortKey={sortKey} view={view} />}
+        <Heading label={label} sortKey={sortKey} view={view} />
         {/* biome-ignore lint/a11y/useSemanticElements: a separator that is moved is not a rule */}
         <span
           role="separator"
@@ -151,11 +153,18 @@ function Headings<T extends CollectionItem, C>({ collection, columns, table, vie
 
 function ariaSort(sort: string, sortKey: string | undefined): 'ascending' | 'descending' | undefined {
   const { key, isDescending } = parseSort(sort)
-  if (key !== sortKey) return undefined
+  if (sortKey === undefined || key !== sortKey) return undefined
   return isDescending ? 'descending' : 'ascending'
 }
 
-function SortButton({ label, sortKey, view }: { label: string; sortKey: string; view: CollectionView }) {
+interface HeadingProps {
+  label: string
+  sortKey: string | undefined
+  view: CollectionView
+}
+
+function Heading({ label, sortKey, view }: HeadingProps) {
+  if (sortKey === undefined) return label
   const direction = ariaSort(view.sort, sortKey)
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
   return (

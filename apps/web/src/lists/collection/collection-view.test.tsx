@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Collection } from './collection.ts'
 import { CollectionView } from './collection-view.tsx'
+import { SelectBox } from './select-box.tsx'
 import { useCollectionView } from './use-collection-view.ts'
 import { useViewPreferences } from './view-preferences.ts'
 
@@ -19,13 +20,22 @@ const FLAGS: Collection<Flag, string> = {
   id: 'flags',
   label: 'Bandeiras',
   noun: ['bandeira', 'bandeiras'],
-  layouts: ['list', 'table', 'board'],
+  layouts: ['list', 'table', 'board', 'cards'],
   defaultSort: 'name',
   titleLabel: 'Nome',
+  titleSortKey: 'name',
   titleOf: ({ name }) => name,
   pathOf: ({ id }) => `/flags/${id}`,
   summary: (flags) => `${flags.reduce((sum, { size }) => sum + size, 0)} m`,
   boardCard: ({ name }) => name,
+  card: ({ id, name }, _unit, { isSelected, onSelect }) => (
+    <article aria-label={name}>
+      {onSelect && <SelectBox id={id} name={name} isSelected={isSelected} onSelect={onSelect} />}
+      <a href={`/flags/${id}`} data-record>
+        {name}
+      </a>
+    </article>
+  ),
   columns: [
     {
       id: 'color',
@@ -43,7 +53,6 @@ const FLAGS: Collection<Flag, string> = {
       cell: ({ size }) => size,
     },
   ],
-  otherSorts: [{ key: 'name', label: 'Nome' }],
   groupings: [
     { id: 'color', label: 'Cor', keyOf: ({ color }) => color, labelOf: (key) => key, isEditable: true },
   ],
@@ -160,6 +169,11 @@ describe('the table', () => {
     expect(table.getByRole('columnheader', { name: /Tamanho/ }).getAttribute('aria-sort')).toBe('ascending')
     await user.click(table.getByRole('button', { name: 'Tamanho' }))
     await waitFor(() => expect(router.state.location.search).toBe('?view=table&sort=-size'))
+    const title = table.getByRole('columnheader', { name: 'Nome' })
+    await user.click(within(title).getByRole('button', { name: 'Nome' }))
+    expect(title.getAttribute('aria-sort')).toBe('ascending')
+    await user.click(within(title).getByRole('button', { name: 'Nome' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?view=table&sort=-name'))
   })
 
   it('widens a column by keys, and remembers it', async () => {
@@ -171,6 +185,26 @@ describe('the table', () => {
       '136',
     )
     expect(useViewPreferences.getState().choices[`${me.id}:flags`]).toMatchObject({ widths: { color: 136 } })
+  })
+})
+
+describe('the cards', () => {
+  it('are selected by their boxes and by the keys of the list', async () => {
+    const { user } = open('/flags?view=cards')
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Acre' }))
+    expect(screen.getByText('Escolhidas: Acre')).toBeTruthy()
+    ;(await link('Ceará')).focus()
+    await user.keyboard('{Shift>}X{/Shift}')
+    expect(screen.getByText('Escolhidas: Acre, Bahia, Ceará')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Selecionar todos' }))
+    expect(screen.getByText('4 selecionados')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Selecionar todos' })).toBeNull()
+    await user.keyboard('{Escape}')
+    ;(await link('Acre')).focus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText(/Escolhidas/)).toBeNull()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(screen.getByText('4 selecionados')).toBeTruthy()
   })
 })
 

@@ -3,14 +3,14 @@ import { lazyPart } from '@cadencia/ui/lazy-part'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Fragment, type ReactNode, useEffect, useMemo } from 'react'
-import { CardGrid } from '../card-grid.tsx'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { formatTotal } from '../format-total.ts'
 import { PagedList } from '../paged-list.tsx'
 import type { PagesQuery } from '../paged-query-view.tsx'
 import { RowsSkeleton } from '../row-list.tsx'
 import { useStable } from '../use-stable.ts'
 import type { Collection, CollectionItem } from './collection.ts'
+import { CollectionCards } from './collection-cards.tsx'
 import { CollectionList } from './collection-list.tsx'
 import { CollectionTableView } from './collection-table.tsx'
 import { DisplayMenu, LayoutSwitch } from './display-menu.tsx'
@@ -99,7 +99,7 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
     onPreview: open,
     onToggleGroup: grouped.toggleGroup,
   })
-  const canSelect = props.selectionActions !== undefined && (layout === 'list' || layout === 'table')
+  const canSelect = props.selectionActions !== undefined && layout !== 'board'
   const rowsProps = {
     collection,
     context,
@@ -152,17 +152,19 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
           onMove={props.onMove && grouping?.isEditable ? (id, key) => void moveTo(id, key) : undefined}
         />
       )}
-      {layout === 'cards' && (
-        <CardGrid
-          label={collection.label}
-          items={items}
-          estimatedHeightPx={collection.cardHeightPx ?? 220}
-          renderCard={(item) => <Fragment key={item.id}>{collection.card?.(item, context)}</Fragment>}
-          onEnd={onEnd}
-        />
-      )}
+      {layout === 'cards' && <CollectionCards {...rowsProps} items={items} />}
       {canSelect && (
-        <SelectionBar label={collection.label} count={selection.selected.length} onClear={handlers.onClear}>
+        <SelectionBar
+          label={collection.label}
+          count={selection.selected.length}
+          onSelectAll={
+            selection.selected.length < selection.selectableCount ? handlers.onSelectAll : undefined
+          }
+          loadedCount={
+            hasMore || selection.selectableCount < items.length ? selection.selectableCount : undefined
+          }
+          onClear={handlers.onClear}
+        >
           {props.selectionActions?.({
             ids: selection.selected.map(({ id }) => id),
             items: selection.selected,

@@ -38,6 +38,13 @@ export interface Grouping<T, C> {
   readonly isEditable?: boolean
 }
 
+/** What a card's `SelectBox` needs. */
+export interface CardSelection {
+  readonly isSelected: boolean
+  /** Undefined where items cannot be selected. */
+  readonly onSelect: ((id: string, isRange: boolean) => void) | undefined
+}
+
 /** Declares a collection of records: what a list, a table, a board and cards of them show. */
 export interface Collection<T extends CollectionItem, C> {
   /** Names the remembered view: 'tasks'. */
@@ -56,6 +63,8 @@ export interface Collection<T extends CollectionItem, C> {
   readonly defaultGroup?: string
   /** Heading of the first column: 'Título'. */
   readonly titleLabel: string
+  /** Name of the server's sort key for it; without it the first column cannot be sorted. */
+  readonly titleSortKey?: string
   readonly titleOf: (item: T) => string
   /** The record's own address. */
   readonly pathOf: (item: T) => string
@@ -69,7 +78,7 @@ export interface Collection<T extends CollectionItem, C> {
   /** Content of a card on the board. */
   readonly boardCard?: (item: T, context: C) => ReactNode
   /** A whole card of the `cards` layout. */
-  readonly card?: (item: T, context: C) => ReactNode
+  readonly card?: (item: T, context: C, selection: CardSelection) => ReactNode
   readonly cardHeightPx?: number
   /** Items that one bulk action takes: selecting all stops there. */
   readonly selectionMax?: number
@@ -79,13 +88,33 @@ export interface Collection<T extends CollectionItem, C> {
 
 export type AnyCollection = Pick<
   Collection<never, never>,
-  'id' | 'layouts' | 'columns' | 'groupings' | 'defaultSort' | 'defaultGroup' | 'otherSorts'
+  | 'id'
+  | 'layouts'
+  | 'columns'
+  | 'groupings'
+  | 'defaultSort'
+  | 'defaultGroup'
+  | 'otherSorts'
+  | 'titleLabel'
+  | 'titleSortKey'
 >
 
 /** A chosen sort: `-key` is descending. */
 export function parseSort(sort: string): { key: string; isDescending: boolean } {
   const isDescending = sort.startsWith('-')
   return { key: isDescending ? sort.slice(1) : sort, isDescending }
+}
+
+/** All sort keys with their labels. */
+export function sortChoices(
+  collection: Pick<AnyCollection, 'columns' | 'otherSorts' | 'titleLabel' | 'titleSortKey'>,
+) {
+  const { columns, otherSorts = [], titleLabel, titleSortKey } = collection
+  return [
+    ...(titleSortKey === undefined ? [] : [{ key: titleSortKey, label: titleLabel }]),
+    ...columns.flatMap(({ sortKey, label }) => (sortKey === undefined ? [] : [{ key: sortKey, label }])),
+    ...otherSorts,
+  ]
 }
 
 /** Labels of a fixed set of values as a grouping needs them. */

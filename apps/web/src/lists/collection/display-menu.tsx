@@ -19,7 +19,7 @@ import {
   IconSortDescending,
   IconTable,
 } from '@tabler/icons-react'
-import { type AnyCollection, type Layout, parseSort } from './collection.ts'
+import { type AnyCollection, type Layout, parseSort, sortChoices } from './collection.ts'
 import { type CollectionView, NO_GROUP } from './use-collection-view.ts'
 
 const LAYOUT_LABELS = { list: 'Lista', table: 'Tabela', board: 'Quadro', cards: 'Cartões' } as const
@@ -113,11 +113,8 @@ function GroupSelect({ collection: { groupings }, view }: DisplayProps) {
   )
 }
 
-function SortSelect({ collection: { columns, otherSorts = [] }, view }: DisplayProps) {
-  const choices = [
-    ...columns.flatMap(({ sortKey, label }) => (sortKey === undefined ? [] : [{ value: sortKey, label }])),
-    ...otherSorts.map(({ key, label }) => ({ value: key, label })),
-  ]
+function SortSelect({ collection, view }: DisplayProps) {
+  const choices = sortChoices(collection).map(({ key, label }) => ({ value: key, label }))
   if (choices.length < 2) return null
   const { key, isDescending } = parseSort(view.sort)
   const Sign = isDescending ? IconSortDescending : IconSortAscending

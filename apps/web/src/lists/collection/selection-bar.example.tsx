@@ -23,12 +23,17 @@ const actions = (isPending: boolean) => (
 
 export const examples: Examples = {
   Comum: (
-    <SelectionBar label="Tarefas" count={3} onClear={noop}>
+    <SelectionBar label="Tarefas" count={3} onSelectAll={noop} onClear={noop}>
+      {actions(false)}
+    </SelectionBar>
+  ),
+  'Lista que não foi carregada até o fim': (
+    <SelectionBar label="Tarefas" count={3} onSelectAll={noop} loadedCount={100} onClear={noop}>
       {actions(false)}
     </SelectionBar>
   ),
   Enviando: (
-    <SelectionBar label="Tarefas" count={1} onClear={noop}>
+    <SelectionBar label="Tarefas" count={1} onSelectAll={undefined} onClear={noop}>
       {actions(true)}
     </SelectionBar>
   ),

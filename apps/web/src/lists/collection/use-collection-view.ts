@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useUrlState } from '../use-url-state.ts'
-import { type AnyCollection, type Layout, parseSort } from './collection.ts'
+import { type AnyCollection, type Layout, parseSort, sortChoices } from './collection.ts'
 import { useViewPreferences, type ViewChoice } from './view-preferences.ts'
 
 export interface CollectionView {
@@ -93,10 +93,8 @@ function viewOf(collection: AnyCollection, choice: ViewChoice) {
   }
 }
 
-function isSortable({ columns, otherSorts = [] }: AnyCollection, sort: string | undefined): sort is string {
-  if (sort === undefined) return false
-  const { key } = parseSort(sort)
-  return columns.some(({ sortKey }) => sortKey === key) || otherSorts.some((other) => other.key === key)
+function isSortable(collection: AnyCollection, sort: string | undefined): sort is string {
+  return sort !== undefined && sortChoices(collection).some(({ key }) => key === parseSort(sort).key)
 }
 
 function defaultColumns({ columns }: AnyCollection): string[] {

@@ -18,6 +18,7 @@ export function useSelection<T extends CollectionItem>(
   const { rowSelection } = table.state
   const selected = useMemo(() => items.filter(({ id }) => rowSelection[id]), [rowSelection, items])
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  const selectable = items.slice(0, selectionMax)
   const clear = () => {
     table.resetRowSelection(true)
     setAsked(false)
@@ -33,9 +34,8 @@ export function useSelection<T extends CollectionItem>(
       const target = { checked: !selectedIds.has(id) }
       table.getRow(id).getToggleSelectedHandler()({ target, shiftKey: isRange })
     },
+    selectableCount: selectable.length,
     selectAll: () =>
-      table.setRowSelection(
-        Object.fromEntries(items.slice(0, selectionMax).map(({ id }): [string, true] => [id, true])),
-      ),
+      table.setRowSelection(Object.fromEntries(selectable.map(({ id }): [string, true] => [id, true]))),
   }
 }

@@ -1,0 +1,22 @@
+import { RowCheckbox } from '../row-checkbox.tsx'
+import classes from './collection.module.css'
+
+interface SelectBoxProps {
+  id: string
+  name: string
+  isSelected: boolean
+  onSelect: (id: string, isRange: boolean) => void
+}
+
+/** Selects one item of a collection; where there is a mouse, shown on hover, focus and while items are selected. */
+export function SelectBox({ id, name, isSelected, onSelect }: SelectBoxProps) {
+  return (
+    <div className={`${classes.select} ${classes.onHover}`}>
+      <RowCheckbox
+        label={`Selecionar ${name}`}
+        checked={isSelected}
+        onChange={(isRange) => onSelect(id, isRange)}
+      />
+    </div>
+  )
+}
