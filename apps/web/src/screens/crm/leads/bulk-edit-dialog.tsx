@@ -3,6 +3,7 @@ import type { LeadsPatch } from '@cadencia/crm/leads/bulk-contract'
 import {
   LEAD_SOURCES,
   LEAD_STATUSES,
+  type Lead,
   LeadSource,
   LeadStatus,
   SCORE,
@@ -15,13 +16,13 @@ import { FormDialog } from '@cadencia/ui/form-dialog'
 import { NumberInput, Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { z } from 'zod'
+import type { Selection } from '../../../lists/collection/use-selection.ts'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { showFailure } from '../../../shell/show-failure.ts'
 import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { numberOf } from '../forms/money-field.tsx'
 import { OwnerSelect } from '../forms/owner-select.tsx'
 import { showSuccess } from '../show-success.ts'
-import type { Selection } from './use-selection.ts'
 
 interface BulkForm {
   status: string | null
@@ -51,7 +52,7 @@ function changesOf(values: BulkForm): z.input<typeof LeadsPatch>['changes'] {
 }
 
 /** Changes the chosen leads together; a field that is left empty stays as it is in each. */
-export function BulkEditDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+export function BulkEditDialog({ selection, onClose }: { selection: Selection<Lead>; onClose: () => void }) {
   const update = useUpdateLeads()
   const form = useForm<BulkForm>({ initialValues: UNCHANGED })
   const save = form.onSubmit((values) =>
@@ -78,7 +79,7 @@ export function BulkEditDialog({ selection, onClose }: { selection: Selection; o
       onClose={onClose}
     >
       <Text c="dimmed">
-        Vale para {plural(selection.ids.size, 'lead', 'leads')}. O que ficar vazio não muda.
+        Vale para {plural(selection.ids.length, 'lead', 'leads')}. O que ficar vazio não muda.
       </Text>
       <Select
         {...kept}

@@ -1,23 +1,28 @@
 import { SOURCE_LABELS } from '@cadencia/crm/labels'
 import type { Lead } from '@cadencia/crm/leads/contract'
 import { formatPhone } from '@cadencia/locale/phones'
-import { StatusBadge } from '@cadencia/ui/status-badge'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { CardSelection } from '../../../lists/collection/collection.ts'
+import { SelectBox } from '../../../lists/collection/select-box.tsx'
 import records from '../../../lists/lists.module.css'
-import { RowCheckbox } from '../../../lists/row-checkbox.tsx'
 import { fullName } from '../../../shell/person.ts'
-import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
-import type { OneLeadProps } from './lead-list.tsx'
+import { LeadBadges } from './lead-badges.tsx'
+import type { LeadRowActions } from './lead-collection.tsx'
 import { LeadMenu } from './lead-menu.tsx'
 import classes from './leads.module.css'
 import { ScoreBar } from './score-bar.tsx'
 
+interface LeadCardProps extends CardSelection {
+  lead: Lead
+  actions: LeadRowActions
+}
+
 /** A lead as a card, which leads to its record. Mostly plain elements: the list is scrolled through fast. */
-export const LeadCard = memo(function LeadCard({ lead, isSelected, onToggle, ...actions }: OneLeadProps) {
+export const LeadCard = memo(function LeadCard({ lead, actions, isSelected, onSelect }: LeadCardProps) {
   const { search } = useLocation()
   const { id, name, company, email, phone, score, notes, source, owner } = lead
   return (
@@ -35,8 +40,8 @@ export const LeadCard = memo(function LeadCard({ lead, isSelected, onToggle, ...
           <p className={classes.company}>{company || 'Sem empresa'}</p>
         </div>
         <div className={`${classes.tools} ${records.above}`}>
-          <RowCheckbox label={`Selecionar ${name}`} checked={isSelected} onChange={() => onToggle(id)} />
-          <LeadMenu lead={lead} {...actions} />
+          {onSelect && <SelectBox id={id} name={name} isSelected={isSelected} onSelect={onSelect} />}
+          <LeadMenu lead={lead} actions={actions} />
         </div>
       </div>
       <LeadBadges lead={lead} />
@@ -59,17 +64,3 @@ export const LeadCard = memo(function LeadCard({ lead, isSelected, onToggle, ...
     </article>
   )
 })
-
-/** Where a lead stands, how warm it is, and what forbids writing to it. */
-export function LeadBadges({ lead }: { lead: Lead }) {
-  const { status, temperature, isOptedOut, erasedAt, convertedAt } = lead
-  return (
-    <div className={classes.badges}>
-      <StatusBadge {...LEAD_STATUS_BADGES[status]} />
-      {temperature && <StatusBadge {...TEMPERATURE_BADGES[temperature]} />}
-      {convertedAt && <StatusBadge tone="success" label="Convertido" />}
-      {isOptedOut && <StatusBadge tone="danger" label="Não quer mensagens" />}
-      {erasedAt && <StatusBadge tone="neutral" label="Dados apagados" />}
-    </div>
-  )
-}

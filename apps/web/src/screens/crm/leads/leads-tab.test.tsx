@@ -16,6 +16,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ana, fill, openCrm, prepareCrm } from '../../../../testing/crm.tsx'
 import { FAILURE } from '../../../../testing/failure.ts'
+import { useViewPreferences } from '../../../lists/collection/view-preferences.ts'
 import './leads-tab.tsx'
 import './new-lead-dialog.tsx'
 import './edit-lead-dialog.tsx'
@@ -42,7 +43,10 @@ function open(leads: Lead[] = [lead], at = '/crm') {
   return openCrm(at)
 }
 
-beforeEach(() => prepareCrm())
+beforeEach(() => {
+  prepareCrm()
+  useViewPreferences.setState(useViewPreferences.getInitialState())
+})
 
 describe('the Leads tab (2-areas: CRM)', () => {
   it('shows of a lead name, company, status, e-mail, phone, score out of 100 and notes', async () => {
@@ -146,10 +150,43 @@ describe('the Leads tab (2-areas: CRM)', () => {
     open()
     await card()
     cleanup()
+    useViewPreferences.getState().remember(`${ana.id}:leads`, { layout: 'table' })
     prepareCrm(makeCurrentUser({ id: crypto.randomUUID() }))
-    localStorage.setItem(`cadencia:leads-view:${ana.id}`, 'table')
     open()
     await card()
+  })
+
+  it('is sorted by the server, both ways, from the headings of the table', async () => {
+    mockCrm()
+    const asked = mock(listLeads, [lead])
+    const { user, router } = openCrm('/crm?view=table')
+    const table = within(await screen.findByRole('table', { name: 'Leads' }))
+    const sorts = () => asked.map(({ query }) => query.sort)
+    expect(sorts()).toEqual(['newest'])
+    const heading = (name: string) => table.getByRole('columnheader', { name: new RegExp(name) })
+    for (const [name, ascending, descending] of [
+      ['Nome', 'name', '-name'],
+      ['Empresa', 'company', '-company'],
+      ['Pontuação', '-score', 'score'],
+      ['Criado', 'oldest', 'newest'],
+    ] as const) {
+      await user.click(table.getByRole('button', { name }))
+      await waitFor(() => expect(sorts()).toContain(ascending))
+      expect(heading(name).getAttribute('aria-sort')).toBe('ascending')
+      await user.click(table.getByRole('button', { name }))
+      await waitFor(() => expect(sorts()).toContain(descending))
+      expect(heading(name).getAttribute('aria-sort')).toBe('descending')
+    }
+    expect(router.state.location.search).toBe('?view=table')
+  })
+
+  it('stands in groups, such as by status', async () => {
+    open([lead, makeLead({ name: 'Bia', status: 'new' })], '/crm?view=list&group=status')
+    const list = within(await screen.findByRole('list', { name: 'Leads' }))
+    expect(list.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent)).toEqual([
+      'Novo1',
+      'Contatado1',
+    ])
   })
 })
 
@@ -289,9 +326,9 @@ describe('what can be done with a lead', () => {
     const other = makeLead({ name: 'Bia' })
     const { user } = open([lead, other])
     const sent = mock(updateLeads, { updated: 2 })
-    await card()
+    await user.click((await card()).getByRole('checkbox', { name: `Selecionar ${lead.name}` }))
     await user.click(screen.getByRole('button', { name: 'Selecionar todos' }))
-    const bar = within(screen.getByRole('region', { name: 'Leads selecionados' }))
+    const bar = within(screen.getByRole('region', { name: 'Leads: seleção' }))
     expect(bar.getByText('2 selecionados')).toBeTruthy()
     await user.click(bar.getByRole('button', { name: 'Alterar' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Alterar leads' }))
@@ -301,7 +338,7 @@ describe('what can be done with a lead', () => {
     await user.click(dialog.getByRole('button', { name: 'Aplicar' }))
     expect(await screen.findByText('2 leads atualizados.')).toBeTruthy()
     expect(sent[0]?.body).toEqual({ ids: [lead.id, other.id], changes: { status: 'qualified' } })
-    expect(screen.queryByRole('region', { name: 'Leads selecionados' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Leads: seleção' })).toBeNull()
   })
 
   it('deletes many at once after asking', async () => {

@@ -1,6 +1,5 @@
 import type { Lead } from '@cadencia/crm/leads/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Button, Group, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -10,12 +9,10 @@ import { useCreateParam } from '../../../lists/use-create-param.ts'
 import { useStable } from '../../../lists/use-stable.ts'
 import { ExportButton } from '../imports/export-button.tsx'
 import { ImportButton } from '../imports/import-button.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { type LeadAction, LeadActionDialog } from './lead-action-dialog.tsx'
-import { filterOf, useLeadFilters, useLeadView } from './lead-filters.ts'
+import { filterOf, useLeadFilters } from './lead-filters.ts'
 import { LeadFiltersRow } from './lead-filters-row.tsx'
 import { LeadList } from './lead-list.tsx'
-import { useSelection } from './use-selection.ts'
 
 const NewLeadDialog = lazyOverlay(() =>
   import('./new-lead-dialog.tsx').then((module) => module.NewLeadDialog),
@@ -25,12 +22,9 @@ const LeadRecord = lazyOverlay(() => import('../record/lead-record.tsx').then((m
 /** The leads: found, looked through, changed one by one or many at once. */
 export function LeadsTab() {
   const { recordId } = useParams()
-  const isPhone = useIsPhone()
   const { isCreating, openForm, closeForm } = useCreateParam()
   const { filters, change, isFiltered, clear } = useLeadFilters()
-  const viewChoice = useLeadView({ filters, change })
   const filter = useMemo(() => filterOf(filters), [filters])
-  const selection = useSelection()
   const [action, setAction] = useState<LeadAction>()
   const closeRecord = useCloseRecord('/crm')
   const start = (kind: LeadAction['kind']) => (lead: Lead) => setAction({ kind, lead })
@@ -48,18 +42,15 @@ export function LeadsTab() {
           </Button>
         </Group>
       </Group>
-      <LeadFiltersRow filters={filters} change={change} viewChoice={isPhone ? undefined : viewChoice} />
+      <LeadFiltersRow filters={filters} change={change} />
       <LeadList
         filter={filter}
-        sort={filters.sort}
-        view={isPhone ? 'cards' : viewChoice.view}
         isFiltered={isFiltered}
         clear={clear}
+        actions={actions}
+        openId={recordId}
         onCreate={openForm}
-        selection={selection}
-        {...actions}
       />
-      <BulkBar selection={selection} />
       <LeadActionDialog action={action} onClose={() => setAction(undefined)} />
       {recordId && <LeadRecord id={recordId} onClose={closeRecord} />}
       <NewLeadDialog opened={isCreating} onClose={closeForm} />

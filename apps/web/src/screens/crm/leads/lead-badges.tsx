@@ -1,0 +1,27 @@
+import type { Lead } from '@cadencia/crm/leads/contract'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
+import classes from './leads.module.css'
+
+/** Where a lead stands, how warm it is, and what forbids writing to it. */
+export function LeadBadges({ lead }: { lead: Lead }) {
+  const { convertedAt, isOptedOut, erasedAt } = lead
+  return (
+    <div className={classes.badges}>
+      <LeadStanding lead={lead} />
+      {convertedAt && <StatusBadge tone="success" label="Convertido" />}
+      {isOptedOut && <StatusBadge tone="danger" label="Não quer mensagens" />}
+      {erasedAt && <StatusBadge tone="neutral" label="Dados apagados" />}
+    </div>
+  )
+}
+
+/** A lead's status and temperature. */
+export function LeadStanding({ lead: { status, temperature } }: { lead: Lead }) {
+  return (
+    <>
+      <StatusBadge {...LEAD_STATUS_BADGES[status]} />
+      {temperature && <StatusBadge {...TEMPERATURE_BADGES[temperature]} />}
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { SOURCE_LABELS } from '@cadencia/crm/labels'
+import { BULK_MAX } from '@cadencia/crm/leads/bulk-contract'
+import {
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  type Lead,
+  type LeadSort,
+  TEMPERATURES,
+} from '@cadencia/crm/leads/contract'
+import { formatPhone } from '@cadencia/locale/phones'
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { UserAvatar } from '@cadencia/ui/user-avatar'
+import { IconMessageOff } from '@tabler/icons-react'
+import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { fullName } from '../../../shell/person.ts'
+import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
+import { recordUrl } from '../record-url.ts'
+import { LeadBadges, LeadStanding } from './lead-badges.tsx'
+import { LeadCard } from './lead-card.tsx'
+import { LeadMenu } from './lead-menu.tsx'
+import classes from './leads.module.css'
+import { ScoreBar } from './score-bar.tsx'
+
+/** What can be done with one lead; stays the same object, so that a row is drawn once. */
+export interface LeadRowActions {
+  readonly onEdit: (lead: Lead) => void
+  readonly onConvert: (lead: Lead) => void
+  readonly onDelete: (lead: Lead) => void
+}
+
+/** The server's orders by the collection's sort keys, of which `-` is descending. */
+const SORTS: Readonly<Record<string, LeadSort>> = {
+  created: 'oldest',
+  '-created': 'newest',
+  name: 'name',
+  '-name': '-name',
+  company: 'company',
+  '-company': '-company',
+  score: '-score',
+  '-score': 'score',
+}
+
+export function serverSort(sort: string): LeadSort {
+  return SORTS[sort] ?? 'newest'
+}
+
+/** Leads as the specified cards, as table and as list. */
+export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
+  id: 'leads',
+  label: 'Leads',
+  noun: ['lead encontrado', 'leads encontrados'],
+  layouts: ['cards', 'table', 'list'],
+  defaultSort: '-created',
+  titleLabel: 'Nome',
+  titleSortKey: 'name',
+  titleOf: ({ name }) => name,
+  pathOf: ({ id }) => recordUrl('leads', id),
+  selectionMax: BULK_MAX,
+  card: (lead, actions, selection) => <LeadCard lead={lead} actions={actions} {...selection} />,
+  cardHeightPx: 236,
+  rowActions: (lead, actions) => <LeadMenu lead={lead} actions={actions} />,
+  rowActionsPx: 36,
+  columns: [
+    {
+      id: 'company',
+      label: 'Empresa',
+      widthPx: 130,
+      sortKey: 'company',
+      listPlace: 'facts',
+      cell: ({ company }) => <span className={classes.cut}>{company}</span>,
+    },
+    {
+      id: 'contact',
+      label: 'Contato',
+      widthPx: 178,
+      listPlace: 'facts',
+      cell: (lead) => <Contact lead={lead} />,
+      listCell: ({ email, phone }) => [email, phone && formatPhone(phone)].filter(Boolean).join(' · '),
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      widthPx: 186,
+      cell: (lead) => <LeadStanding lead={lead} />,
+      listCell: (lead) => <LeadBadges lead={lead} />,
+    },
+    {
+      id: 'score',
+      label: 'Pontuação',
+      widthPx: 104,
+      sortKey: 'score',
+      isNumeric: true,
+      cell: ({ score }) => score,
+      listCell: ({ score }) => <ScoreBar score={score} />,
+    },
+    {
+      id: 'source',
+      label: 'Origem',
+      widthPx: 120,
+      listPlace: 'facts',
+      isHiddenByDefault: true,
+      cell: ({ source }) => SOURCE_LABELS[source],
+    },
+    {
+      id: 'owner',
+      label: 'Responsável',
+      widthPx: 112,
+      listPlace: 'facts',
+      cell: ({ owner }) =>
+        owner && <UserAvatar name={fullName(owner)} imageUrl={owner.profileImageUrl} size={24} />,
+      listCell: ({ owner }) => owner && fullName(owner),
+    },
+    {
+      id: 'created',
+      label: 'Criado',
+      widthPx: 112,
+      sortKey: 'created',
+      listPlace: 'facts',
+      cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,
+    },
+  ],
+  groupings: [
+    {
+      id: 'status',
+      label: 'Status',
+      keys: LEAD_STATUSES,
+      keyOf: ({ status }) => status,
+      labelOf: labelOfBadge(LEAD_STATUS_BADGES),
+    },
+    {
+      id: 'temperature',
+      label: 'Temperatura',
+      keys: TEMPERATURES,
+      keyOf: ({ temperature }) => temperature ?? '',
+      labelOf: (key) => labelOfBadge(TEMPERATURE_BADGES)(key) || 'Sem temperatura',
+    },
+    {
+      id: 'source',
+      label: 'Origem',
+      keys: LEAD_SOURCES,
+      keyOf: ({ source }) => source,
+      labelOf: labelIn(SOURCE_LABELS),
+    },
+    {
+      id: 'owner',
+      label: 'Responsável',
+      keyOf: ({ owner }) => (owner ? fullName(owner) : ''),
+      labelOf: (key) => key || 'Sem responsável',
+    },
+  ],
+}
+
+function labelOfBadge(badges: Readonly<Record<string, { readonly label: string }>>) {
+  return (key: string) => badges[key]?.label ?? ''
+}
+
+/** How to reach a lead, in one line or two. */
+function Contact({ lead: { email, phone, isOptedOut } }: { lead: Lead }) {
+  return (
+    <span className={classes.contact}>
+      {email && (
+        <span className={classes.cut} title={email}>
+          {email}
+        </span>
+      )}
+      {phone && (
+        <span className={classes.phone}>
+          {formatPhone(phone)}
+          {isOptedOut && (
+            <span role="img" aria-label="Não quer mensagens" title="Não quer mensagens">
+              <IconMessageOff size={14} stroke={1.75} aria-hidden />
+            </span>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}
