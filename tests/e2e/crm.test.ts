@@ -140,7 +140,8 @@ it('unlocks the CRM and turns a lead into a won opportunity, client and activity
 
   // The client is listed; plans an activity.
   await page.getByRole('tab', { name: 'Clientes' }).click()
-  await see(cardOf(page, LEAD).getByText('R$ 12.500,00')).toBeVisible()
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: LEAD }) })
+  await see(row.getByText('R$ 12.500,00')).toBeVisible()
   await page.getByRole('tab', { name: 'Atividades' }).click()
   await page.getByRole('button', { name: 'Nova Atividade' }).click()
   const activity = page.getByRole('dialog', { name: 'Nova Atividade' })

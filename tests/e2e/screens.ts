@@ -97,6 +97,8 @@ function crmScreens({ lead, opportunity, client }: Records): readonly ScreenView
     'crm-opportunities-cards': '/crm/opportunities?view=cards',
     'crm-opportunities-none': '/crm/opportunities?q=nada-disso',
     'crm-clients': '/crm/clients',
+    'crm-clients-table': '/crm/clients?view=table',
+    'crm-clients-cards': '/crm/clients?view=cards',
     'crm-timeline': '/crm/timeline',
     'crm-timeline-won': '/crm/timeline/demo-won',
     'crm-timeline-lost': '/crm/timeline/demo-lost',

@@ -7,10 +7,16 @@ import type { Examples } from '../../gallery/examples.ts'
 import { LONG_TEXT } from '../../gallery/texts.ts'
 import { FAILURE } from '../../testing/failure.ts'
 import { EditableText } from './editable-text.tsx'
-import { PropertyDay, PropertyNumber, PropertySelect } from './property-fields.tsx'
+import {
+  PropertyDay,
+  PropertyMoney,
+  PropertyNumber,
+  PropertySelect,
+  PropertyText,
+} from './property-fields.tsx'
 import { useRecordPatch } from './use-record-patch.ts'
 
-const task = makeTask({ dueDate: null })
+const task = makeTask({ dueDate: null, title: 'ana@escola.example', estimatedHours: 1234.5 })
 const PRIORITIES = [
   { value: 'low', label: 'Baixa' },
   { value: 'medium', label: 'Média' },
@@ -40,6 +46,14 @@ function Properties({ description = '' }: { description?: string }) {
       <Stack component="dl" gap={2} m={0}>
         <PropertySelect patch={patch} field="priority" label="Prioridade" choices={PRIORITIES} />
         <PropertyNumber patch={patch} field="points" label="Pontos" />
+        <PropertyMoney patch={patch} field="estimatedHours" label="Custo" />
+        <PropertyText
+          patch={patch}
+          field="title"
+          label="E-mail"
+          maxLength={200}
+          hrefOf={(email) => `mailto:${email}`}
+        />
         <PropertyDay patch={patch} field="dueDate" label="Prazo" />
       </Stack>
     </Stack>

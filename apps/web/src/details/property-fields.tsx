@@ -1,8 +1,9 @@
 import { formatDate } from '@cadencia/locale/dates'
-import { formatNumber } from '@cadencia/locale/numbers'
+import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
 import { DayCalendar } from '@cadencia/ui/date-fields'
-import { Button, NumberInput, Popover, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NumberInput, Popover, Select, TextInput, Tooltip } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
+import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useAttendees } from '../people/use-people.ts'
 import classes from './property.module.css'
@@ -80,17 +81,29 @@ interface PropertyNumberProps<T extends Versioned> extends FieldProps<T> {
   placeholder?: string
   /** After the number: ' h'. */
   suffix?: string
+  /** Digits after the comma that can be typed. Default: 0. */
+  decimals?: number
+  /** Text of a number; default: with `suffix`. */
+  format?: (value: number) => string
 }
 
-/** A whole number: Enter saves. */
+/** The field gives a number with zeros at its end as text. */
+function numberOf(typed: PropertyValue): PropertyValue {
+  return typeof typed === 'string' && typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : typed
+}
+
+/** A number: Enter saves. */
 export function PropertyNumber<T extends Versioned>({
   placeholder,
   suffix = '',
+  decimals = 0,
+  format = (value) => `${formatNumber(value)}${suffix}`,
   ...options
 }: PropertyNumberProps<T>) {
   const edit = usePropertyEdit({
     ...options,
-    format: (value) => (typeof value === 'number' ? `${formatNumber(value)}${suffix}` : String(value ?? '')),
+    format: (value) => (typeof value === 'number' ? format(value) : String(value ?? '')),
+    parse: numberOf,
   })
   return (
     <PropertyRow label={options.label}>
@@ -104,7 +117,10 @@ export function PropertyNumber<T extends Versioned>({
             styles={{ input: { width: 120 } }}
             hideControls
             clampBehavior="none"
-            allowDecimal={false}
+            allowDecimal={decimals > 0}
+            decimalScale={decimals}
+            decimalSeparator=","
+            thousandSeparator="."
             allowNegative={false}
             value={edit.value ?? ''}
             error={edit.error}
@@ -117,13 +133,24 @@ export function PropertyNumber<T extends Versioned>({
   )
 }
 
+/** An amount in reais: Enter saves. */
+export function PropertyMoney<T extends Versioned>(props: FieldProps<T>) {
+  return <PropertyNumber {...props} decimals={2} format={formatCurrency} />
+}
+
 interface PropertyTextProps<T extends Versioned> extends FieldProps<T> {
   maxLength: number
+  /** Text of a value, where it is shown otherwise than it is typed. */
+  format?: (value: string) => string
+  /** Where a value leads, such as `mailto:`; its link stands beside it. */
+  hrefOf?: (value: string) => string
 }
 
 /** A line of text: Enter saves. */
-export function PropertyText<T extends Versioned>({ maxLength, ...options }: PropertyTextProps<T>) {
-  const edit = usePropertyEdit({ ...options, format: (value) => String(value ?? '') })
+export function PropertyText<T extends Versioned>(props: PropertyTextProps<T>) {
+  const { maxLength, format = (value) => value, hrefOf, ...options } = props
+  const edit = usePropertyEdit({ ...options, format: (value) => format(String(value ?? '')) })
+  const value = String(readProperty(options.patch.record, options.field) ?? '')
   return (
     <PropertyRow label={options.label}>
       <Property
@@ -140,6 +167,20 @@ export function PropertyText<T extends Versioned>({ maxLength, ...options }: Pro
           />
         }
       />
+      {hrefOf && value !== '' && !edit.isEditing && (
+        <Tooltip label={format(value)}>
+          <ActionIcon
+            component="a"
+            href={hrefOf(value)}
+            variant="subtle"
+            size={32}
+            ml={4}
+            aria-label={format(value)}
+          >
+            <IconExternalLink size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </PropertyRow>
   )
 }

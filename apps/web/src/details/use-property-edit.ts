@@ -15,6 +15,8 @@ export interface PropertyOptions<T extends Versioned> {
   readonly label: string
   /** Text of a value; '' for none. */
   readonly format: (value: PropertyValue) => string
+  /** The value that is sent for what was typed; default: as typed. */
+  readonly parse?: (typed: PropertyValue) => PropertyValue
 }
 
 interface Base {
@@ -34,7 +36,7 @@ export type PropertyEdit = ReturnType<typeof usePropertyEdit>
  * record and a reload.
  */
 export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>) {
-  const { patch, field, label, format } = options
+  const { patch, field, label, format, parse = (typed) => typed } = options
   const recorded: Base = { version: patch.record.version, value: readProperty(patch.record, field) }
   const draft = useDraft(`${patch.draftKey}.${field}`, { typed: recorded.value, ...recorded })
   const [edit, setEdit] = useState<Edit<T> | undefined>(() =>
@@ -77,7 +79,7 @@ export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>
     const at = latest.current
     if (at?.phase === 'sending') return
     const base = at?.base ?? recorded
-    const typed = chosen === undefined ? (at?.draft ?? base.value) : chosen
+    const typed = parse(chosen === undefined ? (at?.draft ?? base.value) : chosen)
     if (typed === base.value) return end()
     const error = patch.check(field, typed)
     if (error === undefined) void send(typed, base)

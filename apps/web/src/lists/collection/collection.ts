@@ -118,8 +118,13 @@ export function sortChoices(
 }
 
 /** Labels of a fixed set of values as a grouping needs them. */
-export function labelIn(labels: Readonly<Record<string, string>>): (key: string) => string {
-  return (key) => labels[key] ?? ''
+export function labelIn(
+  labels: Readonly<Record<string, string | { readonly label: string }>>,
+): (key: string) => string {
+  return (key) => {
+    const label = labels[key] ?? ''
+    return typeof label === 'string' ? label : label.label
+  }
 }
 
 export function visibleColumns<T extends CollectionItem, C>(

@@ -94,7 +94,7 @@ function Satisfaction({ client: { satisfactionScore: score } }: { client: Client
 }
 
 /** A satisfaction that was measured. */
-export function SatisfactionBar({ score }: { score: number }) {
+function SatisfactionBar({ score }: { score: number }) {
   const label = `${formatNumber(score, 1)}/${SATISFACTION.most}`
   return (
     <MeterBar

@@ -1,34 +1,38 @@
-import type { Client } from '@cadencia/crm/clients/contract'
+import { type Client, type ClientFilter, ClientSort } from '@cadencia/crm/clients/contract'
 import { useClients } from '@cadencia/crm/clients/react'
-import { Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
-import { RecordSequence } from '../../../details/record-sequence.ts'
-import { CardGrid } from '../../../lists/card-grid.tsx'
-import { formatTotal } from '../../../lists/format-total.ts'
+import { CollectionView } from '../../../lists/collection/collection-view.tsx'
+import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
 import { ListEmptyState } from '../../../lists/list-empty-state.tsx'
-import { PagedList } from '../../../lists/paged-list.tsx'
-import { ClientCard } from './client-card.tsx'
-import { filterOf, type useClientFilters } from './client-filters.ts'
+import { useStable } from '../../../lists/use-stable.ts'
+import { CLIENT_COLLECTION } from './client-collection.tsx'
 
-const PAGE = '60'
-/** A card's usual height, in pixels. */
-const ESTIMATED_CARD_PX = 206
+const PAGE = '100'
 
-interface ClientListProps
-  extends Pick<ReturnType<typeof useClientFilters>, 'filters' | 'isFiltered' | 'clear'> {
+interface ClientListProps {
+  queryFilter: ClientFilter
+  isFiltered: boolean
+  clear: () => void
+  /** The client that is open beside the list. */
+  openId: string | undefined
   onCreate: () => void
   onEdit: (client: Client) => void
 }
 
-/** The clients that the filters leave, as cards. */
-export function ClientList({ filters, isFiltered, clear, onCreate, onEdit }: ClientListProps) {
-  const queryFilter = useMemo(() => ({ ...filterOf(filters), sort: filters.sort, limit: PAGE }), [filters])
-  const list = useClients(useDeferredValue(queryFilter))
+/** The clients that match the filters. */
+export function ClientList({ queryFilter, openId, onEdit, ...emptyState }: ClientListProps) {
+  const view = useCollectionView(CLIENT_COLLECTION)
+  const sort = ClientSort.parse(view.sort)
+  const query = useMemo(() => ({ ...queryFilter, sort, limit: PAGE }), [queryFilter, sort])
+  const context = useStable({ onEdit })
   return (
-    <PagedList
-      label="Lista de clientes"
-      list={list}
+    <CollectionView
+      collection={CLIENT_COLLECTION}
+      view={view}
+      list={useClients(useDeferredValue(query))}
+      context={context}
+      openId={openId}
       failed="Não foi possível carregar os clientes."
       failedNext="Não foi possível carregar mais clientes."
       emptyState={
@@ -36,32 +40,14 @@ export function ClientList({ filters, isFiltered, clear, onCreate, onEdit }: Cli
           icon={IconBuilding}
           text="Nenhum cliente encontrado"
           description={
-            isFiltered
+            emptyState.isFiltered
               ? 'Nenhum cliente corresponde aos filtros.'
               : 'Quando uma oportunidade é ganha, o cliente aparece aqui.'
           }
-          isFiltered={isFiltered}
-          clear={clear}
           createLabel="Novo Cliente"
-          onCreate={onCreate}
+          {...emptyState}
         />
       }
-    >
-      {({ rows, total, onEnd }) => (
-        <>
-          <Text size="sm" c="dimmed" mb="xs" role="status">
-            {formatTotal(total || String(rows.length), 'cliente encontrado', 'clientes encontrados')}
-          </Text>
-          <RecordSequence path="/crm/clients" items={rows} total={total} />
-          <CardGrid
-            label="Clientes"
-            items={rows}
-            estimatedHeightPx={ESTIMATED_CARD_PX}
-            onEnd={onEnd}
-            renderCard={(client) => <ClientCard key={client.id} client={client} onEdit={onEdit} />}
-          />
-        </>
-      )}
-    </PagedList>
+    />
   )
 }

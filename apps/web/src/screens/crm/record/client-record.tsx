@@ -1,26 +1,49 @@
-import type { Client } from '@cadencia/crm/clients/contract'
-import { useClient, useClientHistory, useRemoveClient, useRestoreClient } from '@cadencia/crm/clients/react'
+import {
+  CLIENT_STATUSES,
+  Client,
+  ClientPatch,
+  ClientStatus,
+  SATISFACTION,
+  SEGMENTS,
+} from '@cadencia/crm/clients/contract'
+import {
+  useClient,
+  useClientHistory,
+  useRemoveClient,
+  useRestoreClient,
+  useUpdateClient,
+} from '@cadencia/crm/clients/react'
+import { COMPANY_MAX, NAME_MAX, NOTES_MAX, PHONE_MAX } from '@cadencia/crm/contract'
 import { useFirstOpportunities } from '@cadencia/crm/opportunities/react'
 import { useClientTimeline } from '@cadencia/crm/timeline/react'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { formatCurrency } from '@cadencia/locale/numbers'
+import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
-import { IconRoute, IconUserSearch } from '@tabler/icons-react'
+import { Anchor, Group, Stack, Title } from '@mantine/core'
+import { IconPencil, IconRoute, IconTrash, IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
+import { IconAction } from '../../../details/icon-action.tsx'
+import { PropertyRow } from '../../../details/property.tsx'
+import {
+  PropertyMoney,
+  PropertyNumber,
+  PropertyPerson,
+  PropertySelect,
+  PropertyText,
+} from '../../../details/property-fields.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
+import { useRecordPatch } from '../../../details/use-record-patch.ts'
+import { choicesOf } from '../../../lists/filter-values.ts'
 import { RecordFiles } from '../attachments/record-files.tsx'
-import { SatisfactionBar } from '../clients/client-card.tsx'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS, STAGE_BADGES } from '../crm-labels.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { recordUrl } from '../record-url.ts'
 import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
-import { DeleteButton, EditButton } from './edit-delete-buttons.tsx'
 import { RecordActivities } from './record-activities.tsx'
-import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { RecordJourney } from './record-journey.tsx'
 
@@ -28,7 +51,9 @@ const EditClientDialog = lazyOverlay(() =>
   import('../clients/edit-client-dialog.tsx').then((module) => module.EditClientDialog),
 )
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const EMAIL_MAX = 254
+const STATUS_CHOICES = choicesOf(CLIENT_STATUSES, CLIENT_STATUS_BADGES)
+const SEGMENT_CHOICES = choicesOf(SEGMENTS, SEGMENT_LABELS)
 const MISSING = {
   icon: IconUserSearch,
   text: 'Cliente não encontrado',
@@ -47,21 +72,22 @@ export function ClientRecord({ id, onClose }: ClientRecordProps) {
       id={id}
       query={useClient(id)}
       noun="Cliente"
-      title={({ name }) => name}
+      title={(client) => <ClientName client={client} />}
       subtitle={({ company }) => company}
+      actions={(client) => <ClientActions client={client} onDeleted={onClose} />}
       missing={MISSING}
       failed="Não foi possível carregar o registro."
       onClose={onClose}
     >
-      {(client) => <CrmTabs tabs={tabsOf(client, onClose)} />}
+      {(client) => <CrmTabs tabs={tabsOf(client)} />}
     </RecordPanel>
   )
 }
 
-function tabsOf(client: Client, onDeleted: () => void): readonly RecordTab[] {
+function tabsOf(client: Client): readonly RecordTab[] {
   const { id, leadId } = client
   return commonTabs({
-    data: <ClientFacts client={client} onDeleted={onDeleted} />,
+    data: <ClientData client={client} />,
     activities: <RecordActivities of={{ clientId: id }} filter={{ clientId: id }} />,
     leadId,
     files: <RecordFiles of={{ clientId: id }} />,
@@ -78,57 +104,99 @@ function ClientHistory({ id }: { id: string }) {
   return <RecordHistory history={useClientHistory(id)} />
 }
 
-function ClientFacts({ client, onDeleted }: { client: Client; onDeleted: () => void }) {
-  const { id, email, phone, company, status, segment, contractValue, satisfactionScore, owner } = client
-  const { leadId, createdAt, notes } = client
+/** Changes one field of a client, and offers to undo that. */
+function useClientPatch(client: Client) {
+  const { mutateAsync: update } = useUpdateClient()
+  return useRecordPatch({
+    record: client,
+    recordSchema: Client,
+    schema: ClientPatch,
+    save: (body) => update({ params: { id: client.id }, body }),
+    saved: 'Cliente atualizado',
+    failure: 'Falha ao atualizar cliente. Tente novamente.',
+    draftKey: `crm.client.property.${client.id}`,
+  })
+}
+
+function ClientName({ client }: { client: Client }) {
+  return <EditableTitle patch={useClientPatch(client)} field="name" label="Nome" maxLength={NAME_MAX} />
+}
+
+/** The journey, the dialog of all fields, and deletion. */
+function ClientActions({ client, onDeleted }: { client: Client; onDeleted: () => void }) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)
   return (
+    <>
+      <IconAction icon={IconRoute} label="Ver Timeline" to={`/crm/timeline/${client.id}`} />
+      <IconAction icon={IconPencil} label="Editar" onClick={() => setOpen('edit')} />
+      <IconAction icon={IconTrash} label="Excluir" onClick={() => setOpen('delete')} />
+      {open === 'delete' && <DeleteClient client={client} onClose={close} onDeleted={onDeleted} />}
+      {open === 'edit' && <EditClientDialog client={client} onClose={close} />}
+    </>
+  )
+}
+
+/** What is known of a client, each in its place. */
+function ClientData({ client }: { client: Client }) {
+  const patch = useClientPatch(client)
+  const { id, leadId, createdAt } = client
+  return (
     <Stack gap="md">
-      <Group gap="xs">
-        <EditButton onClick={() => setOpen('edit')} />
-        <Button
-          component={Link}
-          to={`/crm/timeline/${id}`}
-          variant="default"
-          leftSection={<IconRoute {...icon} />}
-        >
-          Ver Timeline
-        </Button>
-        <DeleteButton onClick={() => setOpen('delete')} />
-      </Group>
-      <Group gap={6}>
-        <StatusBadge {...CLIENT_STATUS_BADGES[status]} />
-        <StatusBadge tone="neutral" label={SEGMENT_LABELS[segment]} />
-      </Group>
-      <RecordFacts>
-        <RecordFact label="Valor do contrato">{formatCurrency(contractValue)}</RecordFact>
-        <RecordFact label="E-mail">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</RecordFact>
-        <RecordFact label="Telefone">
-          {phone && <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>}
-        </RecordFact>
-        <RecordFact label="Empresa">{company}</RecordFact>
-        <RecordFact label="Satisfação">
-          {satisfactionScore !== null && (
-            <div style={{ minWidth: 180 }}>
-              <SatisfactionBar score={satisfactionScore} />
-            </div>
-          )}
-        </RecordFact>
-        <OwnerFact owner={owner} />
+      <Stack component="dl" gap={2} m={0}>
+        <PropertySelect
+          patch={patch}
+          field="status"
+          label="Status"
+          choices={STATUS_CHOICES}
+          render={(status) => <StatusBadge {...CLIENT_STATUS_BADGES[ClientStatus.parse(status)]} />}
+        />
+        <PropertySelect patch={patch} field="segment" label="Segmento" choices={SEGMENT_CHOICES} />
+        <PropertyMoney patch={patch} field="contractValue" label="Valor do contrato" />
+        <PropertyNumber
+          patch={patch}
+          field="satisfactionScore"
+          label="Satisfação"
+          placeholder="Ainda não medida"
+          decimals={1}
+          format={(score) => `${formatNumber(score, 1)}/${SATISFACTION.most}`}
+        />
+        <PropertyPerson patch={patch} field="assignedTo" label="Responsável" />
+        <PropertyText patch={patch} field="company" label="Empresa" maxLength={COMPANY_MAX} />
+        <PropertyText
+          patch={patch}
+          field="email"
+          label="E-mail"
+          maxLength={EMAIL_MAX}
+          hrefOf={(email) => `mailto:${email}`}
+        />
+        <PropertyText
+          patch={patch}
+          field="phone"
+          label="Telefone"
+          maxLength={PHONE_MAX}
+          format={formatPhone}
+          hrefOf={(phone) => `tel:${phone}`}
+        />
         {leadId && (
-          <RecordFact label="Lead de origem">
+          <PropertyRow label="Lead de origem">
             <Anchor component={Link} to={recordUrl('leads', leadId)}>
               Abrir lead
             </Anchor>
-          </RecordFact>
+          </PropertyRow>
         )}
-        <RecordFact label="Cliente desde">{formatDateTime(createdAt)}</RecordFact>
-      </RecordFacts>
-      <RecordNotes notes={notes} />
+        <PropertyRow label="Cliente desde">{formatDateTime(createdAt)}</PropertyRow>
+      </Stack>
+      <section aria-label="Observações">
+        <EditableText
+          patch={patch}
+          field="notes"
+          label="Observações"
+          maxLength={NOTES_MAX}
+          placeholder="Adicionar observações"
+        />
+      </section>
       <ClientOpportunities clientId={id} />
-      {open === 'delete' && <DeleteClient client={client} onClose={close} onDeleted={onDeleted} />}
-      {open === 'edit' && <EditClientDialog client={client} onClose={close} />}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { getClient, updateClient } from '@cadencia/crm/clients/contract'
+import { getClient, listClients, updateClient } from '@cadencia/crm/clients/contract'
 import { getLead, getLeadHistory } from '@cadencia/crm/leads/contract'
 import { eraseLeadData, recordConsent } from '@cadencia/crm/leads/personal-data-contract'
 import { getOpportunity, getStageHistory, updateOpportunity } from '@cadencia/crm/opportunities/contract'
@@ -26,7 +26,7 @@ beforeEach(() => prepareCrm())
 describe("Clientes ('Base de Clientes', 2-areas: CRM)", () => {
   it('shows name, company, status, segment, contract value and satisfaction out of 10; Ver Timeline leads there', async () => {
     mockCrm({ clients: [client] })
-    const { user, router } = openCrm('/crm/clients')
+    const { user, router } = openCrm('/crm/clients?view=cards')
     expect(await screen.findByRole('heading', { name: 'Base de Clientes' })).toBeTruthy()
     const one = within(await screen.findByRole('article', { name: 'Carlos Macedo' }))
     for (const text of ['Construtora Pilar', 'Ativo', 'Médio', 'R$ 64.000,00', '9/10'])
@@ -44,7 +44,7 @@ describe("Clientes ('Base de Clientes', 2-areas: CRM)", () => {
     ['churn', 'enterprise', 'Churn', 'Enterprise'],
   ] as const)('shows %s and %s as %s and %s', async (status, segment, statusWord, segmentWord) => {
     mockCrm({ clients: [makeClient({ name: 'Bia', status, segment, satisfactionScore: null })] })
-    openCrm('/crm/clients')
+    openCrm('/crm/clients?view=cards')
     const one = within(await screen.findByRole('article', { name: 'Bia' }))
     for (const text of [statusWord, segmentWord, 'Satisfação ainda não medida'])
       expect(one.getByText(text)).toBeTruthy()
@@ -61,6 +61,62 @@ describe("Clientes ('Base de Clientes', 2-areas: CRM)", () => {
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Cliente atualizado com sucesso.')).toBeTruthy()
     expect(sent[0]?.body).toEqual({ satisfactionScore: 7.5, version: 1 })
+  })
+})
+
+describe('clients as rows', () => {
+  it('stand as a list first, grouped, sorted by the server both ways, the cards one switch away', async () => {
+    const lost = makeClient({ name: 'Bia Prado', status: 'churn' })
+    mockCrm({ clients: [client, lost] })
+    const asked = mock(listClients, [client, lost])
+    const { user, router } = openCrm('/crm/clients?group=status')
+    expect(await screen.findByRole('button', { name: /^Ativo/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Churn/ })).toBeTruthy()
+    expect(screen.getByText('2 clientes encontrados')).toBeTruthy()
+    expect(screen.queryByRole('article', { name: 'Bia Prado' })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Tabela' }))
+    const heading = await screen.findByRole('button', { name: 'Valor do contrato' })
+    await user.click(heading)
+    await waitFor(() => expect(asked.at(-1)?.query.sort).toBe('contractValue'))
+    await user.click(screen.getByRole('button', { name: 'Valor do contrato' }))
+    await waitFor(() => expect(asked.at(-1)?.query.sort).toBe('-contractValue'))
+    expect(router.state.location.search).toContain('sort=-contractValue')
+    await user.click(screen.getByRole('radio', { name: 'Cartões' }))
+    expect(await screen.findByRole('article', { name: 'Bia Prado' })).toBeTruthy()
+  })
+
+  it('are narrowed by status, segment and owner, which stand in the address', async () => {
+    mockCrm({ clients: [client] })
+    const asked = mock(listClients, [client])
+    openCrm('/crm/clients?status=active&segment=medium&owner=none&q=pilar')
+    await screen.findByRole('link', { name: 'Carlos Macedo' })
+    expect(asked.at(-1)?.query).toMatchObject({
+      status: 'active',
+      segment: 'medium',
+      assignedTo: 'none',
+      q: 'pilar',
+    })
+  })
+
+  it('lead to a record that is edited in place, and from there to the next', async () => {
+    const next = makeClient({ name: 'Bia Prado' })
+    mockCrm({ clients: [client, next] })
+    mock(getClient, client)
+    const { user, router } = openCrm(`/crm/clients/${client.id}`)
+    const record = within(await screen.findByRole('dialog', { name: 'Carlos Macedo' }))
+    const changes = mock(updateClient, { ...client, contractValue: 70_500.5, version: 2 })
+    await user.click(await record.findByRole('button', { name: 'Valor do contrato: R$ 64.000,00' }))
+    const field = record.getByRole('textbox', { name: 'Valor do contrato' })
+    await user.clear(field)
+    await fill(user, field, '70500,50')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Cliente atualizado')).toBeTruthy()
+    expect(changes[0]?.body).toEqual({ contractValue: 70_500.5, version: 1 })
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(changes[1]?.body).toEqual({ contractValue: 64_000, version: 2 }))
+    expect(record.getByRole('link', { name: client.email ?? '' })).toBeTruthy()
+    await user.click(record.getByRole('button', { name: 'Próximo registro' }))
+    expect(router.state.location.pathname).toBe(`/crm/clients/${next.id}`)
   })
 })
 

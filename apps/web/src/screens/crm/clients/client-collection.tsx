@@ -1,0 +1,153 @@
+import { CLIENT_STATUSES, type Client, SATISFACTION, SEGMENTS } from '@cadencia/crm/clients/contract'
+import { formatDate } from '@cadencia/locale/dates'
+import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
+import { formatPhone } from '@cadencia/locale/phones'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { UserAvatar } from '@cadencia/ui/user-avatar'
+import { IconPencil, IconRoute } from '@tabler/icons-react'
+import { IconAction } from '../../../details/icon-action.tsx'
+import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { fullName } from '../../../shell/person.ts'
+import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
+import { recordUrl } from '../record-url.ts'
+import { ClientCard } from './client-card.tsx'
+
+/** What a client's row needs beside the client. */
+export interface ClientContext {
+  readonly onEdit: (client: Client) => void
+}
+
+/** Clients as list, table and the specified cards. */
+export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
+  id: 'clients',
+  label: 'Clientes',
+  noun: ['cliente encontrado', 'clientes encontrados'],
+  layouts: ['list', 'table', 'cards'],
+  titleLabel: 'Nome',
+  titleSortKey: 'name',
+  titleOf: ({ name }) => name,
+  pathOf: ({ id }) => recordUrl('clients', id),
+  defaultSort: '-createdAt',
+  cardHeightPx: 206,
+  card: (client, { onEdit }) => <ClientCard client={client} onEdit={onEdit} />,
+  rowActionsPx: 78,
+  rowActions: (client, { onEdit }) => (
+    <>
+      <IconAction
+        icon={IconRoute}
+        label={`Ver Timeline de ${client.name}`}
+        to={`/crm/timeline/${client.id}`}
+      />
+      <IconAction icon={IconPencil} label={`Editar ${client.name}`} onClick={() => onEdit(client)} />
+    </>
+  ),
+  columns: [
+    {
+      id: 'company',
+      label: 'Empresa',
+      widthPx: 200,
+      sortKey: 'company',
+      listPlace: 'facts',
+      cell: ({ company }) => company,
+    },
+    {
+      id: 'email',
+      label: 'E-mail',
+      widthPx: 220,
+      listPlace: 'facts',
+      isHiddenByDefault: true,
+      cell: ({ email }) => email,
+    },
+    {
+      id: 'phone',
+      label: 'Telefone',
+      widthPx: 150,
+      listPlace: 'facts',
+      isHiddenByDefault: true,
+      cell: ({ phone }) => phone && formatPhone(phone),
+    },
+    {
+      id: 'owner',
+      label: 'Responsável',
+      widthPx: 170,
+      listPlace: 'facts',
+      cell: ({ owner }) =>
+        owner && (
+          <>
+            <UserAvatar name={fullName(owner)} imageUrl={owner.profileImageUrl} size={18} isDecorative />
+            {fullName(owner)}
+          </>
+        ),
+    },
+    {
+      id: 'segment',
+      label: 'Segmento',
+      widthPx: 120,
+      sortKey: 'segment',
+      listPlace: 'facts',
+      cell: ({ segment }) => SEGMENT_LABELS[segment],
+    },
+    {
+      id: 'satisfaction',
+      label: 'Satisfação',
+      widthPx: 120,
+      sortKey: 'satisfactionScore',
+      isNumeric: true,
+      cell: ({ satisfactionScore: score }) =>
+        score === null ? null : `${formatNumber(score, 1)}/${SATISFACTION.most}`,
+      listCell: ({ satisfactionScore: score }) =>
+        score !== null && (
+          <span title="Satisfação">
+            {formatNumber(score, 1)}/{SATISFACTION.most}
+          </span>
+        ),
+    },
+    {
+      id: 'value',
+      label: 'Valor do contrato',
+      widthPx: 160,
+      sortKey: 'contractValue',
+      isNumeric: true,
+      cell: ({ contractValue }) => formatCurrency(contractValue),
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      widthPx: 110,
+      sortKey: 'status',
+      cell: ({ status }) => <StatusBadge {...CLIENT_STATUS_BADGES[status]} />,
+    },
+    {
+      id: 'created',
+      label: 'Cliente desde',
+      widthPx: 130,
+      sortKey: 'createdAt',
+      listPlace: 'facts',
+      isHiddenByDefault: true,
+      cell: ({ createdAt }) => formatDate(createdAt),
+      listCell: ({ createdAt }) => `Desde ${formatDate(createdAt)}`,
+    },
+  ],
+  groupings: [
+    {
+      id: 'status',
+      label: 'Status',
+      keys: CLIENT_STATUSES,
+      keyOf: ({ status }) => status,
+      labelOf: labelIn(CLIENT_STATUS_BADGES),
+    },
+    {
+      id: 'segment',
+      label: 'Segmento',
+      keys: [...SEGMENTS].reverse(),
+      keyOf: ({ segment }) => segment,
+      labelOf: labelIn(SEGMENT_LABELS),
+    },
+    {
+      id: 'owner',
+      label: 'Responsável',
+      keyOf: ({ owner }) => (owner ? fullName(owner) : ''),
+      labelOf: (key) => key || 'Sem responsável',
+    },
+  ],
+}
