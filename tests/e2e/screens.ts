@@ -52,6 +52,7 @@ export interface Records {
 function workScreens({ team, sprint, completed, task }: Records): readonly ScreenView[] {
   return [
     { name: 'teams', role: 'staff', path: '/teams' },
+    { name: 'teams-table', role: 'staff', path: '/teams?view=table' },
     { name: 'team-details', role: 'staff', path: `/teams/${team}`, act: dialog },
     { name: 'team-members', role: 'staff', path: '/teams', act: opening('Gerenciar') },
     { name: 'team-add', role: 'staff', path: '/teams', act: opening('Adicionar') },
@@ -201,6 +202,7 @@ export function allScreens(records: Records): readonly ScreenView[] {
     { name: 'analytics', role: 'staff', path: '/analytics' },
     { name: 'analytics-team', role: 'staff', path: `/analytics?period=90&team=${records.team}` },
     { name: 'reports', role: 'staff', path: '/reports' },
+    { name: 'reports-cards', role: 'staff', path: '/reports?view=cards' },
     { name: 'reports-none', role: 'staff', path: '/reports?type=conversions&period=1' },
     { name: 'reports-new', role: 'staff', path: '/reports?new=1', act: dialog },
     { name: 'reports-weekly', role: 'staff', path: '/reports?weekly=1', act: dialog },

@@ -13,7 +13,7 @@ interface FiltersRowProps {
   /** How many of the others narrow the list; without it they are never behind a button. */
   activeCount?: number
   /** The others; on a phone behind a button, so that the list itself is in sight. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** What narrows and orders a list, in one row. */

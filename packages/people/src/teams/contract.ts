@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Email, Empty, Id, IdParams, requiredLine, Version } from '@cadencia/contract/values'
+import { Day, Email, Empty, Id, IdParams, requiredLine, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { MemberRole } from '../contract.ts'
 
@@ -15,10 +15,13 @@ export const Team = z.object({
   version: Version,
   /** Whether the viewer may add and remove members. */
   canManage: z.boolean(),
-  /** These three only with `withStats=true`. */
+  /** These five only with `withStats=true`. */
   leaderName: z.string().nullable().optional(),
   membersCount: z.int().optional(),
   activeSprints: z.int().optional(),
+  openTasks: z.int().optional(),
+  /** The one that runs today, else the latest that is late, else the next. */
+  currentSprint: z.object({ id: Id, name: z.string(), endDate: Day }).nullable().optional(),
 })
 export type Team = z.infer<typeof Team>
 

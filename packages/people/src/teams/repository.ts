@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { MemberRole } from '../contract.ts'
 import type { Member, Team } from './contract.ts'
 
-export type TeamRecord = Omit<Team, 'canManage' | 'leaderName' | 'membersCount' | 'activeSprints'> & {
+export type TeamRecord = Omit<Team, 'canManage' | keyof TeamFigures> & {
   /** The viewer's role in it. */
   readonly viewerRole: MemberRole | null
 }
@@ -14,7 +14,17 @@ export interface TeamFigures {
   readonly membersCount: number
   /** Sprints under way: those that aren't completed, delayed ones too. */
   readonly activeSprints: number
+  readonly openTasks: number
+  readonly currentSprint: { readonly id: string; readonly name: string; readonly endDate: string } | null
 }
+
+const currentSprint = sql<TeamFigures['currentSprint']>`(
+  select json_build_object('id', s.id, 'name', s.name, 'endDate', s.end_date)
+  from sprints s, (select (now() at time zone 'America/Sao_Paulo')::date as day) today
+  where s.team_id = t.id and s.status <> 'completed'
+  order by case when s.start_date > today.day then 2 when s.end_date < today.day then 1 else 0 end,
+    case when s.start_date > today.day then s.start_date end, s.start_date desc, s.created_at desc, s.id
+  limit 1)`
 
 /** Who leads a team: of several leaders the first who joined. */
 const leader = sql`from team_members m join users u on u.id = m.user_id
@@ -57,6 +67,9 @@ export const listTeamsWithFigures: (db: Db, viewerId: string) => Promise<(TeamRe
         sql<number>`coalesce(members.count, 0)`.as('membersCount'),
         sql<number>`(select count(*)::int from sprints s
         where s.team_id = t.id and s.status <> 'completed')`.as('activeSprints'),
+        sql<number>`(select count(*)::int from tasks k
+        where k.team_id = t.id and k.status <> 'completed' and k.deleted_at is null)`.as('openTasks'),
+        currentSprint.as('currentSprint'),
       ]),
   )
 

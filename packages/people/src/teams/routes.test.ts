@@ -1,4 +1,5 @@
 import { testDb } from '@cadencia/db/testing'
+import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { testApp } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
 import { bootstrap, FIRST_TEAMS } from '../bootstrap.ts'
@@ -49,19 +50,40 @@ describe('teams', () => {
       leaders: [leader],
       members: [member, gone],
     })
-    const days = { start_date: '2026-11-16', end_date: '2026-11-27', name: 'Sprint', number: 1 }
-    const sprints = ['active', 'delayed', 'completed'].map((status) => ({
-      ...days,
+    const today = saoPauloDay(Date.now())
+    const sprints = [
+      { status: 'delayed', start: -20, end: -1 },
+      { status: 'active', start: -3, end: 3 },
+      { status: 'active', start: 4, end: 9 },
+      { status: 'completed', start: -2, end: 2 },
+    ].map(({ status, start, end }, index) => ({
+      name: `Sprint ${index + 1}`,
+      number: index + 1,
       status,
+      start_date: addDays(today, start),
+      end_date: addDays(today, end),
       team_id: team.id,
     }))
     await db.insertInto('sprints').values(sprints).execute()
+    const tasks = [{ status: 'pending' }, { status: 'in_progress' }, { status: 'completed' }, {}].map(
+      ({ status = 'pending' }, index) => ({
+        title: 'Tarefa',
+        team_id: team.id,
+        rank: `a${index}`,
+        status,
+        completed_at: status === 'completed' ? '2026-11-17T12:00:00Z' : null,
+        deleted_at: index === 3 ? '2026-11-17T12:00:00Z' : null,
+      }),
+    )
+    await db.insertInto('tasks').values(tasks).execute()
     const teams = (await send('GET', '/api/teams?withStats=true', asOutsider)).json()
     expect(teams.find(({ id }: { id: string }) => id === team.id)).toMatchObject({
       leaderId: leader.id,
       leaderName: `${leader.firstName} ${leader.lastName}`,
       membersCount: 2,
-      activeSprints: 2,
+      activeSprints: 3,
+      openTasks: 2,
+      currentSprint: { name: 'Sprint 2', endDate: addDays(today, 3) },
       canManage: false,
     })
     expect((await send('GET', '/api/teams?withStats=talvez', asOutsider)).statusCode).toBe(400)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatBytes, formatCurrency, formatNumber, formatPercent } from './numbers.ts'
-import { initials, plain, plural } from './text.ts'
+import { containsWords, initials, plain, plural } from './text.ts'
 
 describe('numbers', () => {
   it('formats reais the Brazilian way', () => {
@@ -82,5 +82,15 @@ describe('plain', () => {
     ['', ''],
   ])('%s is compared as %s', (text, expected) => {
     expect(plain(text)).toBe(expected)
+  })
+})
+
+describe('containsWords', () => {
+  it.each([
+    ['São João da Boa Vista', 'vista joao', true],
+    ['São João da Boa Vista', '', true],
+    ['São João da Boa Vista', 'joao santos', false],
+  ])('%s, typed %s: %s', (text, typed, expected) => {
+    expect(containsWords(text, typed)).toBe(expected)
   })
 })

@@ -25,3 +25,11 @@ function initial(word: string | undefined): string {
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
+
+/** Whether a text contains each of the typed words, accents and case aside. */
+export function containsWords(text: string, typed: string): boolean {
+  const searched = plain(text)
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
+}

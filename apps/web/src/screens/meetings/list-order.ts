@@ -1,4 +1,4 @@
-import { plain } from '@cadencia/locale/text'
+import { containsWords } from '@cadencia/locale/text'
 import { MEETING_STATUSES, type Meeting, type MeetingStatus } from '@cadencia/meetings/contract'
 import { parseSort } from '../../lists/collection/collection.ts'
 import { isAhead } from './meeting-labels.ts'
@@ -57,12 +57,9 @@ export function arrangeMeetings(meetings: readonly Meeting[], listing: Listing):
 }
 
 function matches({ filters, nowMs, searchTextOf }: Listing): (meeting: Meeting) => boolean {
-  const words = plain(filters.q).split(/\s+/).filter(Boolean)
   return (meeting) => {
     if (filters.status !== null && meeting.status !== filters.status) return false
     if (filters.period !== 'all' && isAhead(meeting, nowMs) !== (filters.period === 'upcoming')) return false
-    if (words.length === 0) return true
-    const text = plain(searchTextOf(meeting))
-    return words.every((word) => text.includes(word))
+    return filters.q === '' || containsWords(searchTextOf(meeting), filters.q)
   }
 }

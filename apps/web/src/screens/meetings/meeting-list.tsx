@@ -9,6 +9,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { CollectionView } from '../../lists/collection/collection-view.tsx'
 import { useCollectionView } from '../../lists/collection/use-collection-view.ts'
 import { ListEmptyState } from '../../lists/list-empty-state.tsx'
+import { wholeList } from '../../lists/whole-list.ts'
 import { useAttendees, useTeamFinder } from '../../people/use-people.ts'
 import { useNow } from '../../shell/use-now.ts'
 import { EndedStrip } from './ended-strip.tsx'
@@ -73,19 +74,18 @@ export function MeetingList(props: MeetingListProps) {
         openId={openId}
         failed="Não foi possível carregar as reuniões."
         failedNext="Não foi possível carregar as reuniões mais antigas."
-        list={{
-          data: hasNothing ? undefined : { pages: [{ rows: arranged, total: String(arranged.length) }] },
-          error: list.error,
-          isPending: list.isPending,
-          isFetching: list.isRetrying,
-          isPlaceholderData: false,
-          // Older meetings are asked for by the button below: scrolling alone would reach to the beginning.
-          hasNextPage: false,
-          isFetchingNextPage: false,
-          isFetchNextPageError: false,
-          refetch: list.retry,
-          fetchNextPage: list.reachFurther,
-        }}
+        // Older meetings are asked for by the button below: scrolling alone would reach to the beginning.
+        list={wholeList(
+          {
+            data: hasNothing ? undefined : arranged,
+            error: list.error,
+            isPending: list.isPending,
+            isFetching: list.isRetrying,
+            isPlaceholderData: false,
+            refetch: list.retry,
+          },
+          arranged,
+        )}
         emptyState={
           <ListEmptyState
             icon={IconCalendarOff}

@@ -2,6 +2,7 @@ import { chatName } from '@cadencia/chat/labels'
 import { useOnline } from '@cadencia/chat/presence/react'
 import { SHORTEST_SEARCH, useChats } from '@cadencia/chat/react'
 import { messageOf } from '@cadencia/http/http-error'
+import { containsWords } from '@cadencia/locale/text'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, CloseButton, Text, TextInput } from '@mantine/core'
@@ -11,7 +12,6 @@ import { useState } from 'react'
 import classes from '../chat.module.css'
 import { NotificationOffer } from '../notices/notification-offer.tsx'
 import { ChatRows } from './chat-rows.tsx'
-import { matchesName } from './name-search.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { SearchResults } from './search-results.tsx'
 
@@ -68,7 +68,7 @@ function Chats({ viewerId, selectedId, search, onNewChat }: ChatListPaneProps & 
       <RowsSkeleton />
     )
   }
-  const found = data.filter((chat) => matchesName(chatName(chat), search))
+  const found = data.filter((chat) => containsWords(chatName(chat), search))
   if (data.length === 0) {
     return (
       <EmptyState

@@ -2,6 +2,7 @@ import { CHAT_AREAS } from '@cadencia/chat/contract'
 import { AREA_LABELS, chatName } from '@cadencia/chat/labels'
 import { type ChatChoice, useOpenChat } from '@cadencia/chat/react'
 import { messageOf } from '@cadencia/http/http-error'
+import { containsWords } from '@cadencia/locale/text'
 import { useUsers } from '@cadencia/people/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
@@ -14,7 +15,6 @@ import { useTeamFinder } from '../../../people/use-people.ts'
 import { fullName } from '../../../shell/person.ts'
 import classes from '../chat.module.css'
 import { ChatAvatar } from '../chat-avatar.tsx'
-import { matchesName } from './name-search.ts'
 
 export const LOADING_USERS = 'Carregando usuários...'
 export const USERS_FAILED = 'Erro ao carregar usuários'
@@ -75,7 +75,7 @@ function SharedChats({ search, open, pending }: Choices) {
     const name = teams.find(({ key }) => key === teamId)?.name ?? AREA_LABELS[teamId]
     return { type: 'team', name, teamId } as const
   })
-  const found = [general, ...areas].filter((chat) => matchesName(chatName(chat), search))
+  const found = [general, ...areas].filter((chat) => containsWords(chatName(chat), search))
   if (found.length === 0) return null
   return (
     <Section title="Canais">
@@ -115,7 +115,9 @@ function People({ viewerId, search, open, pending }: Choices & { viewerId: strin
     )
   }
   const people = data
-    .filter((person) => person.id !== viewerId && matchesName(`${fullName(person)} ${person.email}`, search))
+    .filter(
+      (person) => person.id !== viewerId && containsWords(`${fullName(person)} ${person.email}`, search),
+    )
     .sort((one, other) => fullName(one).localeCompare(fullName(other), 'pt-BR'))
   return (
     <Section title="Pessoas">

@@ -1,24 +1,21 @@
 import type { Team } from '@cadencia/people/teams/contract'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Card, Text } from '@mantine/core'
-import { IconUserCog, IconUserPlus } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
-import { ActionButton } from '../../../details/action-button.tsx'
-import type { TeamTask } from './team-grid.tsx'
-import { NOT_ALLOWED_TO_MANAGE } from './team-labels.ts'
+import { Link, useLocation } from 'react-router'
+import { MemberButtons, type TeamTask } from './member-buttons.tsx'
+import { NO_LEADER } from './team-labels.ts'
 import classes from './teams.module.css'
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface TeamCardProps {
   team: Team
-  onTask: (task: TeamTask) => void
+  onTask: (task: TeamTask, team: Team) => void
 }
 
 /** A team at a glance, under its colour. */
 export function TeamCard({ team, onTask }: TeamCardProps) {
   const { id, name, color, icon: iconName, leaderName, membersCount = 0, activeSprints = 0 } = team
+  const { search } = useLocation()
   return (
     <Card
       component="article"
@@ -33,11 +30,15 @@ export function TeamCard({ team, onTask }: TeamCardProps) {
         <TeamIcon name={iconName} color={color} size={44} />
       </div>
       <div>
-        <Link to={`/teams/${id}`} preventScrollReset className={`${classes.title} ${classes.stretched}`}>
+        <Link
+          to={{ pathname: `/teams/${id}`, search }}
+          preventScrollReset
+          className={`${classes.title} ${classes.stretched}`}
+        >
           {name}
         </Link>
         <Text c="dimmed" truncate>
-          {leaderName ?? 'Líder da Equipe'}
+          {leaderName ?? NO_LEADER}
         </Text>
       </div>
       <dl className={classes.figures}>
@@ -50,34 +51,9 @@ export function TeamCard({ team, onTask }: TeamCardProps) {
           <dd>{activeSprints}</dd>
         </div>
       </dl>
-      <div className={classes.actions}>
+      <div className={classes.actions} data-refused={!team.canManage || undefined}>
         <MemberButtons team={team} onTask={onTask} />
       </div>
     </Card>
-  )
-}
-
-/** 'Gerenciar' and 'Adicionar', with the reason where the viewer may not. */
-export function MemberButtons({ team, onTask }: TeamCardProps) {
-  const reason = team.canManage ? undefined : NOT_ALLOWED_TO_MANAGE
-  return (
-    <>
-      <ActionButton
-        variant="default"
-        leftSection={<IconUserCog {...icon} />}
-        reason={reason}
-        onClick={() => onTask('manage')}
-      >
-        Gerenciar
-      </ActionButton>
-      <ActionButton
-        variant="default"
-        leftSection={<IconUserPlus {...icon} />}
-        reason={reason}
-        onClick={() => onTask('add')}
-      >
-        Adicionar
-      </ActionButton>
-    </>
   )
 }

@@ -6,6 +6,9 @@ export const MEMBER_ROLE_LABELS = {
   admin: 'Admin',
 } as const satisfies Record<MemberRole, string>
 
+/** Stands for the leader of a team without one. */
+export const NO_LEADER = 'Líder da Equipe'
+
 export const NOT_ALLOWED_TO_MANAGE =
   'Só o líder ou um admin do time, ou um administrador, altera seus membros.'
 export const ADMINISTRATORS_ONLY = 'Só administradores criam e alteram times.'

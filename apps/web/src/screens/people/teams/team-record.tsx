@@ -9,9 +9,10 @@ import { useState } from 'react'
 import { IconAction } from '../../../details/icon-action.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
 import { RunningSprints } from '../../sprints/sprints/running-sprints.tsx'
+import { MemberButtons, type TeamTask } from './member-buttons.tsx'
 import { MemberList } from './member-list.tsx'
-import { MemberButtons } from './team-card.tsx'
-import type { TeamTask } from './team-grid.tsx'
+import { NO_LEADER } from './team-labels.ts'
+import { TeamProperties, TeamTitle } from './team-properties.tsx'
 
 const EditTeamDialog = lazyOverlay(() =>
   import('./form/edit-team-dialog.tsx').then((module) => module.EditTeamDialog),
@@ -30,26 +31,32 @@ interface TeamRecordProps {
   onClose: () => void
 }
 
-/** One team beside the cards: its people and its running sprints. */
+/** One team beside the list: what it is, its people and its running sprints. */
 export function TeamRecord({ teamId, teams, onTask, onClose }: TeamRecordProps) {
   return (
     <RecordPanel
       id={teamId}
       query={{ ...teams, data: teams.data && (teams.data.find(({ id }) => id === teamId) ?? null) }}
       noun="Time"
-      title={({ name }) => name}
-      subtitle={({ leaderName }) => leaderName ?? 'Líder da Equipe'}
+      title={(team) => <Heading team={team} />}
+      subtitle={({ leaderName }) => leaderName ?? NO_LEADER}
       actions={(team) => <EditButton team={team} />}
       missing={MISSING}
       failed="Não foi possível carregar o time."
       onClose={onClose}
     >
-      {(team) => <Content team={team} onTask={(task) => onTask(task, team)} />}
+      {(team) => <Content team={team} onTask={onTask} />}
     </RecordPanel>
   )
 }
 
-function Content({ team, onTask }: { team: Team; onTask: (task: TeamTask) => void }) {
+function Heading({ team }: { team: Team }) {
+  const { data: user } = useCurrentUser()
+  return user?.isAdministrator ? <TeamTitle team={team} /> : team.name
+}
+
+function Content({ team, onTask }: Pick<TeamRecordProps, 'onTask'> & { team: Team }) {
+  const { data: user } = useCurrentUser()
   return (
     <Stack gap="lg">
       <Group gap="sm" wrap="nowrap">
@@ -58,6 +65,7 @@ function Content({ team, onTask }: { team: Team; onTask: (task: TeamTask) => voi
           <MemberButtons team={team} onTask={onTask} />
         </Group>
       </Group>
+      {user?.isAdministrator && <TeamProperties team={team} />}
       <section aria-labelledby="team-sprints">
         <Title order={3} id="team-sprints" mb="xs">
           Sprints em andamento

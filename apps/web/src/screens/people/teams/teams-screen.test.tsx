@@ -13,6 +13,7 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { useViewPreferences } from '../../../lists/collection/view-preferences.ts'
 import { TeamsScreen } from './teams-screen.tsx'
 import './form/new-team-dialog.tsx'
 import './form/edit-team-dialog.tsx'
@@ -46,7 +47,10 @@ function open({
 
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name }))
 
-beforeEach(() => mockSprints())
+beforeEach(() => {
+  useViewPreferences.setState(useViewPreferences.getInitialState())
+  mockSprints()
+})
 
 describe('the teams', () => {
   it('holds the place of six cards while they load, and says when there is none', async () => {
@@ -65,6 +69,39 @@ describe('the teams', () => {
     expect(card.getByText('membros').nextSibling?.textContent).toBe('4')
     expect(card.getByText('sprint ativa').nextSibling?.textContent).toBe('1')
     expect((await cardOf('Marketing')).getByText('Líder da Equipe')).toBeTruthy()
+  })
+
+  it('are compared in a table, sorted and searched by the address', async () => {
+    const sprint = { id: crypto.randomUUID(), name: 'Matrículas', endDate: '2026-11-27' }
+    const { user, router } = open({
+      teams: [
+        makeTeam({ name: 'Marketing', membersCount: 2, openTasks: 3 }),
+        makeTeam({ name: 'Comercial', membersCount: 4, openTasks: 12, currentSprint: sprint }),
+        makeTeam({ name: 'TI', leaderName: 'Márcia Reis', membersCount: 9, openTasks: 7 }),
+      ],
+      at: '/teams?view=table&sort=-tasks',
+    })
+    const table = within(await screen.findByRole('table', { name: 'Times' }))
+    const rows = () => table.getAllByRole('row').slice(1)
+    expect(rows().map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual([
+      'Comercial',
+      'TI',
+      'Marketing',
+    ])
+    const first = within(rows()[0] ?? document.body)
+    for (const text of ['4', '12', 'até 27/11/2026']) expect(first.getByText(text)).toBeTruthy()
+    expect(first.getByRole('link', { name: 'Matrículas' }).getAttribute('href')).toBe(
+      `/sprints/${sprint.id}/kanban`,
+    )
+    expect(first.queryByRole('button')).toBeNull()
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar time' }), 'marcia')
+    await waitFor(() => expect(router.state.location.search).toContain('q=marcia'))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(table.getByRole('link', { name: 'TI' })).toBeTruthy()
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar time' }), ' xyz')
+    expect(await screen.findByText('Nenhum time corresponde à busca.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    await waitFor(() => expect(router.state.location.search).not.toContain('q='))
   })
 
   it('tells those who may not change members, or create teams, why', async () => {
@@ -149,6 +186,20 @@ describe('an administrator', () => {
     await user.click(dialog.getByRole('button', { name: 'Criar Time' }))
     expect(await screen.findByText('Time criado!')).toBeTruthy()
     expect(created[0]?.body).toMatchObject({ name: 'Produto', icon: 'fas fa-rocket', leaderId: null })
+  })
+
+  it('changes name and leader in place, which can be undone', async () => {
+    const { user } = open({ at: `/teams/${mine.id}`, isAdministrator: true })
+    const saved = mock(updateTeam, { ...mine, name: 'Vendas', version: 2 })
+    await user.click(await screen.findByRole('button', { name: 'Comercial' }))
+    const field = screen.getByRole('textbox', { name: 'Nome' })
+    await user.clear(field)
+    await user.type(field, 'Vendas{Enter}')
+    expect(await screen.findByText('Time atualizado')).toBeTruthy()
+    expect(saved[0]?.body).toEqual({ name: 'Vendas', version: 1 })
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(saved[1]?.body).toEqual({ name: 'Comercial', version: 2 }))
+    expect(screen.getByRole('button', { name: /^Líder:/ })).toBeTruthy()
   })
 
   it('is told when somebody else changed the team meanwhile, and goes on from there', async () => {

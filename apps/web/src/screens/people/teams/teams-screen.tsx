@@ -10,9 +10,10 @@ import { useRecordTask } from '../../../details/use-record-action.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
+import type { TeamTask } from './member-buttons.tsx'
 import { MembersDialog } from './members-dialog.tsx'
-import { TeamGrid, type TeamTask } from './team-grid.tsx'
 import { ADMINISTRATORS_ONLY } from './team-labels.ts'
+import { TeamList } from './team-list.tsx'
 import { TeamRecord } from './team-record.tsx'
 
 const NewTeamDialog = lazyOverlay(() =>
@@ -44,7 +45,7 @@ export function TeamsScreen() {
         </ActionButton>
       }
     >
-      <TeamGrid teams={teams} onTask={begin} />
+      <TeamList teams={teams} openId={teamId} onTask={begin} />
       {teamId && <TeamRecord teamId={teamId} teams={teams} onTask={begin} onClose={closeRecord} />}
       {doing?.task === 'manage' && (
         <MembersDialog key={doing.opening} team={doing.record} opened={doing.isOpen} onClose={stop} />

@@ -1,0 +1,102 @@
+import { formatDate } from '@cadencia/locale/dates'
+import { plural } from '@cadencia/locale/text'
+import type { Team } from '@cadencia/people/teams/contract'
+import { TeamIcon } from '@cadencia/ui/team-icon'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Collection } from '../../../lists/collection/collection.ts'
+import { MemberButtons, type TeamTask } from './member-buttons.tsx'
+import { TeamCard } from './team-card.tsx'
+import { NO_LEADER } from './team-labels.ts'
+import classes from './teams.module.css'
+
+/** What a team's row needs beside the team. */
+export interface TeamContext {
+  readonly onTask: (task: TeamTask, team: Team) => void
+}
+
+/** Teams as the specified cards, table and list. */
+export const TEAM_COLLECTION: Collection<Team, TeamContext> = {
+  id: 'teams',
+  label: 'Times',
+  noun: ['time', 'times'],
+  layouts: ['cards', 'table', 'list'],
+  defaultSort: 'name',
+  otherSorts: [{ key: 'name', label: 'Nome' }],
+  titleLabel: 'Nome',
+  titleOf: ({ name }) => name,
+  pathOf: ({ id }) => `/teams/${id}`,
+  leading: ({ icon, color }) => <TeamIcon name={icon} color={color} size={28} />,
+  cardHeightPx: 250,
+  card: (team, { onTask }) => <TeamCard team={team} onTask={onTask} />,
+  rowActionsPx: 236,
+  rowActions: (team, { onTask }) => team.canManage && <MemberButtons team={team} onTask={onTask} />,
+  groupings: [],
+  columns: [
+    {
+      id: 'leader',
+      label: 'Líder',
+      widthPx: 170,
+      sortKey: 'leader',
+      listPlace: 'facts',
+      cell: ({ leaderName }) => leaderName,
+      listCell: ({ leaderName }) => leaderName ?? NO_LEADER,
+    },
+    {
+      id: 'members',
+      label: 'Membros',
+      widthPx: 100,
+      sortKey: 'members',
+      isNumeric: true,
+      listPlace: 'facts',
+      cell: ({ membersCount = 0 }) => membersCount,
+      listCell: ({ membersCount = 0 }) => plural(membersCount, 'membro', 'membros'),
+    },
+    {
+      id: 'tasks',
+      label: 'Tarefas em aberto',
+      widthPx: 150,
+      sortKey: 'tasks',
+      isNumeric: true,
+      listPlace: 'facts',
+      cell: ({ openTasks = 0 }) => openTasks,
+      listCell: ({ openTasks = 0 }) => plural(openTasks, 'tarefa em aberto', 'tarefas em aberto'),
+    },
+    {
+      id: 'sprints',
+      label: 'Sprints ativas',
+      widthPx: 120,
+      sortKey: 'sprints',
+      isNumeric: true,
+      listPlace: 'facts',
+      isHiddenByDefault: true,
+      cell: ({ activeSprints = 0 }) => activeSprints,
+      listCell: ({ activeSprints = 0 }) => plural(activeSprints, 'sprint ativa', 'sprints ativas'),
+    },
+    {
+      id: 'sprint',
+      label: 'Sprint atual',
+      widthPx: 240,
+      cell: (team) => <CurrentSprint team={team} />,
+    },
+  ],
+}
+
+function CurrentSprint({ team: { currentSprint } }: { team: Team }) {
+  if (!currentSprint) return null
+  const { id, name, endDate } = currentSprint
+  return (
+    <>
+      <Anchor
+        component={Link}
+        to={`/sprints/${id}/kanban`}
+        className={classes.above ?? ''}
+        fz="inherit"
+        truncate
+      >
+        {name}
+      </Anchor>
+      <span className={classes.dimmed}>até {formatDate(endDate)}</span>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { containsWords } from '@cadencia/locale/text'
+import type { Team } from '@cadencia/people/teams/contract'
+import type { useTeams } from '@cadencia/people/teams/react'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { CollectionView } from '../../../lists/collection/collection-view.tsx'
+import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
+import { FiltersRow } from '../../../lists/filters-row.tsx'
+import { SearchField } from '../../../lists/search-field.tsx'
+import { useStable } from '../../../lists/use-stable.ts'
+import { sortRows, wholeList } from '../../../lists/whole-list.ts'
+import type { TeamTask } from './member-buttons.tsx'
+import { TEAM_COLLECTION } from './team-collection.tsx'
+import { useTeamFilters } from './use-team-filters.ts'
+
+const COMPARISONS: Readonly<Record<string, (one: Team, other: Team) => number>> = {
+  name: (one, other) => one.name.localeCompare(other.name, 'pt-BR'),
+  leader: (one, other) => (one.leaderName ?? '').localeCompare(other.leaderName ?? '', 'pt-BR'),
+  members: (one, other) => (one.membersCount ?? 0) - (other.membersCount ?? 0),
+  tasks: (one, other) => (one.openTasks ?? 0) - (other.openTasks ?? 0),
+  sprints: (one, other) => (one.activeSprints ?? 0) - (other.activeSprints ?? 0),
+}
+
+interface TeamListProps {
+  teams: ReturnType<typeof useTeams>
+  /** The team that is open beside the list. */
+  openId: string | undefined
+  onTask: (task: TeamTask, team: Team) => void
+}
+
+/** The teams that the search leaves. */
+export function TeamList({ teams, openId, onTask }: TeamListProps) {
+  const view = useCollectionView(TEAM_COLLECTION)
+  const {
+    filters: { q },
+    isFiltered,
+    change,
+    clear,
+  } = useTeamFilters()
+  const context = useStable({ onTask })
+  const shown = useMemo(() => {
+    const found = (teams.data ?? []).filter(({ name, leaderName }) =>
+      containsWords(`${name} ${leaderName ?? ''}`, q),
+    )
+    return sortRows(found, view.sort, COMPARISONS)
+  }, [teams.data, q, view.sort])
+  return (
+    <>
+      <FiltersRow
+        label="Filtrar times"
+        search={
+          <SearchField
+            label="Buscar time"
+            placeholder="Buscar por nome ou líder"
+            text={q}
+            onChange={(text) => change({ q: text })}
+          />
+        }
+      />
+      <CollectionView
+        collection={TEAM_COLLECTION}
+        view={view}
+        list={wholeList(teams, shown)}
+        context={context}
+        openId={openId}
+        failed="Não foi possível carregar os times."
+        failedNext="Não foi possível carregar os times."
+        emptyState={
+          <EmptyState
+            icon={IconUsers}
+            text="Nenhuma equipe encontrada"
+            description={
+              isFiltered
+                ? 'Nenhum time corresponde à busca.'
+                : "Um administrador cria o primeiro time em 'Novo Time'."
+            }
+            action={
+              isFiltered && (
+                <Button variant="default" onClick={clear}>
+                  Limpar filtros
+                </Button>
+              )
+            }
+          />
+        }
+      />
+    </>
+  )
+}
