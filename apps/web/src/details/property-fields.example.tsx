@@ -9,6 +9,7 @@ import { FAILURE } from '../../testing/failure.ts'
 import { EditableText } from './editable-text.tsx'
 import {
   PropertyDay,
+  PropertyInstant,
   PropertyMoney,
   PropertyNumber,
   PropertySelect,
@@ -55,6 +56,7 @@ function Properties({ description = '' }: { description?: string }) {
           hrefOf={(email) => `mailto:${email}`}
         />
         <PropertyDay patch={patch} field="dueDate" label="Prazo" />
+        <PropertyInstant patch={patch} field="completedAt" label="Concluída" />
       </Stack>
     </Stack>
   )

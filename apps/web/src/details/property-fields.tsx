@@ -1,20 +1,23 @@
-import { formatDate } from '@cadencia/locale/dates'
+import { formatDate, formatDateTime, formatWeekday } from '@cadencia/locale/dates'
 import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
+import { instantFromLocalInput, localInputFromInstant } from '@cadencia/locale/sao-paulo'
 import { DayCalendar } from '@cadencia/ui/date-fields'
-import { ActionIcon, Button, NumberInput, Popover, Select, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, NumberInput, Popover, Select, TextInput, Tooltip } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useAttendees } from '../people/use-people.ts'
 import classes from './property.module.css'
 import { Conflict, Property, PropertyButton, PropertyRow } from './property.tsx'
-import { type PropertyOptions, usePropertyEdit } from './use-property-edit.ts'
+import { type PropertyEdit, type PropertyOptions, usePropertyEdit } from './use-property-edit.ts'
 import { type PropertyValue, readProperty, type Versioned } from './use-record-patch.ts'
 
 type FieldProps<T extends Versioned> = Omit<PropertyOptions<T>, 'format'>
 
 /** Options shown at once; typing narrows them. */
 const OPTIONS_MAX = 60
+/** Time of a day that was chosen where there was none. */
+const NOON = '12:00'
 
 interface PropertySelectProps<T extends Versioned> extends FieldProps<T> {
   choices: readonly { readonly value: string; readonly label: string }[]
@@ -140,6 +143,7 @@ export function PropertyMoney<T extends Versioned>(props: FieldProps<T>) {
 
 interface PropertyTextProps<T extends Versioned> extends FieldProps<T> {
   maxLength: number
+  placeholder?: string
   /** Text of a value, where it is shown otherwise than it is typed. */
   format?: (value: string) => string
   /** Where a value leads, such as `mailto:`; its link stands beside it. */
@@ -148,13 +152,14 @@ interface PropertyTextProps<T extends Versioned> extends FieldProps<T> {
 
 /** A line of text: Enter saves. */
 export function PropertyText<T extends Versioned>(props: PropertyTextProps<T>) {
-  const { maxLength, format = (value) => value, hrefOf, ...options } = props
+  const { maxLength, placeholder, format = (value) => value, hrefOf, ...options } = props
   const edit = usePropertyEdit({ ...options, format: (value) => format(String(value ?? '')) })
   const value = String(readProperty(options.patch.record, options.field) ?? '')
   return (
     <PropertyRow label={options.label}>
       <Property
         edit={edit}
+        {...(placeholder !== undefined && { placeholder })}
         isSaveKey={({ key }) => key === 'Enter'}
         editor={
           <TextInput
@@ -197,7 +202,68 @@ export function PropertyDay<T extends Versioned>({ isRequired = false, ...props 
   })
   const day = edit.value === null ? null : String(edit.value)
   return (
-    <PropertyRow label={props.label}>
+    <PropertyPopover edit={edit}>
+      <DayCalendar value={day} onChange={(chosen) => edit.commit(chosen)} />
+      {day !== null && !isRequired && (
+        <Button variant="subtle" size="compact-md" mt="xs" onClick={() => edit.commit(null)}>
+          Limpar
+        </Button>
+      )}
+    </PropertyPopover>
+  )
+}
+
+/** Date and time in São Paulo; its value is an instant, or null. */
+export function PropertyInstant<T extends Versioned>({ isRequired = false, ...props }: PropertyDayProps<T>) {
+  const edit = usePropertyEdit({
+    ...props,
+    format: (value) => (value === null ? '' : formatInstant(String(value))),
+  })
+  const [day = '', time = ''] =
+    edit.value === null ? [] : localInputFromInstant(String(edit.value)).split('T')
+  const change = (nextDay: string, nextTime: string) =>
+    edit.change(instantFromLocalInput(`${nextDay}T${nextTime}`))
+  return (
+    <PropertyPopover edit={edit}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          edit.commit()
+        }}
+      >
+        <DayCalendar value={day || null} onChange={(chosen) => chosen && change(chosen, time || NOON)} />
+        <TextInput
+          type="time"
+          aria-label="Hora"
+          mt="xs"
+          disabled={day === ''}
+          value={time}
+          onChange={({ currentTarget }) => currentTarget.value && change(day, currentTarget.value)}
+        />
+        <Group gap="xs" mt="xs" justify="flex-end">
+          {!isRequired && day !== '' && (
+            <Button variant="subtle" size="compact-md" onClick={() => edit.commit(null)}>
+              Limpar
+            </Button>
+          )}
+          <Button type="submit" size="compact-md" disabled={day === ''}>
+            Salvar
+          </Button>
+        </Group>
+      </form>
+    </PropertyPopover>
+  )
+}
+
+function formatInstant(instant: string): string {
+  return `${formatDateTime(instant)}, ${formatWeekday(instant)}`
+}
+
+/** A property whose field opens below it. */
+function PropertyPopover({ edit, children }: { edit: PropertyEdit; children: ReactNode }) {
+  return (
+    <PropertyRow label={edit.label}>
       <Popover
         opened={edit.isEditing}
         onChange={(opened) => {
@@ -211,14 +277,7 @@ export function PropertyDay<T extends Versioned>({ isRequired = false, ...props 
         <Popover.Target>
           <PropertyButton edit={edit} placeholder="Sem data" onClick={edit.begin} />
         </Popover.Target>
-        <Popover.Dropdown aria-label={props.label}>
-          <DayCalendar value={day} onChange={(chosen) => edit.commit(chosen)} />
-          {day !== null && !isRequired && (
-            <Button variant="subtle" size="compact-md" mt="xs" onClick={() => edit.commit(null)}>
-              Limpar
-            </Button>
-          )}
-        </Popover.Dropdown>
+        <Popover.Dropdown aria-label={edit.label}>{children}</Popover.Dropdown>
       </Popover>
       {edit.error && (
         <p role="alert" className={classes.error}>

@@ -23,37 +23,43 @@ export function MeetingDetails({ meeting }: { meeting: Meeting }) {
       <Group gap="xs">
         <MeetingActions meeting={meeting} />
       </Group>
-      <Stack gap="xs" component="dl" m={0}>
-        <Fact label="Status">
-          <StatusBadge {...meetingStatusBadge(meeting.status)} />
-        </Fact>
-        <Fact label="Data e hora">
-          {formatDateTime(meeting.scheduledAt)}, {formatWeekday(meeting.scheduledAt)}
-        </Fact>
-        {!canEdit && !meeting.isPermanentRoom && (
-          <Fact label="Duração">{durationLabel(meeting.duration)}</Fact>
-        )}
-        {meeting.startedAt && (
-          <Fact label={meeting.endedAt ? 'Aconteceu' : 'Começou'}>
-            {formatTime(meeting.startedAt)}
-            {meeting.endedAt && ` às ${formatTime(meeting.endedAt)}`}
+      <Stack gap="xs">
+        <Stack gap="xs" component="dl" m={0}>
+          <Fact label="Status">
+            <StatusBadge {...meetingStatusBadge(meeting.status)} />
           </Fact>
-        )}
-        {!canEdit && <Fact label="Tipo">{TYPE_LABELS[meeting.meetingType]}</Fact>}
-        {!canEdit && team && (
-          <Fact label="Time">
-            <TeamTag name={team.name} color={team.color} />
+        </Stack>
+        {canEdit && <MeetingProperties meeting={meeting} />}
+        <Stack gap="xs" component="dl" m={0}>
+          {!canEdit && (
+            <Fact label="Data e hora">
+              {formatDateTime(meeting.scheduledAt)}, {formatWeekday(meeting.scheduledAt)}
+            </Fact>
+          )}
+          {!canEdit && !meeting.isPermanentRoom && (
+            <Fact label="Duração">{durationLabel(meeting.duration)}</Fact>
+          )}
+          {meeting.startedAt && (
+            <Fact label={meeting.endedAt ? 'Aconteceu' : 'Começou'}>
+              {formatTime(meeting.startedAt)}
+              {meeting.endedAt && ` às ${formatTime(meeting.endedAt)}`}
+            </Fact>
+          )}
+          {!canEdit && <Fact label="Tipo">{TYPE_LABELS[meeting.meetingType]}</Fact>}
+          {!canEdit && team && (
+            <Fact label="Time">
+              <TeamTag name={team.name} color={team.color} />
+            </Fact>
+          )}
+          {meeting.seriesId && <Fact label="Repetição">Toda semana</Fact>}
+          {!canEdit && meeting.location && <Fact label="Local">{meeting.location}</Fact>}
+          <Fact label="Link">
+            <Anchor href={meeting.meetUrl} target="_blank" rel="noopener noreferrer" fz="inherit">
+              {meeting.meetUrl}
+            </Anchor>
           </Fact>
-        )}
-        {meeting.seriesId && <Fact label="Repetição">Toda semana</Fact>}
-        {!canEdit && meeting.location && <Fact label="Local">{meeting.location}</Fact>}
-        <Fact label="Link">
-          <Anchor href={meeting.meetUrl} target="_blank" rel="noopener noreferrer" fz="inherit">
-            {meeting.meetUrl}
-          </Anchor>
-        </Fact>
+        </Stack>
       </Stack>
-      {canEdit && <MeetingProperties meeting={meeting} />}
       {canEdit && <MeetingDescription meeting={meeting} />}
       {!canEdit && meeting.description && (
         <section aria-label="Descrição">

@@ -2,7 +2,12 @@ import { LOCATION_MAX, MEETING_TYPES, Meeting, MeetingPatch } from '@cadencia/me
 import { useUpdateMeeting } from '@cadencia/meetings/react'
 import { Stack } from '@mantine/core'
 import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
-import { PropertyNumber, PropertySelect, PropertyText } from '../../../details/property-fields.tsx'
+import {
+  PropertyInstant,
+  PropertyNumber,
+  PropertySelect,
+  PropertyText,
+} from '../../../details/property-fields.tsx'
 import { useRecordPatch } from '../../../details/use-record-patch.ts'
 import { useTeamFinder } from '../../../people/use-people.ts'
 import { TYPE_LABELS } from '../meeting-labels.ts'
@@ -41,12 +46,13 @@ export function MeetingDescription({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** Duration, type, team and place, each edited in its place. */
+/** Start, duration, type, team and place, each edited in its place. */
 export function MeetingProperties({ meeting }: { meeting: Meeting }) {
   const patch = useMeetingPatch(meeting)
   const { teams } = useTeamFinder()
   return (
     <Stack component="dl" gap={2} m={0}>
+      <PropertyInstant patch={patch} field="scheduledAt" label="Data e hora" isRequired />
       <PropertyNumber patch={patch} field="duration" label="Duração" suffix=" min" />
       <PropertySelect patch={patch} field="meetingType" label="Tipo" choices={TYPE_CHOICES} />
       <PropertySelect
@@ -56,9 +62,13 @@ export function MeetingProperties({ meeting }: { meeting: Meeting }) {
         choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
         none="Nenhum"
       />
-      {meeting.location && (
-        <PropertyText patch={patch} field="location" label="Local" maxLength={LOCATION_MAX} />
-      )}
+      <PropertyText
+        patch={patch}
+        field="location"
+        label="Local"
+        maxLength={LOCATION_MAX}
+        placeholder="Nenhum"
+      />
     </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { createTask, listTasks } from '@cadencia/sprints/tasks/contract'
 import { makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MeetingsScreen } from '../meetings-screen.tsx'
 import './meeting-record.tsx'
@@ -55,8 +55,17 @@ describe('the record of a meeting', () => {
   })
 
   it('shows no place for a meeting without one', async () => {
-    openRecord(makeMeeting({ title: 'Diária' }))
+    openRecord(makeMeeting({ title: 'Diária', canEdit: false }))
     expect((await findRecord('Diária')).queryByText('Local')).toBeNull()
+  })
+
+  it('lets whoever may edit say where it takes place', async () => {
+    const meeting = makeMeeting({ title: 'Diária', version: 4 })
+    const { user } = openRecord(meeting)
+    const changes = mock(updateMeeting, { ...meeting, location: 'Sala 3', version: 5 })
+    await user.click((await findRecord('Diária')).getByRole('button', { name: 'Local: Nenhum' }))
+    await user.type(screen.getByRole('textbox', { name: 'Local' }), 'Sala 3{Enter}')
+    await waitFor(() => expect(changes[0]?.body).toEqual({ location: 'Sala 3', version: 4 }))
   })
 
   it('changes a property in its place, and undoes that', async () => {
@@ -72,6 +81,20 @@ describe('the record of a meeting', () => {
     const undone = mock(updateMeeting, { ...meeting, version: 6 })
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await waitFor(() => expect(undone[0]?.body).toEqual({ duration: 30, version: 5 }))
+  })
+
+  it('moves the meeting to another time in its place', async () => {
+    const meeting = makeMeeting({ title: 'Diária', scheduledAt: '2026-11-20T12:00:00Z', version: 4 })
+    const { user } = openRecord(meeting)
+    const record = await findRecord('Diária')
+    await user.click(record.getByRole('button', { name: 'Data e hora: 20/11/2026 09:00, sexta-feira' }))
+    const changes = mock(updateMeeting, { ...meeting, scheduledAt: '2026-11-24T13:30:00Z', version: 5 })
+    const field = within(await screen.findByRole('dialog', { name: /^Data e hora/ }))
+    await user.click(field.getByRole('button', { name: '24 novembro 2026' }))
+    fireEvent.change(field.getByLabelText('Hora'), { target: { value: '10:30' } })
+    await user.click(field.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Reunião atualizada')).toBeTruthy()
+    expect(changes[0]?.body).toEqual({ scheduledAt: '2026-11-24T13:30:00.000Z', version: 4 })
   })
 
   it('offers the meeting as a calendar file', async () => {
@@ -100,6 +123,27 @@ describe('the record of a meeting', () => {
     await user.click(box)
     expect(await record.findByRole('checkbox', { name: 'Fechar o escopo', checked: true })).toBeTruthy()
     expect(second[0]?.body).toEqual({ goals: [{ text: 'Fechar o escopo', met: true }], version: 3 })
+  })
+
+  it('removes a goal, and undoes that also after a colleague changed the meeting', async () => {
+    const goals = ['Abrir', 'Decidir', 'Fechar'].map((text) => ({ text, met: false }))
+    const meeting = makeMeeting({ title: 'Diária', goals, version: 2 })
+    const { user } = openRecord(meeting)
+    const record = await findRecord('Diária')
+    const rest = goals.toSpliced(1, 1)
+    const removed = mock(updateMeeting, { ...meeting, goals: rest, version: 3 })
+    await user.click(record.getByRole('button', { name: 'Remover objetivo: Decidir' }))
+    expect(await screen.findByText('Objetivo removido')).toBeTruthy()
+    expect(removed[0]?.body).toEqual({ goals: rest, version: 2 })
+
+    const current = { ...meeting, goals: [...rest, { text: 'Comemorar', met: false }], version: 4 }
+    const undone = mock(updateMeeting, { ...current, version: 5 })
+    const stale = { statusCode: 409, code: 'stale_version', message: 'Alterada.', current }
+    mockProblem(updateMeeting, stale, { isOnce: true })
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() =>
+      expect(undone[0]?.body).toEqual({ goals: [...goals, { text: 'Comemorar', met: false }], version: 4 }),
+    )
   })
 
   it('cancels the following meetings of a series too, after asking', async () => {

@@ -1,73 +1,55 @@
-import { NOTE_MAX, NOTES_MAX, type Sprint, SprintPatch } from '@cadencia/sprints/contract'
-import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useId } from 'react'
-import { QuickAdd } from '../../../../forms/quick-add.tsx'
-import classes from '../sprints.module.css'
-import { type NoteField, useChangeNotes } from './use-change-notes.ts'
+import { NOTE_MAX, NOTES_MAX, Sprint, SprintPatch } from '@cadencia/sprints/contract'
+import { useUpdateSprint } from '@cadencia/sprints/react'
+import { ListEditor } from '../../../../details/list-editor.tsx'
+import { useListEdit } from '../../../../details/use-list-edit.ts'
+
+/** The lists that a team writes about its sprint. */
+type NoteField = 'challenges' | 'difficulties' | 'helpRequests'
 
 const LABELS = {
-  challenges: { title: 'Desafios', one: 'desafio', none: 'Nenhum desafio anotado.', add: 'Novo desafio' },
+  challenges: {
+    title: 'Desafios',
+    none: 'Nenhum desafio anotado.',
+    addLabel: 'Novo desafio',
+    removeLabel: 'Remover desafio',
+    removed: 'Desafio removido',
+  },
   difficulties: {
     title: 'Dificuldades',
-    one: 'dificuldade',
     none: 'Nenhuma dificuldade anotada.',
-    add: 'Nova dificuldade',
+    addLabel: 'Nova dificuldade',
+    removeLabel: 'Remover dificuldade',
+    removed: 'Dificuldade removida',
   },
   helpRequests: {
     title: 'Pedidos de ajuda',
-    one: 'pedido de ajuda',
     none: 'Nenhum pedido de ajuda.',
-    add: 'Novo pedido de ajuda',
+    addLabel: 'Novo pedido de ajuda',
+    removeLabel: 'Remover pedido de ajuda',
+    removed: 'Pedido de ajuda removido',
   },
 } as const satisfies Record<NoteField, unknown>
 
 /** One of the lists that a team writes about its sprint. */
 export function NotesEditor({ sprint, field }: { sprint: Sprint; field: NoteField }) {
-  const titleId = useId()
-  const { change, isPending } = useChangeNotes(sprint, field)
-  const notes = sprint[field]
-  const labels = LABELS[field]
+  const { mutateAsync: update } = useUpdateSprint()
+  const edit = useListEdit({
+    record: sprint,
+    recordSchema: Sprint,
+    itemsOf: (one) => one[field],
+    textOf: (note) => note,
+    save: ({ id, version }, notes) => update({ params: { id }, body: { [field]: notes, version } }),
+    failure: 'Não foi possível salvar. Tente novamente.',
+  })
   return (
-    <section aria-labelledby={titleId}>
-      <Title order={3} id={titleId} mb="xs">
-        {labels.title}
-      </Title>
-      {notes.length === 0 && (
-        <Text c="dimmed" mb={sprint.canEdit ? 'xs' : 0}>
-          {labels.none}
-        </Text>
-      )}
-      <Stack component="ul" gap={4} className={classes.plain ?? ''} mb={notes.length > 0 ? 'xs' : 0}>
-        {notes.map((note) => (
-          <Group key={note} component="li" gap="xs" wrap="nowrap" mih={32} align="flex-start">
-            <Text flex={1} miw={0} pt={4} className={classes.longText ?? ''}>
-              {note}
-            </Text>
-            {sprint.canEdit && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Remover ${labels.one}: ${note}`}
-                disabled={isPending}
-                onClick={() => change((all) => all.filter((one) => one !== note))}
-              >
-                <IconTrash size={16} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            )}
-          </Group>
-        ))}
-      </Stack>
-      {sprint.canEdit && notes.length < NOTES_MAX && (
-        <QuickAdd
-          label={labels.add}
-          maxLength={NOTE_MAX}
-          isPending={isPending}
-          read={(typed) => readNote(field, typed, notes)}
-          onAdd={(note, onDone) => change((all) => [...all, note], onDone)}
-        />
-      )}
-    </section>
+    <ListEditor
+      edit={edit}
+      {...LABELS[field]}
+      canEdit={sprint.canEdit}
+      max={NOTES_MAX}
+      maxLength={NOTE_MAX}
+      read={(typed) => readNote(field, typed, sprint[field])}
+    />
   )
 }
 
