@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Email, Empty, Id, IdParams, page, Version } from '@cadencia/contract/values'
+import { Email, Empty, Id, IdParams, page, sortBy, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { AdminUser, FirstName, LastName, UserRole } from '../contract.ts'
 import { NewPassword, StepUp, Username } from '../security/contract.ts'
@@ -46,15 +46,24 @@ export const AdminUserFilter = z.object({
 })
 export type AdminUserFilter = z.infer<typeof AdminUserFilter>
 
+/** What people can be sorted by; `-` before it reverses the order. Others than administrators get them by name. */
+export const USER_SORTS = ['name', 'email', 'lastSeenAt'] as const
+export const UserSort = sortBy(USER_SORTS)
+export type UserSort = z.infer<typeof UserSort>
+
 const { limit, cursor } = page(1).shape
 
-/** By name; without `limit` all of them at once. */
+/** Without `limit` all of them at once. */
 export const listAdminUsers = endpoint({
   method: 'GET',
   url: '/api/admin/users',
   summary: 'As pessoas; a administradores também papel, situação e último acesso',
   schema: {
-    querystring: AdminUserFilter.extend({ limit: limit.unwrap().optional(), cursor }),
+    querystring: AdminUserFilter.extend({
+      sort: UserSort.default('name'),
+      limit: limit.unwrap().optional(),
+      cursor,
+    }),
     response: { 200: z.array(AdminUser) },
   },
 })

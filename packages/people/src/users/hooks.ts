@@ -18,6 +18,7 @@ import {
   listAdminUsers,
   listUserSessions,
   resetSecondFactor,
+  type UserSort,
   updateUser,
 } from './contract.ts'
 
@@ -30,9 +31,9 @@ export const peopleInvalidations: Invalidations = {
 const USERS_PAGE = '100'
 
 /** People as an administrator sees them, page by page; the last list stays in sight while another filter loads. */
-export function useAdminUserPages(filter: AdminUserFilter) {
+export function useAdminUserPages(filter: AdminUserFilter, sort: UserSort) {
   return useInfiniteQuery({
-    ...pagedQuery(listAdminUsers, { query: { ...filter, limit: USERS_PAGE } }),
+    ...pagedQuery(listAdminUsers, { query: { ...filter, sort, limit: USERS_PAGE } }),
     placeholderData: keepPreviousData,
   })
 }

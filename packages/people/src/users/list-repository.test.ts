@@ -44,6 +44,44 @@ it('pages by key, and says how many there are', async () => {
   expect(seen).toEqual(await names(''))
 })
 
+it('is sorted by name, address and last access, both ways; who never came stands last', async () => {
+  const sort = async (query: string) => (await names(`?limit=9&sort=${query}`)).join(', ')
+  const byName = await names('')
+  expect(await names('?limit=9&sort=-name')).toEqual(byName.toReversed())
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: '2026-11-20T12:00:00Z' })
+    .where('id', '=', root.id)
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: '2026-11-21T12:00:00Z' })
+    .where('id', '=', gone.id)
+    .execute()
+  expect(await sort('lastSeenAt')).toMatch(/^Raiz, Caio Foi, /)
+  expect(await sort('-lastSeenAt')).toMatch(/^Caio Foi, Raiz, /)
+  const addresses = async (query: string): Promise<string[]> =>
+    (await get(query)).json().map(({ email }: AdminUser) => email)
+  const byEmail = await addresses('?limit=9&sort=email')
+  expect(byEmail).toEqual(byEmail.toSorted((one, other) => one.localeCompare(other, 'pt-BR')))
+  expect(await addresses('?limit=9&sort=-email')).toEqual(byEmail.toReversed())
+})
+
+it.each(['-name', 'email', '-email', 'lastSeenAt', '-lastSeenAt'])(
+  'pages by key, sorted by %s',
+  async (sort) => {
+    const whole = await names(`?limit=9&sort=${sort}`)
+    const seen: string[] = []
+    let url: string | undefined = `/api/admin/users?limit=2&sort=${sort}`
+    while (url) {
+      const page: Awaited<ReturnType<typeof get>> = await app.inject({ url, headers: asRoot })
+      seen.push(...namesOf(page.json()))
+      url = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1]
+    }
+    expect(seen).toEqual(whole)
+  },
+)
+
 it('is narrowed by words, team, role, state and id', async () => {
   expect(await names('?q=ana')).toEqual(['Ana Brito', 'Ána Zago'])
   expect(await names('?q=reis%20BIA')).toEqual(['Bia Reis'])
@@ -52,7 +90,14 @@ it('is narrowed by words, team, role, state and id', async () => {
   expect(await names('?role=admin')).toEqual(['Raiz'])
   expect(await names('?isActive=false')).toEqual(['Caio Foi'])
   expect(await names(`?id=${root.id}`)).toEqual(['Raiz'])
-  for (const query of ['?limit=0', '?limit=2&cursor=x', '?role=x', '?isActive=sim', '?teamId=x']) {
+  for (const query of [
+    '?limit=0',
+    '?limit=2&cursor=x',
+    '?role=x',
+    '?isActive=sim',
+    '?teamId=x',
+    '?sort=role',
+  ]) {
     expect((await get(query)).statusCode, query).toBe(400)
   }
 })
@@ -61,6 +106,7 @@ it('SEC-15: tells staff nothing of roles and of those who are gone, whatever the
   const active = ['Ana Brito', 'Ána Zago', 'Bia 100%', 'Bia Reis', 'Raiz']
   expect(await names('?role=admin', asStaff)).toEqual(active)
   expect(await names('?isActive=false', asStaff)).toEqual(active)
+  expect(await names('?sort=-lastSeenAt', asStaff)).toEqual(active)
   const { headers } = await get('?role=admin&isActive=false&limit=9', asStaff)
   expect(headers['x-total-count']).toBe('5')
 })

@@ -1,11 +1,11 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
 import { countRows } from '@cadencia/server/list-page'
-import { sortOrder } from '@cadencia/server/sort-order'
+import { ordersBy, type SortKey, sortOrder } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AdminUser } from '../contract.ts'
 import { firstTeam, selectAdminUsers, type UserRecord } from '../repository.ts'
-import type { AdminUserFilter } from './contract.ts'
+import type { AdminUserFilter, UserSort } from './contract.ts'
 
 interface Rows {
   u: { id: string; is_active: boolean; role: string }
@@ -25,18 +25,23 @@ function isMeant({ id, q, teamId, role, isActive }: AdminUserFilter) {
     ])
 }
 
-const BY_NAME = sortOrder<UserRecord>(
-  'asc',
+const NAME_KEYS: readonly SortKey<UserRecord>[] = [
   ['u.first_name', ({ firstName }) => firstName, 'plain'],
   ['u.last_name', ({ lastName }) => lastName, 'plain'],
   ['u.id', ({ id }) => id, 'uuid'],
-)
+]
+const BY_NAME = { name: sortOrder('asc', ...NAME_KEYS), '-name': sortOrder('desc', ...NAME_KEYS) }
 
-/** People by name, as an administrator sees them. */
-export function userList(db: Db, filter: AdminUserFilter) {
+const orderBy = ordersBy<'email' | 'lastSeenAt', UserRecord>('u', {
+  email: ['u.email', ({ email }) => email, 'plain'],
+  lastSeenAt: ['u.last_seen_at', ({ lastSeenAt = null }) => lastSeenAt, 'timestamptz', 'nulls last'],
+})
+
+/** People as an administrator sees them. */
+export function userList(db: Db, filter: AdminUserFilter, sort: UserSort) {
   return {
     rows: selectAdminUsers(db).where(isMeant(filter)),
-    order: BY_NAME,
+    order: sort === 'name' || sort === '-name' ? BY_NAME[sort] : orderBy(sort),
     count: () => countRows(db, db.selectFrom('users as u').select('u.id').where(isMeant(filter))),
   }
 }

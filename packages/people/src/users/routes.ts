@@ -42,11 +42,11 @@ export function userRoutes(app: App, context: PeopleContext): void {
   app.route({
     ...listAdminUsers,
     handler: async (request, reply) => {
-      const { limit, ...filter } = request.query
+      const { limit, sort, ...filter } = request.query
       const { isAdministrator } = viewerOf(request)
-      // Nobody else may learn of roles, or of those who are no longer active, by asking for them.
+      // Nobody else may learn of roles, of accesses, or of those who are no longer active, by asking for them.
       const asked = isAdministrator ? filter : { ...filter, role: undefined, isActive: 'true' as const }
-      const list = userList(request.db, asked)
+      const list = userList(request.db, asked, isAdministrator ? sort : 'name')
       const users = await (limit === undefined
         ? list.rows.orderBy(list.order.by).execute()
         : listPage({ url: request.url, query: { ...filter, limit } }, reply, list))

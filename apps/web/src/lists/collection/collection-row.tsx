@@ -1,7 +1,13 @@
 import { type CSSProperties, memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import classes from './collection.module.css'
-import { type Collection, type CollectionItem, type Column, visibleColumns } from './collection.ts'
+import {
+  type Collection,
+  type CollectionItem,
+  type Column,
+  recordAddress,
+  visibleColumns,
+} from './collection.ts'
 import { SelectBox } from './select-box.tsx'
 
 export interface CollectionRowProps<T extends CollectionItem, C> {
@@ -103,9 +109,11 @@ function ItemSelectBox<T extends CollectionItem, C>(props: CollectionRowProps<T,
 
 function TitleLink<T extends CollectionItem, C>({ collection, item, isOpen }: CollectionRowProps<T, C>) {
   const { search } = useLocation()
+  const address = recordAddress(collection, item, search)
+  if (!address) return <span className={classes.titleText}>{collection.titleOf(item)}</span>
   return (
     <Link
-      to={{ pathname: collection.pathOf(item), search }}
+      to={address}
       preventScrollReset
       className={classes.title}
       data-record

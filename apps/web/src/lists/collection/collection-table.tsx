@@ -11,7 +11,6 @@ import { itemProps, type RowsLayoutProps, useRows } from './use-rows.ts'
 
 const ROW_PX = 44
 const TITLE_PX = 260
-const ACTIONS_PX = 24
 const CELL_PADDING_PX = 24
 const RESIZE_STEP_PX = 16
 
@@ -26,8 +25,9 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
   const area = useRef<HTMLTableSectionElement>(null)
   const { virtualizer, top, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
   const columnCount = columns.length + 2
-  const actionsPx = (collection.rowActionsPx ?? ACTIONS_PX) + CELL_PADDING_PX
-  const widthPx = TITLE_PX + table.getTotalSize() + actionsPx
+  const { titlePx = TITLE_PX, rowActionsPx } = collection
+  const actionsPx = rowActionsPx === undefined ? 0 : rowActionsPx + CELL_PADDING_PX
+  const widthPx = titlePx + table.getTotalSize() + actionsPx
   const shown = virtualizer.getVirtualItems()
   return (
     <div className={classes.tableScroll}>
@@ -39,7 +39,7 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
         data-selecting={props.isSelecting || undefined}
       >
         <colgroup>
-          <col style={{ minWidth: TITLE_PX, width: TITLE_PX }} />
+          <col style={{ minWidth: titlePx, width: titlePx }} />
           {table.getVisibleLeafColumns().map((column) => (
             <col key={column.id} style={{ width: column.getSize() }} />
           ))}
@@ -51,9 +51,13 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
               <Heading label={collection.titleLabel} sortKey={collection.titleSortKey} view={view} />
             </th>
             <Headings collection={collection} columns={columns} table={table} view={view} />
-            <th className={classes.fill}>
-              <VisuallyHidden>Ações</VisuallyHidden>
-            </th>
+            {collection.rowActions ? (
+              <th className={classes.fill}>
+                <VisuallyHidden>Ações</VisuallyHidden>
+              </th>
+            ) : (
+              <td className={classes.fill} />
+            )}
           </tr>
         </thead>
         <tbody ref={area} onKeyDown={onKeyDown} onFocus={onFocus}>

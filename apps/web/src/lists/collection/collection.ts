@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Path } from 'react-router'
 
 export type Layout = 'list' | 'table' | 'board' | 'cards'
 
@@ -65,9 +66,13 @@ export interface Collection<T extends CollectionItem, C> {
   readonly titleLabel: string
   /** Name of the server's sort key for it; without it the first column cannot be sorted. */
   readonly titleSortKey?: string
+  /** Initial width of the first column in a table. */
+  readonly titlePx?: number
   readonly titleOf: (item: T) => string
-  /** The record's own address. */
-  readonly pathOf: (item: T) => string
+  /** The record's own address; without it, and without `param`, items have no record. */
+  readonly pathOf?: (item: T) => string
+  /** Instead of a path: the field of the address's query that names the open record, and its value. */
+  readonly param?: readonly [name: string, toValue: (item: T) => string]
   readonly isDone?: (item: T) => boolean
   /** Control before the title, such as a checkbox that completes a task. */
   readonly leading?: (item: T, context: C) => ReactNode
@@ -98,6 +103,20 @@ export type AnyCollection = Pick<
   | 'titleLabel'
   | 'titleSortKey'
 >
+
+/** Where an item's record opens; the present query is kept. Undefined where items have none. */
+export function recordAddress<T extends CollectionItem, C>(
+  { pathOf, param }: Pick<Collection<T, C>, 'pathOf' | 'param'>,
+  item: T,
+  search: string,
+): Partial<Path> | undefined {
+  if (pathOf) return { pathname: pathOf(item), search }
+  if (!param) return undefined
+  const [name, toValue] = param
+  const params = new URLSearchParams(search)
+  params.set(name, toValue(item))
+  return { search: `?${params}` }
+}
 
 /** A chosen sort: `-key` is descending. */
 export function parseSort(sort: string): { key: string; isDescending: boolean } {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useRecordSequence } from '../../details/record-sequence.ts'
-import type { Collection, CollectionItem } from './collection.ts'
+import { type Collection, type CollectionItem, recordAddress } from './collection.ts'
 
 /**
  * Tells the record that is open beside a collection which ones come before and after it. Returns a function that opens
@@ -11,7 +11,7 @@ import type { Collection, CollectionItem } from './collection.ts'
  * @param total how many there are, where not all are loaded
  */
 export function useRecordsBeside<T extends CollectionItem, C>(
-  { pathOf }: Pick<Collection<T, C>, 'pathOf'>,
+  collection: Pick<Collection<T, C>, 'pathOf' | 'param'>,
   items: ReadonlyMap<string, T>,
   total: string | undefined,
 ): (id: string) => void {
@@ -19,15 +19,13 @@ export function useRecordsBeside<T extends CollectionItem, C>(
   const { search } = useLocation()
   const ids = useMemo(() => [...items.keys()], [items])
   const addressOf = useMemo(
-    () => (id: string) => {
+    () => (id: string, query: string) => {
       const item = items.get(id)
-      return item ? { pathname: pathOf(item) } : {}
+      return (item && recordAddress(collection, item, query)) ?? {}
     },
-    [pathOf, items],
+    [collection, items],
   )
   useRecordSequence(addressOf, ids, total)
-  return (id) => {
-    const to = { ...addressOf(id), search }
-    void navigate(to, { preventScrollReset: true, state: { keepFocus: true } })
-  }
+  return (id) =>
+    void navigate(addressOf(id, search), { preventScrollReset: true, state: { keepFocus: true } })
 }

@@ -1,55 +1,38 @@
 import type { AdminUser } from '@cadencia/people/contract'
-import { useTeams } from '@cadencia/people/teams/react'
+import { UserSort } from '@cadencia/people/users/contract'
 import { useAdminUserPages } from '@cadencia/people/users/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { useIsPhone } from '@cadencia/ui/use-is-phone'
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
-import { RecordSequence } from '../../../details/record-sequence.ts'
-import { formatTotal } from '../../../lists/format-total.ts'
-import { PagedList } from '../../../lists/paged-list.tsx'
-import { RowsSkeleton } from '../../../lists/row-list.tsx'
+import { useMemo, useState } from 'react'
+import { CollectionView } from '../../../lists/collection/collection-view.tsx'
+import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
+import { useTeamFinder } from '../../../people/use-people.ts'
 import { ActivationDialog } from './activation-dialog.tsx'
 import { useUserFilters } from './use-user-filters.ts'
-import { UserCards } from './user-cards.tsx'
+import { USER_COLLECTION } from './user-collection.tsx'
 import { UserFiltersRow } from './user-filters-row.tsx'
-import { UserTable } from './user-table.tsx'
 
 /** Everyone who may sign in, as far as the filters leave them. */
-export function UserList() {
+export function UserList({ openId }: { openId: string | undefined }) {
   const { filters, queryFilter, isFiltered, change, clear } = useUserFilters()
-  const teams = useTeams()
+  const view = useCollectionView(USER_COLLECTION)
+  const { findTeam } = useTeamFinder()
   const [changing, setChanging] = useState<AdminUser>()
-  const isPhone = useIsPhone()
-  const teamById = new Map((teams.data ?? []).map((team) => [team.id, team]))
-  const Layout = isPhone ? UserCards : UserTable
+  const context = useMemo(() => ({ findTeam, onChangeActive: setChanging }), [findTeam])
   return (
     <>
       <UserFiltersRow filters={filters} change={change} />
-      <PagedList
-        label="Usuários"
-        list={useAdminUserPages(queryFilter)}
-        skeleton={<RowsSkeleton count={6} height={48} />}
+      <CollectionView
+        collection={USER_COLLECTION}
+        view={view}
+        list={useAdminUserPages(queryFilter, UserSort.parse(view.sort))}
+        context={context}
+        openId={openId}
         failed="Não foi possível carregar os usuários."
         failedNext="Não foi possível carregar mais usuários."
         emptyState={<Nobody isFiltered={isFiltered} clear={clear} />}
-      >
-        {({ rows, total, onEnd }) => (
-          <>
-            <Title order={2} fz="md" mb="xs">
-              {formatTotal(total, 'usuário', 'usuários')}
-            </Title>
-            <RecordSequence path="/admin/users" items={rows} total={total} />
-            <Layout
-              users={rows}
-              teamOf={({ teamId }) => teamById.get(teamId ?? '')}
-              onChangeActive={setChanging}
-              onEnd={onEnd}
-            />
-          </>
-        )}
-      </PagedList>
+      />
       {changing && <ActivationDialog user={changing} onClose={() => setChanging(undefined)} />}
     </>
   )

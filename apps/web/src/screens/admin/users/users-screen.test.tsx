@@ -99,7 +99,7 @@ describe('the list', () => {
     const asked = mock(listAdminUsers, [])
     const { user, router } = renderApp(staffRoutes(), { at: `/admin/users?team=${idOf(102)}&role=admin` })
     expect(await screen.findByText('Nenhum usuário encontrado')).toBeTruthy()
-    expect(asked[0]?.query).toEqual({ teamId: idOf(102), role: 'admin', limit: '100' })
+    expect(asked[0]?.query).toEqual({ teamId: idOf(102), role: 'admin', sort: 'name', limit: '100' })
     await user.click(screen.getByRole('combobox', { name: 'Situação' }))
     await user.click(await screen.findByRole('option', { name: 'Desativados' }))
     await user.type(screen.getByRole('searchbox', { name: 'Procurar usuário' }), 'fabio')
@@ -115,9 +115,18 @@ describe('the list', () => {
     )
     mock(listAdminUsers, people, { headers: { 'x-total-count': '5000' } })
     renderApp(staffRoutes(), { at: '/admin/users' })
-    expect(await screen.findByRole('heading', { name: '5.000 usuários' })).toBeTruthy()
+    expect(await screen.findByText('5.000 usuários')).toBeTruthy()
     expect(screen.getByText('Pessoa 0')).toBeTruthy()
     expect(screen.queryByText('Pessoa 99')).toBeNull()
+  })
+
+  it('is sorted by the server, by name unless told', async () => {
+    const asked = mock(listAdminUsers, [adminUser()])
+    const { user, router } = renderApp(staffRoutes(), { at: '/admin/users' })
+    const table = within(await screen.findByRole('table', { name: 'Usuários' }))
+    await user.click(table.getByRole('button', { name: 'Último acesso' }))
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ sort: 'lastSeenAt', limit: '100' }))
+    expect(router.state.location.search).toBe('?sort=lastSeenAt')
   })
 
   it('can be loaded again after a failure', async () => {

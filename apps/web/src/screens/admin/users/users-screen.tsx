@@ -34,7 +34,7 @@ export function UsersScreen() {
       <Card withBorder padding="md" mb="lg">
         <AddUserForm />
       </Card>
-      <UserList />
+      <UserList openId={userId} />
       {isCreating && <BulkDialog onClose={closeForm} />}
       {userId && <UserRecord key={userId} userId={userId} onClose={closeRecord} />}
     </Screen>

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { fullName } from '../../../../shell/person.ts'
 import { StepUpDialog } from '../../step-up-dialog.tsx'
 import { ActivationDialog } from '../activation-dialog.tsx'
-import { ActiveBadge, ActiveButton, LastAccess } from '../user-table.tsx'
+import { ActiveBadge, ActiveButton, LastAccess } from '../user-access.tsx'
 
 /** Whether the person may sign in, when they last did, and their second factor. */
 export function AccessPanel({ user }: { user: AdminUser }) {
@@ -23,7 +23,7 @@ export function AccessPanel({ user }: { user: AdminUser }) {
             Último acesso: <LastAccess user={user} />
           </Text>
         </Group>
-        <ActiveButton user={user} onChangeActive={() => setChanging(true)} />
+        <ActiveButton user={user} onClick={() => setChanging(true)} />
       </Group>
       {user.hasSecondFactor && <SecondFactorReset user={user} />}
       {isChanging && <ActivationDialog user={user} onClose={() => setChanging(false)} />}
