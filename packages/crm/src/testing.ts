@@ -1,3 +1,4 @@
+import { listMessages } from '@cadencia/messaging/contract'
 import { mock } from '@cadencia/testkit/msw'
 import { getCrmAccess } from './access/contract.ts'
 import { type Activity, listActivities } from './activities/contract.ts'
@@ -165,6 +166,7 @@ export function mockCrm({
   mock(listClients, clients)
   mock(listActivities, activities)
   mock(getCrmStats, stats)
+  mock(listMessages, [])
   const columns = STAGES.map((stage) => {
     const cards = opportunities.filter((one) => one.stage === stage)
     const value = cards.reduce((sum, card) => sum + card.value, 0)

@@ -1,5 +1,6 @@
 import { QUEUES } from '@cadencia/contract/job'
 import { mock } from '@cadencia/testkit/msw'
+import type { Message } from './contract.ts'
 import {
   type GatewayOverview,
   type GatewayStatus,
@@ -14,6 +15,32 @@ import {
   type QueueJob,
   type QueueStats,
 } from './queues/contract.ts'
+
+/** A message to a lead that was delivered, unless told. */
+export function makeMessage(overrides: Partial<Message> = {}): Message {
+  const at = '2026-11-23T12:00:00Z'
+  return {
+    id: crypto.randomUUID(),
+    key: null,
+    part: 1,
+    direction: 'outgoing',
+    state: 'delivered',
+    contact: '+5511900010000',
+    text: 'Olá',
+    attachment: null,
+    leadId: null,
+    sourceId: null,
+    provider: 'simulated',
+    attempts: 1,
+    error: null,
+    createdAt: at,
+    sentAt: at,
+    deliveredAt: at,
+    readAt: null,
+    canResend: false,
+    ...overrides,
+  }
+}
 
 /** A completed test job, unless told. */
 export function makeQueueJob(overrides: Partial<QueueJob> = {}): QueueJob {

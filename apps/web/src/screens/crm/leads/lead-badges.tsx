@@ -5,14 +5,30 @@ import classes from './leads.module.css'
 
 /** Where a lead stands, how warm it is, and what forbids writing to it. */
 export function LeadBadges({ lead }: { lead: Lead }) {
-  const { convertedAt, isOptedOut, erasedAt } = lead
   return (
     <div className={classes.badges}>
       <LeadStanding lead={lead} />
+      <Marks lead={lead} />
+    </div>
+  )
+}
+
+/** What happened to a lead, and what forbids writing to it. */
+export function LeadMarks({ lead }: { lead: Lead }) {
+  return (
+    <div className={classes.badges}>
+      <Marks lead={lead} />
+    </div>
+  )
+}
+
+function Marks({ lead: { convertedAt, isOptedOut, erasedAt } }: { lead: Lead }) {
+  return (
+    <>
       {convertedAt && <StatusBadge tone="success" label="Convertido" />}
       {isOptedOut && <StatusBadge tone="danger" label="Não quer mensagens" />}
       {erasedAt && <StatusBadge tone="neutral" label="Dados apagados" />}
-    </div>
+    </>
   )
 }
 

@@ -3,21 +3,25 @@ import type { Lead } from '@cadencia/crm/leads/contract'
 import { useLead, useLeadHistory } from '@cadencia/crm/leads/react'
 import { useLeadTimeline } from '@cadencia/crm/timeline/react'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { formatPhone } from '@cadencia/locale/phones'
 import { lazyPart } from '@cadencia/ui/lazy-part'
-import { Anchor, Button, Group, Stack } from '@mantine/core'
-import { IconArrowsRightLeft, IconUserSearch } from '@tabler/icons-react'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconArrowsRightLeft, IconPencil, IconTrash, IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Fact } from '../../../details/fact.tsx'
+import { IconAction } from '../../../details/icon-action.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
 import { RecordSkeleton } from '../../../details/record-skeleton.tsx'
+import { useRecordTab } from '../../../details/use-record-tab.ts'
+import { fullName } from '../../../shell/person.ts'
 import { RecordFiles } from '../attachments/record-files.tsx'
+import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { type LeadAction, LeadActionDialog } from '../leads/lead-action-dialog.tsx'
-import { LeadBadges } from '../leads/lead-badges.tsx'
-import { ScoreBar } from '../leads/score-bar.tsx'
+import { LeadMarks } from '../leads/lead-badges.tsx'
+import { LastMessages } from '../whatsapp/last-messages.tsx'
 import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
-import { DeleteButton, EditButton } from './edit-delete-buttons.tsx'
+import { LeadNotes, LeadProperties, LeadTitle } from './lead-properties.tsx'
 import { RecordActivities } from './record-activities.tsx'
-import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { RecordJourney } from './record-journey.tsx'
 
@@ -47,8 +51,23 @@ export function LeadRecord({ id, onClose }: LeadRecordProps) {
         id={id}
         query={useLead(id)}
         noun="Lead"
-        title={({ name }) => name}
+        title={(lead) => <LeadTitle lead={lead} />}
         subtitle={({ company }) => company}
+        actions={(lead) => (
+          <>
+            <IconAction
+              icon={IconPencil}
+              label="Editar"
+              reason={lead.erasedAt === null ? undefined : 'Os dados deste lead foram apagados.'}
+              onClick={() => setAction({ kind: 'edit', lead })}
+            />
+            <IconAction
+              icon={IconTrash}
+              label="Excluir"
+              onClick={() => setAction({ kind: 'delete', lead })}
+            />
+          </>
+        )}
         missing={MISSING}
         failed="Não foi possível carregar o registro."
         onClose={onClose}
@@ -63,7 +82,7 @@ export function LeadRecord({ id, onClose }: LeadRecordProps) {
 function tabsOf(lead: Lead, onAction: (action: LeadAction) => void): readonly RecordTab[] {
   const { id } = lead
   const tabs = commonTabs({
-    data: <LeadFacts lead={lead} onAction={onAction} />,
+    data: <LeadData lead={lead} onAction={onAction} />,
     activities: <RecordActivities of={{ leadId: id }} filter={{ leadId: id }} />,
     leadId: id,
     files: <RecordFiles of={{ leadId: id }} />,
@@ -81,13 +100,14 @@ function LeadHistory({ id }: { id: string }) {
   return <RecordHistory history={useLeadHistory(id)} />
 }
 
-function LeadFacts({ lead, onAction }: { lead: Lead; onAction: (action: LeadAction) => void }) {
-  const { email, phone, company, source, score, owner, createdAt, convertedAt, erasedAt, notes } = lead
+function LeadData({ lead, onAction }: { lead: Lead; onAction: (action: LeadAction) => void }) {
+  const { choose } = useRecordTab(['data', 'messages'])
+  const { id, createdAt, convertedAt, erasedAt, phone } = lead
   const isErased = erasedAt !== null
   return (
-    <Stack gap="md">
-      <Group gap="xs">
-        <EditButton disabled={isErased} onClick={() => onAction({ kind: 'edit', lead })} />
+    <Stack gap="lg">
+      <Group justify="space-between" gap="xs">
+        <LeadMarks lead={lead} />
         <Button
           variant="default"
           leftSection={<IconArrowsRightLeft {...icon} />}
@@ -96,26 +116,39 @@ function LeadFacts({ lead, onAction }: { lead: Lead; onAction: (action: LeadActi
         >
           Converter
         </Button>
-        <DeleteButton onClick={() => onAction({ kind: 'delete', lead })} />
       </Group>
-      <LeadBadges lead={lead} />
-      <RecordFacts>
-        <RecordFact label="E-mail">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</RecordFact>
-        <RecordFact label="Telefone">
-          {phone && <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>}
-        </RecordFact>
-        <RecordFact label="Empresa">{company}</RecordFact>
-        <RecordFact label="Origem">{SOURCE_LABELS[source]}</RecordFact>
-        <RecordFact label="Pontuação">
-          <div style={{ minWidth: 180 }}>
-            <ScoreBar score={score} />
-          </div>
-        </RecordFact>
-        <OwnerFact owner={owner} />
-        <RecordFact label="Criado em">{formatDateTime(createdAt)}</RecordFact>
-        {convertedAt && <RecordFact label="Convertido em">{formatDateTime(convertedAt)}</RecordFact>}
-      </RecordFacts>
-      <RecordNotes notes={notes} />
+      {isErased ? (
+        <ErasedLeadFacts lead={lead} />
+      ) : (
+        <>
+          <LeadProperties lead={lead} />
+          <LeadNotes lead={lead} />
+        </>
+      )}
+      {phone && <LastMessages leadId={id} onOpen={() => choose('messages')} />}
+      <Stack component="dl" gap={6} m={0}>
+        <Fact label="Criado em">{formatDateTime(createdAt)}</Fact>
+        {convertedAt && <Fact label="Convertido em">{formatDateTime(convertedAt)}</Fact>}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** What is left of a lead whose personal data was erased. */
+function ErasedLeadFacts({ lead: { status, temperature, score, source, owner } }: { lead: Lead }) {
+  return (
+    <Stack component="dl" gap={6} m={0}>
+      <Fact label="Status">
+        <StatusBadge {...LEAD_STATUS_BADGES[status]} />
+      </Fact>
+      {temperature && (
+        <Fact label="Temperatura">
+          <StatusBadge {...TEMPERATURE_BADGES[temperature]} />
+        </Fact>
+      )}
+      <Fact label="Pontuação">{score}/100</Fact>
+      <Fact label="Origem">{SOURCE_LABELS[source]}</Fact>
+      {owner && <Fact label="Responsável">{fullName(owner)}</Fact>}
     </Stack>
   )
 }

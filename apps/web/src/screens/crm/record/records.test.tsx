@@ -1,9 +1,11 @@
 import { getClient, listClients, updateClient } from '@cadencia/crm/clients/contract'
-import { getLead, getLeadHistory } from '@cadencia/crm/leads/contract'
+import { getLead, getLeadHistory, type Lead, updateLead } from '@cadencia/crm/leads/contract'
 import { eraseLeadData, recordConsent } from '@cadencia/crm/leads/personal-data-contract'
 import { getOpportunity, getStageHistory, updateOpportunity } from '@cadencia/crm/opportunities/contract'
 import { makeClient, makeLead, makeOpportunity, mockCrm } from '@cadencia/crm/testing'
 import { getClientTimeline, type Journey } from '@cadencia/crm/timeline/contract'
+import { listMessages } from '@cadencia/messaging/contract'
+import { makeMessage } from '@cadencia/messaging/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -257,6 +259,84 @@ describe('a lead’s record', () => {
     await user.click(record.getByRole('button', { name: 'Fechar' }))
     expect(router.state.location.pathname).toBe('/crm')
     expect(router.state.location.search).toBe('?status=contacted')
+  })
+
+  /** Answers a change, and what is asked after it. */
+  function answer(changed: Lead) {
+    mock(getLead, changed)
+    return mock(updateLead, changed)
+  }
+
+  it('is edited in place, field by field with its version, which can be undone', async () => {
+    mock(getLead, lead)
+    mockCrm({ leads: [lead] })
+    const { user } = openCrm(`/crm/leads/${lead.id}`)
+    const record = within(await screen.findByRole('dialog', { name: lead.name }))
+    await user.click(record.getByRole('button', { name: 'Status: Contatado' }))
+    const sent = answer({ ...lead, status: 'qualified', version: 2 })
+    await user.click(await screen.findByRole('option', { name: 'Qualificado' }))
+    expect(await screen.findByText('Status: Qualificado')).toBeTruthy()
+    expect(sent[0]?.body).toEqual({ status: 'qualified', version: 1 })
+    expect(await record.findByRole('button', { name: 'Status: Qualificado' })).toBeTruthy()
+
+    const undone = answer({ ...lead, version: 3 })
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await record.findByRole('button', { name: 'Status: Contatado' })).toBeTruthy()
+    expect(undone[0]?.body).toEqual({ status: 'contacted', version: 2 })
+
+    await user.click(record.getByRole('button', { name: 'Telefone: +55 (11) 90001-0000' }))
+    const phone = record.getByRole('textbox', { name: 'Telefone' })
+    await user.clear(phone)
+    await fill(user, phone, '11 98888-7777')
+    const written = answer({ ...lead, phone: '+5511988887777', version: 4 })
+    await user.keyboard('{Enter}')
+    expect(await record.findByRole('button', { name: 'Telefone: +55 (11) 98888-7777' })).toBeTruthy()
+    expect(written[0]?.body).toEqual({ phone: '11 98888-7777', version: 3 })
+    expect(record.getByRole('link', { name: '+55 (11) 98888-7777' }).getAttribute('href')).toBe(
+      'tel:+5511988887777',
+    )
+  })
+
+  it('of erased data cannot be edited', async () => {
+    const erased = makeLead({ name: 'Titular apagado', erasedAt: lead.createdAt, email: null, phone: null })
+    mock(getLead, erased)
+    mockCrm({ leads: [erased] })
+    openCrm(`/crm/leads/${erased.id}`)
+    const record = within(await screen.findByRole('dialog', { name: 'Titular apagado' }))
+    expect(record.getByText('Dados apagados')).toBeTruthy()
+    expect(record.queryByRole('button', { name: /Status/ })).toBeNull()
+    expect(record.getByRole('button', { name: 'Editar' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('shows the last messages and leads to the conversation', async () => {
+    mock(getLead, lead)
+    mockCrm({ leads: [lead] })
+    mock(listMessages, [
+      makeMessage({ direction: 'incoming', state: 'received', text: 'Pode ser quarta' }),
+      makeMessage({ text: 'Quando podemos falar?' }),
+      makeMessage({ text: 'Olá' }),
+    ])
+    const { user, router } = openCrm(`/crm/leads/${lead.id}`)
+    const record = within(await screen.findByRole('dialog', { name: lead.name }))
+    const last = within(await record.findByRole('region', { name: 'Últimas mensagens' }))
+    expect(last.getAllByRole('listitem')).toHaveLength(2)
+    expect(last.getByText('Pode ser quarta')).toBeTruthy()
+    await user.click(last.getByRole('button', { name: 'Ver conversa' }))
+    expect(router.state.location.search).toBe('?tab=messages')
+    expect(await record.findByText('Olá')).toBeTruthy()
+  })
+
+  it('leads to the next lead of the list beside it', async () => {
+    const other = makeLead({ name: 'Bia Prado' })
+    mock(getLead, lead)
+    mockCrm({ leads: [lead, other] })
+    const { user, router } = openCrm(`/crm/leads/${lead.id}`)
+    const record = within(await screen.findByRole('dialog', { name: lead.name }))
+    expect(await record.findByText('1 de 2')).toBeTruthy()
+    mock(getLead, other)
+    await user.click(record.getByRole('button', { name: 'Próximo registro' }))
+    expect(await screen.findByRole('dialog', { name: 'Bia Prado' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe(`/crm/leads/${other.id}`)
   })
 
   it('says that an address names no lead', async () => {

@@ -61,7 +61,8 @@ export function LeadMessages({ leadId }: { leadId: string }) {
   )
 }
 
-function MessageBubble({ message }: { message: Message }) {
+/** One message with what became of it. */
+export function MessageBubble({ message }: { message: Message }) {
   const { direction, text, state, attachment, error, createdAt, canResend, id } = message
   const isOwn = direction === 'outgoing'
   return (

@@ -1,0 +1,36 @@
+import { useMessages } from '@cadencia/messaging/react'
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { MessageBubble } from './lead-messages.tsx'
+import classes from './whatsapp.module.css'
+
+const SHOWN = 2
+
+interface LastMessagesProps {
+  leadId: string
+  /** Opens the whole conversation. */
+  onOpen: () => void
+}
+
+/** The last messages to and from a lead; nothing where there are none. */
+export function LastMessages({ leadId, onOpen }: LastMessagesProps) {
+  const { data } = useMessages(leadId)
+  const messages = data?.pages[0]?.rows.slice(0, SHOWN) ?? []
+  if (messages.length === 0) return null
+  return (
+    <section aria-labelledby="last-messages">
+      <Group justify="space-between" mb="xs">
+        <Title order={3} id="last-messages">
+          Últimas mensagens
+        </Title>
+        <Button variant="subtle" size="compact-md" onClick={onOpen}>
+          Ver conversa
+        </Button>
+      </Group>
+      <Stack component="ul" gap="sm" className={classes.list ?? ''}>
+        {messages.map((message) => (
+          <MessageBubble key={message.id} message={message} />
+        ))}
+      </Stack>
+    </section>
+  )
+}
