@@ -7,6 +7,7 @@ import {
   page,
   requiredLine,
   requiredText,
+  sortBy,
   TITLE_MAX,
   text,
   Version,
@@ -181,17 +182,20 @@ export const SupportFilter = z.object({
   q: text(200, 'Busca muito longa').optional(),
 })
 
+/** What requests can be sorted by; `-` before it reverses the order. */
+export const SUPPORT_SORTS = ['title', 'status', 'priority', 'dueAt', 'createdAt'] as const
 /** `urgency`: overdue first, then by priority and due time; resolved and closed last. */
-export const SUPPORT_ORDERS = ['newest', 'urgency'] as const
+export const SupportSort = z.enum(['urgency', ...sortBy(SUPPORT_SORTS).options], 'Ordem inválida')
+export type SupportSort = z.infer<typeof SupportSort>
 
 export const listSupportRequests = endpoint({
   method: 'GET',
   url: '/api/support',
-  summary: 'Lista solicitações, da mais nova à mais antiga ou por urgência',
+  summary: 'Lista solicitações, as mais novas antes se não houver outra ordem',
   schema: {
     querystring: page(200).extend({
       ...SupportFilter.shape,
-      order: z.enum(SUPPORT_ORDERS, 'Ordem inválida').default('newest'),
+      sort: SupportSort.default('-createdAt'),
     }),
     response: { 200: z.array(SupportRequest) },
   },

@@ -1,11 +1,17 @@
-import { Instant } from '@cadencia/contract/values'
+import { Instant, type Sort } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
 import { containsWords } from '@cadencia/db/full-text'
 import { invalid } from '@cadencia/server/app-error'
 import { countRows } from '@cadencia/server/list-page'
-import { newestFirst, type Order, sortOrder } from '@cadencia/server/sort-order'
+import { type Order, ordersBy, rankedKey, type SortKey, sortOrder } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { SupportPriority, SupportStatus } from './contract.ts'
+import {
+  SUPPORT_PRIORITIES,
+  type SUPPORT_SORTS,
+  SUPPORT_STATUSES,
+  type SupportPriority,
+  type SupportStatus,
+} from './contract.ts'
 import { selectRecords } from './repository.ts'
 import type { SupportRecord } from './rules.ts'
 
@@ -48,11 +54,18 @@ function count(db: Db, filter: SupportListFilter): Promise<number> {
   return countRows(db, db.selectFrom('support_requests as r').select('r.id').where(matchesFilter(filter)))
 }
 
-/** Newest first. */
-export function newestList(db: Db, filter: SupportListFilter) {
+const orderBy = ordersBy('r', {
+  title: ['r.title', ({ title }) => title, 'plain'],
+  status: rankedKey('r.status', SUPPORT_STATUSES, ({ status }) => status),
+  priority: rankedKey('r.priority', SUPPORT_PRIORITIES, ({ priority }) => priority),
+  dueAt: ['r.due_at', ({ dueAt }) => dueAt, 'timestamptz'],
+  createdAt: ['r.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
+} satisfies Record<(typeof SUPPORT_SORTS)[number], SortKey<SupportRecord>>)
+
+export function sortedList(db: Db, filter: SupportListFilter, sort: Sort<(typeof SUPPORT_SORTS)[number]>) {
   return {
     rows: selectRecords(db).where(matchesFilter(filter)),
-    order: newestFirst<SupportRecord>('r'),
+    order: orderBy(sort),
     count: () => count(db, filter),
   }
 }

@@ -47,7 +47,7 @@ describe('GET /api/support', () => {
     expect(await titles('?mine=true')).toEqual(['deles', 'antiga'])
     expect(await titles(`?mine=true&status=open`)).toEqual(['antiga'])
     expect(await titles('?mine=false')).toHaveLength(3)
-    expect(await titles('?q=alhe&order=urgency')).toEqual(['alheia'])
+    expect(await titles('?q=alhe&sort=urgency')).toEqual(['alheia'])
     expect(await titles('?q=')).toHaveLength(3)
     expect([old.id, foreign.id]).toHaveLength(2)
     const first = await ana.send({ url: '/api/support?limit=2' })
@@ -80,11 +80,26 @@ describe('GET /api/support', () => {
     const expected = ['tarde, urgente', 'tarde, alta', 'urgente', 'média, antes', 'média, depois', 'baixa']
     const all = [...expected, 'resolvida depois', 'resolvida antes', 'fechada']
     const titles = async (query: string) => (await list(query)).map(({ title }) => title)
-    expect(await titles('?order=urgency')).toEqual(all)
-    expect(await titles('?order=newest')).not.toEqual(all)
+    expect(await titles('?sort=urgency')).toEqual(all)
+    expect(await titles('?sort=-createdAt')).not.toEqual(all)
+
+    expect(await titles('')).toEqual(await titles('?sort=-createdAt'))
+    const urgent = (await list('?sort=-priority')).map(({ priority }) => priority)
+    expect(urgent.slice(0, 4)).toEqual(['urgent', 'urgent', 'urgent', 'urgent'])
+    expect(urgent.at(-1)).toBe('low')
+    expect((await titles('?sort=title')).slice(0, 2)).toEqual(['baixa', 'fechada'])
+    for (const sort of ['-status', 'dueAt', '-title', '-priority']) {
+      const inPages: string[] = []
+      for (let url = `/api/support?sort=${sort}&limit=2`; url !== ''; ) {
+        const page = await ana.send({ url })
+        inPages.push(...page.json().map(({ title }: { title: string }) => title))
+        url = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? ''
+      }
+      expect(inPages).toEqual(await titles(`?sort=${sort}`))
+    }
 
     const paged: string[] = []
-    for (let url: string | undefined = '/api/support?order=urgency&limit=2'; url; ) {
+    for (let url: string | undefined = '/api/support?sort=urgency&limit=2'; url; ) {
       const page = await ana.send({ url })
       paged.push(...page.json().map(({ title }: { title: string }) => title))
       url = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1]
@@ -95,10 +110,10 @@ describe('GET /api/support', () => {
   })
 
   it.each([
-    '?order=nada',
+    '?sort=nada',
     '?limit=0',
     '?cursor=x',
-    '?order=urgency&cursor=W10',
+    '?sort=urgency&cursor=W10',
     '?status=nada',
     '?priority=x',
     '?teamId=x',

@@ -17,7 +17,7 @@ import {
 } from './contract.ts'
 import { FIGURES_DAYS, readFigures } from './figures-repository.ts'
 import { listEntries } from './history-repository.ts'
-import { newestList, urgencyAt, urgentList } from './list-repository.ts'
+import { sortedList, urgencyAt, urgentList } from './list-repository.ts'
 import { listTeamIds } from './repository.ts'
 import type { SupportRecord } from './rules.ts'
 import type { SupportOptions } from './server.ts'
@@ -64,12 +64,12 @@ function listRoutes(app: App, options: SupportOptions): void {
   app.route({
     ...listSupportRequests,
     handler: async (request, reply) => {
-      const { mine, order, ...filter } = request.query
+      const { mine, sort, ...filter } = request.query
       const actor = await supportActorOf(request, options)
       const asked = { ...filter, personId: mine === 'true' ? actor.actorId : undefined }
-      const records = await (order === 'urgency'
+      const records = await (sort === 'urgency'
         ? listPage(request, reply, urgentList(request.db, asked, urgencyAt(filter.cursor, actor.at)))
-        : listPage(request, reply, newestList(request.db, asked)))
+        : listPage(request, reply, sortedList(request.db, asked, sort)))
       return toSupportRequests(request.db, records, { files: options.files, actor })
     },
   })

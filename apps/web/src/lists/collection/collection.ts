@@ -58,7 +58,12 @@ export interface Collection<T extends CollectionItem, C> {
   readonly columns: readonly Column<T, C>[]
   readonly groupings: readonly Grouping<T, C>[]
   /** Sort keys that have no column, with their labels. */
-  readonly otherSorts?: readonly { readonly key: string; readonly label: string }[]
+  readonly otherSorts?: readonly {
+    readonly key: string
+    readonly label: string
+    /** It can't be reversed. */
+    readonly isOneWay?: boolean
+  }[]
   /** Default sort key; `-key` is descending. Absent where the order is not chosen here. */
   readonly defaultSort?: string
   readonly defaultGroup?: string

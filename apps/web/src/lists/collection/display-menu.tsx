@@ -117,6 +117,7 @@ function SortSelect({ collection, view }: DisplayProps) {
   const choices = sortChoices(collection).map(({ key, label }) => ({ value: key, label }))
   if (choices.length < 2) return null
   const { key, isDescending } = parseSort(view.sort)
+  const isOneWay = collection.otherSorts?.some((other) => other.key === key && other.isOneWay) ?? false
   const Sign = isDescending ? IconSortDescending : IconSortAscending
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
@@ -128,14 +129,16 @@ function SortSelect({ collection, view }: DisplayProps) {
         value={key}
         onChange={(next) => next && view.change({ sort: next })}
       />
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={isDescending ? 'Ordem decrescente' : 'Ordem crescente'}
-        onClick={() => view.change({ sort: isDescending ? key : `-${key}` })}
-      >
-        <Sign size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      {!isOneWay && (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={isDescending ? 'Ordem decrescente' : 'Ordem crescente'}
+          onClick={() => view.change({ sort: isDescending ? key : `-${key}` })}
+        >
+          <Sign size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
     </Group>
   )
 }

@@ -49,7 +49,7 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
   defaultGroup: 'day',
   defaultSort: 'auto',
   otherSorts: [
-    { key: 'auto', label: 'Recomendada' },
+    { key: 'auto', label: 'Recomendada', isOneWay: true },
     { key: 'title', label: 'Título' },
   ],
   titleLabel: 'Título',

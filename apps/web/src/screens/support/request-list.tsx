@@ -1,3 +1,4 @@
+import { SupportSort } from '@cadencia/support/contract'
 import { type SupportListFilter, useSupportPages } from '@cadencia/support/react'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -27,7 +28,7 @@ export function RequestList({ queryFilter, openId, ...emptyState }: RequestListP
     <CollectionView
       collection={REQUEST_COLLECTION}
       view={view}
-      list={useSupportPages(queryFilter)}
+      list={useSupportPages({ ...queryFilter, sort: SupportSort.catch('urgency').parse(view.sort) })}
       context={context}
       openId={openId}
       failed="Não foi possível carregar as solicitações."

@@ -13,6 +13,7 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { useViewPreferences } from '../../lists/collection/view-preferences.ts'
 import { SupportScreen } from './support-screen.tsx'
 import './form/new-request-dialog.tsx'
 import './finish-dialog.tsx'
@@ -35,6 +36,7 @@ async function findRow(title: string) {
 }
 
 beforeEach(() => {
+  useViewPreferences.setState(useViewPreferences.getInitialState())
   mockPeople({ user: makeCurrentUser(), teams: [makeTeam({ name: 'Comercial' }), tech] })
   mock(listAdminUsers, [carla])
 })
@@ -112,11 +114,15 @@ describe('the support centre', () => {
     })
     expect(await screen.findByRole('link', { name: 'Primeira' })).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Segunda' })).toBeTruthy()
-    expect(first[0]?.query).toMatchObject({ order: 'urgency', limit: '100' })
+    expect(first[0]?.query).toMatchObject({ sort: 'urgency', limit: '100' })
     expect(asked[0]?.query).toMatchObject({ cursor: 'bm90YQ' })
-    await user.click(screen.getByRole('combobox', { name: 'Ordem' }))
-    await user.click(await screen.findByRole('option', { name: 'Mais recentes' }))
-    expect(router.state.location.search).toBe('?order=newest')
+    await user.click(screen.getByRole('button', { name: 'Exibir' }))
+    expect(screen.queryByRole('button', { name: /^Ordem/ })).toBeNull()
+    await user.click(await screen.findByRole('combobox', { name: 'Ordenar por' }))
+    await user.click(await screen.findByRole('option', { name: 'Aberta' }))
+    await user.click(await screen.findByRole('button', { name: 'Ordem crescente' }))
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ sort: '-createdAt' }))
+    expect(router.state.location.search).toBe('?sort=-createdAt')
   })
 
   it('takes its filters from the address, asks the server for them and writes them there', async () => {

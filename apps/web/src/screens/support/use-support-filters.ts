@@ -1,4 +1,4 @@
-import { SUPPORT_ORDERS, SupportPriority, SupportStatus } from '@cadencia/support/contract'
+import { SupportPriority, SupportStatus } from '@cadencia/support/contract'
 import type { SupportListFilter } from '@cadencia/support/react'
 import { z } from 'zod'
 import { useUrlFilters } from '../../lists/use-url-filters.ts'
@@ -10,28 +10,22 @@ const Address = z.object({
   /** Those that one asked for. */
   mine: z.literal('1').nullable().catch(null),
   q: z.string().catch(''),
-  order: z.enum(SUPPORT_ORDERS).catch('urgency'),
 })
 
 type Filters = z.infer<typeof Address>
 
-const DEFAULTS: Filters = { status: null, priority: null, team: null, mine: null, q: '', order: 'urgency' }
+const DEFAULTS: Filters = { status: null, priority: null, team: null, mine: null, q: '' }
 
-/** Which requests are listed, and in which order; `queryFilter` goes to the server. */
+/** Which requests are listed; `queryFilter` goes to the server. */
 export function useSupportFilters() {
   const address = useUrlFilters(Address, DEFAULTS)
-  const { status, priority, team, mine, q, order } = address.filters
+  const { status, priority, team, mine, q } = address.filters
   const queryFilter: SupportListFilter = {
-    order,
     ...(status ? { status } : {}),
     ...(priority ? { priority } : {}),
     ...(team ? { teamId: team } : {}),
     ...(mine ? { mine: 'true' } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
   }
-  return {
-    ...address,
-    queryFilter,
-    isFiltered: q !== '' || [status, priority, team, mine].some((filter) => filter !== null),
-  }
+  return { ...address, queryFilter }
 }
