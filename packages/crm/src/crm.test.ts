@@ -226,6 +226,7 @@ it('SEC-17: every call is 403 crm_locked without the gate, for administrators to
       'stats',
       'opportunities/board',
       'attachments',
+      'attachments/records',
     ]) {
       expect((await get(url, who)).json()).toMatchObject({ statusCode: 403, code: 'crm_locked' })
     }

@@ -3,7 +3,7 @@ import type { Invalidations } from '@cadencia/realtime/react'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { getCrmAccess } from './access/contract.ts'
 import { getActivity, getActivityHistory, listActivities } from './activities/contract.ts'
-import { listAttachments } from './attachments/contract.ts'
+import { listAttachments, listRecordsWithFiles } from './attachments/contract.ts'
 import { getClient, getClientHistory, listClients } from './clients/contract.ts'
 import { findDuplicateLeads, getLead, getLeadHistory, listLeads } from './leads/contract.ts'
 import { activityUpdates, clientUpdates, leadUpdates, opportunityUpdates } from './lists/record-lists.ts'
@@ -17,7 +17,8 @@ import {
 import { getCrmStats } from './stats/contract.ts'
 import { getClientTimeline, getLeadTimeline } from './timeline/contract.ts'
 
-const JOURNEYS = [keyOf(getLeadTimeline), keyOf(getClientTimeline)]
+/** What shows parts of many records. */
+const OVERVIEWS = [keyOf(getLeadTimeline), keyOf(getClientTimeline), keyOf(listRecordsWithFiles)]
 
 /** What a changed lead makes stale, beside the lists that hear of it themselves. `*`, after an import or a bulk edit, stands for many. */
 export function staleWithLead(id: string): QueryKey[] {
@@ -28,7 +29,7 @@ export function staleWithLead(id: string): QueryKey[] {
     keyOf(getLeadHistory, own),
     keyOf(findDuplicateLeads),
     keyOf(getCrmStats),
-    ...JOURNEYS,
+    ...OVERVIEWS,
   ]
 }
 
@@ -40,7 +41,7 @@ export function staleWithOpportunity(id: string): QueryKey[] {
     keyOf(getStageHistory, { params }),
     keyOf(getOpportunityHistory, { params }),
     keyOf(getCrmStats),
-    ...JOURNEYS,
+    ...OVERVIEWS,
   ]
 }
 
@@ -51,7 +52,7 @@ export function staleWithClient(id: string): QueryKey[] {
     keyOf(getClient, { params }),
     keyOf(getClientHistory, { params }),
     keyOf(getCrmStats),
-    ...JOURNEYS,
+    ...OVERVIEWS,
   ]
 }
 
@@ -62,7 +63,7 @@ export function staleWithActivity(id: string): QueryKey[] {
     keyOf(getActivity, { params }),
     keyOf(getActivityHistory, { params }),
     keyOf(getCrmStats),
-    ...JOURNEYS,
+    ...OVERVIEWS,
   ]
 }
 
@@ -92,5 +93,5 @@ export const crmInvalidations: Invalidations = {
     activityUpdates.recordChanged(client, id)
     return staleWithActivity(id)
   },
-  crm_attachment: () => [keyOf(listAttachments), ...JOURNEYS],
+  crm_attachment: () => [keyOf(listAttachments), ...OVERVIEWS],
 }

@@ -2,6 +2,7 @@ import { listMessages } from '@cadencia/messaging/contract'
 import { mock } from '@cadencia/testkit/msw'
 import { getCrmAccess } from './access/contract.ts'
 import { type Activity, listActivities } from './activities/contract.ts'
+import { listRecordsWithFiles, type RecordWithFiles } from './attachments/contract.ts'
 import { type Client, listClients } from './clients/contract.ts'
 import { type Lead, listLeads } from './leads/contract.ts'
 import {
@@ -144,6 +145,7 @@ interface CrmAnswers {
   readonly opportunities?: Opportunity[]
   readonly clients?: Client[]
   readonly activities?: Activity[]
+  readonly recordsWithFiles?: RecordWithFiles[]
   readonly stats?: CrmStats
 }
 
@@ -154,6 +156,7 @@ export function mockCrm({
   opportunities = [],
   clients = [],
   activities = [],
+  recordsWithFiles = [],
   stats = makeStats({
     totalLeads: leads.length,
     totalOpportunities: opportunities.length,
@@ -165,6 +168,7 @@ export function mockCrm({
   mock(listOpportunities, opportunities)
   mock(listClients, clients)
   mock(listActivities, activities)
+  mock(listRecordsWithFiles, recordsWithFiles)
   mock(getCrmStats, stats)
   mock(listMessages, [])
   const columns = STAGES.map((stage) => {

@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Empty, Id, IdParams, Instant, line, text } from '@cadencia/contract/values'
+import { Empty, Id, IdParams, Instant, line, page, sortBy, text } from '@cadencia/contract/values'
 import { FileUrl } from '@cadencia/files/contract'
 import { z } from 'zod'
 import { OptionalId, PersonTag } from '../contract.ts'
@@ -67,6 +67,46 @@ export const listAttachments = endpoint({
   schema: {
     querystring: z.object({ leadId: Id.optional(), opportunityId: Id.optional(), clientId: Id.optional() }),
     response: { 200: z.array(Attachment) },
+  },
+  config: crm,
+})
+
+/** A lead, opportunity or client that has files. */
+export const RecordWithFiles = z.object({
+  id: Id,
+  kind: z.enum(ATTACHABLE),
+  /** Name or title. */
+  title: z.string(),
+  /** Its company, or the lead's of an opportunity; '' where there is none. */
+  detail: z.string(),
+  fileCount: z.int(),
+  newestFileName: z.string(),
+  /** When the newest file was attached. */
+  newestAt: Instant,
+})
+export type RecordWithFiles = z.infer<typeof RecordWithFiles>
+
+export const RecordsWithFilesFilter = z.object({
+  /** Words in name or title, company or notes, or in the e-mail address or phone of a lead or client. */
+  q: text(200, 'Busca muito longa').optional(),
+  kind: z.enum(ATTACHABLE, 'Tipo inválido').optional(),
+})
+export type RecordsWithFilesFilter = z.infer<typeof RecordsWithFilesFilter>
+
+export const RECORDS_WITH_FILES_SORTS = ['title', 'fileCount', 'newestAt'] as const
+export const RecordsWithFilesSort = sortBy(RECORDS_WITH_FILES_SORTS)
+export type RecordsWithFilesSort = z.infer<typeof RecordsWithFilesSort>
+
+export const listRecordsWithFiles = endpoint({
+  method: 'GET',
+  url: '/api/crm/attachments/records',
+  summary: 'Os leads, oportunidades e clientes que têm arquivos, o anexo mais novo antes',
+  schema: {
+    querystring: page(100).extend({
+      ...RecordsWithFilesFilter.shape,
+      sort: RecordsWithFilesSort.default('-newestAt'),
+    }),
+    response: { 200: z.array(RecordWithFiles) },
   },
   config: crm,
 })

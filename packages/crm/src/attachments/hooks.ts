@@ -1,8 +1,22 @@
+import type { InputFor } from '@cadencia/contract/endpoint'
+import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { invalidate } from '../lists/cache-writes.ts'
 import { getClientTimeline, getLeadTimeline } from '../timeline/contract.ts'
-import { type Attachable, attachFile, listAttachments, removeAttachment } from './contract.ts'
+import {
+  type Attachable,
+  attachFile,
+  listAttachments,
+  listRecordsWithFiles,
+  removeAttachment,
+} from './contract.ts'
 
 /** The query or body that names an entity, such as `{ leadId }`. */
 export function targetOf(kind: Attachable, id: string) {
@@ -15,9 +29,23 @@ export function useAttachments(kind: Attachable, id: string) {
   return useQuery(query(listAttachments, { query: targetOf(kind, id) }))
 }
 
+/** Records that have files, page by page; those of the filter before stay in sight until the new ones are there. */
+export function useRecordsWithFiles(filter: NonNullable<InputFor<typeof listRecordsWithFiles>['query']>) {
+  return useInfiniteQuery({
+    ...pagedQuery(listRecordsWithFiles, { query: filter }),
+    placeholderData: keepPreviousData,
+  })
+}
+
 function useLookAgain() {
   const client = useQueryClient()
-  return () => invalidate(client, [keyOf(listAttachments), keyOf(getLeadTimeline), keyOf(getClientTimeline)])
+  return () =>
+    invalidate(client, [
+      keyOf(listAttachments),
+      keyOf(listRecordsWithFiles),
+      keyOf(getLeadTimeline),
+      keyOf(getClientTimeline),
+    ])
 }
 
 export function useAttachFile() {

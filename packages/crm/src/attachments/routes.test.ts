@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { importsApp } from '../testing/imports-app.ts'
-import { Attachment } from './contract.ts'
+import { Attachment, RECORDS_WITH_FILES_SORTS, type RecordWithFiles } from './contract.ts'
 
 const app = await importsApp()
 const { ana, db, person, upload } = app
@@ -105,5 +105,94 @@ describe('attachments', () => {
     const open = async (who: typeof ana) => (await who.send({ url: file?.fileURL ?? '' })).statusCode
     expect(await open(locked)).toBe(404)
     expect(await open(await person())).toBe(200)
+  })
+})
+
+describe('records with files', () => {
+  const records = async (query = ''): Promise<RecordWithFiles[]> =>
+    (await ana.send({ url: `${URL}/records?${query}` })).json()
+  const titles = async (query = '') => (await records(query)).map(({ title }) => title)
+
+  /** A record of each kind with files, the opportunity's the newest. */
+  async function attachToAll() {
+    await db.deleteFrom('crm_attachments').execute()
+    const opportunity = await db
+      .insertInto('opportunities')
+      .values({
+        title: 'Expansão',
+        value: 1,
+        rank: 'a0',
+        probability: 10,
+        stage: 'prospecting',
+        lead_id: lead.id,
+        stage_since: new Date(app.clock.ms).toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const [name, target] of [
+      ['antigo.pdf', { leadId: lead.id }],
+      ['contrato.pdf', { clientId: client.id }],
+      ['proposta.pdf', { leadId: lead.id }],
+      ['anexo.pdf', { opportunityId: opportunity.id }],
+    ] as const) {
+      app.clock.ms += 1000
+      expect((await put({ fileURL: await upload(PDF, name), ...target })).statusCode).toBe(201)
+    }
+    return opportunity
+  }
+
+  let opportunityId = ''
+  beforeAll(async () => {
+    opportunityId = (await attachToAll()).id
+  })
+
+  it('say how many files they have and which is the newest, the one with the newest file first', async () => {
+    const newestAt = new Date(app.clock.ms).toISOString()
+    const all = await records()
+    expect(
+      all.map(({ kind, title, fileCount, newestFileName }) => [kind, title, fileCount, newestFileName]),
+    ).toEqual([
+      ['opportunity', 'Expansão', 1, 'anexo.pdf'],
+      ['lead', 'Ana', 2, 'proposta.pdf'],
+      ['client', 'Boa', 1, 'contrato.pdf'],
+    ])
+    expect(all[0]).toMatchObject({ id: opportunityId })
+    expect(new Date(all[0]?.newestAt ?? '').toISOString()).toBe(newestAt)
+    expect(await titles('kind=client')).toEqual(['Boa'])
+    expect(await titles('q=expans')).toEqual(['Expansão'])
+    expect(await titles('q=nada')).toEqual([])
+  })
+
+  it('come once each over pages, in any order', async () => {
+    for (const sort of RECORDS_WITH_FILES_SORTS.flatMap((key) => [key, `-${key}`])) {
+      const seen: string[] = []
+      let url: string | undefined = `${URL}/records?limit=1&sort=${sort}`
+      while (url) {
+        const page = await ana.send({ url })
+        expect(page.headers['x-total-count']).toBe('3')
+        seen.push(...page.json().map(({ title }: RecordWithFiles) => title))
+        url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1]
+      }
+      expect(seen.toSorted()).toEqual(['Ana', 'Boa', 'Expansão'])
+    }
+    expect(await titles('sort=title')).toEqual(['Ana', 'Boa', 'Expansão'])
+    expect(await titles('sort=-fileCount&limit=1')).toEqual(['Ana'])
+  })
+
+  it('leave out what was deleted', async () => {
+    await db
+      .updateTable('clients')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('id', '=', client.id)
+      .execute()
+    expect(await titles()).toEqual(['Expansão', 'Ana'])
+  })
+
+  it('SEC-17: are listed in sessions that unlocked the CRM only', async () => {
+    const locked = await person({ hasCrmAccess: false })
+    const guest = await person({ isGuest: true })
+    for (const who of [locked, guest]) {
+      expect((await who.send({ url: `${URL}/records` })).statusCode).toBe(403)
+    }
   })
 })

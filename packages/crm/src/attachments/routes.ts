@@ -1,10 +1,12 @@
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { invalid } from '@cadencia/server/app-error'
+import { listPage } from '@cadencia/server/list-page'
 import type { CrmContext } from '../context.ts'
-import { attachFile, listAttachments, removeAttachment } from './contract.ts'
+import { attachFile, listAttachments, listRecordsWithFiles, removeAttachment } from './contract.ts'
+import { recordList } from './record-repository.ts'
 import type { Target } from './repository.ts'
-import { attach, detach, listAttached } from './service.ts'
+import { attach, detach, listAttached, withFileNames } from './service.ts'
 
 const ONE_ONLY = 'Informe um lead, uma oportunidade ou um cliente'
 
@@ -28,6 +30,15 @@ export function attachmentRoutes(app: App, context: Pick<CrmContext, 'files' | '
   app.route({
     ...listAttachments,
     handler: (request) => listAttached(request.db, targetOf(request.query), files),
+  })
+
+  app.route({
+    ...listRecordsWithFiles,
+    handler: async (request, reply) => {
+      const { sort, ...filter } = request.query
+      const rows = await listPage(request, reply, recordList(request.db, filter, sort))
+      return withFileNames(request.db, rows, files)
+    },
   })
 
   app.route({

@@ -6,7 +6,8 @@ import { FILE_TYPES, isFileType } from '@cadencia/files/types'
 import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
 import { attachmentChanged } from '../facts.ts'
-import type { Attachment } from './contract.ts'
+import type { Attachment, RecordWithFiles } from './contract.ts'
+import type { RecordRow } from './record-repository.ts'
 import {
   type AttachmentRow,
   deleteAttachment,
@@ -41,6 +42,24 @@ export async function listAttached(db: Db, target: Target, files: FileAttachment
     const file = byReference.get(row.id)
     return file ? [present(row, file)] : []
   })
+}
+
+/** Records with the names of their newest files. */
+export async function withFileNames(
+  db: Db,
+  rows: readonly RecordRow[],
+  files: FileAttachments,
+): Promise<RecordWithFiles[]> {
+  const stored = await files.list(
+    db,
+    USE,
+    rows.map(({ newestAttachmentId }) => newestAttachmentId),
+  )
+  const names = new Map(stored.map(({ reference, fileName }) => [reference, fileName]))
+  return rows.map(({ newestAttachmentId, ...row }) => ({
+    ...row,
+    newestFileName: names.get(newestAttachmentId) ?? '',
+  }))
 }
 
 interface Attaching {

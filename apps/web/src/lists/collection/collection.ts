@@ -76,6 +76,8 @@ export interface Collection<T extends CollectionItem, C> {
   readonly titleOf: (item: T) => string
   /** The record's own address; without it, and without `param`, items have no record. */
   readonly pathOf?: (item: T) => string
+  /** Query of that path; default: the present one. */
+  readonly searchOf?: (item: T) => string
   /** Instead of a path: the field of the address's query that names the open record, and its value. */
   readonly param?: readonly [name: string, toValue: (item: T) => string]
   readonly isDone?: (item: T) => boolean
@@ -111,11 +113,11 @@ export type AnyCollection = Pick<
 
 /** Where an item's record opens; the present query is kept. Undefined where items have none. */
 export function recordAddress<T extends CollectionItem, C>(
-  { pathOf, param }: Pick<Collection<T, C>, 'pathOf' | 'param'>,
+  { pathOf, searchOf, param }: Pick<Collection<T, C>, 'pathOf' | 'searchOf' | 'param'>,
   item: T,
   search: string,
 ): Partial<Path> | undefined {
-  if (pathOf) return { pathname: pathOf(item), search }
+  if (pathOf) return { pathname: pathOf(item), search: searchOf?.(item) ?? search }
   if (!param) return undefined
   const [name, toValue] = param
   const params = new URLSearchParams(search)

@@ -11,7 +11,7 @@ import { type Collection, type CollectionItem, recordAddress } from './collectio
  * @param total how many there are, where not all are loaded
  */
 export function useRecordsBeside<T extends CollectionItem, C>(
-  collection: Pick<Collection<T, C>, 'pathOf' | 'param'>,
+  collection: Pick<Collection<T, C>, 'pathOf' | 'searchOf' | 'param'>,
   items: ReadonlyMap<string, T>,
   total: string | undefined,
 ): (id: string) => void {

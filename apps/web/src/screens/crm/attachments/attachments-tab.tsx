@@ -3,6 +3,7 @@ import { useUrlState } from '../../../lists/use-url-state.ts'
 import { ENTITIES } from './entities.ts'
 import { EntityCards } from './entity-cards.tsx'
 import { EntityFiles } from './entity-files.tsx'
+import { RecordList } from './record-list.tsx'
 
 /** The files of leads, opportunities and clients: an overview, or the files of one of them. */
 export function AttachmentsTab() {
@@ -23,6 +24,12 @@ export function AttachmentsTab() {
     <Stack gap="sm">
       <Title order={2}>Anexos</Title>
       <EntityCards />
+      <section aria-labelledby="records-with-files">
+        <Title order={3} id="records-with-files" mt="md" mb="sm">
+          Registros com arquivos
+        </Title>
+        <RecordList />
+      </section>
     </Stack>
   )
 }

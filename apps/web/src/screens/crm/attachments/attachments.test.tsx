@@ -2,15 +2,18 @@ import {
   type Attachment,
   attachFile,
   listAttachments,
+  listRecordsWithFiles,
+  type RecordWithFiles,
   removeAttachment,
 } from '@cadencia/crm/attachments/contract'
 import { getClient } from '@cadencia/crm/clients/contract'
 import { getLead } from '@cadencia/crm/leads/contract'
 import { makeLead, makeStats, mockCrm } from '@cadencia/crm/testing'
 import { makeFile, mockUploads } from '@cadencia/files/testing'
+import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { AttachmentsTab } from './attachments-tab.tsx'
 
@@ -33,6 +36,7 @@ function makeAttachment(over: Partial<Attachment> = {}): Attachment {
 }
 
 beforeEach(() => {
+  mockPeople({ user: makeCurrentUser() })
   mockUploads(pdf)
 })
 
@@ -53,6 +57,29 @@ it('shows three cards with three records and +N, and opens the files of one', as
   expect(router.state.location.search).toBe(`?lead=${lead.id}`)
   await user.click(screen.getByRole('button', { name: 'Voltar aos Anexos' }))
   expect(await screen.findByRole('region', { name: 'Anexos de clientes' })).toBeTruthy()
+})
+
+it('lists the records that have files, found by the server, and leads to their files', async () => {
+  const record: RecordWithFiles = {
+    ...{ id: lead.id, kind: 'lead', title: 'Ana Lima', detail: 'Boa', fileCount: 2 },
+    ...{ newestFileName: 'proposta.pptx', newestAt: '2026-11-21T12:00:00Z' },
+  }
+  mockCrm()
+  const asked = mock(listRecordsWithFiles, [record])
+  const { user, router } = renderApp(<AttachmentsTab />, { at: '/crm/attachments?kind=lead' })
+  const link = await screen.findByRole('link', { name: 'Ana Lima' })
+  for (const text of ['2 arquivos', 'proposta.pptx', 'Boa']) expect(screen.getByText(text)).toBeTruthy()
+  expect(asked[0]?.query).toEqual({ sort: '-newestAt', kind: 'lead' })
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar registro com arquivos' }), 'ana')
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ q: 'ana' }))
+  await user.click(link)
+  expect(router.state.location).toMatchObject({ pathname: `/crm/leads/${lead.id}`, search: '?tab=files' })
+})
+
+it('says that no record has files yet', async () => {
+  mockCrm()
+  renderApp(<AttachmentsTab />, { at: '/crm/attachments' })
+  expect(await screen.findByText('Nenhum registro com arquivos')).toBeTruthy()
 })
 
 it('attaches what was sent; what fails is told and tried again without being sent anew', async () => {

@@ -34,6 +34,8 @@ export const ENTITIES = [
   },
 ] as const satisfies readonly Entity[]
 
+export const KIND_LABELS = { lead: 'Lead', opportunity: 'Oportunidade', client: 'Cliente' } as const
+
 export function entityOf(kind: Attachable): Entity {
   return ENTITIES.find((entity) => entity.kind === kind) ?? ENTITIES[0]
 }

@@ -1,0 +1,81 @@
+import { ATTACHABLE, type RecordWithFiles } from '@cadencia/crm/attachments/contract'
+import { plural } from '@cadencia/locale/text'
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { ThemeIcon } from '@mantine/core'
+import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { recordUrl } from '../record-url.ts'
+import { entityOf, KIND_LABELS } from './entities.ts'
+
+const LISTS = { lead: 'leads', opportunity: 'opportunities', client: 'clients' } as const
+
+function KindIcon({ kind }: Pick<RecordWithFiles, 'kind'>) {
+  const { icon: Sign } = entityOf(kind)
+  return (
+    <ThemeIcon variant="light" size={28} title={KIND_LABELS[kind]} role="img" aria-label={KIND_LABELS[kind]}>
+      <Sign size={16} stroke={1.75} aria-hidden />
+    </ThemeIcon>
+  )
+}
+
+/** Records that have files, as list and table. */
+export const RECORD_COLLECTION: Collection<RecordWithFiles, null> = {
+  id: 'records-with-files',
+  label: 'Registros com arquivos',
+  noun: ['registro com arquivos', 'registros com arquivos'],
+  layouts: ['list', 'table'],
+  titleLabel: 'Registro',
+  titleSortKey: 'title',
+  titleOf: ({ title }) => title,
+  pathOf: ({ kind, id }) => recordUrl(LISTS[kind], id),
+  searchOf: () => '?tab=files',
+  defaultSort: '-newestAt',
+  leading: ({ kind }) => <KindIcon kind={kind} />,
+  columns: [
+    {
+      id: 'kind',
+      label: 'Tipo',
+      widthPx: 130,
+      listPlace: 'facts',
+      cell: ({ kind }) => KIND_LABELS[kind],
+    },
+    {
+      id: 'detail',
+      label: 'Empresa ou lead',
+      widthPx: 200,
+      listPlace: 'facts',
+      cell: ({ detail }) => detail,
+    },
+    {
+      id: 'newestFile',
+      label: 'Arquivo mais novo',
+      widthPx: 240,
+      listPlace: 'facts',
+      cell: ({ newestFileName }) => newestFileName,
+    },
+    {
+      id: 'files',
+      label: 'Arquivos',
+      widthPx: 110,
+      sortKey: 'fileCount',
+      isNumeric: true,
+      cell: ({ fileCount }) => fileCount,
+      listCell: ({ fileCount }) => plural(fileCount, 'arquivo', 'arquivos'),
+    },
+    {
+      id: 'newest',
+      label: 'Anexado',
+      widthPx: 140,
+      sortKey: 'newestAt',
+      cell: ({ newestAt }) => <RelativeTime instant={newestAt} />,
+    },
+  ],
+  groupings: [
+    {
+      id: 'kind',
+      label: 'Tipo',
+      keys: ATTACHABLE,
+      keyOf: ({ kind }) => kind,
+      labelOf: labelIn(KIND_LABELS),
+    },
+  ],
+}
