@@ -1,14 +1,16 @@
 import { getClient } from '@cadencia/crm/clients/contract'
 import { useFirstClients } from '@cadencia/crm/clients/react'
 import { useClientTimeline } from '@cadencia/crm/timeline/react'
+import { messageOf } from '@cadencia/http/http-error'
 import { query } from '@cadencia/http/query'
 import { EmptyState } from '@cadencia/ui/empty-state'
+import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Group, Select, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconRoute, IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { RecordFailure } from '../../../details/record-failure.tsx'
 import { useNow } from '../../../shell/use-now.ts'
 import { recordUrl } from '../record-url.ts'
@@ -32,29 +34,47 @@ export function TimelineTab() {
   const demo = DEMO_CLIENTS.find(({ id }) => id === recordId)
   return (
     <>
-      <Group justify="space-between" mb="md" gap="sm">
-        <Title order={2}>Timeline Visual</Title>
-        <ClientPicker chosenId={recordId} demo={demo} />
-      </Group>
+      <Title order={2} mb="sm">
+        Timeline Visual
+      </Title>
+      <ClientPicker chosenId={recordId} demo={demo} />
       {demo && <JourneyView journey={demo.journey} nowMs={nowMs} />}
       {!demo && recordId !== undefined && <ClientJourney key={recordId} id={recordId} nowMs={nowMs} />}
-      {recordId === undefined && (
-        <EmptyState
-          icon={IconRoute}
-          text="Selecione um cliente"
-          description="Veja o caminho inteiro: o primeiro contato, cada conversa, as propostas e o desfecho."
-          action={
-            <Group gap="xs" justify="center">
-              {DEMO_CLIENTS.map(({ id, journey }) => (
-                <Button key={id} component={Link} to={`/crm/timeline/${id}`} variant="default">
-                  {journey.company} (demonstração)
-                </Button>
-              ))}
-            </Group>
-          }
-        />
-      )}
+      {recordId === undefined && <NewestClient />}
     </>
+  )
+}
+
+/** Leads to the newest client, where the address names none. */
+function NewestClient() {
+  const { data: clients, error, isFetching, refetch } = useFirstClients({ limit: OFFERED })
+  const newest = clients?.[0]
+  if (newest) return <Navigate to={`/crm/timeline/${newest.id}`} replace />
+  if (clients) {
+    return (
+      <EmptyState
+        icon={IconRoute}
+        text="Nenhum cliente encontrado"
+        description="Quando uma oportunidade é ganha, o caminho inteiro do cliente aparece aqui: o primeiro contato, cada conversa, as propostas e o desfecho."
+        action={
+          <Group gap="xs" justify="center">
+            {DEMO_CLIENTS.map(({ id, journey }) => (
+              <Button key={id} component={Link} to={`/crm/timeline/${id}`} variant="default">
+                {journey.company} (demonstração)
+              </Button>
+            ))}
+          </Group>
+        }
+      />
+    )
+  }
+  if (!error) return <JourneySkeleton />
+  return (
+    <ErrorState
+      message={messageOf(error, 'Não foi possível carregar os clientes.')}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
   )
 }
 
@@ -114,7 +134,8 @@ function ClientPicker({ chosenId, demo }: ClientPickerProps) {
       placeholder="Escolha um cliente"
       searchable
       openOnFocus={false}
-      w={{ base: '100%', sm: 360 }}
+      maw={{ sm: 360 }}
+      mb="md"
       nothingFoundMessage="Nenhum cliente encontrado"
       filter={({ options }) => options}
       data={[

@@ -155,7 +155,10 @@ function journey(fields: Partial<Journey> = {}): Journey {
 describe('Timeline Visual (2-areas: CRM)', () => {
   it('offers clients and the two built-in ones, one converted and one lost', async () => {
     mockCrm({ clients: [client] })
+    mock(getClient, client)
+    mock(getClientTimeline, journey())
     const { user, router } = openCrm('/crm/timeline')
+    await screen.findByRole('article', { name: 'Jornada de Carlos Macedo' })
     await user.click(await screen.findByRole('combobox', { name: 'Cliente' }))
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3))
     await user.click(screen.getByRole('option', { name: /Rogério Tavares.*perdido/ }))
@@ -168,6 +171,20 @@ describe('Timeline Visual (2-areas: CRM)', () => {
     expect(won.getByText('Convertido')).toBeTruthy()
     expect(won.getByText('67 dias')).toBeTruthy()
     expect(won.getAllByRole('listitem').length).toBeGreaterThan(15)
+  })
+
+  it('opens on the newest client, and without clients offers the built-in ones', async () => {
+    mockCrm({ clients: [client, makeClient({ name: 'Bia Prado' })] })
+    mock(getClient, client)
+    mock(getClientTimeline, journey())
+    const { router, unmount } = openCrm('/crm/timeline')
+    expect(await screen.findByRole('article', { name: 'Jornada de Carlos Macedo' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe(`/crm/timeline/${client.id}`)
+    unmount()
+    mockCrm()
+    openCrm('/crm/timeline')
+    expect(await screen.findByText('Nenhum cliente encontrado')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: /demonstração/ })).toHaveLength(2)
   })
 
   it('shows status, proposals, total value, the day it closed, and the real events under their months', async () => {
