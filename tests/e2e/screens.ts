@@ -208,6 +208,8 @@ export function allScreens(records: Records): readonly ScreenView[] {
     { name: 'reports-weekly', role: 'staff', path: '/reports?weekly=1', act: dialog },
     { name: 'report', role: 'staff', path: '/reports', act: openReport },
     { name: 'special-projects', role: 'staff', path: '/special-projects' },
+    { name: 'special-projects-list', role: 'staff', path: '/special-projects?view=list' },
+    { name: 'special-project', role: 'staff', path: '/special-projects', act: openFirst },
     { name: 'special-projects-edit', role: 'staff', path: '/special-projects', act: press(/^Editar/) },
     { name: 'chat', role: 'staff', path: '/chat' },
     { name: 'chat-direct', role: 'staff', path: `/chat/${directChat}` },

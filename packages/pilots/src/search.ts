@@ -9,6 +9,6 @@ export const pilotSearch: SearchSource = async (db, _viewer, { words, limit }) =
     id,
     title,
     detail: dueDate ? formatDate(dueDate) : 'Sem data',
-    url: '/special-projects',
+    url: `/special-projects/${id}`,
   }))
 }

@@ -96,6 +96,7 @@ export const AREAS: readonly Area[] = [
   {
     label: 'Projetos Especiais',
     path: '/special-projects',
+    route: '/special-projects/:stageId?',
     icon: IconTimelineEvent,
     group: 'Trabalho',
     shortcut: 'e',

@@ -6,7 +6,7 @@ import { usePagePosition } from './use-page-position.ts'
 
 const GAP_PX = 16
 const OVERSCAN = 2
-/** A card is at least this wide, in pixels; at most three stand in a row. */
+/** A card is at least this wide, in pixels. */
 const CARD_MIN_PX = 320
 const COLUMNS_MAX = 3
 
@@ -16,17 +16,19 @@ interface CardGridProps<T extends { readonly id: string }> {
   /** A usual card's height in pixels; each row is measured when it is drawn. */
   estimatedHeightPx: number
   renderCard: (item: T) => ReactNode
+  /** Most cards in a row. */
+  columnsMax?: number
   /** The last rows are in sight. */
   onEnd: () => void
 }
 
-/** Cards, up to three in a row, of which only those in sight are drawn. Arrows lead from one to another. */
+/** Cards, up to three in a row unless told, of which only those in sight are drawn. Arrows lead from one to another. */
 export function CardGrid<T extends { readonly id: string }>(props: CardGridProps<T>) {
-  const { label, items, estimatedHeightPx, renderCard, onEnd } = props
+  const { label, items, estimatedHeightPx, renderCard, columnsMax = COLUMNS_MAX, onEnd } = props
   const area = useRef<HTMLUListElement>(null)
   const { width, top } = usePagePosition(area)
   const fitting = Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX))
-  const columns = Math.min(COLUMNS_MAX, Math.max(1, fitting))
+  const columns = Math.min(columnsMax, Math.max(1, fitting))
   const rowCount = Math.ceil(items.length / columns)
   const virtualizer = useWindowVirtualizer({
     count: rowCount,

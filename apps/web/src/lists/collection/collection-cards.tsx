@@ -29,6 +29,7 @@ export function CollectionCards<T extends CollectionItem, C>(props: CollectionCa
         label={collection.label}
         items={items}
         estimatedHeightPx={collection.cardHeightPx ?? 220}
+        {...(collection.cardColumnsMax === undefined ? {} : { columnsMax: collection.cardColumnsMax })}
         onEnd={onEnd}
         renderCard={(item) => {
           const isSelected = selectedIds.has(item.id)

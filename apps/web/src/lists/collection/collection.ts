@@ -92,6 +92,8 @@ export interface Collection<T extends CollectionItem, C> {
   /** A whole card of the `cards` layout. */
   readonly card?: (item: T, context: C, selection: CardSelection) => ReactNode
   readonly cardHeightPx?: number
+  /** Most cards in a row; default: three. */
+  readonly cardColumnsMax?: number
   /** Items that one bulk action takes: selecting all stops there. */
   readonly selectionMax?: number
   /** Totals of items, shown beside their count: '48 pontos'. */

@@ -8,10 +8,11 @@ interface DeleteStageDialogProps {
   stage: PilotStage
   opened: boolean
   onClose: () => void
+  onDeleted?: () => void
 }
 
 /** Deletes a stage for good, after asking. */
-export function DeleteStageDialog({ stage, opened, onClose }: DeleteStageDialogProps) {
+export function DeleteStageDialog({ stage, opened, onClose, onDeleted }: DeleteStageDialogProps) {
   const remove = useDeleteStage()
   const confirm = () =>
     remove.mutate(
@@ -20,6 +21,7 @@ export function DeleteStageDialog({ stage, opened, onClose }: DeleteStageDialogP
         onSuccess: () => {
           showToast({ title: 'Etapa excluída!', tone: 'success' })
           onClose()
+          onDeleted?.()
         },
         onError: (error) => showFailure(error, 'Falha ao deletar etapa.'),
       },

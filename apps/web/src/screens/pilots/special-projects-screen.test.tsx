@@ -12,6 +12,7 @@ import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { useViewPreferences } from '../../lists/collection/view-preferences.ts'
 import { SpecialProjectsScreen } from './special-projects-screen.tsx'
 import './edit-stage-dialog.tsx'
 import './new-stage-dialog.tsx'
@@ -22,7 +23,7 @@ const SAYS_WHY = { statusCode: 500, code: 'internal', message: 'O banco está fo
 function openTimeline(stages: PilotStage[], at = '/special-projects') {
   mockPilots(stages)
   const routes = [
-    { path: '/special-projects', element: <SpecialProjectsScreen /> },
+    { path: '/special-projects/:stageId?', element: <SpecialProjectsScreen /> },
     { path: '/', element: <p>Painel</p> },
   ]
   return renderApp(routes, { at, invalidations: pilotInvalidations })
@@ -37,7 +38,10 @@ async function choose(user: ReturnType<typeof renderApp>['user'], field: HTMLEle
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
-beforeEach(() => mockPeople({ user: makeCurrentUser(), users: [bruno] }))
+beforeEach(() => {
+  useViewPreferences.setState(useViewPreferences.getInitialState())
+  mockPeople({ user: makeCurrentUser(), users: [bruno] })
+})
 
 describe('the timeline of pilot stages', () => {
   it('holds the place of stages while they load', async () => {
@@ -234,6 +238,58 @@ describe('deleting a stage', () => {
     await user.click(dialog.getByRole('button', { name: 'Excluir' }))
     expect(await screen.findByText('Falha ao deletar etapa.')).toBeTruthy()
   })
+})
+
+describe('the list of stages', () => {
+  const stages = [
+    makePilotStage({ title: 'Piloto', dueDate: '2026-03-01', assignedTo: bruno.id, assignee: bruno }),
+    makePilotStage({ title: 'Avaliação', dueDate: '2026-05-01', status: 'blocked' }),
+    makePilotStage({ title: 'Expansão', status: 'blocked', assignedTo: bruno.id, assignee: bruno }),
+  ]
+  const titles = () =>
+    within(screen.getByRole('list', { name: 'Etapas' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+
+  it('is narrowed and sorted by the address', async () => {
+    const at = `/special-projects?view=list&sort=-title&person=${bruno.id}`
+    const { user, router } = openTimeline(stages, at)
+    await screen.findByRole('link', { name: 'Piloto' })
+    expect(titles()).toEqual(['Piloto', 'Expansão'])
+    expect(screen.getByText('0 de 3 etapas concluídas')).toBeTruthy()
+    await choose(user, screen.getByRole('combobox', { name: 'Status' }), 'Bloqueada')
+    await waitFor(() => expect(titles()).toEqual(['Expansão']))
+    expect(router.state.location.search).toContain('status=blocked')
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar etapa' }), 'nada disso')
+    expect(await screen.findByText('Nenhuma etapa corresponde aos filtros.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    await waitFor(() => expect(titles()).toHaveLength(3))
+  })
+
+  it('opens a stage, which is edited in place and leads to the next', async () => {
+    const [stage = makePilotStage(), next = makePilotStage()] = stages
+    const { user, router } = openTimeline(stages, `/special-projects/${stage.id}?view=list`)
+    const record = within(await screen.findByRole('dialog', { name: 'Piloto' }))
+    const changes = mock(updatePilotStage, { ...stage, title: 'Piloto II', version: 2 })
+    await user.click(record.getByRole('button', { name: 'Piloto' }))
+    const field = record.getByRole('textbox', { name: 'Título' })
+    await user.clear(field)
+    await user.type(field, 'Piloto II{Enter}')
+    expect(await screen.findByText('Etapa atualizada!')).toBeTruthy()
+    expect(changes[0]?.body).toEqual({ title: 'Piloto II', version: 1 })
+    await user.click(record.getByRole('button', { name: 'Próximo registro' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/special-projects/${next.id}`))
+  })
+})
+
+it('undoes a change of the status', async () => {
+  const stage = makePilotStage({ title: 'Piloto' })
+  const { user } = openTimeline([stage])
+  const changes = mock(updatePilotStage, { ...stage, status: 'in_progress' })
+  const item = await findStage('Piloto')
+  await choose(user, await item.findByRole('combobox', { name: 'Status de Piloto' }), 'Em andamento')
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(changes[1]?.body).toEqual({ status: 'pending' }))
 })
 
 it('lets a guest only read', async () => {

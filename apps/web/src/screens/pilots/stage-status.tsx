@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { showUndo } from '../../details/show-undo.ts'
 import { showFailure } from '../../shell/show-failure.ts'
 import { STATUS_CHOICES } from './stage-fields.tsx'
 import { STATUS_LABELS } from './stage-labels.ts'
@@ -17,12 +18,17 @@ export function StageStatusSelect({ stage }: { stage: PilotStage }) {
     update.mutate(
       { params: { id: stage.id }, body: { status } },
       {
-        onSuccess: () =>
-          showToast({ title: 'Status atualizado!', message: STATUS_LABELS[status].label, tone: 'success' }),
+        onSuccess: () => tellDone(status),
         onError: (error) => showFailure(error, 'Falha ao editar etapa.'),
         onSettled: () => setCompleting(false),
       },
     )
+  const tellDone = (status: StageStatus) => {
+    const done = { title: 'Status atualizado!', message: STATUS_LABELS[status].label }
+    if (status === 'completed') return showToast({ ...done, tone: 'success' })
+    const back = { status: stage.status }
+    showUndo({ ...done, undo: () => update.mutateAsync({ params: { id: stage.id }, body: back }) })
+  }
   const choose = (value: string | null) => {
     const { data: status } = StageStatus.safeParse(value)
     if (status === undefined || status === stage.status) return

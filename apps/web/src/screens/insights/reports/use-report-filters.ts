@@ -1,12 +1,13 @@
 import { MADE_WITHIN, ReportType } from '@cadencia/insights/reports/contract'
 import { z } from 'zod'
+import { AddressId } from '../../../lists/filter-values.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { useUrlState } from '../../../lists/use-url-state.ts'
 
 const Address = z.object({
   type: ReportType.nullable().catch(null),
   period: z.enum(MADE_WITHIN).nullable().catch(null),
-  person: z.uuid().nullable().catch(null),
+  person: AddressId,
 })
 
 const DEFAULTS: z.infer<typeof Address> = { type: null, period: null, person: null }

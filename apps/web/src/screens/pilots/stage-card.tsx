@@ -1,40 +1,33 @@
 import { formatDate } from '@cadencia/locale/dates'
-import { useCurrentUser } from '@cadencia/people/react'
 import type { PilotStage } from '@cadencia/pilots/contract'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { ActionIcon, Card, Group, Text, Title } from '@mantine/core'
-import { IconCalendar, IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Card, Group, Text, Title } from '@mantine/core'
+import { IconCalendar, IconCircleCheck } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
 import shared from '../../lists/lists.module.css'
 import { fullName } from '../../shell/person.ts'
-import { DeleteStageDialog } from './delete-stage-dialog.tsx'
 import classes from './special-projects.module.css'
+import { StageButtons } from './stage-buttons.tsx'
+import type { StageContext } from './stage-collection.tsx'
 import { isLate, STATUS_LABELS } from './stage-labels.ts'
 import { StageStatusSelect } from './stage-status.tsx'
 
-const EditStageDialog = lazyOverlay(() =>
-  import('./edit-stage-dialog.tsx').then((module) => module.EditStageDialog),
-)
-
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-interface StageItemProps {
+interface StageCardProps {
   stage: PilotStage
-  /** Epoch milliseconds. */
-  nowMs: number
+  context: StageContext
 }
 
-/** One stage on the timeline. */
-export function StageItem({ stage, nowMs }: StageItemProps) {
-  const { data: user } = useCurrentUser()
-  const { status, title, description } = stage
+/** One stage of the timeline. */
+export function StageCard({ stage, context: { nowMs, mayWrite } }: StageCardProps) {
+  const { id, status, title, description } = stage
+  const { search } = useLocation()
   const { icon: StatusIcon, label, tone } = STATUS_LABELS[status]
-  const mayWrite = user?.isGuest === false
   const canChoose = mayWrite && status !== 'completed'
   return (
-    <li className={classes.stage} data-status={status}>
+    <div className={classes.stage} data-status={status}>
       <span className={classes.bullet} aria-hidden>
         <StatusIcon size={16} stroke={2} />
       </span>
@@ -42,13 +35,25 @@ export function StageItem({ stage, nowMs }: StageItemProps) {
         <Group justify="space-between" align="flex-start" gap="sm">
           <Group gap="xs" flex="1 1 150px" miw={0} mih={36}>
             <Title order={2} size="h3" className={shared.longText ?? ''}>
-              {title}
+              <Link
+                to={{ pathname: `/special-projects/${id}`, search }}
+                preventScrollReset
+                data-record
+                className={shared.title}
+              >
+                {title}
+              </Link>
             </Title>
             {/* Elsewhere the selector says it. */}
             {!canChoose && <StatusBadge tone={tone} label={label} />}
             {isLate(stage, nowMs) && <StatusBadge tone="danger" label="Atrasada" />}
           </Group>
-          {mayWrite && <StageActions stage={stage} />}
+          {mayWrite && (
+            <Group gap={4} wrap="nowrap">
+              {canChoose && <StageStatusSelect stage={stage} />}
+              <StageButtons stage={stage} />
+            </Group>
+          )}
         </Group>
         {description && (
           <Text mt={6} className={shared.longText ?? ''}>
@@ -57,7 +62,7 @@ export function StageItem({ stage, nowMs }: StageItemProps) {
         )}
         <StageFacts stage={stage} />
       </Card>
-    </li>
+    </div>
   )
 }
 
@@ -94,35 +99,5 @@ function StageFacts({ stage }: { stage: PilotStage }) {
         )}
       </span>
     </div>
-  )
-}
-
-function StageActions({ stage }: { stage: PilotStage }) {
-  const [opened, setOpened] = useState<'edit' | 'delete'>()
-  const close = () => setOpened(undefined)
-  return (
-    <Group gap={4} wrap="nowrap">
-      {stage.status !== 'completed' && <StageStatusSelect stage={stage} />}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={`Editar ${stage.title}`}
-        onClick={() => setOpened('edit')}
-      >
-        <IconPencil {...icon} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={`Excluir ${stage.title}`}
-        onClick={() => setOpened('delete')}
-      >
-        <IconTrash {...icon} />
-      </ActionIcon>
-      {opened === 'edit' && <EditStageDialog stage={stage} onClose={close} />}
-      <DeleteStageDialog stage={stage} opened={opened === 'delete'} onClose={close} />
-    </Group>
   )
 }

@@ -1,0 +1,116 @@
+import { formatDate } from '@cadencia/locale/dates'
+import { useCurrentUser } from '@cadencia/people/react'
+import { PilotStage, StagePatch } from '@cadencia/pilots/contract'
+import { type usePilotStages, useUpdateStage } from '@cadencia/pilots/react'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Stack, Text } from '@mantine/core'
+import { IconTimelineEvent } from '@tabler/icons-react'
+import { EditableText, EditableTitle } from '../../details/editable-text.tsx'
+import { PropertyRow } from '../../details/property.tsx'
+import { PropertyDay, PropertyPerson } from '../../details/property-fields.tsx'
+import { RecordPanel } from '../../details/record-panel.tsx'
+import { useRecordPatch } from '../../details/use-record-patch.ts'
+import shared from '../../lists/lists.module.css'
+import { fullName } from '../../shell/person.ts'
+import { StageButtons } from './stage-buttons.tsx'
+import { STATUS_LABELS } from './stage-labels.ts'
+import { StageStatusSelect } from './stage-status.tsx'
+
+const MISSING = {
+  icon: IconTimelineEvent,
+  text: 'Etapa não encontrada',
+  description: 'Ela pode ter sido excluída, ou o endereço mudou.',
+} as const
+
+interface StageRecordProps {
+  stageId: string
+  stages: ReturnType<typeof usePilotStages>
+  onClose: () => void
+}
+
+/** One stage beside the list, edited in place. */
+export function StageRecord({ stageId, stages, onClose }: StageRecordProps) {
+  const { data: user } = useCurrentUser()
+  const mayWrite = user?.isGuest === false
+  return (
+    <RecordPanel
+      id={stageId}
+      query={{ ...stages, data: stages.data && (stages.data.find(({ id }) => id === stageId) ?? null) }}
+      noun="Etapa"
+      title={(stage) => (mayWrite ? <StageTitle stage={stage} /> : stage.title)}
+      actions={(stage) => mayWrite && <StageButtons stage={stage} onDeleted={onClose} />}
+      missing={MISSING}
+      failed="Não foi possível carregar a etapa."
+      onClose={onClose}
+    >
+      {(stage) => (mayWrite ? <EditableStage stage={stage} /> : <ReadOnlyStage stage={stage} />)}
+    </RecordPanel>
+  )
+}
+
+/** Changes one field of a stage, and offers to undo that. */
+function useStagePatch(stage: PilotStage) {
+  const { mutateAsync: update } = useUpdateStage()
+  return useRecordPatch({
+    record: stage,
+    recordSchema: PilotStage,
+    schema: StagePatch,
+    save: (body) => update({ params: { id: stage.id }, body }),
+    saved: 'Etapa atualizada!',
+    failure: 'Falha ao editar etapa.',
+    draftKey: `pilots.property.${stage.id}`,
+  })
+}
+
+function StageTitle({ stage }: { stage: PilotStage }) {
+  const patch = useStagePatch(stage)
+  return <EditableTitle patch={patch} field="title" label="Título" maxLength={200} />
+}
+
+function EditableStage({ stage }: { stage: PilotStage }) {
+  const patch = useStagePatch(stage)
+  return (
+    <Stack gap="lg">
+      <Stack component="dl" gap={2} m={0}>
+        <PropertyRow label="Status">
+          {stage.status === 'completed' ? <Status stage={stage} /> : <StageStatusSelect stage={stage} />}
+        </PropertyRow>
+        <PropertyDay patch={patch} field="dueDate" label="Prazo" />
+        <PropertyPerson patch={patch} field="assignedTo" label="Responsável" />
+        <CompletionRow stage={stage} />
+      </Stack>
+      <EditableText
+        patch={patch}
+        field="description"
+        label="Descrição"
+        placeholder="Adicionar uma descrição"
+      />
+    </Stack>
+  )
+}
+
+function ReadOnlyStage({ stage }: { stage: PilotStage }) {
+  const { dueDate, assignee, description } = stage
+  return (
+    <Stack gap="lg">
+      <Stack component="dl" gap={2} m={0}>
+        <PropertyRow label="Status">
+          <Status stage={stage} />
+        </PropertyRow>
+        <PropertyRow label="Prazo">{dueDate ? formatDate(dueDate) : 'Sem prazo'}</PropertyRow>
+        <PropertyRow label="Responsável">{assignee ? fullName(assignee) : 'Sem responsável'}</PropertyRow>
+        <CompletionRow stage={stage} />
+      </Stack>
+      {description && <Text className={shared.longText ?? ''}>{description}</Text>}
+    </Stack>
+  )
+}
+
+function Status({ stage: { status } }: { stage: PilotStage }) {
+  const { label, tone } = STATUS_LABELS[status]
+  return <StatusBadge tone={tone} label={label} />
+}
+
+function CompletionRow({ stage: { completedAt } }: { stage: PilotStage }) {
+  return completedAt && <PropertyRow label="Concluída em">{formatDate(completedAt)}</PropertyRow>
+}
