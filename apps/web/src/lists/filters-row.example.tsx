@@ -3,7 +3,6 @@ import type { Examples } from '../../gallery/examples.ts'
 import { FilterSelect } from './filter-select.tsx'
 import { TeamFilter } from './filters.tsx'
 import { FiltersRow } from './filters-row.tsx'
-import { OrderSelect } from './order-select.tsx'
 import { SearchField } from './search-field.tsx'
 
 const STATUSES = [
@@ -19,7 +18,6 @@ export const examples: Examples = {
     <FiltersRow label="Filtrar tarefas" search={search} activeCount={0}>
       {team}
       <FilterSelect label="Status" all="Todos os status" choices={STATUSES} value={null} onChange={noop} />
-      <OrderSelect choices={[{ value: 'due', label: 'Prazo' }]} value="due" onChange={noop} />
     </FiltersRow>
   ),
   'Com filtros': (

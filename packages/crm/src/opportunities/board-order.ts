@@ -7,6 +7,8 @@ export interface Place {
   readonly afterId?: string
   /** With `closed_lost`. */
   readonly lostReason?: string
+  /** Of a move that is undone: what it was. */
+  readonly probability?: number
 }
 
 /** A move that the server has not confirmed yet. */
@@ -102,6 +104,17 @@ export function withMoves(board: OpportunityBoard, moves: readonly OpportunityMo
     })
     return withForecast(put)
   }, board)
+}
+
+/** Where a card stands in its column, as a move back leads there. */
+export function standingPlace(
+  { id, stage, lostReason }: Pick<Opportunity, 'id' | 'stage' | 'lostReason'>,
+  visible: readonly Opportunity[],
+): Place {
+  const index = visible.findIndex((one) => one.id === id)
+  const [above, below] = index === -1 ? [] : [visible[index - 1], visible[index + 1]]
+  const anchor = above ? { afterId: above.id } : below ? { beforeId: below.id } : {}
+  return { stage, ...anchor, ...(lostReason === null ? {} : { lostReason }) }
 }
 
 /**

@@ -286,3 +286,21 @@ it('a stale version is 409; a move needs none; deleting can be undone', async ()
   expect((await get(`opportunities/${id}`)).statusCode).toBe(404)
   expect((await write('POST', `opportunities/${id}/restore`)).json()).toMatchObject({ id, stage: 'proposal' })
 })
+
+it('a loss that is undone leads back to its place, with the probability that it had', async () => {
+  const above = await opportunity({ title: 'Acima', stage: 'qualification' })
+  const { id } = await opportunity({ title: 'Perdida', stage: 'qualification', probability: 33 })
+  const below = await opportunity({ title: 'Abaixo', stage: 'qualification' })
+  await patch(id, { stage: 'qualification', afterId: above.id })
+  const before = await titles('qualification')
+  await patch(id, { stage: 'closed_lost', lostReason: 'Preço' })
+  const back = await patch(id, { stage: 'qualification', afterId: above.id, probability: 33 })
+  expect(back.json()).toMatchObject({
+    stage: 'qualification',
+    probability: 33,
+    lostReason: null,
+    closedAt: null,
+  })
+  expect(await titles('qualification')).toEqual(before)
+  expect(before).toContain(below.title)
+})

@@ -2,6 +2,7 @@ import {
   createOpportunity,
   getOpportunity,
   getOpportunityBoard,
+  listOpportunities,
   type Opportunity,
   removeOpportunity,
   restoreOpportunity,
@@ -69,6 +70,26 @@ describe("the pipeline ('Pipeline de Vendas', 2-areas: CRM)", () => {
       expect(one.getByText(text)).toBeTruthy()
   })
 
+  it('stands as rows too, sorted by the server both ways, and opens the record beside them', async () => {
+    mock(getOpportunity, plan)
+    mockCrm({ opportunities: [plan, deal] })
+    const asked = mock(listOpportunities, [plan, deal])
+    const { user, router } = openCrm('/crm/opportunities?view=table&stage=prospecting&owner=none')
+    expect(await screen.findByRole('link', { name: 'Plano anual' })).toBeTruthy()
+    expect(asked[0]?.query).toMatchObject({ stage: 'prospecting', assignedTo: 'none', sort: '-createdAt' })
+    await user.click(screen.getByRole('button', { name: 'Valor' }))
+    await waitFor(() => expect(asked.at(-1)?.query.sort).toBe('value'))
+    await user.click(screen.getByRole('button', { name: 'Valor' }))
+    await waitFor(() => expect(asked.at(-1)?.query.sort).toBe('-value'))
+    await user.click(screen.getByRole('link', { name: 'Plano anual' }))
+    const record = within(await screen.findByRole('dialog', { name: 'Plano anual' }))
+    expect(record.getByText('1 de 2')).toBeTruthy()
+    await user.click(record.getByRole('button', { name: 'Próximo registro' }))
+    expect(router.state.location.pathname).toBe(`/crm/opportunities/${deal.id}`)
+    await user.click(screen.getByRole('radio', { name: 'Quadro' }))
+    expect(await column('Prospecção')).toBeTruthy()
+  })
+
   it.each([
     ['/crm/opportunities', 'board'],
     ['/crm/opportunities?view=cards', 'cards'],
@@ -100,9 +121,22 @@ describe('moving between stages', () => {
     await moveTo(user, 'Plano anual', 'Ganho')
     expect(await screen.findByText("Oportunidade 'Plano anual' ganha.")).toBeTruthy()
     expect(sent[0]?.body).toEqual({ stage: 'closed_won' })
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
     expect((await column('Ganho')).getByRole('article', { name: 'Plano anual' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Ver cliente' }))
     expect(router.state.location.pathname).toBe(`/crm/clients/${clientId}`)
+  })
+
+  it('can be undone: it goes back to its place with what it was likely to bring', async () => {
+    const first = makeOpportunity({ title: 'Antes', rank: 'Zz' })
+    const { user } = open([first, { ...plan, probability: 33 }])
+    const sent = mock(updateOpportunity, { ...plan, stage: 'proposal', probability: 33, revision: 2 })
+    await moveTo(user, 'Plano anual', 'Proposta')
+    expect(await screen.findByText('Oportunidade movida')).toBeTruthy()
+    expect(screen.getByText('Plano anual: Proposta')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.body).toEqual({ stage: 'prospecting', afterId: first.id, probability: 33 })
   })
 
   it('stays where it went while a filtered board is asked for again', async () => {

@@ -1,17 +1,22 @@
 import type { Stage } from '@cadencia/crm/opportunities/contract'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Button, Group, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
+import { LayoutSwitch } from '../../../lists/collection/display-menu.tsx'
+import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
 import { useNow } from '../../../shell/use-now.ts'
-import { OpportunityCards } from './opportunity-cards.tsx'
-import { filterOf, useOpportunityFilters } from './opportunity-filters.ts'
+import { OPPORTUNITY_COLLECTION } from './opportunity-collection.tsx'
 import { OpportunityFiltersRow } from './opportunity-filters-row.tsx'
+import { OpportunityList } from './opportunity-list.tsx'
 import { PipelineBoard } from './pipeline-board.tsx'
+import { PipelineEmptyState } from './pipeline-empty-state.tsx'
+import { useOpportunityFilters } from './use-opportunity-filters.ts'
 
 const NewOpportunityDialog = lazyOverlay(() =>
   import('./new-opportunity-dialog.tsx').then((module) => module.NewOpportunityDialog),
@@ -20,21 +25,22 @@ const OpportunityRecord = lazyOverlay(() =>
   import('../record/opportunity-record.tsx').then((module) => module.OpportunityRecord),
 )
 
-/** The pipeline: a board of six stages, or cards. */
+/** The pipeline: a board of six stages, rows or cards. */
 export function OpportunitiesTab() {
   const { recordId } = useParams()
   const { isCreating, openForm, closeForm } = useCreateParam()
-  const { filters, change, isFiltered, clear } = useOpportunityFilters()
   const today = saoPauloDay(useNow())
-  // The board follows one object as long as it means the same.
-  const filter = useMemo(() => filterOf(filters, today), [filters, today])
+  const view = useCollectionView(OPPORTUNITY_COLLECTION)
+  const isBoard = view.layout === 'board'
+  const { filters, change, queryFilter, isFiltered, clear } = useOpportunityFilters(today, isBoard)
+  const isPhone = useIsPhone()
   const [stage, setStage] = useState<Stage>()
   const closeRecord = useCloseRecord('/crm/opportunities')
   const create = (within?: Stage) => {
     setStage(within)
     openForm()
   }
-  const list = { filter, isFiltered, clear, onCreate: create }
+  const emptyState = <PipelineEmptyState isFiltered={isFiltered} clear={clear} onCreate={() => create()} />
   return (
     <>
       <Group justify="space-between" mb="sm" gap="sm">
@@ -43,11 +49,22 @@ export function OpportunitiesTab() {
           Nova Oportunidade
         </Button>
       </Group>
-      <OpportunityFiltersRow filters={filters} change={change} />
-      {filters.view === 'board' ? (
-        <PipelineBoard {...list} />
+      <OpportunityFiltersRow filters={filters} change={change} isBoard={isBoard} />
+      {isBoard ? (
+        <PipelineBoard
+          filter={queryFilter}
+          layoutSwitch={<LayoutSwitch collection={OPPORTUNITY_COLLECTION} view={view} isPhone={isPhone} />}
+          emptyState={emptyState}
+          onCreate={create}
+        />
       ) : (
-        <OpportunityCards {...list} stage={filters.stage} sort={filters.sort} />
+        <OpportunityList
+          queryFilter={queryFilter}
+          view={view}
+          today={today}
+          openId={recordId}
+          emptyState={emptyState}
+        />
       )}
       {recordId && <OpportunityRecord id={recordId} onClose={closeRecord} />}
       <NewOpportunityDialog key={stage ?? ''} opened={isCreating} stage={stage} onClose={closeForm} />

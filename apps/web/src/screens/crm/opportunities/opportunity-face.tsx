@@ -72,7 +72,7 @@ export function CloseDate({ opportunity, today }: Pick<OpportunityFaceProps, 'op
   if (!expectedCloseDate) return null
   const isLate = expectedCloseDate < today
   return (
-    <span title="Previsão de fechamento" data-tone={isLate ? 'danger' : undefined}>
+    <span title="Previsão de fechamento" className={isLate ? classes.late : undefined}>
       <IconCalendarEvent size={13} stroke={1.75} aria-hidden />
       <time dateTime={expectedCloseDate}>{formatDate(expectedCloseDate)}</time>
       {isLate && ' (vencida)'}

@@ -1,74 +1,51 @@
 import { STAGES } from '@cadencia/crm/opportunities/contract'
-import { SegmentedControl } from '@mantine/core'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { PersonFilter } from '../../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
-import { OrderSelect } from '../../../lists/order-select.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
 import { STAGE_BADGES } from '../crm-labels.ts'
-import { CARD_SORTS, CLOSINGS, type useOpportunityFilters } from './opportunity-filters.ts'
+import { CLOSINGS, type useOpportunityFilters } from './use-opportunity-filters.ts'
 
 const CLOSING_LABELS = { '7': 'Em até 7 dias', '30': 'Em até 30 dias', '90': 'Em até 90 dias' } as const
-const SORT_LABELS = {
-  '-createdAt': 'Mais recentes',
-  '-value': 'Maior valor',
-  expectedCloseDate: 'Fechamento mais próximo',
-} as const
-const VIEWS = [
-  { value: 'board', label: 'Quadro' },
-  { value: 'cards', label: 'Cartões' },
-]
 
-/** Badge, owner, expected close, order and look, in one row. */
-export function OpportunityFiltersRow({
-  filters,
-  change,
-}: Pick<ReturnType<typeof useOpportunityFilters>, 'filters' | 'change'>) {
+interface OpportunityFiltersRowProps
+  extends Pick<ReturnType<typeof useOpportunityFilters>, 'filters' | 'change'> {
+  /** The board shows all stages. */
+  isBoard: boolean
+}
+
+/** Text, owner, expected close and stage. */
+export function OpportunityFiltersRow({ filters, change, isBoard }: OpportunityFiltersRowProps) {
+  const { q, owner, closing, stage } = filters
   return (
     <FiltersRow
       label="Filtrar oportunidades"
-      activeCount={countSet(filters.owner, filters.closing, filters.view === 'cards' ? filters.stage : null)}
+      activeCount={countSet(owner, closing, isBoard ? null : stage)}
       search={
-        <>
-          <SegmentedControl
-            flex={{ base: '1 1 100%', sm: '0 0 auto' }}
-            aria-label="Ver como"
-            data={VIEWS}
-            value={filters.view}
-            onChange={(view) => change({ view: view === 'cards' ? 'cards' : 'board' })}
-          />
-          <SearchField
-            label="Buscar oportunidade"
-            placeholder="Título, observação ou lead"
-            text={filters.q ?? ''}
-            onChange={(q) => change({ q })}
-          />
-        </>
+        <SearchField
+          label="Buscar oportunidade"
+          placeholder="Título, observação ou lead"
+          text={q}
+          onChange={(text) => change({ q: text })}
+        />
       }
     >
-      <PersonFilter hasNobody value={filters.owner} onChange={(owner) => change({ owner })} />
+      <PersonFilter hasNobody value={owner} onChange={(next) => change({ owner: next })} />
       <FilterSelect
         label="Fechamento"
         all="Qualquer fechamento"
         choices={choicesOf(CLOSINGS, CLOSING_LABELS)}
-        value={filters.closing}
-        onChange={(closing) => change({ closing })}
+        value={closing}
+        onChange={(next) => change({ closing: next })}
       />
-      {filters.view === 'cards' && (
+      {!isBoard && (
         <FilterSelect
           label="Etapa"
           all="Todas as etapas"
           choices={choicesOf(STAGES, STAGE_BADGES)}
-          value={filters.stage}
-          onChange={(stage) => change({ stage })}
-        />
-      )}
-      {filters.view === 'cards' && (
-        <OrderSelect
-          choices={choicesOf(CARD_SORTS, SORT_LABELS)}
-          value={filters.sort}
-          onChange={(sort) => change({ sort })}
+          value={stage}
+          onChange={(next) => change({ stage: next })}
         />
       )}
     </FiltersRow>

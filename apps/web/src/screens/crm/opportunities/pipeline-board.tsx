@@ -1,5 +1,5 @@
 import { useOpportunityBoard } from '@cadencia/crm/opportunities/board'
-import { type Place, placeAt } from '@cadencia/crm/opportunities/board-order'
+import { type Place, placeAt, standingPlace } from '@cadencia/crm/opportunities/board-order'
 import type {
   Opportunity,
   OpportunityBoard,
@@ -9,8 +9,8 @@ import type {
 import { messageOf } from '@cadencia/http/http-error'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { VisuallyHidden } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { Group, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { BoardFrame } from '../../../boards/board-frame.tsx'
 import type { ItemColumns } from '../../../boards/board-store.ts'
@@ -24,7 +24,6 @@ import { LostDialog } from './lost-dialog.tsx'
 import { OpportunityFace } from './opportunity-face.tsx'
 import { PipelineCardsProvider } from './pipeline-card-context.ts'
 import { PipelineColumn } from './pipeline-column.tsx'
-import { PipelineEmptyState } from './pipeline-empty-state.tsx'
 import { ANNOUNCEMENTS, INSTRUCTIONS, INSTRUCTIONS_ID } from './pipeline-labels.ts'
 import { PipelineSkeleton } from './pipeline-skeleton.tsx'
 import { PipelineSummary } from './pipeline-summary.tsx'
@@ -34,13 +33,14 @@ import { useStageMoves } from './use-stage-moves.ts'
 interface PipelineBoardProps {
   /** The same object as long as it means the same. */
   filter: OpportunityFilter
-  isFiltered: boolean
-  clear: () => void
+  /** Leads to the other layouts. */
+  layoutSwitch: ReactNode
+  emptyState: ReactNode
   onCreate: (stage?: Stage) => void
 }
 
 /** The board of the six stages, once it is loaded. */
-export function PipelineBoard({ filter, isFiltered, clear, onCreate }: PipelineBoardProps) {
+export function PipelineBoard({ filter, layoutSwitch, emptyState, onCreate }: PipelineBoardProps) {
   const { board, error, isFetching, refetch, move, more } = useOpportunityBoard(filter)
   if (!board) {
     if (!error) return <PipelineSkeleton />
@@ -52,25 +52,25 @@ export function PipelineBoard({ filter, isFiltered, clear, onCreate }: PipelineB
       />
     )
   }
-  if (board.columns.every(({ count }) => count === 0)) {
-    return <PipelineEmptyState isFiltered={isFiltered} clear={clear} onCreate={() => onCreate()} />
-  }
-  return <LoadedBoard board={board} filter={filter} move={move} more={more} onCreate={onCreate} />
+  if (board.columns.every(({ count }) => count === 0)) return emptyState
+  return <LoadedBoard {...{ board, filter, layoutSwitch, move, more, onCreate }} />
 }
 
-interface LoadedBoardProps extends Pick<PipelineBoardProps, 'filter' | 'onCreate'> {
+interface LoadedBoardProps extends Pick<PipelineBoardProps, 'filter' | 'layoutSwitch' | 'onCreate'> {
   board: OpportunityBoard
   move: (id: string, place: Place) => Promise<Opportunity>
   more: (stage: Stage) => void
 }
 
-function LoadedBoard({ board, filter, move, more, onCreate }: LoadedBoardProps) {
+function LoadedBoard({ board, filter, layoutSwitch, move, more, onCreate }: LoadedBoardProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const area = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => columnsOf(board), [board])
   const inOrder = useMemo(() => board.columns.flatMap(({ opportunities }) => opportunities), [board])
-  const { moveTo, losing, lose, cancelLosing } = useStageMoves(move)
+  const { moveTo, losing, lose, cancelLosing } = useStageMoves(move, (card) =>
+    standingPlace(card, columns[card.stage]),
+  )
   const [deleting, setDeleting] = useState<Opportunity>()
   const today = saoPauloDay(useNow())
   const open = ({ id }: Opportunity) =>
@@ -85,7 +85,10 @@ function LoadedBoard({ board, filter, move, more, onCreate }: LoadedBoardProps) 
 
   return (
     <PipelineCardsProvider value={cards}>
-      <PipelineSummary board={board} />
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <PipelineSummary board={board} />
+        {layoutSwitch}
+      </Group>
       <RecordSequence path="/crm/opportunities" items={inOrder} />
       <BoardFrame<Stage, Opportunity>
         columns={columns}

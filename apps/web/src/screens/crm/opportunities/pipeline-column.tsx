@@ -98,9 +98,9 @@ export const PipelineColumn = memo(function PipelineColumn({
   )
 })
 
-/** The cards' view of the same filter, which pages through all of them. */
+/** The list of the same filter, which pages through all of them. */
 function listUrl(stage: Stage, { q, assignedTo }: OpportunityFilter): string {
-  const params = new URLSearchParams({ view: 'cards', stage })
+  const params = new URLSearchParams({ view: 'list', stage })
   if (q) params.set('q', q)
   if (assignedTo) params.set('owner', assignedTo)
   return `/crm/opportunities?${params}`

@@ -1,14 +1,14 @@
 import { IconTargetArrow } from '@tabler/icons-react'
 import { ListEmptyState } from '../../../lists/list-empty-state.tsx'
 
-interface PipelineEmptinessProps {
+interface PipelineEmptyStateProps {
   isFiltered: boolean
   clear: () => void
   onCreate: () => void
 }
 
-/** Stands where the filters leave no opportunity, on the board as among the cards. */
-export function PipelineEmptyState({ isFiltered, clear, onCreate }: PipelineEmptinessProps) {
+/** Stands where the filters leave no opportunity, on the board as in the list. */
+export function PipelineEmptyState({ isFiltered, clear, onCreate }: PipelineEmptyStateProps) {
   return (
     <ListEmptyState
       icon={IconTargetArrow}

@@ -3,7 +3,9 @@ import type { Opportunity, Stage } from '@cadencia/crm/opportunities/contract'
 import { HttpError } from '@cadencia/http/http-error'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { showUndo } from '../../../details/show-undo.ts'
 import { showFailure } from '../../../shell/show-failure.ts'
+import { STAGE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { showSuccess } from '../show-success.ts'
 
@@ -27,15 +29,43 @@ export function useWinToast() {
     )
 }
 
-/** Moves between stages: losing asks why first, winning says so and leads to the client. */
-export function useStageMoves(move: (id: string, place: Place) => Promise<Opportunity>) {
+/**
+ * Offers to move an opportunity back to `place`; not where it is or was won, since winning makes clients and converts
+ * leads.
+ */
+export function showMove(
+  before: Opportunity,
+  moved: Opportunity,
+  { place, move }: { readonly place: Place; readonly move: (place: Place) => Promise<unknown> },
+): void {
+  const { stage, probability } = before
+  if (stage === moved.stage || [stage, moved.stage].includes('closed_won')) return
+  showUndo({
+    title: 'Oportunidade movida',
+    message: `${moved.title}: ${STAGE_BADGES[moved.stage].label}`,
+    // Moving alone would give it the usual probability of its stage.
+    undo: () => move({ ...place, ...(stage === 'closed_lost' ? {} : { probability }) }),
+  })
+}
+
+/**
+ * Moves between stages: losing asks why first, winning says so and leads to the client, the others can be undone.
+ *
+ * @param placeOf where a card stands
+ */
+export function useStageMoves(
+  move: (id: string, place: Place) => Promise<Opportunity>,
+  placeOf: (card: Opportunity) => Place,
+) {
   const [losing, setLosing] = useState<Losing>()
   const showWin = useWinToast()
 
   async function moveCard(card: Opportunity, place: Place): Promise<void> {
+    const earlier = placeOf(card)
     try {
       const moved = await move(card.id, place)
       if (moved.stage === 'closed_won' && card.stage !== 'closed_won') showWin(moved)
+      else showMove(card, moved, { place: earlier, move: (back) => move(card.id, back) })
     } catch (error) {
       const isOutdated = error instanceof HttpError && [404, 409].includes(error.status)
       showFailure(isOutdated ? undefined : error, isOutdated ? CHANGED : FAILED)

@@ -1,20 +1,40 @@
-import { type Opportunity, STAGES, Stage } from '@cadencia/crm/opportunities/contract'
+import { TITLE_MAX } from '@cadencia/contract/values'
+import { NOTES_MAX } from '@cadencia/crm/contract'
+import {
+  LOST_REASON_MAX,
+  Opportunity,
+  OpportunityPatch,
+  STAGES,
+  Stage,
+} from '@cadencia/crm/opportunities/contract'
 import {
   useOpportunity,
   useOpportunityHistory,
   useStageHistory,
   useUpdateOpportunity,
 } from '@cadencia/crm/opportunities/react'
-import { formatDate, formatDateTime } from '@cadencia/locale/dates'
+import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { Anchor, Group, Select, Stack } from '@mantine/core'
-import { IconTargetArrow } from '@tabler/icons-react'
+import { Anchor, Select, Stack } from '@mantine/core'
+import { IconPencil, IconTargetArrow, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
+import { Fact } from '../../../details/fact.tsx'
+import { IconAction } from '../../../details/icon-action.tsx'
+import { PropertyRow } from '../../../details/property.tsx'
+import {
+  PropertyDay,
+  PropertyMoney,
+  PropertyNumber,
+  PropertyPerson,
+  PropertyText,
+} from '../../../details/property-fields.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
+import { useRecordPatch } from '../../../details/use-record-patch.ts'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { showFailure } from '../../../shell/show-failure.ts'
 import { useNow } from '../../../shell/use-now.ts'
@@ -23,15 +43,12 @@ import { STAGE_BADGES } from '../crm-labels.ts'
 import { JourneyPath } from '../journey/journey-path.tsx'
 import { DeleteOpportunityDialog } from '../opportunities/delete-opportunity-dialog.tsx'
 import { LostDialog } from '../opportunities/lost-dialog.tsx'
-import { daysInStage, ProbabilityBar } from '../opportunities/opportunity-face.tsx'
+import { daysInStage } from '../opportunities/opportunity-face.tsx'
 import { isOpenStage } from '../opportunities/pipeline-labels.ts'
-import { useWinToast } from '../opportunities/use-stage-moves.ts'
+import { showMove, useWinToast } from '../opportunities/use-stage-moves.ts'
 import { recordUrl } from '../record-url.ts'
-import { showSuccess } from '../show-success.ts'
 import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
-import { DeleteButton, EditButton } from './edit-delete-buttons.tsx'
 import { RecordActivities } from './record-activities.tsx'
-import { OwnerFact, RecordFact, RecordFacts, RecordNotes } from './record-facts.tsx'
 import { RecordHistory } from './record-history.tsx'
 
 const EditOpportunityDialog = lazyOverlay(() =>
@@ -56,21 +73,22 @@ export function OpportunityRecord({ id, onClose }: OpportunityRecordProps) {
       id={id}
       query={useOpportunity(id)}
       noun="Oportunidade"
-      title={({ title }) => title}
+      title={(opportunity) => <OpportunityTitle opportunity={opportunity} />}
       subtitle={({ lead }) => lead?.name}
+      actions={(opportunity) => <OpportunityActions opportunity={opportunity} onDeleted={onClose} />}
       missing={MISSING}
       failed="Não foi possível carregar o registro."
       onClose={onClose}
     >
-      {(opportunity) => <CrmTabs tabs={tabsOf(opportunity, onClose)} />}
+      {(opportunity) => <CrmTabs tabs={tabsOf(opportunity)} />}
     </RecordPanel>
   )
 }
 
-function tabsOf(opportunity: Opportunity, onDeleted: () => void): readonly RecordTab[] {
+function tabsOf(opportunity: Opportunity): readonly RecordTab[] {
   const { id, leadId } = opportunity
   return commonTabs({
-    data: <OpportunityFacts opportunity={opportunity} onDeleted={onDeleted} />,
+    data: <OpportunityData opportunity={opportunity} />,
     activities: <RecordActivities of={{ opportunityId: id, leadId }} filter={{ opportunityId: id }} />,
     leadId,
     files: <RecordFiles of={{ opportunityId: id }} />,
@@ -94,76 +112,112 @@ function StagePath({ opportunity: { id, stage } }: { opportunity: Opportunity })
   return (
     <Stack gap="md">
       <JourneyPath spans={spans} status={status} nowMs={nowMs} />
-      <RecordFacts>
+      <Stack component="dl" gap="xs" m={0}>
         {stays.map((stay) => (
-          <RecordFact key={stay.id} label={STAGE_BADGES[stay.stage].label}>
+          <Fact key={stay.id} label={STAGE_BADGES[stay.stage].label}>
             {formatDateTime(stay.enteredAt)}
             {stay.actor && ` · ${stay.actor.firstName} ${stay.actor.lastName}`}
             {stay.lostReason && ` · ${stay.lostReason}`}
-          </RecordFact>
+          </Fact>
         ))}
-      </RecordFacts>
+      </Stack>
     </Stack>
   )
 }
 
-function OpportunityFacts({ opportunity, onDeleted }: { opportunity: Opportunity; onDeleted: () => void }) {
-  const {
-    lead,
-    clientId,
-    value,
-    probability,
-    expectedCloseDate,
-    closedAt,
-    lostReason,
-    owner,
-    createdAt,
-    notes,
-  } = opportunity
+/** Changes one field of an opportunity, and offers to undo that. */
+function useOpportunityPatch(opportunity: Opportunity) {
+  const { mutateAsync: update } = useUpdateOpportunity()
+  return useRecordPatch({
+    record: opportunity,
+    recordSchema: Opportunity,
+    schema: OpportunityPatch,
+    save: (body) => update({ params: { id: opportunity.id }, body }),
+    saved: 'Oportunidade atualizada',
+    failure: 'Falha ao atualizar oportunidade. Tente novamente.',
+    draftKey: `crm.opportunity.property.${opportunity.id}`,
+  })
+}
+
+function OpportunityTitle({ opportunity }: { opportunity: Opportunity }) {
+  const patch = useOpportunityPatch(opportunity)
+  return <EditableTitle patch={patch} field="title" label="Título" maxLength={TITLE_MAX} />
+}
+
+/** The dialog of all fields, and deletion. */
+function OpportunityActions({ opportunity, onDeleted }: { opportunity: Opportunity; onDeleted: () => void }) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
-  const today = saoPauloDay(useNow())
   const close = () => setOpen(undefined)
   return (
-    <Stack gap="md">
-      <Group gap="xs" align="flex-end">
-        <StageSelect opportunity={opportunity} />
-        <EditButton onClick={() => setOpen('edit')} />
-        <DeleteButton onClick={() => setOpen('delete')} />
-      </Group>
-      <RecordFacts>
-        <RecordFact label="Valor">{formatCurrency(value)}</RecordFact>
-        <RecordFact label="Probabilidade">
-          <div style={{ minWidth: 180 }}>
-            <ProbabilityBar probability={probability} />
-          </div>
-        </RecordFact>
-        <RecordFact label="Previsão ponderada">{formatCurrency((value * probability) / 100)}</RecordFact>
-        <RecordFact label="Na etapa há">{plural(daysInStage(opportunity, today), 'dia', 'dias')}</RecordFact>
-        <RecordFact label="Previsão">{expectedCloseDate && formatDate(expectedCloseDate)}</RecordFact>
-        {closedAt && <RecordFact label="Fechada em">{formatDateTime(closedAt)}</RecordFact>}
-        {lostReason && <RecordFact label="Motivo da perda">{lostReason}</RecordFact>}
-        <RecordFact label="Lead">
-          {lead && (
-            <Anchor component={Link} to={recordUrl('leads', lead.id)}>
-              {[lead.name, lead.company].filter(Boolean).join(' · ')}
-            </Anchor>
-          )}
-        </RecordFact>
-        {clientId && (
-          <RecordFact label="Cliente">
-            <Anchor component={Link} to={recordUrl('clients', clientId)}>
-              Abrir cliente
-            </Anchor>
-          </RecordFact>
-        )}
-        <OwnerFact owner={owner} />
-        <RecordFact label="Criada em">{formatDateTime(createdAt)}</RecordFact>
-      </RecordFacts>
-      <RecordNotes notes={notes} />
+    <>
+      <IconAction icon={IconPencil} label="Editar" onClick={() => setOpen('edit')} />
+      <IconAction icon={IconTrash} label="Excluir" onClick={() => setOpen('delete')} />
       {open === 'delete' && (
         <DeleteOpportunityDialog opportunity={opportunity} onClose={close} onDeleted={onDeleted} />
       )}
       {open === 'edit' && <EditOpportunityDialog opportunity={opportunity} onClose={close} />}
+    </>
+  )
+}
+
+/** What is known of an opportunity, each in its place. */
+function OpportunityData({ opportunity }: { opportunity: Opportunity }) {
+  const patch = useOpportunityPatch(opportunity)
+  const today = saoPauloDay(useNow())
+  const { lead, clientId, value, probability, closedAt, stage, createdAt } = opportunity
+  const isClosed = !isOpenStage(stage)
+  return (
+    <Stack gap="md">
+      <Stack component="dl" gap={2} m={0}>
+        <PropertyRow label="Etapa">
+          <StageSelect opportunity={opportunity} />
+        </PropertyRow>
+        <PropertyMoney patch={patch} field="value" label="Valor" />
+        {isClosed ? (
+          <PropertyRow label="Probabilidade">{probability}%</PropertyRow>
+        ) : (
+          <PropertyNumber patch={patch} field="probability" label="Probabilidade" suffix="%" />
+        )}
+        <PropertyDay patch={patch} field="expectedCloseDate" label="Previsão de fechamento" />
+        <PropertyPerson patch={patch} field="assignedTo" label="Responsável" />
+        {stage === 'closed_lost' && (
+          <PropertyText
+            patch={patch}
+            field="lostReason"
+            label="Motivo da perda"
+            maxLength={LOST_REASON_MAX}
+          />
+        )}
+        <PropertyRow label="Previsão ponderada">{formatCurrency((value * probability) / 100)}</PropertyRow>
+        <PropertyRow label="Na etapa há">
+          {plural(daysInStage(opportunity, today), 'dia', 'dias')}
+        </PropertyRow>
+        {closedAt && <PropertyRow label="Fechada em">{formatDateTime(closedAt)}</PropertyRow>}
+        {lead && (
+          <PropertyRow label="Lead">
+            <Anchor component={Link} to={recordUrl('leads', lead.id)}>
+              {[lead.name, lead.company].filter(Boolean).join(' · ')}
+            </Anchor>
+          </PropertyRow>
+        )}
+        {clientId && (
+          <PropertyRow label="Cliente">
+            <Anchor component={Link} to={recordUrl('clients', clientId)}>
+              Abrir cliente
+            </Anchor>
+          </PropertyRow>
+        )}
+        <PropertyRow label="Criada em">{formatDateTime(createdAt)}</PropertyRow>
+      </Stack>
+      <section aria-label="Observações">
+        <EditableText
+          patch={patch}
+          field="notes"
+          label="Observações"
+          maxLength={NOTES_MAX}
+          placeholder="Adicionar observações"
+        />
+      </section>
     </Stack>
   )
 }
@@ -179,8 +233,12 @@ function StageSelect({ opportunity }: { opportunity: Opportunity }) {
       {
         onSuccess: (moved) => {
           setLosing(false)
-          if (stage === 'closed_won') showWin(moved)
-          else showSuccess('Oportunidade atualizada com sucesso.')
+          if (stage === 'closed_won') return showWin(moved)
+          const { stage: earlier, lostReason: reason } = opportunity
+          showMove(opportunity, moved, {
+            place: { stage: earlier, ...(reason === null ? {} : { lostReason: reason }) },
+            move: (body) => update.mutateAsync({ params: { id: moved.id }, body }),
+          })
         },
         onError: (error) => showFailure(error, 'Falha ao mover oportunidade. Tente novamente.'),
       },
@@ -188,7 +246,7 @@ function StageSelect({ opportunity }: { opportunity: Opportunity }) {
   return (
     <>
       <Select
-        label="Etapa"
+        aria-label="Etapa"
         w={180}
         disabled={update.isPending}
         data={choicesOf(STAGES, STAGE_BADGES)}

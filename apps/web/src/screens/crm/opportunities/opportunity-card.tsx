@@ -1,0 +1,47 @@
+import type { Opportunity } from '@cadencia/crm/opportunities/contract'
+import { formatCurrency } from '@cadencia/locale/numbers'
+import { plural } from '@cadencia/locale/text'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { memo } from 'react'
+import { Link, useLocation } from 'react-router'
+import kanban from '../../../boards/boards.module.css'
+import records from '../../../lists/lists.module.css'
+import { STAGE_BADGES } from '../crm-labels.ts'
+import { recordUrl } from '../record-url.ts'
+import { CloseDate, daysInStage, ProbabilityBar } from './opportunity-face.tsx'
+import classes from './pipeline.module.css'
+
+interface OpportunityCardProps {
+  opportunity: Opportunity
+  /** `YYYY-MM-DD` in São Paulo. */
+  today: string
+}
+
+/** An opportunity as a card, which leads to the record. */
+export const OpportunityCard = memo(function OpportunityCard({ opportunity, today }: OpportunityCardProps) {
+  const { search } = useLocation()
+  const { id, title, value, stage, probability, notes, lead, lostReason } = opportunity
+  return (
+    <article className={`${records.surface} ${records.card} ${classes.card}`} aria-label={title}>
+      <div className={classes.cardHead}>
+        <Link
+          to={{ pathname: recordUrl('opportunities', id), search }}
+          preventScrollReset
+          data-record
+          className={`${records.title} ${records.stretched}`}
+        >
+          {title}
+        </Link>
+        <StatusBadge {...STAGE_BADGES[stage]} />
+      </div>
+      {lead && <p className={classes.lead}>{[lead.name, lead.company].filter(Boolean).join(' · ')}</p>}
+      <p className={classes.cardValue}>{formatCurrency(value)}</p>
+      <ProbabilityBar probability={probability} />
+      {(lostReason || notes) && <p className={kanban.description}>{lostReason ?? notes}</p>}
+      <div className={`${records.facts} ${classes.cardFacts}`}>
+        <CloseDate opportunity={opportunity} today={today} />
+        <span>{plural(daysInStage(opportunity, today), 'dia', 'dias')} na etapa</span>
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,122 @@
+import { type Opportunity, STAGES } from '@cadencia/crm/opportunities/contract'
+import { formatDate } from '@cadencia/locale/dates'
+import { formatCurrency } from '@cadencia/locale/numbers'
+import { plural } from '@cadencia/locale/text'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { UserAvatar } from '@cadencia/ui/user-avatar'
+import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { fullName } from '../../../shell/person.ts'
+import { STAGE_BADGES } from '../crm-labels.ts'
+import { recordUrl } from '../record-url.ts'
+import { OpportunityCard } from './opportunity-card.tsx'
+import { CloseDate, daysInStage } from './opportunity-face.tsx'
+
+/** What an opportunity's row needs beside the opportunity. */
+export interface OpportunityContext {
+  /** `YYYY-MM-DD` in São Paulo. */
+  readonly today: string
+}
+
+/** Opportunities as the pipeline's board, list, table and the specified cards. */
+export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext> = {
+  id: 'opportunities',
+  label: 'Oportunidades',
+  noun: ['oportunidade encontrada', 'oportunidades encontradas'],
+  layouts: ['board', 'list', 'table', 'cards'],
+  titleLabel: 'Título',
+  titleSortKey: 'title',
+  titleOf: ({ title }) => title,
+  pathOf: ({ id }) => recordUrl('opportunities', id),
+  defaultSort: '-createdAt',
+  cardHeightPx: 196,
+  card: (opportunity, { today }) => <OpportunityCard opportunity={opportunity} today={today} />,
+  summary: (opportunities) => formatCurrency(opportunities.reduce((sum, { value }) => sum + value, 0)),
+  columns: [
+    {
+      id: 'lead',
+      label: 'Lead',
+      widthPx: 200,
+      listPlace: 'facts',
+      cell: ({ lead }) => lead && [lead.name, lead.company].filter(Boolean).join(' · '),
+    },
+    {
+      id: 'owner',
+      label: 'Responsável',
+      widthPx: 170,
+      listPlace: 'facts',
+      cell: ({ owner }) =>
+        owner && (
+          <>
+            <UserAvatar name={fullName(owner)} imageUrl={owner.profileImageUrl} size={18} isDecorative />
+            {fullName(owner)}
+          </>
+        ),
+    },
+    {
+      id: 'days',
+      label: 'Na etapa há',
+      widthPx: 110,
+      listPlace: 'facts',
+      cell: (opportunity, { today }) => plural(daysInStage(opportunity, today), 'dia', 'dias'),
+      listCell: (opportunity, { today }) =>
+        `${plural(daysInStage(opportunity, today), 'dia', 'dias')} na etapa`,
+    },
+    {
+      id: 'closing',
+      label: 'Fechamento',
+      widthPx: 150,
+      sortKey: 'expectedCloseDate',
+      cell: (opportunity, { today }) => <CloseDate opportunity={opportunity} today={today} />,
+    },
+    {
+      id: 'probability',
+      label: 'Probabilidade',
+      widthPx: 120,
+      sortKey: 'probability',
+      isNumeric: true,
+      cell: ({ probability }) => `${probability}%`,
+      listCell: ({ probability }) => <span title="Probabilidade">{probability}%</span>,
+    },
+    {
+      id: 'value',
+      label: 'Valor',
+      widthPx: 140,
+      sortKey: 'value',
+      isNumeric: true,
+      cell: ({ value }) => formatCurrency(value),
+    },
+    {
+      id: 'stage',
+      label: 'Etapa',
+      widthPx: 130,
+      sortKey: 'stage',
+      cell: ({ stage }) => <StatusBadge {...STAGE_BADGES[stage]} />,
+    },
+    {
+      id: 'created',
+      label: 'Criada em',
+      widthPx: 120,
+      sortKey: 'createdAt',
+      listPlace: 'facts',
+      isHiddenByDefault: true,
+      cell: ({ createdAt }) => formatDate(createdAt),
+      listCell: ({ createdAt }) => `Criada em ${formatDate(createdAt)}`,
+    },
+  ],
+  groupings: [
+    {
+      id: 'stage',
+      label: 'Etapa',
+      keys: STAGES,
+      collapsedKeys: ['closed_won', 'closed_lost'],
+      keyOf: ({ stage }) => stage,
+      labelOf: labelIn(STAGE_BADGES),
+    },
+    {
+      id: 'owner',
+      label: 'Responsável',
+      keyOf: ({ owner }) => (owner ? fullName(owner) : ''),
+      labelOf: (key) => key || 'Sem responsável',
+    },
+  ],
+}

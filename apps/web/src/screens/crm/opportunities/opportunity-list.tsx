@@ -1,0 +1,36 @@
+import { type OpportunityFilter, OpportunitySort } from '@cadencia/crm/opportunities/contract'
+import { useOpportunities } from '@cadencia/crm/opportunities/react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { CollectionView } from '../../../lists/collection/collection-view.tsx'
+import type { CollectionView as View } from '../../../lists/collection/use-collection-view.ts'
+import { OPPORTUNITY_COLLECTION } from './opportunity-collection.tsx'
+
+const PAGE = '100'
+
+interface OpportunityListProps {
+  queryFilter: OpportunityFilter
+  view: View
+  today: string
+  /** The opportunity that is open beside the list. */
+  openId: string | undefined
+  emptyState: ReactNode
+}
+
+/** The opportunities that match the filters, as rows or cards. */
+export function OpportunityList({ queryFilter, view, today, openId, emptyState }: OpportunityListProps) {
+  const sort = OpportunitySort.parse(view.sort)
+  const query = useMemo(() => ({ ...queryFilter, sort, limit: PAGE }), [queryFilter, sort])
+  const context = useMemo(() => ({ today }), [today])
+  return (
+    <CollectionView
+      collection={OPPORTUNITY_COLLECTION}
+      view={view}
+      list={useOpportunities(useDeferredValue(query))}
+      context={context}
+      openId={openId}
+      failed="Não foi possível carregar as oportunidades."
+      failedNext="Não foi possível carregar mais oportunidades."
+      emptyState={emptyState}
+    />
+  )
+}
