@@ -39,7 +39,13 @@ export function CollectionList<T extends CollectionItem, C>(props: RowsLayoutPro
         }
         const { attributes, content } = itemProps(props, row.item)
         return (
-          <li key={key} {...placement} {...attributes} className={classes.row}>
+          <li
+            key={key}
+            {...placement}
+            {...attributes}
+            className={classes.row}
+            aria-label={collection.titleOf(row.item)}
+          >
             <ListRowView {...content} />
           </li>
         )
