@@ -1,5 +1,5 @@
 import { SOURCE_LABELS } from '@cadencia/crm/labels'
-import type { LeadsPatch } from '@cadencia/crm/leads/bulk-contract'
+import { LeadsPatch } from '@cadencia/crm/leads/bulk-contract'
 import {
   LEAD_SOURCES,
   LEAD_STATUSES,
@@ -12,10 +12,10 @@ import {
 } from '@cadencia/crm/leads/contract'
 import { useUpdateLeads } from '@cadencia/crm/leads/react'
 import { plural } from '@cadencia/locale/text'
-import { FormDialog } from '@cadencia/ui/form-dialog'
 import { NumberInput, Select, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { z } from 'zod'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
 import type { Selection } from '../../../lists/collection/use-selection.ts'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { showFailure } from '../../../shell/show-failure.ts'
@@ -54,28 +54,27 @@ function changesOf(values: BulkForm): z.input<typeof LeadsPatch>['changes'] {
 /** Changes the chosen leads together; a field that is left empty stays as it is in each. */
 export function BulkEditDialog({ selection, onClose }: { selection: Selection<Lead>; onClose: () => void }) {
   const update = useUpdateLeads()
-  const form = useForm<BulkForm>({ initialValues: UNCHANGED })
-  const save = form.onSubmit((values) =>
-    update.mutate(
-      { body: { ids: [...selection.ids], changes: changesOf(values) } },
-      {
-        onSuccess: ({ updated }) => {
-          showSuccess(`${plural(updated, 'lead atualizado', 'leads atualizados')}.`)
-          selection.clear()
-          onClose()
-        },
-        onError: (error) => showFailure(error, 'Falha ao atualizar leads. Tente novamente.'),
-      },
-    ),
-  )
+  const recordForm = useRecordForm({
+    draftKey: 'crm.leads.bulk',
+    initialValues: UNCHANGED,
+    toBody: changesOf,
+    schema: LeadsPatch.shape.changes,
+    save: (changes) => update.mutateAsync({ body: { ids: [...selection.ids], changes } }),
+    onSaved: ({ updated }) => {
+      showSuccess(`${plural(updated, 'lead atualizado', 'leads atualizados')}.`)
+      selection.clear()
+      onClose()
+    },
+    failure: (error) => showFailure(error, 'Falha ao atualizar leads. Tente novamente.'),
+  })
+  const { form, changed } = recordForm
   return (
-    <FormDialog
+    <RecordFormDialog
       opened
       title="Alterar leads"
       submitLabel="Aplicar"
-      isPending={update.isPending}
-      isIncomplete={Object.keys(changesOf(form.values)).length === 0}
-      onSubmit={save}
+      isIncomplete={changed.length === 0}
+      recordForm={recordForm}
       onClose={onClose}
     >
       <Text c="dimmed">
@@ -108,6 +107,6 @@ export function BulkEditDialog({ selection, onClose }: { selection: Selection<Le
         {...form.getInputProps('score')}
       />
       <OwnerSelect {...kept} {...form.getInputProps('assignedTo')} />
-    </FormDialog>
+    </RecordFormDialog>
   )
 }

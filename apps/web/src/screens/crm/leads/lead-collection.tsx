@@ -52,6 +52,7 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
   layouts: ['cards', 'table', 'list'],
   defaultSort: '-created',
   titleLabel: 'Nome',
+  titlePx: 220,
   titleSortKey: 'name',
   titleOf: ({ name }) => name,
   pathOf: ({ id }) => recordUrl('leads', id),
@@ -64,7 +65,7 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
     {
       id: 'company',
       label: 'Empresa',
-      widthPx: 130,
+      widthPx: 160,
       sortKey: 'company',
       listPlace: 'facts',
       cell: ({ company }) => <span className={classes.cut}>{company}</span>,
@@ -125,14 +126,14 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
       label: 'Status',
       keys: LEAD_STATUSES,
       keyOf: ({ status }) => status,
-      labelOf: labelOfBadge(LEAD_STATUS_BADGES),
+      labelOf: labelIn(LEAD_STATUS_BADGES),
     },
     {
       id: 'temperature',
       label: 'Temperatura',
       keys: TEMPERATURES,
       keyOf: ({ temperature }) => temperature ?? '',
-      labelOf: (key) => labelOfBadge(TEMPERATURE_BADGES)(key) || 'Sem temperatura',
+      labelOf: (key) => labelIn(TEMPERATURE_BADGES)(key) || 'Sem temperatura',
     },
     {
       id: 'source',
@@ -148,10 +149,6 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
       labelOf: (key) => key || 'Sem responsável',
     },
   ],
-}
-
-function labelOfBadge(badges: Readonly<Record<string, { readonly label: string }>>) {
-  return (key: string) => badges[key]?.label ?? ''
 }
 
 /** How to reach a lead, in one line or two. */
