@@ -25,7 +25,6 @@ import type { AutomationForm } from './automation-values.ts'
 import { scheduleOf } from './automation-values.ts'
 import { LeadPicker, useWhatsAppLeads } from './lead-picker.tsx'
 import { MessagePreview } from './message-preview.tsx'
-import classes from './whatsapp.module.css'
 
 interface AutomationFieldsProps {
   form: UseFormReturnType<AutomationForm>
@@ -191,7 +190,7 @@ function WeekdayField({ form }: FormProps) {
 function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
   const id = useId()
   return (
-    <Stack gap="sm" role="group" aria-labelledby={id} className={classes.fields ?? ''}>
+    <Stack gap="sm" role="group" aria-labelledby={id}>
       <Text fw={600} id={id}>
         {legend}
       </Text>

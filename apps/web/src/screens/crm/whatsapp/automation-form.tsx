@@ -3,7 +3,7 @@ import { useCreateAutomation, useUpdateAutomation } from '@cadencia/crm/automati
 import { type Uploads, useUploads } from '@cadencia/files/react'
 import { USES } from '@cadencia/files/uses'
 import { showToast } from '@cadencia/ui/toast'
-import { Button, Card, Group, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useState } from 'react'
 import { RecordFormNotice } from '../../../forms/record-form-notice.tsx'
@@ -97,7 +97,7 @@ export function AutomationForm({ automation, onClose }: AutomationFormProps) {
   }
   const title = automation ? 'Editar automação' : 'Nova automação'
   return (
-    <Card withBorder padding="md" component="form" onSubmit={submit} noValidate aria-label={title}>
+    <form onSubmit={submit} noValidate aria-label={title}>
       <Stack gap="md">
         <Title order={3}>{title}</Title>
         <RecordFormNotice notice={notice} />
@@ -111,7 +111,7 @@ export function AutomationForm({ automation, onClose }: AutomationFormProps) {
           </Button>
         </Group>
       </Stack>
-    </Card>
+    </form>
   )
 }
 

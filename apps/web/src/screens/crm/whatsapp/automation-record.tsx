@@ -1,13 +1,14 @@
 import { type Automation, DELIVERY_STATUSES, DeliveryStatus } from '@cadencia/crm/automations/contract'
 import { useAutomationDeliveries, useAutomations } from '@cadencia/crm/automations/react'
-import { messageOf } from '@cadencia/http/http-error'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { ErrorState } from '@cadencia/ui/error-state'
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Group, Stack, Text } from '@mantine/core'
+import { IconHistory, IconPencil } from '@tabler/icons-react'
+import { IconAction } from '../../../details/icon-action.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { choicesOf } from '../../../lists/filter-values.ts'
+import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
+import { useUrlState } from '../../../lists/use-url-state.ts'
 import { audienceLabel, DELIVERY_LABELS, scheduleLabel } from './automation-labels.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import classes from './whatsapp.module.css'
@@ -31,6 +32,9 @@ export function AutomationRecord({ id, onClose }: AutomationRecordProps) {
       }}
       noun="Histórico"
       title={({ name }) => name}
+      actions={(automation) => (
+        <IconAction icon={IconPencil} label="Editar" to={`/crm/whatsapp?edit=${automation.id}`} />
+      )}
       subtitle={(automation) => `${scheduleLabel(automation)} · ${audienceLabel(automation)}`}
       missing={MISSING}
       failed="Não foi possível carregar a automação."
@@ -54,12 +58,11 @@ function Message({ automation }: { automation: Automation }) {
   )
 }
 
-const CHOICES = DELIVERY_STATUSES.map((value) => ({ value, label: DELIVERY_LABELS[value].label }))
+const CHOICES = choicesOf(DELIVERY_STATUSES, DELIVERY_LABELS)
 
 function History({ id }: { id: string }) {
-  const [status, setStatus] = useState<DeliveryStatus | null>(null)
-  const deliveries = useAutomationDeliveries(id, status ?? undefined)
-  const rows = deliveries.data?.pages.flatMap((page) => page.rows)
+  const { params, change } = useUrlState()
+  const status = DeliveryStatus.nullable().catch(null).parse(params.get('delivery'))
   return (
     <Stack gap="sm" mt="md">
       <Group justify="space-between" gap="xs">
@@ -69,50 +72,29 @@ function History({ id }: { id: string }) {
           all="Todos os estados"
           choices={CHOICES}
           value={status}
-          onChange={(value) => setStatus(DeliveryStatus.nullable().catch(null).parse(value))}
+          onChange={(value) => change({ delivery: value })}
         />
       </Group>
-      {deliveries.isPending && <Rows />}
-      {deliveries.isError && !rows && (
-        <ErrorState
-          message={messageOf(deliveries.error, 'Não foi possível carregar o histórico.')}
-          onRetry={() => void deliveries.refetch()}
-          isRetrying={deliveries.isFetching}
-        />
-      )}
-      {rows?.length === 0 && (
-        <EmptyState
-          icon={IconHistory}
-          text={status ? 'Nenhuma mensagem neste estado' : 'Nada foi enviado ainda'}
-          description="Cada envio aparece aqui, lead por lead."
-        />
-      )}
-      {rows && rows.length > 0 && (
-        <ul className={classes.list} aria-label="Envios">
-          {rows.map((delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} />
-          ))}
-        </ul>
-      )}
-      {deliveries.hasNextPage && (
-        <Button
-          variant="default"
-          loading={deliveries.isFetchingNextPage}
-          onClick={() => void deliveries.fetchNextPage()}
-        >
-          Carregar mais
-        </Button>
-      )}
-    </Stack>
-  )
-}
-
-function Rows() {
-  return (
-    <Stack gap="md" role="status" aria-label="Carregando">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} height={40} />
-      ))}
+      <RowList
+        list={useAutomationDeliveries(id, status ?? undefined)}
+        skeleton={<RowsSkeleton count={4} height={40} />}
+        failed="Não foi possível carregar o histórico."
+        emptyState={
+          <EmptyState
+            icon={IconHistory}
+            text={status ? 'Nenhuma mensagem neste estado' : 'Nada foi enviado ainda'}
+            description="Cada envio aparece aqui, lead por lead."
+          />
+        }
+      >
+        {(deliveries) => (
+          <ul className={classes.list} aria-label="Envios">
+            {deliveries.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} />
+            ))}
+          </ul>
+        )}
+      </RowList>
     </Stack>
   )
 }

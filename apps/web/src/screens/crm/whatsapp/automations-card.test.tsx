@@ -38,12 +38,13 @@ describe('the list of automations', () => {
     ])
     const one = within(await screen.findByRole('listitem', { name: 'Retomada' }))
     for (const text of [
-      ...['Semanal · 10:00', 'Ativa', 'Semanal (Seg, Qui) às 10:00 · Todos os leads do WhatsApp'],
+      ...['Ativa', 'Semanal (Seg, Qui) às 10:00 · Todos os leads do WhatsApp'],
       'Próximo envio: segunda-feira, 23/11/2026 às 10:00',
       'Último: quinta-feira, 19/11/2026 às 10:00, não enviado (Atraso de 90 min)',
     ]) {
       expect(one.getByText(text)).toBeTruthy()
     }
+    expect(one.getAllByText(/Semanal/)).toHaveLength(1)
     const other = within(screen.getByRole('listitem', { name: 'Antiga' }))
     expect(other.getByText('Inativa')).toBeTruthy()
     expect(other.getByText('Semanal (Seg, Qui) às 10:00 · 1 lead')).toBeTruthy()

@@ -1,13 +1,12 @@
 import type { Lead } from '@cadencia/crm/leads/contract'
 import { useLeads } from '@cadencia/crm/leads/react'
-import { messageOf } from '@cadencia/http/http-error'
 import { formatPhone } from '@cadencia/locale/phones'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { Anchor, Box, Button, Card, Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Card, Divider, Group, Text, Title } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
 import { TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { QuickAddLead } from './quick-add-lead.tsx'
@@ -28,42 +27,26 @@ export function WhatsAppLeadsCard() {
 }
 
 function LeadList() {
-  const leads = useLeads({ source: 'whatsapp', limit: '50' })
-  if (leads.isPending) return <ListSkeleton />
-  if (leads.isError && !leads.data) {
-    return (
-      <ErrorState
-        message={messageOf(leads.error, 'Não foi possível carregar os leads.')}
-        onRetry={() => void leads.refetch()}
-        isRetrying={leads.isFetching}
-      />
-    )
-  }
-  const rows = leads.data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return <EmptyState icon={IconBrandWhatsapp} text="Nenhum lead WhatsApp cadastrado" />
   return (
-    <Stack gap="xs">
-      <Text size="sm" c="dimmed">
-        {leads.data.pages[0]?.total} no total
-      </Text>
-      {/* Reached and scrolled by the keyboard too. */}
-      <Box className={classes.scroll ?? ''} tabIndex={0} role="region" aria-label="Lista de leads WhatsApp">
-        <ul className={classes.list}>
-          {rows.map((lead) => (
-            <LeadRow key={lead.id} lead={lead} />
-          ))}
-        </ul>
-      </Box>
-      {leads.hasNextPage && (
-        <Button
-          variant="default"
-          loading={leads.isFetchingNextPage}
-          onClick={() => void leads.fetchNextPage()}
-        >
-          Carregar mais
-        </Button>
+    <RowList
+      list={useLeads({ source: 'whatsapp', limit: '10' })}
+      skeleton={<RowsSkeleton count={4} height={36} />}
+      failed="Não foi possível carregar os leads."
+      emptyState={<EmptyState icon={IconBrandWhatsapp} text="Nenhum lead WhatsApp cadastrado" />}
+    >
+      {(leads, total) => (
+        <section aria-label="Lista de leads WhatsApp">
+          <Text size="sm" c="dimmed">
+            {total} no total
+          </Text>
+          <ul className={classes.list}>
+            {leads.map((lead) => (
+              <LeadRow key={lead.id} lead={lead} />
+            ))}
+          </ul>
+        </section>
       )}
-    </Stack>
+    </RowList>
   )
 }
 
@@ -90,15 +73,5 @@ function LeadRow({ lead }: { lead: Lead }) {
         {temperature && <StatusBadge {...TEMPERATURE_BADGES[temperature]} />}
       </Group>
     </Group>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <Stack gap="md" role="status" aria-label="Carregando">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} height={36} />
-      ))}
-    </Stack>
   )
 }

@@ -57,8 +57,20 @@ describe('the history of an automation', () => {
     await user.click(drawer.getByRole('combobox', { name: 'Estado' }))
     await user.click(await screen.findByRole('option', { name: 'Falhou' }))
     await waitFor(() => expect(asked[0]?.query).toMatchObject({ status: 'failed' }))
+    expect(router.state.location.search).toBe('?delivery=failed')
     await user.click(drawer.getByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/crm/whatsapp'))
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('leads to the next automation of the list beside it', async () => {
+    const next = makeAutomation({ name: 'Convite' })
+    const { user, router } = openTab(`/crm/whatsapp/${automation.id}`, { automations: [automation, next] })
+    const record = within(await screen.findByRole('dialog', { name: 'Retomada' }))
+    expect(await record.findByText('1 de 2')).toBeTruthy()
+    await user.click(record.getByRole('button', { name: 'Próximo registro' }))
+    expect(await screen.findByRole('dialog', { name: 'Convite' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe(`/crm/whatsapp/${next.id}`)
   })
 })
 

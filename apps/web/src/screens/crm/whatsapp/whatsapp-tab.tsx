@@ -13,15 +13,15 @@ const AutomationRecord = lazyOverlay(() =>
 /** The WhatsApp tab: leads, automations with their history, and the gateway. */
 export function WhatsAppTab() {
   const { recordId } = useParams()
-  const closeRecord = useCloseRecord('/crm/whatsapp')
+  const closeRecord = useCloseRecord('/crm/whatsapp', ['delivery'])
   return (
     <Stack gap="md">
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+      <SimpleGrid type="container" cols={{ base: 1, '800px': 2 }} spacing="md">
         <div>
           <WhatsAppLeadsCard />
         </div>
         <div>
-          <AutomationsCard />
+          <AutomationsCard openId={recordId} />
         </div>
       </SimpleGrid>
       <GatewayPanel />

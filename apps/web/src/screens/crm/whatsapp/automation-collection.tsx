@@ -1,0 +1,127 @@
+import type { Automation } from '@cadencia/crm/automations/contract'
+import { SCHEDULE_TYPES } from '@cadencia/crm/automations/schedule'
+import { plural } from '@cadencia/locale/text'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { IconHistory, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconAction } from '../../../details/icon-action.tsx'
+import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { ActiveSwitch } from './active-switch.tsx'
+import { audienceLabel, runLabel, SCHEDULE_LABELS, scheduleLabel } from './automation-labels.ts'
+
+/** What can be done with one automation; stays the same object. */
+export interface AutomationActions {
+  readonly onEdit: (automation: Automation) => void
+  readonly onDelete: (automation: Automation) => void
+}
+
+const ACTIVE_BADGES = {
+  active: { label: 'Ativa', tone: 'success' },
+  inactive: { label: 'Inativa', tone: 'neutral' },
+} as const
+
+const activityOf = ({ isActive }: Automation) => (isActive ? 'active' : 'inactive')
+const pathOf = ({ id }: Automation) => `/crm/whatsapp/${id}`
+
+/** Automations as rows: when each sends to whom, and whether it is switched on. */
+export const AUTOMATION_COLLECTION: Collection<Automation, AutomationActions> = {
+  id: 'automations',
+  label: 'Automações',
+  noun: ['automação', 'automações'],
+  layouts: ['list'],
+  titleLabel: 'Nome',
+  titleOf: ({ name }) => name,
+  pathOf,
+  leading: (automation) => <ActiveSwitch automation={automation} />,
+  rowActions: (automation, { onEdit, onDelete }) => (
+    <>
+      <IconAction icon={IconHistory} label={`Histórico de ${automation.name}`} to={pathOf(automation)} />
+      <IconAction icon={IconPencil} label={`Editar ${automation.name}`} onClick={() => onEdit(automation)} />
+      <IconAction
+        icon={IconTrash}
+        label={`Deletar ${automation.name}`}
+        onClick={() => onDelete(automation)}
+      />
+    </>
+  ),
+  columns: [
+    {
+      id: 'active',
+      label: 'Situação',
+      widthPx: 100,
+      listPlace: 'facts',
+      cell: (automation) => <StatusBadge {...ACTIVE_BADGES[activityOf(automation)]} />,
+    },
+    {
+      id: 'schedule',
+      label: 'Quando e para quem',
+      widthPx: 280,
+      listPlace: 'facts',
+      cell: (automation) => `${scheduleLabel(automation)} · ${audienceLabel(automation)}`,
+    },
+    {
+      id: 'next',
+      label: 'Próximo envio',
+      widthPx: 260,
+      listPlace: 'facts',
+      cell: nextLabel,
+    },
+    {
+      id: 'last',
+      label: 'Último envio',
+      widthPx: 260,
+      listPlace: 'facts',
+      cell: lastLabel,
+    },
+    {
+      id: 'files',
+      label: 'Anexos',
+      widthPx: 90,
+      listPlace: 'facts',
+      cell: ({ files }) =>
+        files.length > 0 && (
+          <>
+            <IconPaperclip size={15} stroke={1.75} aria-hidden />
+            {plural(files.length, 'anexo', 'anexos')}
+          </>
+        ),
+    },
+    {
+      id: 'message',
+      label: 'Mensagem',
+      widthPx: 300,
+      listPlace: 'facts',
+      isHiddenByDefault: true,
+      cell: ({ message }) => message,
+    },
+  ],
+  groupings: [
+    {
+      id: 'active',
+      label: 'Situação',
+      keys: ['active', 'inactive'],
+      keyOf: activityOf,
+      labelOf: labelIn({ active: 'Ativas', inactive: 'Inativas' }),
+    },
+    {
+      id: 'schedule',
+      label: 'Frequência',
+      keys: SCHEDULE_TYPES,
+      keyOf: ({ scheduleType }) => scheduleType,
+      labelOf: labelIn(SCHEDULE_LABELS),
+    },
+  ],
+}
+
+function nextLabel({ isActive, nextRunAt }: Automation): string {
+  if (!isActive) return 'Nada é enviado enquanto inativa'
+  return nextRunAt ? `Próximo envio: ${runLabel(nextRunAt)}` : 'Sem próximo envio'
+}
+
+function lastLabel({ lastRun }: Automation): string | null {
+  if (!lastRun) return null
+  const outcome =
+    lastRun.status === 'skipped'
+      ? `não enviado (${lastRun.reason ?? 'pulado'})`
+      : plural(lastRun.recipients, 'mensagem', 'mensagens')
+  return `Último: ${runLabel(lastRun.scheduledFor)}, ${outcome}`
+}
