@@ -6,7 +6,6 @@ import { usePagePosition } from './use-page-position.ts'
 
 const GAP_PX = 16
 const OVERSCAN = 2
-/** A card is at least this wide, in pixels. */
 const CARD_MIN_PX = 320
 const COLUMNS_MAX = 3
 
@@ -15,6 +14,8 @@ interface CardGridProps<T extends { readonly id: string }> {
   items: readonly T[]
   /** A usual card's height in pixels; each row is measured when it is drawn. */
   estimatedHeightPx: number
+  /** A card is at least this wide. */
+  cardMinPx?: number | undefined
   renderCard: (item: T) => ReactNode
   /** Most cards in a row. */
   columnsMax?: number
@@ -24,10 +25,11 @@ interface CardGridProps<T extends { readonly id: string }> {
 
 /** Cards, up to three in a row unless told, of which only those in sight are drawn. Arrows lead from one to another. */
 export function CardGrid<T extends { readonly id: string }>(props: CardGridProps<T>) {
-  const { label, items, estimatedHeightPx, renderCard, columnsMax = COLUMNS_MAX, onEnd } = props
+  const { label, items, estimatedHeightPx, cardMinPx = CARD_MIN_PX, columnsMax = COLUMNS_MAX } = props
+  const { renderCard, onEnd } = props
   const area = useRef<HTMLUListElement>(null)
   const { width, top } = usePagePosition(area)
-  const fitting = Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX))
+  const fitting = Math.floor((width + GAP_PX) / (cardMinPx + GAP_PX))
   const columns = Math.min(columnsMax, Math.max(1, fitting))
   const rowCount = Math.ceil(items.length / columns)
   const virtualizer = useWindowVirtualizer({

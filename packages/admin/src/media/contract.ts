@@ -29,8 +29,11 @@ export type MediaFile = z.infer<typeof MediaFile>
 export const listMedia = endpoint({
   method: 'GET',
   url: '/api/admin/media',
-  summary: 'Os arquivos de mídia, os mais novos antes',
-  schema: { querystring: page(200), response: { 200: z.array(MediaFile) } },
+  summary: 'Os arquivos de mídia, os mais novos antes; com `id`, só este',
+  schema: {
+    querystring: page(200).extend({ id: Id.optional() }),
+    response: { 200: z.array(MediaFile) },
+  },
   config: { access: 'administrator' },
 })
 

@@ -1,7 +1,7 @@
 import { pagedQuery } from '@cadencia/http/pages'
-import { keyOf, mutation } from '@cadencia/http/query'
+import { keyOf, mutation, query } from '@cadencia/http/query'
 import { HEARD_WHILE_SHOWN, useLiveTopic } from '@cadencia/realtime/react'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADMINISTRATION } from '../contract.ts'
 import { deleteMedia, listMedia } from './contract.ts'
 
@@ -9,6 +9,11 @@ import { deleteMedia, listMedia } from './contract.ts'
 export function useMedia() {
   useLiveTopic(ADMINISTRATION)
   return useInfiniteQuery({ ...pagedQuery(listMedia, { query: { limit: '60' } }), ...HEARD_WHILE_SHOWN })
+}
+
+/** One file; null where there is none. */
+export function useMediaFile(id: string) {
+  return useQuery({ ...query(listMedia, { query: { id } }), select: ([file]) => file ?? null })
 }
 
 /** How to read the library again, after something was uploaded. */

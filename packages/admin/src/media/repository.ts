@@ -22,10 +22,18 @@ function selectMedia(db: Db) {
 
 const NEWEST_FIRST = latestFirst<MediaRow>('m', 'created_at', ({ uploadedAt }) => uploadedAt)
 
-/** The library, newest first. */
-export function mediaList(db: Db) {
-  const count = () => countRows(db, db.selectFrom('media_files').select('id'))
-  return { rows: selectMedia(db), order: NEWEST_FIRST, count }
+/** The library, newest first, or one file of it. */
+export function mediaList(db: Db, id: string | undefined) {
+  const files = db.selectFrom('media_files as m').select('m.id')
+  return {
+    rows: selectMedia(db).$if(id !== undefined, (rows) => rows.where('m.id', '=', id ?? '')),
+    order: NEWEST_FIRST,
+    count: () =>
+      countRows(
+        db,
+        files.$if(id !== undefined, (rows) => rows.where('m.id', '=', id ?? '')),
+      ),
+  }
 }
 
 /** Kept from changing until the transaction ends. */

@@ -232,6 +232,10 @@ it('the list pages by key', async () => {
   const ids = [...first.json(), ...second.json()].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(first.headers['x-total-count']).toBe(String((await list()).length))
+  const [id] = ids
+  const one = await ada.send('GET', `/api/admin/media?id=${id}`)
+  expect(one.json().map((file: MediaFile) => file.id)).toEqual([id])
+  expect((await ada.send('GET', `/api/admin/media?id=${randomUUID()}`)).json()).toEqual([])
 })
 
 it('SEC-24: the library is the administrators’ alone', async () => {

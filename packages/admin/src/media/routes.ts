@@ -26,7 +26,7 @@ export function mediaRoutes(app: App, context: MediaContext): void {
   app.route({
     ...listMedia,
     handler: async (request, reply) => {
-      const rows = await listPage(request, reply, mediaList(request.db))
+      const rows = await listPage(request, reply, mediaList(request.db, request.query.id))
       return withFiles(request.db, rows, attachments)
     },
   })

@@ -30,6 +30,7 @@ export function CollectionCards<T extends CollectionItem, C>(props: CollectionCa
         items={items}
         estimatedHeightPx={collection.cardHeightPx ?? 220}
         {...(collection.cardColumnsMax === undefined ? {} : { columnsMax: collection.cardColumnsMax })}
+        cardMinPx={collection.cardMinPx}
         onEnd={onEnd}
         renderCard={(item) => {
           const isSelected = selectedIds.has(item.id)

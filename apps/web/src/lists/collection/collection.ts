@@ -94,6 +94,8 @@ export interface Collection<T extends CollectionItem, C> {
   readonly cardHeightPx?: number
   /** Most cards in a row; default: three. */
   readonly cardColumnsMax?: number
+  /** A card is at least this wide. */
+  readonly cardMinPx?: number
   /** Items that one bulk action takes: selecting all stops there. */
   readonly selectionMax?: number
   /** Totals of items, shown beside their count: '48 pontos'. */

@@ -1,5 +1,5 @@
 import { useAdminSession } from '@cadencia/people/sessions/react'
-import { Grid, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { Screen } from '../../shell/screen.tsx'
 import { SignOutButton } from '../../shell/sign-out-button.tsx'
 import { AreaLinks } from './dashboard/area-links.tsx'
@@ -19,14 +19,14 @@ export function AdminScreen() {
     >
       <Stack gap="xl">
         <AreaLinks />
-        <Grid gap="xl">
-          <Grid.Col span={{ base: 12, lg: 5 }}>
+        <Group align="stretch" gap="xl">
+          <Box flex="5 1 320px" miw={0}>
             <LeadershipSprintForm />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, lg: 7 }}>
+          </Box>
+          <Box flex="7 1 460px" miw={0}>
             <RecentAccesses />
-          </Grid.Col>
-        </Grid>
+          </Box>
+        </Group>
         <GoalsPanel />
       </Stack>
     </Screen>

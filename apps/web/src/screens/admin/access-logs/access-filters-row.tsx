@@ -1,7 +1,10 @@
 import { METHODS } from '@cadencia/admin/access-logs/contract'
 import { useTeams } from '@cadencia/people/teams/react'
-import { Group, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { choicesOf } from '../../../lists/filter-values.ts'
+import { StatusFilter } from '../../../lists/filters.tsx'
+import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
 import { type AccessFilters, DEFAULT_PERIOD_LABEL, PERIODS, STATUSES } from './use-access-filters.ts'
 
@@ -30,13 +33,18 @@ export function AccessFiltersRow({ filters, change }: AccessFiltersRowProps) {
   // Two teams of one name are one choice: the log is filtered by the name.
   const names = [...new Set((teams.data ?? []).map(({ name }) => name))]
   return (
-    <Group gap="sm" mb="md" component="search">
-      <SearchField
-        label="Procurar membro"
-        placeholder="E-mail do membro"
-        text={filters.member ?? ''}
-        onChange={(member) => change({ member })}
-      />
+    <FiltersRow
+      label="Filtrar acessos"
+      search={
+        <SearchField
+          label="Procurar membro"
+          placeholder="E-mail do membro"
+          text={filters.member ?? ''}
+          onChange={(member) => change({ member })}
+        />
+      }
+      activeCount={countSet(filters.team, filters.method, filters.status)}
+    >
       <FilterSelect
         label="Time"
         all="Todos os times"
@@ -53,10 +61,9 @@ export function AccessFiltersRow({ filters, change }: AccessFiltersRowProps) {
         value={filters.method}
         onChange={(method) => change({ method })}
       />
-      <FilterSelect
-        label="Status"
-        all="Todos os status"
-        choices={STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+      <StatusFilter
+        values={STATUSES}
+        labels={STATUS_LABELS}
         value={filters.status}
         onChange={(status) => change({ status })}
       />
@@ -64,10 +71,10 @@ export function AccessFiltersRow({ filters, change }: AccessFiltersRowProps) {
         flex="1 1 140px"
         maw={{ sm: 200 }}
         aria-label="Período"
-        data={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+        data={choicesOf(PERIODS, PERIOD_LABELS)}
         value={filters.period}
         onChange={(period) => period && change({ period })}
       />
-    </Group>
+    </FiltersRow>
   )
 }

@@ -45,9 +45,3 @@ export function useAccessFilters() {
   }
   return { filters, queryFilter, change }
 }
-
-/** The address of the same rows as a CSV file that spreadsheets in Portuguese open. */
-export function exportUrl(path: string, queryFilter: Readonly<Record<string, string | undefined>>): string {
-  const known = Object.entries(queryFilter).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return `${path}?${new URLSearchParams([...known, ['separator', 'semicolon']])}`
-}

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { useAdminUsers } from '@cadencia/people/users/react'
-import { DayField } from '@cadencia/ui/date-fields'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { DayRangeFilter } from '../../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { fullName } from '../../../shell/person.ts'
 import { actionChoices, ENTITY_CHOICES } from './audit-actions.ts'
@@ -50,24 +50,7 @@ export function AuditFiltersRow({ filters: { who, what, act, from, to }, change 
         value={act}
         onChange={(next) => change({ act: next })}
       />
-      <DayField
-        aria-label="De"
-        placeholder="De"
-        clearable
-        flex="1 1 120px"
-        maw={{ sm: 160 }}
-        value={from}
-        onChange={(next) => change({ from: next })}
-      />
-      <DayField
-        aria-label="Até"
-        placeholder="Até"
-        clearable
-        flex="1 1 120px"
-        maw={{ sm: 160 }}
-        value={to}
-        onChange={(next) => change({ to: next })}
-      />
+      <DayRangeFilter from={from} to={to} onChange={change} />
     </FiltersRow>
   )
 }

@@ -1,71 +1,48 @@
 import { useAudit } from '@cadencia/admin/audit/react'
-import { useTeams } from '@cadencia/people/teams/react'
 import { useAdminUsers } from '@cadencia/people/users/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { Button } from '@mantine/core'
-import { IconClipboardList, IconDownload } from '@tabler/icons-react'
-import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
+import { IconClipboardList } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { CollectionView } from '../../../lists/collection/collection-view.tsx'
+import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
+import { useTeamFinder } from '../../../people/use-people.ts'
 import { fullName } from '../../../shell/person.ts'
 import { Screen } from '../../../shell/screen.tsx'
-import { exportUrl } from '../access-logs/use-access-filters.ts'
-import classes from './audit.module.css'
-import { AuditEntry } from './audit-entry.tsx'
+import { ExportButton } from '../export-button.tsx'
+import { AUDIT_COLLECTION, type AuditContext } from './audit-collection.tsx'
 import { AuditFiltersRow } from './audit-filters-row.tsx'
 import { useAuditFilters } from './use-audit-filters.ts'
 
 /** Audit log of administrators’ actions. */
 export function AuditScreen() {
   const { filters, queryFilter, change } = useAuditFilters()
+  const view = useCollectionView(AUDIT_COLLECTION)
   return (
     <Screen
-      backTo="/admin"
       title="Auditoria"
       subtitle="Quem fez o quê; guardado por cinco anos"
-      actions={
-        <Button
-          component="a"
-          href={exportUrl('/api/admin/audit.csv', queryFilter)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-        >
-          Exportar CSV
-        </Button>
-      }
+      backTo="/admin"
+      actions={<ExportButton path="/api/admin/audit.csv" queryFilter={queryFilter} />}
     >
       <AuditFiltersRow filters={filters} change={change} />
-      <AuditList queryFilter={queryFilter} />
+      <CollectionView
+        collection={AUDIT_COLLECTION}
+        view={view}
+        list={useAudit(queryFilter)}
+        context={useAuditContext()}
+        failed="Não foi possível carregar a auditoria."
+        failedNext="Não foi possível carregar mais atos."
+        emptyState={<EmptyState icon={IconClipboardList} text="Nenhum ato encontrado" />}
+      />
     </Screen>
   )
 }
 
-/** Names of people and teams, by id. */
-function useNames(): ReadonlyMap<string, string> {
-  const people = useAdminUsers()
-  const teams = useTeams()
-  return new Map([
-    ...(people.data ?? []).map((person) => [person.id, fullName(person)] as const),
-    ...(teams.data ?? []).map(({ id, name }) => [id, name] as const),
-  ])
-}
-
-function AuditList({ queryFilter }: Pick<ReturnType<typeof useAuditFilters>, 'queryFilter'>) {
-  const entries = useAudit(queryFilter)
-  const names = useNames()
-  return (
-    <RowList
-      list={entries}
-      skeleton={<RowsSkeleton count={4} height={72} />}
-      failed="Não foi possível carregar a auditoria."
-      emptyState={<EmptyState icon={IconClipboardList} text="Nenhum ato encontrado" />}
-    >
-      {(rows) => (
-        <ul className={classes.list} aria-label="Atos administrativos">
-          {rows.map((entry) => (
-            <AuditEntry key={entry.id} entry={entry} names={names} />
-          ))}
-        </ul>
-      )}
-    </RowList>
-  )
+function useAuditContext(): AuditContext {
+  const { data: people } = useAdminUsers()
+  const { teams } = useTeamFinder()
+  return useMemo(() => {
+    const named = (people ?? []).map((person) => [person.id, fullName(person)] as const)
+    return { names: new Map([...named, ...teams.map(({ id, name }) => [id, name] as const)]) }
+  }, [people, teams])
 }

@@ -1,8 +1,14 @@
+import { useAllChats } from '@cadencia/admin/chats/react'
+import { EmptyState } from '@cadencia/ui/empty-state'
 import { Alert } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye, IconMessages } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { CollectionView } from '../../../lists/collection/collection-view.tsx'
+import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
+import { useStable } from '../../../lists/use-stable.ts'
 import { useUrlState } from '../../../lists/use-url-state.ts'
 import { Screen } from '../../../shell/screen.tsx'
-import { ChatTable } from './chat-table.tsx'
+import { CHAT_COLLECTION } from './chat-collection.tsx'
 import { MessagesDialog } from './messages-dialog.tsx'
 
 /** Everybody's chats. Looking at them is itself recorded. */
@@ -27,11 +33,24 @@ export function ChatsScreen() {
 function Chats() {
   const { params, change } = useUrlState()
   const chatId = params.get('chat')
-  const open = (id: string | null) => change({ chat: id }, { pushed: id !== null })
+  const view = useCollectionView(CHAT_COLLECTION)
+  const { onOpen } = useStable({ onOpen: (id: string) => change({ chat: id }, { pushed: true }) })
+  const context = useMemo(() => ({ onOpen }), [onOpen])
   return (
     <>
-      <ChatTable onOpen={open} />
-      {chatId !== null && <MessagesDialog key={chatId} chatId={chatId} onClose={() => open(null)} />}
+      <CollectionView
+        collection={CHAT_COLLECTION}
+        view={view}
+        list={useAllChats()}
+        context={context}
+        openId={chatId ?? undefined}
+        failed="Não foi possível carregar os chats."
+        failedNext="Não foi possível carregar mais chats."
+        emptyState={<EmptyState icon={IconMessages} text="Nenhum chat encontrado" />}
+      />
+      {chatId !== null && (
+        <MessagesDialog key={chatId} chatId={chatId} onClose={() => change({ chat: null })} />
+      )}
     </>
   )
 }

@@ -1,17 +1,20 @@
 import type { Goal } from '@cadencia/admin/goals/contract'
 import { useDeleteGoal, useGoals } from '@cadencia/admin/goals/react'
-import { messageOf } from '@cadencia/http/http-error'
-import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { ErrorState } from '@cadencia/ui/error-state'
 import { showToast } from '@cadencia/ui/toast'
-import { Button, Group, SimpleGrid, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { IconPlus, IconTarget } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { CollectionView } from '../../../lists/collection/collection-view.tsx'
+import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
+import { singlePage } from '../../../lists/single-page.ts'
+import { useUrlState } from '../../../lists/use-url-state.ts'
 import { clientErrorMessage } from '../client-error-message.ts'
 import { EditGoalDialog } from './edit-goal-dialog.tsx'
-import { type GoalActionKind, GoalCard } from './goal-card.tsx'
+import type { GoalActionKind } from './goal-card.tsx'
+import { GOAL_COLLECTION } from './goal-collection.tsx'
+import { GoalRecord } from './goal-record.tsx'
 import { NewGoalDialog } from './new-goal-dialog.tsx'
 import { ProgressDialog } from './progress-dialog.tsx'
 
@@ -20,14 +23,22 @@ interface OpenDialog {
   readonly action: GoalActionKind
 }
 
-/** Goals of the sectors: create, edit, update progress and delete. */
+/** Goals of the sectors: create, edit, update progress and delete. The open one stands in the address. */
 export function GoalsPanel() {
   const [isCreating, setCreating] = useState(false)
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
+  const { params, change } = useUrlState()
+  const openId = params.get('goal') ?? undefined
+  const view = useCollectionView(GOAL_COLLECTION)
   const goals = useGoals()
   // Always the latest version: the dialogs show a notice if a colleague changed it.
   const goal = goals.data?.find(({ id }) => id === openDialog?.goalId)
   const close = () => setOpenDialog(undefined)
+  const closeRecord = () => change({ goal: null })
+  const context = useMemo(
+    () => ({ onAction: ({ id }: Goal, action: GoalActionKind) => setOpenDialog({ goalId: id, action }) }),
+    [],
+  )
   return (
     <section aria-labelledby="goals">
       <Group justify="space-between" mb="md">
@@ -41,50 +52,40 @@ export function GoalsPanel() {
           Nova Meta
         </Button>
       </Group>
-      <GoalList goals={goals} onAction={setOpenDialog} />
+      <CollectionView
+        collection={GOAL_COLLECTION}
+        view={view}
+        list={singlePage(goals)}
+        context={context}
+        openId={openId}
+        failed="Não foi possível carregar as metas."
+        failedNext="Não foi possível carregar as metas."
+        emptyState={
+          <EmptyState
+            icon={IconTarget}
+            text="Nenhuma meta cadastrada"
+            description="Uma meta ativa dá pontos aos times do seu setor na medida em que é atingida."
+          />
+        }
+      />
+      {openId && <GoalRecord goalId={openId} query={goals} {...context} onClose={closeRecord} />}
       {isCreating && <NewGoalDialog onClose={() => setCreating(false)} />}
       {goal && openDialog?.action === 'edit' && <EditGoalDialog goal={goal} onClose={close} />}
       {goal && openDialog?.action === 'progress' && <ProgressDialog goal={goal} onClose={close} />}
-      {goal && openDialog?.action === 'delete' && <DeleteGoalDialog goal={goal} onClose={close} />}
+      {goal && openDialog?.action === 'delete' && (
+        <DeleteGoalDialog goal={goal} onDeleted={() => goal.id === openId && closeRecord()} onClose={close} />
+      )}
     </section>
   )
 }
 
-interface GoalListProps {
-  goals: ReturnType<typeof useGoals>
-  onAction: (openDialog: OpenDialog) => void
+interface DeleteGoalDialogProps {
+  goal: Goal
+  onDeleted: () => void
+  onClose: () => void
 }
 
-function GoalList({ goals, onAction }: GoalListProps) {
-  if (goals.isPending) return <CardGridSkeleton count={3} />
-  if (!goals.data) {
-    return (
-      <ErrorState
-        message={messageOf(goals.error, 'Não foi possível carregar as metas.')}
-        onRetry={() => void goals.refetch()}
-        isRetrying={goals.isFetching}
-      />
-    )
-  }
-  if (goals.data.length === 0) {
-    return (
-      <EmptyState
-        icon={IconTarget}
-        text="Nenhuma meta cadastrada"
-        description="Uma meta ativa dá pontos aos times do seu setor na medida em que é atingida."
-      />
-    )
-  }
-  return (
-    <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
-      {goals.data.map((goal) => (
-        <GoalCard key={goal.id} goal={goal} onAction={(action) => onAction({ goalId: goal.id, action })} />
-      ))}
-    </SimpleGrid>
-  )
-}
-
-function DeleteGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+function DeleteGoalDialog({ goal, onDeleted, onClose }: DeleteGoalDialogProps) {
   const remove = useDeleteGoal()
   const confirm = () =>
     remove.mutate(
@@ -93,6 +94,7 @@ function DeleteGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }
         onSuccess: () => {
           showToast({ title: 'Meta excluída!', tone: 'success' })
           onClose()
+          onDeleted()
         },
         onError: (error) =>
           showToast({

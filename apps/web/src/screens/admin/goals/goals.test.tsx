@@ -1,7 +1,7 @@
 import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from '@cadencia/admin/goals/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeGoal, mockAdministrator } from '../../../../testing/admin-home.ts'
 import { INVALIDATIONS } from '../../../app/invalidations.ts'
@@ -98,6 +98,22 @@ describe('goals', () => {
     await user.click(form.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Meta atualizada!')).toBeTruthy()
     expect(edited[0]?.body).toEqual({ isActiveForScoring: false, version: 3 })
+  })
+
+  it('are edited in place, and can be undone', async () => {
+    mock(listGoals, [makeGoal()])
+    const { user } = await open()
+    await user.click(await screen.findByRole('link', { name: 'Matrículas de verão' }))
+    const record = within(await screen.findByRole('dialog', { name: /Matrículas de verão/ }))
+    await user.click(record.getByRole('button', { name: /Valor alvo/ }))
+    const field = record.getByRole('textbox', { name: 'Valor alvo' })
+    await user.clear(field)
+    const sent = mock(updateGoal, makeGoal({ targetValue: 50.5, version: 4 }))
+    await user.type(field, '50,5{Enter}')
+    expect(await screen.findByText('Meta atualizada!')).toBeTruthy()
+    expect(sent[0]?.body).toEqual({ targetValue: 50.5, version: 3 })
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(sent[1]?.body).toEqual({ targetValue: 40, version: 4 }))
   })
 
   it('are brought forward and deleted', async () => {

@@ -5,11 +5,12 @@ import { showToast } from '@cadencia/ui/toast'
 
 interface DeleteMediaDialogProps {
   file: MediaFile
+  onDeleted: () => void
   onClose: () => void
 }
 
 /** Deletes a file for everybody, after asking. */
-export function DeleteMediaDialog({ file, onClose }: DeleteMediaDialogProps) {
+export function DeleteMediaDialog({ file, onDeleted, onClose }: DeleteMediaDialogProps) {
   const remove = useDeleteMedia()
   const confirm = () =>
     remove.mutate(
@@ -18,6 +19,7 @@ export function DeleteMediaDialog({ file, onClose }: DeleteMediaDialogProps) {
         onSuccess: () => {
           showToast({ title: 'Arquivo deletado!', message: file.name, tone: 'success' })
           onClose()
+          onDeleted()
         },
         onError: () =>
           showToast({

@@ -1,86 +1,57 @@
 import type { MediaFile } from '@cadencia/admin/media/contract'
 import { useMedia } from '@cadencia/admin/media/react'
-import { messageOf } from '@cadencia/http/http-error'
-import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { ErrorState } from '@cadencia/ui/error-state'
-import { Button, Center, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { CollectionView } from '../../../lists/collection/collection-view.tsx'
+import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
+import { useUrlState } from '../../../lists/use-url-state.ts'
 import { DeleteMediaDialog } from './delete-media-dialog.tsx'
-import { MediaCard } from './media-card.tsx'
-import { PreviewDialog } from './preview-dialog.tsx'
+import { MEDIA_COLLECTION } from './media-collection.tsx'
+import { MediaRecord } from './media-record.tsx'
 import { UploadZone } from './upload-zone.tsx'
 
-/** What is in the library: uploaded, looked at and deleted here. */
+/** What is in the library: uploaded, looked at and deleted here. The open file stands in the address. */
 export function MediaLibrary() {
-  const media = useMedia()
+  const view = useCollectionView(MEDIA_COLLECTION)
+  const { params, change } = useUrlState()
+  const fileId = params.get('file') ?? undefined
   const [deleting, setDeleting] = useState<MediaFile>()
-  const [shown, setShown] = useState<MediaFile>()
-  const total = media.data?.pages[0]?.total
+  const context = useMemo(() => ({ onDelete: setDeleting }), [])
+  const close = () => change({ file: null })
   return (
     <section aria-labelledby="media-files">
       <Stack gap="md">
-        <Group justify="space-between">
-          <Title order={2} id="media-files" fz="lg">
-            Arquivos
-          </Title>
-          {total && <Text c="dimmed">{total}</Text>}
-        </Group>
+        <Title order={2} id="media-files" fz="lg">
+          Arquivos
+        </Title>
         <UploadZone />
-        <Files media={media} onShow={setShown} onDelete={setDeleting} />
+        <CollectionView
+          collection={MEDIA_COLLECTION}
+          view={view}
+          list={useMedia()}
+          context={context}
+          openId={fileId}
+          failed="Não foi possível carregar os arquivos."
+          failedNext="Não foi possível carregar mais arquivos."
+          emptyState={
+            <EmptyState
+              icon={IconPhoto}
+              text="Nenhum arquivo encontrado"
+              description="Imagens enviadas aqui são otimizadas e redimensionadas conforme as configurações."
+            />
+          }
+        />
       </Stack>
-      {deleting && <DeleteMediaDialog file={deleting} onClose={() => setDeleting(undefined)} />}
-      <PreviewDialog file={shown} onClose={() => setShown(undefined)} />
-    </section>
-  )
-}
-
-interface FilesProps {
-  media: ReturnType<typeof useMedia>
-  onShow: (file: MediaFile) => void
-  onDelete: (file: MediaFile) => void
-}
-
-function Files({ media, onShow, onDelete }: FilesProps) {
-  if (media.isPending) return <CardGridSkeleton />
-  if (!media.data) {
-    return (
-      <ErrorState
-        message={messageOf(media.error, 'Não foi possível carregar os arquivos.')}
-        onRetry={() => void media.refetch()}
-        isRetrying={media.isFetching}
-      />
-    )
-  }
-  const files = media.data.pages.flatMap(({ rows }) => rows)
-  if (files.length === 0) {
-    return (
-      <EmptyState
-        icon={IconPhoto}
-        text="Nenhum arquivo encontrado"
-        description="Imagens enviadas aqui são otimizadas e redimensionadas conforme as configurações."
-      />
-    )
-  }
-  return (
-    <>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" aria-label="Arquivos de mídia" role="list">
-        {files.map((file) => (
-          <MediaCard key={file.id} file={file} onShow={() => onShow(file)} onDelete={() => onDelete(file)} />
-        ))}
-      </SimpleGrid>
-      {media.hasNextPage && (
-        <Center>
-          <Button
-            variant="default"
-            loading={media.isFetchingNextPage}
-            onClick={() => void media.fetchNextPage()}
-          >
-            Carregar mais
-          </Button>
-        </Center>
+      {fileId && <MediaRecord fileId={fileId} onDelete={setDeleting} onClose={close} />}
+      {deleting && (
+        <DeleteMediaDialog
+          file={deleting}
+          onDeleted={() => deleting.id === fileId && close()}
+          onClose={() => setDeleting(undefined)}
+        />
       )}
-    </>
+    </section>
   )
 }

@@ -54,12 +54,12 @@ const choose = (container: HTMLElement) =>
 
 it('lists the files with size, measures and time, and shows a picture large', async () => {
   const { user } = open()
-  const card = within(await screen.findByRole('listitem', { name: 'capa.png' }))
+  const card = within(await screen.findByRole('article', { name: 'capa.png' }))
   expect(card.getByText(/PNG · .*\(era .*\) · 1920 × 960/)).toBeTruthy()
   expect(card.getByText('23/11/2026 09:05')).toBeTruthy()
-  await user.click(card.getByRole('button', { name: 'Ver capa.png' }))
+  await user.click(card.getByRole('link', { name: 'Ver capa.png' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'capa.png' }))
-  expect(dialog.getByRole('img').getAttribute('src')).toBe(file.url)
+  expect((await dialog.findByRole('img')).getAttribute('src')).toBe(file.url)
 })
 
 it('Nenhum arquivo encontrado', async () => {
@@ -70,7 +70,7 @@ it('Nenhum arquivo encontrado', async () => {
 
 it('uploads as file-0, file-1 …: Upload concluído!', async () => {
   const { user, container } = open()
-  await screen.findByRole('listitem', { name: 'capa.png' })
+  await screen.findByRole('article', { name: 'capa.png' })
   const sent = mock(uploadMedia, {
     uploaded: 1,
     files: [{ ...file, name: 'nova.png' }],
@@ -84,14 +84,14 @@ it('uploads as file-0, file-1 …: Upload concluído!', async () => {
     new File(['b'], 'longa.png', { type: 'image/png' }),
   ])
   expect(await screen.findByText('Upload concluído!')).toBeTruthy()
-  expect(await screen.findByRole('listitem', { name: 'nova.png' })).toBeTruthy()
+  expect(await screen.findByRole('article', { name: 'nova.png' })).toBeTruthy()
   expect(await screen.findByText('longa.png: Arquivo muito grande')).toBeTruthy()
   expect(String(sent[0]?.body)).toMatch(/name="file-0"[\s\S]*name="file-1"/)
 })
 
 it('Erro no upload / Não foi possível enviar os arquivos. Verifique o formato e tamanho.', async () => {
   const { user, container } = open()
-  await screen.findByRole('listitem', { name: 'capa.png' })
+  await screen.findByRole('article', { name: 'capa.png' })
   mockProblem(uploadMedia, { statusCode: 415, code: 'unsupported_file', message: 'Não aceito.' })
   const field = choose(container)
   if (field instanceof Error) throw field

@@ -25,18 +25,18 @@ export const USER_COLLECTION: Collection<AdminUser, UserContext> = {
   layouts: ['table', 'list', 'cards'],
   defaultSort: 'name',
   titleLabel: 'Nome',
-  titlePx: 210,
+  titlePx: 190,
   titleSortKey: 'name',
   titleOf: fullName,
   pathOf: ({ id }) => `/admin/users/${id}`,
   leading: (user) => <UserAvatar name={fullName(user)} size={28} isDecorative />,
   rowActions: (user, { onChangeActive }) => <ActiveButton user={user} onClick={() => onChangeActive(user)} />,
-  rowActionsPx: 92,
+  rowActionsPx: 84,
   columns: [
     {
       id: 'email',
       label: 'E-mail',
-      widthPx: 190,
+      widthPx: 184,
       sortKey: 'email',
       listPlace: 'facts',
       cell: ({ email }) => (
@@ -48,25 +48,25 @@ export const USER_COLLECTION: Collection<AdminUser, UserContext> = {
     {
       id: 'team',
       label: 'Time',
-      widthPx: 110,
+      widthPx: 142,
       listPlace: 'facts',
       cell: ({ teamId }, { findTeam }) => <TeamOf team={findTeam(teamId)} />,
     },
     {
       id: 'role',
       label: 'Papel',
-      widthPx: 110,
+      widthPx: 106,
       listPlace: 'facts',
       cell: (user) => ROLE_LABELS[roleOf(user)],
     },
     {
       id: 'lastAccess',
       label: 'Último acesso',
-      widthPx: 124,
+      widthPx: 118,
       sortKey: 'lastSeenAt',
       cell: (user) => <LastAccess user={user} />,
     },
-    { id: 'state', label: 'Situação', widthPx: 100, cell: (user) => <ActiveBadge user={user} /> },
+    { id: 'state', label: 'Situação', widthPx: 96, cell: (user) => <ActiveBadge user={user} /> },
   ],
   groupings: [
     {

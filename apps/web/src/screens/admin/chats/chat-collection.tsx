@@ -1,0 +1,66 @@
+import type { MonitoredChat } from '@cadencia/admin/chats/contract'
+import { formatDate } from '@cadencia/locale/dates'
+import { formatNumber } from '@cadencia/locale/numbers'
+import { plural } from '@cadencia/locale/text'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Button } from '@mantine/core'
+import type { Collection } from '../../../lists/collection/collection.ts'
+import { nameOf, participantLabel, TYPE_LABELS } from './monitor-labels.ts'
+
+export interface ChatContext {
+  readonly onOpen: (chatId: string) => void
+}
+
+/** Everybody's chats as table and list, the latest activity first. */
+export const CHAT_COLLECTION: Collection<MonitoredChat, ChatContext> = {
+  id: 'admin-chats',
+  label: 'Chats',
+  noun: ['chat', 'chats'],
+  layouts: ['table', 'list'],
+  titleLabel: 'Nome',
+  titleOf: nameOf,
+  param: ['chat', ({ id }) => id],
+  groupings: [],
+  rowActions: (chat, { onOpen }) => (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`Ver mensagens de ${nameOf(chat)}`}
+      onClick={() => onOpen(chat.id)}
+    >
+      Ver mensagens
+    </Button>
+  ),
+  rowActionsPx: 124,
+  columns: [
+    {
+      id: 'type',
+      label: 'Tipo',
+      widthPx: 96,
+      cell: ({ type }) => <StatusBadge tone="neutral" label={TYPE_LABELS[type]} />,
+    },
+    {
+      id: 'participants',
+      label: 'Participantes',
+      widthPx: 170,
+      listPlace: 'facts',
+      cell: participantLabel,
+    },
+    {
+      id: 'messages',
+      label: 'Mensagens',
+      widthPx: 108,
+      isNumeric: true,
+      listPlace: 'facts',
+      cell: ({ messageCount }) => formatNumber(messageCount),
+      listCell: ({ messageCount }) => plural(messageCount, 'mensagem', 'mensagens'),
+    },
+    {
+      id: 'created',
+      label: 'Criado em',
+      widthPx: 108,
+      listPlace: 'facts',
+      cell: ({ createdAt }) => formatDate(createdAt),
+    },
+  ],
+}

@@ -1,0 +1,133 @@
+import { GOAL_PERIODS, GOAL_SECTORS, Goal, GoalPatch } from '@cadencia/admin/goals/contract'
+import { useUpdateGoal } from '@cadencia/admin/goals/react'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { formatPercent } from '@cadencia/locale/numbers'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import '@mantine/dates/styles.layer.css'
+import { IconPencil, IconTarget, IconTrash } from '@tabler/icons-react'
+import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
+import { Fact } from '../../../details/fact.tsx'
+import { IconAction } from '../../../details/icon-action.tsx'
+import {
+  PropertyDay,
+  PropertyNumber,
+  PropertySelect,
+  PropertyText,
+} from '../../../details/property-fields.tsx'
+import { RecordPanel } from '../../../details/record-panel.tsx'
+import { useRecordPatch } from '../../../details/use-record-patch.ts'
+import { choicesOf } from '../../../lists/filter-values.ts'
+import type { GoalActionKind } from './goal-card.tsx'
+import { PERIOD_LABELS, progressLabel, progressOf, SECTOR_LABELS, weightLabel } from './goal-labels.ts'
+import { GoalProgress, ScoringBadge } from './goal-parts.tsx'
+
+const MISSING = {
+  icon: IconTarget,
+  text: 'Meta não encontrada',
+  description: 'Ela pode ter sido excluída, ou o endereço mudou.',
+} as const
+
+interface GoalRecordProps {
+  goalId: string
+  query: {
+    readonly data: readonly Goal[] | undefined
+    readonly error: Error | null
+    readonly isFetching: boolean
+    readonly refetch: () => unknown
+  }
+  onAction: (goal: Goal, action: GoalActionKind) => void
+  onClose: () => void
+}
+
+/** One goal beside the others, edited in place. */
+export function GoalRecord({ goalId, query, onAction, onClose }: GoalRecordProps) {
+  return (
+    <RecordPanel
+      id={goalId}
+      query={{ ...query, data: query.data && (query.data.find(({ id }) => id === goalId) ?? null) }}
+      noun="Meta"
+      title={(goal) => <GoalTitle goal={goal} />}
+      actions={(goal) => (
+        <>
+          <IconAction icon={IconPencil} label="Editar Meta" onClick={() => onAction(goal, 'edit')} />
+          <IconAction icon={IconTrash} label="Excluir meta" onClick={() => onAction(goal, 'delete')} />
+        </>
+      )}
+      missing={MISSING}
+      failed="Não foi possível carregar a meta."
+      onClose={onClose}
+    >
+      {(goal) => <Content goal={goal} onProgress={() => onAction(goal, 'progress')} />}
+    </RecordPanel>
+  )
+}
+
+/** Changes one field of a goal, and offers to undo that. */
+function useGoalPatch(goal: Goal) {
+  const { mutateAsync: update } = useUpdateGoal()
+  return useRecordPatch({
+    record: goal,
+    recordSchema: Goal,
+    schema: GoalPatch,
+    save: (body) => update({ params: { id: goal.id }, body }),
+    saved: 'Meta atualizada!',
+    failure: 'Erro ao atualizar meta',
+    draftKey: `admin.goals.property.${goal.id}`,
+  })
+}
+
+function GoalTitle({ goal }: { goal: Goal }) {
+  return <EditableTitle patch={useGoalPatch(goal)} field="title" label="Título" maxLength={200} />
+}
+
+function Content({ goal, onProgress }: { goal: Goal; onProgress: () => void }) {
+  const patch = useGoalPatch(goal)
+  return (
+    <Stack gap="lg">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Text>{progressLabel(goal)}</Text>
+          <Text fw={600}>{formatPercent(progressOf(goal), 0)}</Text>
+        </Group>
+        <GoalProgress goal={goal} />
+        <Group justify="flex-end">
+          <Button size="compact-md" variant="default" onClick={onProgress}>
+            Atualizar progresso
+          </Button>
+        </Group>
+      </Stack>
+      <EditableText
+        patch={patch}
+        field="description"
+        label="Descrição"
+        placeholder="Adicionar uma descrição"
+      />
+      <Stack component="dl" gap={2} m={0}>
+        <PropertySelect
+          patch={patch}
+          field="sector"
+          label="Setor"
+          choices={choicesOf(GOAL_SECTORS, SECTOR_LABELS)}
+        />
+        <PropertySelect
+          patch={patch}
+          field="period"
+          label="Período"
+          choices={choicesOf(GOAL_PERIODS, PERIOD_LABELS)}
+        />
+        <PropertyNumber patch={patch} field="targetValue" label="Valor alvo" decimals={2} />
+        <PropertyText patch={patch} field="unit" label="Unidade" maxLength={30} />
+        <PropertyDay patch={patch} field="startDate" label="Início" isRequired />
+        <PropertyDay patch={patch} field="endDate" label="Fim" isRequired />
+      </Stack>
+      <Stack component="dl" gap="xs" m={0}>
+        <Fact label="Peso na pontuação">{weightLabel(goal.scoreWeight)}</Fact>
+        <Fact label="Pontuação">
+          <ScoringBadge isActive={goal.isActiveForScoring} />
+        </Fact>
+        <Fact label="Progresso em">{formatDateTime(goal.progressedAt)}</Fact>
+        <Fact label="Criada em">{formatDateTime(goal.createdAt)}</Fact>
+      </Stack>
+    </Stack>
+  )
+}
