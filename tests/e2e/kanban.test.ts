@@ -90,6 +90,14 @@ it('runs a sprint by mouse and keyboard, live in a second browser', async () => 
   await see(titlesIn(bruno.page, 'Em Progresso')).toHaveText(['Orçar', 'Medir'], LIVE)
   await see(page.getByRole('dialog')).toHaveCount(0)
 
+  // Undo puts it back in its place.
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await see(titlesIn(bruno.page, 'To Do')).toHaveText(['Orçar', 'Comprar', 'Montar'], LIVE)
+  await see(titlesIn(page, 'To Do')).toHaveText(['Orçar', 'Comprar', 'Montar'])
+  const again = await centreOf(cardOf(page, 'Medir'))
+  await dragByMouse(page, cardOf(page, 'Orçar'), { x: again.x, y: again.top + 10 })
+  await see(titlesIn(bruno.page, 'Em Progresso')).toHaveText(['Orçar', 'Medir'], LIVE)
+
   // By keyboard: to the last column, and cancelled with Esc.
   const said = page.getByRole('status', { name: 'Movimento de tarefas' })
   await cardOf(page, 'Montar').focus()
