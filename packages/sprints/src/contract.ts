@@ -8,6 +8,7 @@ import {
   page,
   requiredLine,
   requiredText,
+  sortBy,
   TITLE_MAX,
   text,
   Version,
@@ -147,12 +148,23 @@ export const SprintCompletion = z.object({
   carryToSprintId: Id.nullable().default(null),
 })
 
+/** What sprints can be sorted by; `-` before it reverses the order. */
+export const SPRINT_SORTS = ['name', 'startDate', 'status', 'createdAt'] as const
+export const SprintSort = sortBy(SPRINT_SORTS)
+export type SprintSort = z.infer<typeof SprintSort>
+
 export const listSprints = endpoint({
   method: 'GET',
   url: '/api/sprints',
-  summary: 'As sprints, as mais novas antes',
+  summary: 'As sprints, as mais novas antes ou como sort diz',
   schema: {
-    querystring: page(200).extend({ teamId: Id.optional(), status: SprintStatus.optional() }),
+    querystring: page(200).extend({
+      teamId: Id.optional(),
+      status: SprintStatus.optional(),
+      /** Words in name or topics. */
+      q: text(200, 'Busca muito longa').optional(),
+      sort: SprintSort.default('-createdAt'),
+    }),
     response: { 200: z.array(Sprint) },
   },
 })

@@ -30,7 +30,7 @@ await db
 await seedSprints(db, { now: new Date('2026-11-21T15:00:00Z'), scale: 3 })
 
 const viewer = { userId: people[0]?.id ?? '', isAdministrator: false, isGuest: false }
-const rows = await sprintList(db, { viewerId: viewer.userId }).rows.execute()
+const rows = await sprintList(db, viewer.userId, {}).rows.execute()
 const sprints = rows.map((row) => sprintFor(viewer, row))
 
 describe('demo sprints', () => {

@@ -19,6 +19,7 @@ import {
   getSprint,
   listSprints,
   type Sprint,
+  type SprintSort,
   type SprintStatus,
   updateSprint,
 } from './contract.ts'
@@ -54,9 +55,11 @@ export const sprintInvalidations: Invalidations = {
 export interface SprintListFilter {
   readonly teamId?: string
   readonly status?: SprintStatus
+  readonly q?: string
+  readonly sort?: SprintSort
 }
 
-/** Sprints, the newest first, page by page; the last list stays in sight while another filter loads. */
+/** Sprints, page by page; the last list stays in sight while another filter loads. */
 export function useSprintPages(filter: SprintListFilter = {}) {
   useLiveTopic('tasks')
   return useInfiniteQuery({

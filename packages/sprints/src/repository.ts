@@ -2,10 +2,18 @@ import type { Db } from '@cadencia/db/client'
 import { type Changes, columnsOf } from '@cadencia/db/columns'
 import { containsWords } from '@cadencia/db/full-text'
 import { countRows } from '@cadencia/server/list-page'
-import { newestFirst } from '@cadencia/server/sort-order'
-import { sql } from 'kysely'
+import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
+import { type SqlBool, sql } from 'kysely'
 import type { BurndownTasks } from './burndown.ts'
-import type { Sprint, SprintDraft, SprintPatch, SprintStatus } from './contract.ts'
+import {
+  type SPRINT_SORTS,
+  SPRINT_STATUSES,
+  type Sprint,
+  type SprintDraft,
+  type SprintPatch,
+  type SprintSort,
+  type SprintStatus,
+} from './contract.ts'
 import type { SprintFigures, SprintTotals } from './scoring-rules.ts'
 
 /** A stored sprint with totals of its tasks and the viewer's membership. */
@@ -73,29 +81,35 @@ function selectSprints(db: Db, viewerId: string) {
 export interface SprintFilter {
   readonly teamId?: string | undefined
   readonly status?: SprintStatus | undefined
+  /** Words in name or topics. */
+  readonly words?: string | undefined
 }
 
-const NEWEST_FIRST = newestFirst<SprintRow>('s')
+const orderBy = ordersBy('s', {
+  name: ['s.name', ({ name }) => name, 'plain'],
+  startDate: ['s.start_date', ({ startDate }) => startDate, 'date'],
+  status: rankedKey('s.status', SPRINT_STATUSES, ({ status }) => status),
+  createdAt: ['s.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
+} satisfies Record<(typeof SPRINT_SORTS)[number], SortKey<SprintRow>>)
 
-/** Sprints as one viewer sees them, newest first. */
-export function sprintList(
-  db: Db,
-  { viewerId, teamId, status }: SprintFilter & { readonly viewerId: string },
-) {
+function isMatching({ teamId, status, words }: SprintFilter) {
+  return sql<SqlBool>`${sql.join(
+    [
+      sql`true`,
+      ...(teamId === undefined ? [] : [sql`s.team_id = ${teamId}`]),
+      ...(status === undefined ? [] : [sql`s.status = ${status}`]),
+      ...(words === undefined ? [] : [containsWords({ table: 's', title: 'name' }, words)]),
+    ],
+    sql` and `,
+  )}`
+}
+
+/** Sprints as one viewer sees them, newest first or as `sort` says. */
+export function sprintList(db: Db, viewerId: string, filter: SprintFilter, sort: SprintSort = '-createdAt') {
   return {
-    rows: selectSprints(db, viewerId)
-      .$if(teamId !== undefined, (query) => query.where('s.team_id', '=', teamId ?? ''))
-      .$if(status !== undefined, (query) => query.where('s.status', '=', status ?? '')),
-    order: NEWEST_FIRST,
-    count: () =>
-      countRows(
-        db,
-        db
-          .selectFrom('sprints')
-          .select('id')
-          .$if(teamId !== undefined, (query) => query.where('team_id', '=', teamId ?? ''))
-          .$if(status !== undefined, (query) => query.where('status', '=', status ?? '')),
-      ),
+    rows: selectSprints(db, viewerId).where(isMatching(filter)),
+    order: orderBy(sort),
+    count: () => countRows(db, db.selectFrom('sprints as s').select('s.id').where(isMatching(filter))),
   }
 }
 

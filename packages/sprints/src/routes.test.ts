@@ -102,34 +102,50 @@ describe('figures', () => {
   })
 })
 
+async function listed(query: string) {
+  const answer = await ana.send({ url: `/api/sprints?${query}` })
+  const names = z
+    .array(Sprint)
+    .parse(answer.json())
+    .map(({ name }) => name)
+  return { answer, names }
+}
+
+const nextOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1] ?? ''
+
 describe('the list', () => {
+  it('is searched by name and topics, and sorted either way, page by page', async () => {
+    const own = await team(ana)
+    const days = { Álgebra: '2026-11-18', banco: '2026-11-16', Contratos: '2026-11-17' }
+    for (const [name, startDate] of Object.entries(days)) await plan({ teamId: own, name, startDate })
+    await plan({ teamId: own, name: 'Dados', startDate: '2026-11-19', topics: 'Revisar os contratos' })
+    const of = async (query: string) => (await listed(`teamId=${own}&${query}`)).names
+    expect(await of('sort=name')).toEqual(['Álgebra', 'banco', 'Contratos', 'Dados'])
+    expect(await of('sort=-startDate')).toEqual(['Dados', 'Álgebra', 'Contratos', 'banco'])
+    expect(await of('q=contrato&sort=name')).toEqual(['Contratos', 'Dados'])
+    const first = await listed(`teamId=${own}&sort=-name&limit=3`)
+    expect(first.names).toEqual(['Dados', 'Contratos', 'banco'])
+    const second = await ana.send({ url: nextOf(first.answer) })
+    expect(second.json()).toMatchObject([{ name: 'Álgebra' }])
+  })
+
   it('shows the newest first, by team and status, and pages by key', async () => {
     const own = await team(ana)
     const made = []
     for (const name of ['Um', 'Dois', 'Três']) made.push(await plan({ teamId: own, name }))
-    const list = async (query: string) => {
-      const answer = await ana.send({ url: `/api/sprints?${query}` })
-      return {
-        answer,
-        names: z
-          .array(Sprint)
-          .parse(answer.json())
-          .map(({ name }) => name),
-      }
-    }
-    expect((await list(`teamId=${own}`)).names).toEqual(['Três', 'Dois', 'Um'])
+    expect((await listed(`teamId=${own}`)).names).toEqual(['Três', 'Dois', 'Um'])
     await ana.send({ method: 'POST', url: `/api/sprints/${made[0]?.id}/complete`, payload: {} })
-    expect((await list(`teamId=${own}&status=completed`)).names).toEqual(['Um'])
-    const first = await list(`teamId=${own}&limit=2`)
+    expect((await listed(`teamId=${own}&status=completed`)).names).toEqual(['Um'])
+    const first = await listed(`teamId=${own}&limit=2`)
     expect([first.names, first.answer.headers['x-total-count']]).toEqual([['Três', 'Dois'], '3'])
-    const next = /<([^>]+)>; rel="next"/.exec(String(first.answer.headers.link))?.[1] ?? ''
-    const second = await ana.send({ url: next })
+    const second = await ana.send({ url: nextOf(first.answer) })
     expect(second.json()).toMatchObject([{ name: 'Um' }])
     expect(second.headers.link).toBeUndefined()
   })
 
   const yearZero = Buffer.from(`["0000-01-01T00:00:00Z","${randomUUID()}"]`).toString('base64url')
-  it.each([`cursor=${yearZero}`, 'limit=0', 'limit=1001', 'cursor=x', 'status=nada', 'teamId=1'])(
+  it.each([`cursor=${yearZero}`, 'limit=0', 'limit=1001', 'cursor=x', 'status=nada', 'teamId=1', 'sort=x'])(
     'refuses %s',
     async (query) => {
       expect((await ana.send({ url: `/api/sprints?${query}` })).statusCode).toBe(400)

@@ -30,7 +30,9 @@ export function sprintRoutes(app: App, context: SprintsContext): void {
     ...listSprints,
     handler: async (request, reply) => {
       const viewer = viewerOf(request)
-      const list = sprintList(request.db, { ...request.query, viewerId: viewer.userId })
+      const { q, sort, teamId, status } = request.query
+      const filter = { teamId, status, words: q === '' ? undefined : q }
+      const list = sprintList(request.db, viewer.userId, filter, sort)
       const rows = await listPage(request, reply, list)
       return rows.map((row) => sprintFor(viewer, row))
     },

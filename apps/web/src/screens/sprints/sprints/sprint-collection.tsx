@@ -26,6 +26,9 @@ export const SPRINT_COLLECTION: Collection<Sprint, SprintContext> = {
   noun: ['sprint', 'sprints'],
   layouts: ['cards', 'list', 'table'],
   titleLabel: 'Sprint',
+  titleSortKey: 'name',
+  defaultSort: '-createdAt',
+  otherSorts: [{ key: 'createdAt', label: 'Criação' }],
   titleOf: ({ name }) => name,
   pathOf: ({ id }) => `/sprints/${id}`,
   cardHeightPx: 244,
@@ -61,6 +64,7 @@ export const SPRINT_COLLECTION: Collection<Sprint, SprintContext> = {
     {
       id: 'period',
       label: 'Período',
+      sortKey: 'startDate',
       widthPx: 190,
       listPlace: 'facts',
       cell: (sprint) => formatPeriod(sprint),
@@ -103,6 +107,7 @@ export const SPRINT_COLLECTION: Collection<Sprint, SprintContext> = {
     {
       id: 'status',
       label: 'Status',
+      sortKey: 'status',
       widthPx: 120,
       cell: ({ status }) => <StatusBadge {...sprintStatusBadge(status)} />,
     },

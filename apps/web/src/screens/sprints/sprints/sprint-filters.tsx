@@ -1,16 +1,28 @@
 import { SPRINT_STATUSES } from '@cadencia/sprints/contract'
-import { Group } from '@mantine/core'
 import { StatusFilter, TeamFilter } from '../../../lists/filters.tsx'
+import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
+import { SearchField } from '../../../lists/search-field.tsx'
 import { SPRINT_STATUS_LABELS } from './sprint-labels.ts'
 import type { useSprintFilters } from './use-sprint-filters.ts'
 
-/** Team and status, in one row. */
+/** Text, team and status, in one row. */
 export function SprintFilters({
   filters,
   change,
 }: Pick<ReturnType<typeof useSprintFilters>, 'filters' | 'change'>) {
   return (
-    <Group gap="sm" mb="md" role="search" aria-label="Filtrar sprints">
+    <FiltersRow
+      label="Filtrar sprints"
+      search={
+        <SearchField
+          label="Buscar sprint"
+          placeholder="Buscar por nome ou tópico"
+          text={filters.q}
+          onChange={(q) => change({ q })}
+        />
+      }
+      activeCount={countSet(filters.team, filters.status)}
+    >
       <TeamFilter value={filters.team} onChange={(team) => change({ team })} />
       <StatusFilter
         values={SPRINT_STATUSES}
@@ -18,6 +30,6 @@ export function SprintFilters({
         value={filters.status}
         onChange={(status) => change({ status })}
       />
-    </Group>
+    </FiltersRow>
   )
 }

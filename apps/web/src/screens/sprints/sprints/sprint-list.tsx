@@ -1,4 +1,4 @@
-import type { Sprint } from '@cadencia/sprints/contract'
+import { type Sprint, SprintSort } from '@cadencia/sprints/contract'
 import { useSprintPages } from '@cadencia/sprints/react'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -21,7 +21,7 @@ interface SprintListProps
   onTask: (task: SprintTask, sprint: Sprint) => void
 }
 
-/** The sprints that match the filters, the newest first. */
+/** The sprints that match the filters. */
 export function SprintList({
   queryFilter,
   isFiltered,
@@ -32,7 +32,8 @@ export function SprintList({
   onTask,
 }: SprintListProps) {
   const view = useCollectionView(SPRINT_COLLECTION)
-  const list = useSprintPages(queryFilter)
+  const sort = view.sort === SPRINT_COLLECTION.defaultSort ? {} : { sort: SprintSort.parse(view.sort) }
+  const list = useSprintPages({ ...queryFilter, ...sort })
   const { findTeam } = useTeamFinder()
   const stable = useStable({ onTask })
   const context = useMemo<SprintContext>(

@@ -5,6 +5,7 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { useViewPreferences } from '../../../lists/collection/view-preferences.ts'
 import { SprintsScreen } from './sprints-screen.tsx'
 import './form/new-sprint-dialog.tsx'
 import './complete-sprint-dialog.tsx'
@@ -19,7 +20,10 @@ function open(sprints: Sprint[], at = '/sprints') {
 
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name }))
 
-beforeEach(() => mockPeople({ user: makeCurrentUser({ teamId: team.id }), teams: [team] }))
+beforeEach(() => {
+  useViewPreferences.setState(useViewPreferences.getInitialState())
+  mockPeople({ user: makeCurrentUser({ teamId: team.id }), teams: [team] })
+})
 
 describe('the sprints', () => {
   it('hold the place of six cards while they load', async () => {
@@ -87,6 +91,16 @@ describe('the sprints', () => {
     expect(router.state.location.search).toBe(`?status=delayed&team=${team.id}`)
     await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
     expect(router.state.location.search).toBe('')
+  })
+
+  it('are searched and sorted by the server, in the address', async () => {
+    const { user, router } = open([makeSprint({ name: 'Fechamento' })], '/sprints?view=table')
+    const asked = mock(listSprints, [makeSprint({ name: 'Fechamento' })])
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar sprint' }), 'fecha')
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ q: 'fecha' }))
+    await user.click(await screen.findByRole('button', { name: 'Período' }))
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ q: 'fecha', sort: 'startDate' }))
+    expect(router.state.location.search).toBe('?view=table&q=fecha&sort=startDate')
   })
 
   it('go on from page to page', async () => {

@@ -5,16 +5,21 @@ import { AddressId } from '../../../lists/filter-values.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const Address = z.object({
+  q: z.string().catch(''),
   team: AddressId,
   status: SprintStatus.nullable().catch(null),
 })
 
-const DEFAULTS: z.infer<typeof Address> = { team: null, status: null }
+const DEFAULTS: z.infer<typeof Address> = { q: '', team: null, status: null }
 
 /** Which sprints are listed; `queryFilter` goes to the server. */
 export function useSprintFilters() {
   const address = useUrlFilters(Address, DEFAULTS)
-  const { team, status } = address.filters
-  const queryFilter: SprintListFilter = { ...(team ? { teamId: team } : {}), ...(status ? { status } : {}) }
+  const { q, team, status } = address.filters
+  const queryFilter: SprintListFilter = {
+    ...(q.trim() === '' ? {} : { q }),
+    ...(team ? { teamId: team } : {}),
+    ...(status ? { status } : {}),
+  }
   return { ...address, queryFilter }
 }
