@@ -85,6 +85,7 @@ function workScreens({ team, sprint, completed, task }: Records): readonly Scree
     { name: 'task-details', role: 'staff', path: `/sprints/tasks/${task}`, act: dialog },
     { name: 'task-new', role: 'staff', path: '/sprints/tasks?new=1', act: dialog },
     { name: 'knowledge', role: 'staff', path: '/sprints/knowledge' },
+    { name: 'knowledge-share', role: 'staff', path: '/sprints/knowledge', act: openFirst },
   ]
 }
 

@@ -64,7 +64,7 @@ export const AREAS: readonly Area[] = [
         load: () => import('../screens/sprints/tasks/tasks-screen.tsx').then((screen) => screen.TasksScreen),
       },
       {
-        route: '/sprints/knowledge',
+        route: '/sprints/knowledge/:shareId?',
         load: () =>
           import('../screens/sprints/knowledge/knowledge-screen.tsx').then(
             (screen) => screen.KnowledgeScreen,

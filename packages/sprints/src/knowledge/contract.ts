@@ -1,5 +1,15 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { DESCRIPTION_MAX, Id, Instant, page, requiredLine, TITLE_MAX, text } from '@cadencia/contract/values'
+import {
+  DESCRIPTION_MAX,
+  Id,
+  IdParams,
+  Instant,
+  page,
+  requiredLine,
+  sortBy,
+  TITLE_MAX,
+  text,
+} from '@cadencia/contract/values'
 import { z } from 'zod'
 
 export const KNOWLEDGE_AREAS = ['desenvolvimento', 'design', 'gestao', 'testes', 'devops', 'geral'] as const
@@ -44,15 +54,38 @@ export const shareKnowledge = endpoint({
   schema: { body: KnowledgeDraft, response: { 201: KnowledgeShare } },
 })
 
+/** What shares can be sorted by; `-` before it reverses the order. */
+export const KNOWLEDGE_SORTS = ['title', 'area', 'points', 'createdAt'] as const
+export const KnowledgeSort = sortBy(KNOWLEDGE_SORTS)
+export type KnowledgeSort = z.infer<typeof KnowledgeSort>
+
+export const KnowledgeFilter = z.object({
+  /** Both ways where absent. */
+  direction: z.enum(DIRECTIONS, 'Direção inválida').optional(),
+  knowledgeArea: KnowledgeArea.optional(),
+  /** The other of the two people. */
+  personId: Id.optional(),
+  /** Part of title or description. */
+  q: text(200, 'Busca muito longa').optional(),
+})
+export type KnowledgeFilter = z.infer<typeof KnowledgeFilter>
+
 export const listKnowledge = endpoint({
   method: 'GET',
   url: '/api/knowledge-sharing',
-  summary: 'O que se deu e recebeu, o mais novo antes',
+  summary: 'O que se deu e recebeu, o mais novo antes se não houver outra ordem',
   schema: {
     querystring: page(200).extend({
-      /** Both ways where absent. */
-      direction: z.enum(DIRECTIONS, 'Direção inválida').optional(),
+      ...KnowledgeFilter.shape,
+      sort: KnowledgeSort.default('-createdAt'),
     }),
     response: { 200: z.array(KnowledgeShare) },
   },
+})
+
+export const getKnowledge = endpoint({
+  method: 'GET',
+  url: '/api/knowledge-sharing/:id',
+  summary: 'Um conhecimento que se deu ou recebeu',
+  schema: { params: IdParams, response: { 200: KnowledgeShare } },
 })

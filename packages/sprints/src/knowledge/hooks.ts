@@ -1,11 +1,31 @@
 import { pagedQuery } from '@cadencia/http/pages'
-import { keyOf, mutation } from '@cadencia/http/query'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Direction, listKnowledge, shareKnowledge } from './contract.ts'
+import { keyOf, mutation, query } from '@cadencia/http/query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  getKnowledge,
+  type KnowledgeFilter,
+  type KnowledgeSort,
+  listKnowledge,
+  shareKnowledge,
+} from './contract.ts'
 
-/** What the viewer gave or received, the newest first, page by page. */
-export function useKnowledgePages(direction: Direction) {
-  return useInfiniteQuery(pagedQuery(listKnowledge, { query: { direction } }))
+/** What the viewer gave or received, page by page; the last list stays in sight while another filter loads. */
+export function useKnowledgePages(filter: KnowledgeFilter & { readonly sort: KnowledgeSort }) {
+  return useInfiniteQuery({
+    ...pagedQuery(listKnowledge, { query: filter }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One share that the viewer gave or received. */
+export function useKnowledgeShare(id: string) {
+  return useQuery(query(getKnowledge, { params: { id } }))
 }
 
 export function useShareKnowledge() {

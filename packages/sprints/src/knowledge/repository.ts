@@ -1,9 +1,16 @@
 import type { Db } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
+import { containsPattern } from '@cadencia/db/like'
 import { countRows } from '@cadencia/server/list-page'
-import { newestFirst } from '@cadencia/server/sort-order'
+import { ordersBy, type SortKey } from '@cadencia/server/sort-order'
 import { type SqlBool, sql } from 'kysely'
-import type { Direction, KnowledgeDraft, KnowledgeShare } from './contract.ts'
+import type {
+  KNOWLEDGE_SORTS,
+  KnowledgeDraft,
+  KnowledgeFilter,
+  KnowledgeShare,
+  KnowledgeSort,
+} from './contract.ts'
 
 const COLUMNS = columnsOf<'knowledge_shares', KnowledgeShare>()({
   id: 'id',
@@ -46,25 +53,53 @@ export async function findTeamOf(db: Db, sprintId: string): Promise<string | und
   return (await found.executeTakeFirst())?.teamId
 }
 
-interface ShareFilter {
+interface ShareFilter extends KnowledgeFilter {
   readonly userId: string
-  /** Both ways where absent. */
-  readonly direction: Direction | undefined
 }
+
+const given = (userId: string) => sql<SqlBool>`from_user_id = ${userId}`
+const received = (userId: string) => sql<SqlBool>`to_user_id = ${userId}`
 
 function isOf({ userId, direction }: ShareFilter) {
-  const given = sql<SqlBool>`from_user_id = ${userId}`
-  const received = sql<SqlBool>`to_user_id = ${userId}`
-  if (direction === 'given') return given
-  return direction === 'received' ? received : sql<SqlBool>`(${given} or ${received})`
+  if (direction === 'given') return given(userId)
+  return direction === 'received' ? received(userId) : sql<SqlBool>`(${given(userId)} or ${received(userId)})`
 }
 
-/** What a person gave and received, newest first. */
-export function shareList(db: Db, filter: ShareFilter) {
-  const matching = db.selectFrom('knowledge_shares').where(isOf(filter))
+const orderBy = ordersBy('knowledge_shares', {
+  title: ['knowledge_shares.title', ({ title }) => title, 'plain'],
+  area: ['knowledge_shares.knowledge_area', ({ knowledgeArea }) => knowledgeArea, 'text'],
+  points: ['knowledge_shares.points', ({ points }) => points, 'int'],
+  createdAt: ['knowledge_shares.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
+} satisfies Record<(typeof KNOWLEDGE_SORTS)[number], SortKey<KnowledgeShare>>)
+
+/** What a person gave and received. */
+export function shareList(db: Db, filter: ShareFilter, sort: KnowledgeSort) {
+  const { knowledgeArea, personId, q } = filter
+  const matching = db
+    .selectFrom('knowledge_shares')
+    .where(isOf(filter))
+    .$if(knowledgeArea !== undefined, (query) => query.where('knowledge_area', '=', knowledgeArea ?? ''))
+    .$if(personId !== undefined, (query) =>
+      query.where(({ or }) => or([given(personId ?? ''), received(personId ?? '')])),
+    )
+    .$if(q !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`plain_text(title || ' ' || description) like plain_text(${containsPattern(q ?? '')})`,
+      ),
+    )
   return {
     rows: matching.select(COLUMNS.select('knowledge_shares')),
-    order: newestFirst<KnowledgeShare>('knowledge_shares'),
+    order: orderBy(sort),
     count: () => countRows(db, matching.select('id')),
   }
+}
+
+/** A share that the person gave or received. */
+export function findShare(db: Db, id: string, userId: string): Promise<KnowledgeShare | undefined> {
+  return db
+    .selectFrom('knowledge_shares')
+    .select(COLUMNS.select('knowledge_shares'))
+    .where('id', '=', id)
+    .where(({ or }) => or([given(userId), received(userId)]))
+    .executeTakeFirst()
 }

@@ -104,6 +104,39 @@ describe('what was shared', () => {
     expect((await eva.send({ url: '/api/knowledge-sharing?direction=para' })).statusCode).toBe(400)
   })
 
+  it('is narrowed by area, person and text, and sorted', async () => {
+    const [eva, rui, zoe] = [await person('Eva'), await person('Rui'), await person('Zoe')]
+    await shared({ title: 'Índices', knowledgeArea: 'testes', toUserId: rui.userId }, eva)
+    await shared({ title: 'Ação', description: 'Onde ficam os índices', toUserId: zoe.userId }, eva)
+    await shared({ title: 'Cores', knowledgeArea: 'design', toUserId: eva.userId }, zoe)
+    const titles = async (query: string) => (await list(query, eva)).map(({ title }) => title)
+    expect(await titles('?knowledgeArea=design')).toEqual(['Cores'])
+    expect(await titles(`?personId=${zoe.userId}`)).toEqual(['Cores', 'Ação'])
+    expect(await titles(`?personId=${zoe.userId}&direction=given`)).toEqual(['Ação'])
+    expect(await titles('?q=indices')).toEqual(['Ação', 'Índices'])
+    expect(await titles('?q=100%25')).toEqual([])
+    expect(await titles('?sort=title')).toEqual(['Ação', 'Cores', 'Índices'])
+    expect(await titles('?sort=-area')).toEqual(['Índices', 'Ação', 'Cores'])
+    for (const sort of ['-title', 'area', '-points']) {
+      const paged: string[] = []
+      for (let url = `/api/knowledge-sharing?limit=1&sort=${sort}`; url !== ''; ) {
+        const page = await eva.send({ url })
+        paged.push(...page.json().map(({ title }: { title: string }) => title))
+        url = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? ''
+      }
+      expect(paged).toEqual(await titles(`?sort=${sort}`))
+    }
+    expect((await eva.send({ url: '/api/knowledge-sharing?sort=sprint' })).statusCode).toBe(400)
+  })
+
+  it('is answered one by one to the two people alone', async () => {
+    const made = await shared({ title: 'Só nossa' })
+    const url = `/api/knowledge-sharing/${made.id}`
+    expect((await ana.send({ url })).json()).toEqual(made)
+    expect((await bruno.send({ url })).json()).toEqual(made)
+    expect((await outsider.send({ url })).statusCode).toBe(404)
+  })
+
   it('is told live to the two people alone', async () => {
     const { id } = await shared({ title: 'Ao vivo' })
     const [fact] = await facts(id)

@@ -76,7 +76,7 @@ export const TEAM_COLLECTION: Collection<Team, TeamContext> = {
     {
       id: 'sprint',
       label: 'Sprint atual',
-      widthPx: 240,
+      widthPx: 330,
       cell: (team) => <CurrentSprint team={team} />,
     },
   ],

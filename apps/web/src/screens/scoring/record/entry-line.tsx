@@ -13,7 +13,7 @@ const ADDRESSES = {
   task: (id: string) => `/sprints/tasks/${id}`,
   sprint: (id: string) => `/sprints/${id}`,
   meeting: (id: string) => `/meetings/${id}`,
-  knowledge: () => '/sprints/knowledge',
+  knowledge: (id: string) => `/sprints/knowledge/${id}`,
   goal: () => undefined,
 } as const satisfies Record<LedgerEntry['cause'], (id: string) => string | undefined>
 

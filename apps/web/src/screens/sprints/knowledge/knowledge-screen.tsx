@@ -1,32 +1,43 @@
-import { DIRECTIONS, type Direction } from '@cadencia/sprints/knowledge/contract'
-import { SegmentedControl } from '@mantine/core'
-import { useUrlState } from '../../../lists/use-url-state.ts'
+import { useSprints } from '@cadencia/sprints/react'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { useCloseRecord } from '../../../details/use-close-record.ts'
+import { useAttendees } from '../../../people/use-people.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AreaNav } from '../sprints/area-nav.tsx'
+import type { ShareContext } from './share-cells.tsx'
 import { ShareList } from './share-list.tsx'
+import { useShareFilters } from './use-share-filters.ts'
 
-const DIRECTION_LABELS = {
-  given: 'Compartilhei',
-  received: 'Recebi',
-} as const satisfies Record<Direction, string>
-
-const CHOICES = DIRECTIONS.map((value) => ({ value, label: DIRECTION_LABELS[value] }))
+const ShareRecord = lazyOverlay(() => import('./share-record.tsx').then((module) => module.ShareRecord))
 
 /** What I gave and received. */
 export function KnowledgeScreen() {
-  const { params, change } = useUrlState()
-  const direction = DIRECTIONS.find((one) => one === params.get('direction')) ?? 'given'
+  const { shareId } = useParams()
+  const context = useShareContext()
+  const closeRecord = useCloseRecord('/sprints/knowledge')
   return (
     <Screen title="Conhecimento" subtitle="O que você compartilhou e recebeu nas sprints">
       <AreaNav at="/sprints/knowledge" />
-      <SegmentedControl
-        mb="md"
-        aria-label="Direção"
-        data={CHOICES}
-        value={direction}
-        onChange={(value) => change({ direction: value === 'given' ? null : value })}
-      />
-      <ShareList key={direction} direction={direction} />
+      <ShareList context={context} openId={shareId} />
+      {shareId && <ShareRecord shareId={shareId} context={context} onClose={closeRecord} />}
     </Screen>
   )
+}
+
+function useShareContext(): ShareContext {
+  const {
+    filters: { direction },
+  } = useShareFilters()
+  const { nameOf, isLoaded } = useAttendees()
+  const { data: sprints } = useSprints()
+  return useMemo(() => {
+    const byId = new Map((sprints ?? []).map((sprint) => [sprint.id, sprint]))
+    return {
+      direction,
+      nameOf: (userId) => (isLoaded ? nameOf(userId) : ''),
+      findSprint: (sprintId) => byId.get(sprintId),
+    }
+  }, [direction, nameOf, isLoaded, sprints])
 }

@@ -1,10 +1,11 @@
 import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
-import { listKnowledge, shareKnowledge } from '@cadencia/sprints/knowledge/contract'
+import { getKnowledge, listKnowledge, shareKnowledge } from '@cadencia/sprints/knowledge/contract'
 import { makeKnowledgeShare, makeSprint, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { useViewPreferences } from '../../../lists/collection/view-preferences.ts'
 import { SprintsScreen } from '../sprints/sprints-screen.tsx'
 import { KnowledgeScreen } from './knowledge-screen.tsx'
 import './share-knowledge-dialog.tsx'
@@ -14,6 +15,7 @@ const bruno = makePerson({ firstName: 'Bruno', lastName: 'Lima' })
 const sprint = makeSprint({ name: 'Matrículas' })
 
 beforeEach(() => {
+  useViewPreferences.setState(useViewPreferences.getInitialState())
   mockPeople({ user: me, users: [makePerson({ ...me }), bruno] })
   mockSprints({ sprints: [sprint] })
 })
@@ -74,6 +76,46 @@ describe('sharing knowledge', () => {
   })
 })
 
+const ROUTES = [{ path: '/sprints/knowledge/:shareId?', element: <KnowledgeScreen /> }]
+const openScreen = (at = '/sprints/knowledge') => renderApp(ROUTES, { at })
+
+it('narrows and sorts by the address', async () => {
+  const asked = mock(listKnowledge, [])
+  const { user, router } = openScreen(`/sprints/knowledge?area=design&person=${bruno.id}&q=filtro&sort=title`)
+  expect(await screen.findByText('Nenhum conhecimento corresponde aos filtros.')).toBeTruthy()
+  expect(asked[0]?.query).toEqual({
+    direction: 'given',
+    knowledgeArea: 'design',
+    personId: bruno.id,
+    q: 'filtro',
+    sort: 'title',
+  })
+  expect(screen.getByRole('combobox', { name: 'Área' })).toHaveProperty('value', 'Design')
+  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=title'))
+})
+
+it('opens one share, also from the cards', async () => {
+  const share = makeKnowledgeShare({
+    title: 'Filtros',
+    description: 'Comece pelo time.',
+    fromUserId: bruno.id,
+    toUserId: me.id,
+    sprintId: sprint.id,
+  })
+  mock(listKnowledge, [share])
+  mock(getKnowledge, share)
+  const { user, router } = openScreen('/sprints/knowledge?direction=received&view=cards')
+  const card = within(await screen.findByRole('article', { name: 'Filtros' }))
+  expect(card.getByText('Comece pelo time.')).toBeTruthy()
+  expect(await card.findByText('De Bruno Lima')).toBeTruthy()
+  await user.click(card.getByRole('link', { name: 'Filtros' }))
+  const record = within(await screen.findByRole('dialog', { name: 'Filtros' }))
+  expect(await record.findByText('Comece pelo time.')).toBeTruthy()
+  expect(record.getByText('Bruno Lima')).toBeTruthy()
+  expect(router.state.location.pathname).toBe(`/sprints/knowledge/${share.id}`)
+})
+
 it('lists what one gave, and what one received', async () => {
   mock(listKnowledge, [
     makeKnowledgeShare({
@@ -84,7 +126,7 @@ it('lists what one gave, and what one received', async () => {
     }),
     makeKnowledgeShare({ title: 'De novo', toUserId: bruno.id, points: 0 }),
   ])
-  const { user, router } = renderApp(<KnowledgeScreen />, { at: '/sprints/knowledge' })
+  const { user, router } = openScreen()
   const given = within((await screen.findByText('Filtros')).closest('li') ?? document.body)
   for (const text of ['Gestão', '5 pontos']) expect(given.getByText(text)).toBeTruthy()
   expect(await given.findByText(/Para Bruno Lima/)).toBeTruthy()
@@ -95,6 +137,6 @@ it('lists what one gave, and what one received', async () => {
   const asked = mock(listKnowledge, [])
   await user.click(screen.getByRole('radio', { name: 'Recebi' }))
   expect(await screen.findByText('Nenhum conhecimento recebido')).toBeTruthy()
-  expect(asked[0]?.query).toEqual({ direction: 'received' })
+  expect(asked[0]?.query).toEqual({ direction: 'received', sort: '-createdAt' })
   await waitFor(() => expect(router.state.location.search).toBe('?direction=received'))
 })

@@ -1,19 +1,17 @@
-import { plural } from '@cadencia/locale/text'
-import type { Direction, KnowledgeShare } from '@cadencia/sprints/knowledge/contract'
+import { type Direction, KnowledgeSort } from '@cadencia/sprints/knowledge/contract'
 import { useKnowledgePages } from '@cadencia/sprints/knowledge/react'
-import { useSprints } from '@cadencia/sprints/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { RelativeTime } from '@cadencia/ui/relative-time'
-import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
-import { useAttendees } from '../../../people/use-people.ts'
-import classes from '../sprints/sprints.module.css'
-import { AREA_LABELS } from './area-labels.ts'
+import { CollectionView } from '../../../lists/collection/collection-view.tsx'
+import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
+import type { ShareContext } from './share-cells.tsx'
+import { SHARE_COLLECTION } from './share-collection.tsx'
+import { ShareFilters } from './share-filters.tsx'
+import { useShareFilters } from './use-share-filters.ts'
 
-const EMPTINESS = {
+const NONE = {
   given: {
     text: 'Nenhum conhecimento compartilhado',
     description: "Conte a um colega o que uma sprint ensinou: 'Compartilhar', no cartão da sprint.",
@@ -24,76 +22,54 @@ const EMPTINESS = {
   },
 } as const satisfies Record<Direction, unknown>
 
-/** What went in one direction, the newest first. */
-export function ShareList({ direction }: { direction: Direction }) {
-  return (
-    <RowList
-      list={useKnowledgePages(direction)}
-      skeleton={<RowsSkeleton count={3} height={96} />}
-      failed="Não foi possível carregar o que foi compartilhado."
-      emptyState={<NothingShared direction={direction} />}
-    >
-      {(shares) => (
-        <Stack component="ul" gap="sm" className={classes.plain ?? ''}>
-          {shares.map((share) => (
-            <Share key={share.id} share={share} direction={direction} />
-          ))}
-        </Stack>
-      )}
-    </RowList>
-  )
+interface ShareListProps {
+  context: ShareContext
+  /** The share that is open beside the list. */
+  openId: string | undefined
 }
 
-function NothingShared({ direction }: { direction: Direction }) {
+/** What the viewer gave or received and the filters leave. */
+export function ShareList({ context, openId }: ShareListProps) {
+  const view = useCollectionView(SHARE_COLLECTION)
+  const { filters, isFiltered, change, clear } = useShareFilters()
+  const { direction, q, area, person } = filters
+  const list = useKnowledgePages({
+    direction,
+    sort: KnowledgeSort.parse(view.sort),
+    ...(q ? { q } : {}),
+    ...(area ? { knowledgeArea: area } : {}),
+    ...(person ? { personId: person } : {}),
+  })
   return (
-    <EmptyState
-      icon={IconBulb}
-      {...EMPTINESS[direction]}
-      action={
-        <Button component={Link} to="/sprints" variant="default">
-          Ver as sprints
-        </Button>
-      }
-    />
-  )
-}
-
-function Share({ share, direction }: { share: KnowledgeShare; direction: Direction }) {
-  const { nameOf, isLoaded } = useAttendees()
-  const { data: sprints = [] } = useSprints()
-  const isGiven = direction === 'given'
-  const person = isLoaded ? nameOf(isGiven ? share.toUserId : share.fromUserId) : ''
-  const sprint = sprints.find(({ id }) => id === share.sprintId)
-  return (
-    <Card component="li" withBorder padding="md">
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {share.title}
-        </Text>
-        <Badge variant="light" color="gray" radius="sm" flex="none">
-          {AREA_LABELS[share.knowledgeArea]}
-        </Badge>
-      </Group>
-      {share.description && (
-        <Text mt={4} className={classes.longText ?? ''}>
-          {share.description}
-        </Text>
-      )}
-      <div className={classes.facts} style={{ marginTop: 8 }}>
-        <span>
-          <UserAvatar name={person} size={20} isDecorative />
-          {isGiven ? 'Para' : 'De'} {person}
-        </span>
-        {sprint && (
-          <Anchor component={Link} to={`/sprints/${sprint.id}`} fz="inherit">
-            {sprint.name}
-          </Anchor>
-        )}
-        <RelativeTime instant={share.createdAt} />
-        {isGiven && (
-          <span>{share.points > 0 ? plural(share.points, 'ponto', 'pontos') : 'Sem pontos, repetido'}</span>
-        )}
-      </div>
-    </Card>
+    <>
+      <ShareFilters filters={filters} change={change} />
+      <CollectionView
+        collection={SHARE_COLLECTION}
+        view={view}
+        list={list}
+        context={context}
+        openId={openId}
+        failed="Não foi possível carregar o que foi compartilhado."
+        failedNext="Não foi possível carregar mais conhecimento."
+        emptyState={
+          <EmptyState
+            icon={IconBulb}
+            {...NONE[direction]}
+            {...(isFiltered && { description: 'Nenhum conhecimento corresponde aos filtros.' })}
+            action={
+              isFiltered ? (
+                <Button variant="default" onClick={clear}>
+                  Limpar filtros
+                </Button>
+              ) : (
+                <Button component={Link} to="/sprints" variant="default">
+                  Ver as sprints
+                </Button>
+              )
+            }
+          />
+        }
+      />
+    </>
   )
 }

@@ -1,0 +1,44 @@
+import type { KnowledgeShare } from '@cadencia/sprints/knowledge/contract'
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { Card, Group, Text } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import classes from '../../../lists/lists.module.css'
+import { AreaBadge, OtherPerson, pointsLabel, type ShareContext, ShareSprint } from './share-cells.tsx'
+
+interface ShareCardProps {
+  share: KnowledgeShare
+  context: ShareContext
+}
+
+/** A share as a card. */
+export function ShareCard({ share, context }: ShareCardProps) {
+  const { id, title, description, createdAt } = share
+  const { search } = useLocation()
+  return (
+    <Card component="article" withBorder padding="md" className={classes.card} aria-label={title}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <Link
+          to={{ pathname: `/sprints/knowledge/${id}`, search }}
+          preventScrollReset
+          className={`${classes.title} ${classes.stretched}`}
+        >
+          {title}
+        </Link>
+        <AreaBadge share={share} />
+      </Group>
+      {description && (
+        <Text lineClamp={4} className={classes.longText ?? ''}>
+          {description}
+        </Text>
+      )}
+      <div className={classes.facts}>
+        <span>
+          <OtherPerson share={share} context={context} />
+        </span>
+        <ShareSprint share={share} context={context} />
+        <RelativeTime instant={createdAt} />
+        {context.direction === 'given' && <span>{pointsLabel(share)}</span>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { formatDateTime } from '@cadencia/locale/dates'
+import type { KnowledgeShare } from '@cadencia/sprints/knowledge/contract'
+import { useKnowledgeShare } from '@cadencia/sprints/knowledge/react'
+import { Stack, Text } from '@mantine/core'
+import { IconBulb } from '@tabler/icons-react'
+import { Fact } from '../../../details/fact.tsx'
+import { RecordPanel } from '../../../details/record-panel.tsx'
+import lists from '../../../lists/lists.module.css'
+import { AREA_LABELS } from './area-labels.ts'
+import { pointsLabel, type ShareContext, ShareSprint } from './share-cells.tsx'
+
+const MISSING = {
+  icon: IconBulb,
+  text: 'Conhecimento não encontrado',
+  description: 'Ele é visto só por quem o compartilhou e por quem o recebeu.',
+} as const
+
+interface ShareRecordProps {
+  shareId: string
+  context: ShareContext
+  onClose: () => void
+}
+
+/** One share beside the list. */
+export function ShareRecord({ shareId, context, onClose }: ShareRecordProps) {
+  return (
+    <RecordPanel
+      id={shareId}
+      query={useKnowledgeShare(shareId)}
+      noun="Conhecimento"
+      title={({ title }) => title}
+      missing={MISSING}
+      failed="Não foi possível carregar o conhecimento."
+      onClose={onClose}
+    >
+      {(share) => <Content share={share} context={context} />}
+    </RecordPanel>
+  )
+}
+
+function Content({ share, context }: Pick<ShareRecordProps, 'context'> & { share: KnowledgeShare }) {
+  const { fromUserId, toUserId, knowledgeArea, description, createdAt } = share
+  return (
+    <Stack gap="lg">
+      <Stack component="dl" gap="xs" m={0}>
+        <Fact label="De">{context.nameOf(fromUserId)}</Fact>
+        <Fact label="Para">{context.nameOf(toUserId)}</Fact>
+        <Fact label="Área">{AREA_LABELS[knowledgeArea]}</Fact>
+        <Fact label="Sprint">
+          <ShareSprint share={share} context={context} />
+        </Fact>
+        <Fact label="Compartilhado em">{formatDateTime(createdAt)}</Fact>
+        <Fact label="Pontos">{pointsLabel(share)}</Fact>
+      </Stack>
+      {description && <Text className={lists.longText ?? ''}>{description}</Text>}
+    </Stack>
+  )
+}
