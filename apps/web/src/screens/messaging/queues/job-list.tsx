@@ -1,85 +1,81 @@
 import { QUEUES } from '@cadencia/contract/job'
-import { messageOf } from '@cadencia/http/http-error'
 import { JOB_STATUSES, JOBS_SHOWN } from '@cadencia/messaging/queues/contract'
 import { QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { useQueueJobs } from '@cadencia/messaging/queues/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { ErrorState } from '@cadencia/ui/error-state'
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
+import { CollectionView } from '../../../lists/collection/collection-view.tsx'
+import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { choicesOf } from '../../../lists/filter-values.ts'
+import { StatusFilter } from '../../../lists/filters.tsx'
+import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
-import { JobRow } from './job-row.tsx'
+import { singlePage } from '../../../lists/single-page.ts'
+import { JOB_COLLECTION } from './job-collection.tsx'
 import { STATUS_LABELS } from './queue-labels.ts'
-import classes from './queues.module.css'
 import type { useMonitorUrlState } from './use-monitor-url-state.ts'
 
-const QUEUE_CHOICES = QUEUES.map((value) => ({ value, label: QUEUE_LABELS[value] }))
-const STATUS_CHOICES = JOB_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label }))
-
-type JobListProps = Pick<ReturnType<typeof useMonitorUrlState>, 'search' | 'isFiltered' | 'change' | 'clear'>
+type JobListProps = Pick<
+  ReturnType<typeof useMonitorUrlState>,
+  'filters' | 'isFiltered' | 'change' | 'clear' | 'openJob'
+>
 
 /** The newest jobs, found by type, id, queue or status. */
-export function JobList(props: JobListProps) {
-  const { search, change } = props
+export function JobList({ filters, isFiltered, change, clear, openJob }: JobListProps) {
+  const { q, queue, status } = filters
+  const view = useCollectionView(JOB_COLLECTION)
+  const jobs = useQueueJobs(filters)
+  const isCut = jobs.data !== undefined && jobs.data.length > JOBS_SHOWN
+  const shown = { ...jobs, data: jobs.data?.slice(0, JOBS_SHOWN) }
   return (
-    <section aria-labelledby="recent-jobs">
-      <Title order={2} id="recent-jobs" mb="sm">
+    <div>
+      <Title order={2} mb="sm">
         Jobs recentes
       </Title>
-      <Group gap="sm" mb="sm" role="search" aria-label="Procurar jobs">
-        <SearchField
-          label="Procurar por tipo ou id"
-          placeholder="Procurar por tipo ou id"
-          text={search.q}
-          onChange={(q) => change({ q })}
-        />
+      <FiltersRow
+        label="Procurar jobs"
+        search={
+          <SearchField
+            label="Procurar por tipo ou id"
+            placeholder="Procurar por tipo ou id"
+            text={q}
+            onChange={(text) => change({ q: text })}
+          />
+        }
+        activeCount={countSet(queue, status)}
+      >
         <FilterSelect
           label="Fila"
           all="Todas as filas"
-          choices={QUEUE_CHOICES}
-          value={search.queue}
-          onChange={(queue) => change({ queue })}
+          choices={choicesOf(QUEUES, QUEUE_LABELS)}
+          value={queue}
+          onChange={(next) => change({ queue: next })}
         />
-        <FilterSelect
-          label="Status"
-          all="Todos os status"
-          choices={STATUS_CHOICES}
-          value={search.status}
-          onChange={(status) => change({ status })}
+        <StatusFilter
+          values={JOB_STATUSES}
+          labels={STATUS_LABELS}
+          value={status}
+          onChange={(next) => change({ status: next })}
         />
-      </Group>
-      <Jobs {...props} />
-    </section>
-  )
-}
-
-function Jobs({ search, isFiltered, clear }: JobListProps) {
-  const jobs = useQueueJobs(search)
-  if (jobs.isPending) return <ListSkeleton />
-  if (!jobs.data) {
-    return (
-      <ErrorState
-        message={messageOf(jobs.error, 'Não foi possível carregar os jobs.')}
-        onRetry={() => void jobs.refetch()}
-        isRetrying={jobs.isFetching}
+      </FiltersRow>
+      <CollectionView
+        collection={JOB_COLLECTION}
+        view={view}
+        list={singlePage(shown, isCut ? `${JOBS_SHOWN}+` : undefined)}
+        context={null}
+        openId={openJob?.id}
+        failed="Não foi possível carregar os jobs."
+        failedNext="Não foi possível carregar os jobs."
+        emptyState={<Emptiness isFiltered={isFiltered} clear={clear} />}
       />
-    )
-  }
-  if (jobs.data.length === 0) return <Emptiness isFiltered={isFiltered} clear={clear} />
-  return (
-    <>
-      <ul className={classes.list} aria-busy={jobs.isPlaceholderData || undefined}>
-        {jobs.data.slice(0, JOBS_SHOWN).map((job) => (
-          <JobRow key={job.id} job={job} />
-        ))}
-      </ul>
-      {jobs.data.length > JOBS_SHOWN && (
+      {isCut && (
         <Text size="sm" c="dimmed" mt="xs">
           Os {JOBS_SHOWN} mais novos. Procure por tipo, id, fila ou status para achar outros.
         </Text>
       )}
-    </>
+    </div>
   )
 }
 
@@ -101,15 +97,5 @@ function Emptiness({ isFiltered, clear }: Pick<JobListProps, 'isFiltered' | 'cle
         )
       }
     />
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <Stack gap="xs" role="status" aria-label="Carregando">
-      {Array.from({ length: 5 }, (_, index) => (
-        <Skeleton key={index} height={52} />
-      ))}
-    </Stack>
   )
 }

@@ -206,6 +206,21 @@ describe('the list', () => {
 })
 
 describe('a job', () => {
+  it('leads to the next one of the list', async () => {
+    const [first, second] = [makeQueueJob(), makeQueueJob({ type: 'make_report' })]
+    mockQueues({ jobs: [first, second] })
+    mock(getQueueJob, detailOf(first))
+    const { user, router } = open()
+    await user.click(await screen.findByRole('link', { name: 'Mensagem de WhatsApp' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Mensagem de WhatsApp' }))
+    expect(drawer.getByText('1 de 2')).toBeTruthy()
+    mock(getQueueJob, detailOf(second))
+    await user.click(drawer.getByRole('button', { name: 'Próximo registro' }))
+    const address = `?${new URLSearchParams({ job: `${second.queueName}/${second.id}` })}`
+    await waitFor(() => expect(router.state.location.search).toBe(address))
+    expect(await screen.findByText('2 de 2')).toBeTruthy()
+  })
+
   it('shows tries, times, data, result and error', async () => {
     openDetail(
       detailOf({ status: 'failed', attempts: 5, error: 'Tempo esgotado', result: null, canRetry: true }),

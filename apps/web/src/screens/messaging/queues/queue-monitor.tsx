@@ -10,7 +10,8 @@ const JobRecord = lazyOverlay(() => import('./job-record.tsx').then((module) => 
 
 /** The queues, their recent jobs, and one job's details: a panel that stands wherever it is of use. */
 export function QueueMonitor() {
-  const { openJob, closeJob, ...list } = useMonitorUrlState()
+  const { closeJob, ...list } = useMonitorUrlState()
+  const { openJob } = list
   return (
     <Stack gap="lg">
       <section aria-labelledby="queues-title">

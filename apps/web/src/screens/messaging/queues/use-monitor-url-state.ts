@@ -1,10 +1,29 @@
 import { getQueueJob, JobStatus, type QueueJob, QueueName } from '@cadencia/messaging/queues/contract'
-import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { useUrlState } from '../../../lists/use-url-state.ts'
 
 type Reference = Pick<QueueJob, 'queueName' | 'id'>
 
-const JOB = 'job'
+const Address = z.object({
+  q: z
+    .string()
+    .transform((text) => text.slice(0, 100))
+    .catch(''),
+  queue: QueueName.nullable().catch(null),
+  status: JobStatus.nullable().catch(null),
+})
+type Filters = z.infer<typeof Address>
+
+const DEFAULTS: Filters = { q: '', queue: null, status: null }
+
+/** The field of the address that names the open job. */
+export const JOB = 'job'
+
+/** How the address names a job: 'whatsapp/<id>'. */
+export function referenceText({ queueName, id }: Reference): string {
+  return `${queueName}/${id}`
+}
 
 function readJob(value: string | null): Reference | undefined {
   const [queueName, id] = value?.split('/') ?? []
@@ -14,25 +33,9 @@ function readJob(value: string | null): Reference | undefined {
 /** What is searched for and which job is open, both in the address, wherever the panel stands. */
 export function useMonitorUrlState() {
   const { params, change } = useUrlState()
-  const search = {
-    q: (params.get('q') ?? '').slice(0, 100),
-    queue: QueueName.nullable().catch(null).parse(params.get('queue')),
-    status: JobStatus.nullable().catch(null).parse(params.get('status')),
-  }
   return {
-    search,
-    isFiltered: search.q !== '' || search.queue !== null || search.status !== null,
-    change: (next: Partial<typeof search>) => change(next),
-    clear: () => change({ q: null, queue: null, status: null }),
+    ...useUrlFilters(Address, DEFAULTS),
     openJob: readJob(params.get(JOB)),
     closeJob: () => change({ [JOB]: null }),
   }
-}
-
-/** Where one job stands beside the list, with the search as it is. */
-export function useJobUrlState({ queueName, id }: Reference): { pathname: string; search: string } {
-  const { pathname, search } = useLocation()
-  const params = new URLSearchParams(search)
-  params.set(JOB, `${queueName}/${id}`)
-  return { pathname, search: `?${params}` }
 }
