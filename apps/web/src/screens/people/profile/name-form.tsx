@@ -1,60 +1,51 @@
-import { HttpError } from '@cadencia/http/http-error'
+import { type CurrentUser, updateCurrentUser } from '@cadencia/people/contract'
 import { useCurrentUser, useUpdateProfile } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
-import { Button, Group, SimpleGrid, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { RecordFormNotice } from '../../../forms/record-form-notice.tsx'
+import { issuesOf } from '../../../forms/server-issues.ts'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { showFailure } from '../../../shell/show-failure.ts'
+
+type Name = Pick<CurrentUser, 'firstName' | 'lastName'>
 
 /** First and last name, as everyone sees them. */
 export function NameForm() {
   const { data: user } = useCurrentUser()
-  const [firstName, setFirstName] = useState(user?.firstName ?? '')
-  const [lastName, setLastName] = useState(user?.lastName ?? '')
-  const update = useUpdateProfile()
-  const isUnchanged = firstName.trim() === user?.firstName && lastName.trim() === user.lastName
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isUnchanged || update.isPending) return
-    try {
-      await update.mutateAsync({ body: { firstName: firstName.trim(), lastName: lastName.trim() } })
-      showToast({ title: 'Perfil atualizado', tone: 'success' })
-    } catch (error) {
-      if (issueOf(error, 'firstName') ?? issueOf(error, 'lastName')) return
-      showFailure(error, 'Não foi possível salvar o perfil. Tente novamente.')
-    }
-  }
-
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Meu nome">
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput
-          label="Nome"
-          required
-          autoComplete="given-name"
-          value={firstName}
-          error={issueOf(update.error, 'firstName')}
-          onChange={(event) => setFirstName(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Sobrenome"
-          autoComplete="family-name"
-          value={lastName}
-          error={issueOf(update.error, 'lastName')}
-          onChange={(event) => setLastName(event.currentTarget.value)}
-        />
-      </SimpleGrid>
-      <Group justify="flex-end" mt="sm">
-        <Button type="submit" disabled={isUnchanged} loading={update.isPending}>
-          Salvar
-        </Button>
-      </Group>
-    </form>
-  )
+  if (!user) return null
+  const { firstName, lastName } = user
+  // A saved name begins the form anew.
+  return <NameFields key={JSON.stringify([firstName, lastName])} name={{ firstName, lastName }} />
 }
 
-/** What the server says about one field. */
-function issueOf(error: unknown, path: string): string | undefined {
-  if (!(error instanceof HttpError)) return undefined
-  return error.problem?.issues?.find((issue) => issue.path === path)?.message
+function NameFields({ name }: { name: Name }) {
+  const update = useUpdateProfile()
+  const { form, submit, isPending, changed, notice } = useRecordForm({
+    draftKey: 'profile.name',
+    initialValues: name,
+    toBody: (values) => values,
+    schema: updateCurrentUser.schema.body,
+    save: (body) => update.mutateAsync({ body }),
+    onSaved: () => showToast({ title: 'Perfil atualizado', tone: 'success' }),
+    failure: (error) => {
+      if (Object.keys(issuesOf(error)).length > 0) return
+      showFailure(error, 'Não foi possível salvar o perfil. Tente novamente.')
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate aria-label="Meu nome">
+      <Stack gap="sm">
+        <RecordFormNotice notice={notice} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput label="Nome" required autoComplete="given-name" {...form.getInputProps('firstName')} />
+          <TextInput label="Sobrenome" autoComplete="family-name" {...form.getInputProps('lastName')} />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button type="submit" disabled={changed.length === 0} loading={isPending}>
+            Salvar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
 }
