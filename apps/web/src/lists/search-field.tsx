@@ -8,18 +8,23 @@ const TYPING_PAUSE_MS = 200
 interface SearchFieldProps {
   label: string
   placeholder: string
-  /** As it stands in the address. */
+  /** As it is searched for. */
   text: string
   /** Hears the text, trimmed, when the typing pauses. */
   onChange: (text: string) => void
+  /** Has the initial focus of a dialog. */
+  isFirst?: boolean
+  /** Takes the whole width, above a list that is narrow itself. */
+  isFullWidth?: boolean
 }
 
 /** Text search of a list. */
-export function SearchField({ label, placeholder, text, onChange }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder, text, onChange, isFirst = false, isFullWidth = false } = props
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
   const send = useDebouncedCallback((value: string) => onChange(value.trim()), TYPING_PAUSE_MS)
-  // The address changed by itself ('Voltar', 'Limpar filtros'): the field follows.
+  // The text was changed elsewhere ('Voltar', 'Limpar filtros'): the field follows.
   if (known !== text) {
     setKnown(text)
     if (typed.trim() !== text) setTyped(text)
@@ -27,7 +32,8 @@ export function SearchField({ label, placeholder, text, onChange }: SearchFieldP
   return (
     <TextInput
       flex={{ base: '1 1 140px', sm: '1 1 220px' }}
-      maw={{ sm: 360 }}
+      {...(!isFullWidth && { maw: { sm: 360 } })}
+      {...(isFirst && { 'data-autofocus': true })}
       type="search"
       aria-label={label}
       placeholder={placeholder}

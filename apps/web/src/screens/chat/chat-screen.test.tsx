@@ -117,7 +117,7 @@ describe('the list of chats', () => {
 
   it('finds chats by name and messages by their text, and leads to the message', async () => {
     const chat = makeTeamChat()
-    const { user } = open([makeGeneralChat(), chat])
+    const { user, router } = open([makeGeneralChat(), chat])
     const message = makeMessage({ chatId: chat.id, senderName: 'Bruno Lima' })
     const excerpt = [
       { text: 'sobre a ', isMatch: false },
@@ -129,7 +129,8 @@ describe('the list of chats', () => {
     await rows()
     await user.type(screen.getByRole('searchbox', { name: 'Buscar conversas e mensagens' }), 'comerci')
     const hit = await screen.findByRole('link', { name: /Bruno: sobre a comercialização/ })
-    expect(hit.getAttribute('href')).toBe(`/chat/${chat.id}?message=${message.id}`)
+    expect(hit.getAttribute('href')).toBe(`/chat/${chat.id}?message=${message.id}&q=comerci`)
+    expect(router.state.location.search).toBe('?q=comerci')
     expect(within(hit).getByText('comercialização').tagName).toBe('MARK')
     expect(await rows()).toHaveLength(1)
     expect(asked.map(({ query }) => query.q)).toEqual(['comerci'])

@@ -5,18 +5,15 @@ import { messageOf } from '@cadencia/http/http-error'
 import { containsWords } from '@cadencia/locale/text'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { Button, CloseButton, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconMessages, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, Text } from '@mantine/core'
+import { IconMessages } from '@tabler/icons-react'
+import { SearchField } from '../../../lists/search-field.tsx'
+import { useUrlState } from '../../../lists/use-url-state.ts'
 import classes from '../chat.module.css'
 import { NotificationOffer } from '../notices/notification-offer.tsx'
 import { ChatRows } from './chat-rows.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { SearchResults } from './search-results.tsx'
-
-/** From the last key to the question, in milliseconds. */
-const PAUSE_MS = 250
 
 interface ChatListPaneProps {
   viewerId: string
@@ -24,30 +21,24 @@ interface ChatListPaneProps {
   onNewChat: () => void
 }
 
-/** The viewer's chats, and what is found in them. */
+/** The viewer's chats, and what is found in them; the search stands in the address. */
 export function ChatListPane({ viewerId, selectedId, onNewChat }: ChatListPaneProps) {
-  const [typed, setTyped] = useState('')
-  const search = typed.trim()
-  const [debouncedSearch] = useDebouncedValue(search, PAUSE_MS)
+  const { params, change } = useUrlState()
+  const search = params.get('q')?.trim() ?? ''
   return (
     <div className={classes.listPane}>
       <div className={classes.searchBar}>
-        <TextInput
-          type="search"
-          role="searchbox"
-          aria-label="Buscar conversas e mensagens"
+        <SearchField
+          label="Buscar conversas e mensagens"
           placeholder="Buscar conversas e mensagens"
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          rightSection={
-            typed && <CloseButton size="sm" aria-label="Limpar busca" onClick={() => setTyped('')} />
-          }
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          isFullWidth
+          text={search}
+          onChange={(q) => change({ q })}
         />
       </div>
       <div className={classes.listScroll}>
         <Chats viewerId={viewerId} selectedId={selectedId} search={search} onNewChat={onNewChat} />
-        {search.length >= SHORTEST_SEARCH && <SearchResults search={debouncedSearch} />}
+        {search.length >= SHORTEST_SEARCH && <SearchResults search={search} />}
       </div>
       <NotificationOffer />
     </div>
@@ -85,5 +76,13 @@ function Chats({ viewerId, selectedId, search, onNewChat }: ChatListPaneProps & 
       </Text>
     )
   }
-  return <ChatRows chats={found} viewerId={viewerId} selectedId={selectedId} onlineIds={onlineIds} />
+  return (
+    <ChatRows
+      chats={found}
+      viewerId={viewerId}
+      selectedId={selectedId}
+      onlineIds={onlineIds}
+      search={search}
+    />
+  )
 }

@@ -17,17 +17,19 @@ interface ChatRowsProps {
   /** The chat that is open. */
   selectedId: string | undefined
   onlineIds: ReadonlySet<string>
+  /** What is searched for, which stays in the address of the chat that is opened. */
+  search: string
 }
 
 /** The chats, one below the other; the arrows move between them. */
-export function ChatRows({ chats, viewerId, selectedId, onlineIds }: ChatRowsProps) {
+export function ChatRows({ chats, viewerId, selectedId, onlineIds, search }: ChatRowsProps) {
   const today = saoPauloDay(Date.now())
   return (
     <ul className={classes.rows} aria-label="Conversas" onKeyDown={moveByArrows}>
       {chats.map((chat) => (
         <li key={chat.id}>
           <Link
-            to={`/chat/${chat.id}`}
+            to={chatAddress(chat.id, { q: search })}
             className={classes.row}
             aria-current={chat.id === selectedId ? 'page' : undefined}
             data-unread={chat.unreadCount > 0 || undefined}
@@ -62,6 +64,12 @@ function UnreadBadge({ count }: { count: number }) {
       <VisuallyHidden>{plural(count, 'mensagem não lida', 'mensagens não lidas')}</VisuallyHidden>
     </span>
   )
+}
+
+/** The address of a chat; empty values are left out. */
+export function chatAddress(chatId: string, values: Readonly<Record<string, string>>): string {
+  const params = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
+  return params.size > 0 ? `/chat/${chatId}?${params}` : `/chat/${chatId}`
 }
 
 /** Arrows, Home and End move the focus between the links of a list. */

@@ -7,10 +7,10 @@ import { useUsers } from '@cadencia/people/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
-import { Alert, Loader, Modal, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Alert, Loader, Modal, Text, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { SearchField } from '../../../lists/search-field.tsx'
 import { useTeamFinder } from '../../../people/use-people.ts'
 import { fullName } from '../../../shell/person.ts'
 import classes from '../chat.module.css'
@@ -37,15 +37,13 @@ export function NewChatDialog({ viewerId, onClose }: NewChatDialogProps) {
   const choices = { search, open, pending: isPending ? variables : undefined }
   return (
     <Modal opened onClose={onClose} title="Nova Conversa" fullScreen={isPhone}>
-      <TextInput
-        type="search"
-        role="searchbox"
-        aria-label="Buscar pessoa ou área"
+      <SearchField
+        label="Buscar pessoa ou área"
         placeholder="Buscar pessoa ou área"
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        data-autofocus
+        isFirst
+        isFullWidth
+        text={search}
+        onChange={setSearch}
       />
       {error && (
         <Alert color="red" variant="light" role="alert" p="sm" mt="sm">

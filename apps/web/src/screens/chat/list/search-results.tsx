@@ -7,7 +7,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from '../chat.module.css'
-import { moveByArrows } from './chat-rows.tsx'
+import { chatAddress, moveByArrows } from './chat-rows.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
 /** Messages that contain the search text, below the matching chats. */
@@ -25,7 +25,7 @@ export function SearchResults({ search }: { search: string }) {
           isRetrying={isFetching}
         />
       ) : data ? (
-        <Hits hits={data} />
+        <Hits hits={data} search={search} />
       ) : (
         <RowsSkeleton count={3} />
       )}
@@ -33,7 +33,7 @@ export function SearchResults({ search }: { search: string }) {
   )
 }
 
-function Hits({ hits }: { hits: readonly FoundMessage[] }) {
+function Hits({ hits, search }: { hits: readonly FoundMessage[]; search: string }) {
   if (hits.length === 0) {
     return (
       <Text c="dimmed" px="md" py="xs">
@@ -45,17 +45,18 @@ function Hits({ hits }: { hits: readonly FoundMessage[] }) {
     <ul className={classes.rows} onKeyDown={moveByArrows}>
       {hits.map((hit) => (
         <li key={hit.message.id}>
-          <Hit hit={hit} />
+          <Hit hit={hit} search={search} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Hit({ hit: { message, excerpt, chatType, chatName: name, teamId } }: { hit: FoundMessage }) {
+function Hit({ hit, search }: { hit: FoundMessage; search: string }) {
+  const { message, excerpt, chatType, chatName: name, teamId } = hit
   const chat = chatName({ type: chatType, name, teamId })
   return (
-    <Link to={`/chat/${message.chatId}?message=${message.id}`} className={classes.row}>
+    <Link to={chatAddress(message.chatId, { message: message.id, q: search })} className={classes.row}>
       <span className={classes.rowText}>
         <span className={classes.rowLine}>
           <span className={classes.rowName}>{chat}</span>

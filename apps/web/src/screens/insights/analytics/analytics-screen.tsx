@@ -4,7 +4,9 @@ import { useAnalyticsStats } from '@cadencia/insights/analytics/react'
 import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { choicesOf } from '../../../lists/filter-values.ts'
 import { TeamFilter } from '../../../lists/filters.tsx'
+import { FiltersRow } from '../../../lists/filters-row.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import classes from './analytics.module.css'
 import { PERIOD_LABELS } from './analytics-labels.ts'
@@ -16,7 +18,7 @@ import { StatCards } from './stat-cards.tsx'
 import { TeamPerformance } from './team-performance.tsx'
 import { useAnalyticsFilter } from './use-analytics-filter.ts'
 
-const PERIOD_CHOICES = ANALYTICS_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
+const PERIOD_CHOICES = choicesOf(ANALYTICS_PERIODS, PERIOD_LABELS)
 const WELL = 'Nada a recomendar: os números do período estão dentro dos limites.'
 
 /** How the work goes: figures, teams, what follows from them, and how they changed over time. */
@@ -25,16 +27,20 @@ export function AnalyticsScreen() {
   const stats = useAnalyticsStats(filter)
   return (
     <Screen title="Analytics" subtitle={stats.data && subtitleOf(stats.data)}>
-      <Group gap="sm" mb="lg" role="search" aria-label="Filtrar números">
-        <SegmentedControl
-          aria-label="Período"
-          flex={{ base: '1 1 100%', xs: '0 0 auto' }}
-          data={PERIOD_CHOICES}
-          value={filter.period}
-          onChange={choosePeriod}
-        />
+      <FiltersRow
+        label="Filtrar números"
+        search={
+          <SegmentedControl
+            aria-label="Período"
+            flex={{ base: '1 1 100%', xs: '0 0 auto' }}
+            data={PERIOD_CHOICES}
+            value={filter.period}
+            onChange={choosePeriod}
+          />
+        }
+      >
         <TeamFilter value={filter.teamId} onChange={chooseTeam} />
-      </Group>
+      </FiltersRow>
       <Stack gap="lg">
         {stats.data ? (
           <Figures stats={stats.data} isBusy={stats.isPlaceholderData} />

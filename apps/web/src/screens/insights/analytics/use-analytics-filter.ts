@@ -1,11 +1,12 @@
 import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '@cadencia/insights/analytics/contract'
 import type { AnalyticsFilter } from '@cadencia/insights/analytics/react'
 import { z } from 'zod'
+import { AddressId } from '../../../lists/filter-values.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const Address = z.object({
   period: z.enum(ANALYTICS_PERIODS).catch('30'),
-  team: z.uuid().nullable().catch(null),
+  team: AddressId,
   sprint: z.string().nullable(),
 })
 

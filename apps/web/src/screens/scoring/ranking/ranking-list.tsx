@@ -15,7 +15,12 @@ export function RankingList({ label, ratingLabels, ownLabel, rows, addressOf }: 
           <span className={classes.position}>{row.place}º</span>
           {row.picture}
           <div className={classes.grow}>
-            <Link to={addressOf(row)} preventScrollReset className={`${records.title} ${records.stretched}`}>
+            <Link
+              to={addressOf(row)}
+              preventScrollReset
+              data-record
+              className={`${records.title} ${records.stretched}`}
+            >
               {row.name}
             </Link>
             {row.isOwn && <OwnTag label={ownLabel} />}

@@ -4,7 +4,9 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Card, Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useLocation } from 'react-router'
+import { useRecordSequence } from '../../../details/record-sequence.ts'
 import { NoPoints } from './no-points.tsx'
 import { RankingList } from './ranking-list.tsx'
 import type { RankingLayoutProps, RankingRow } from './ranking-row.ts'
@@ -39,15 +41,28 @@ export function RankingPanel<Item>(props: RankingPanelProps<Item>) {
   const listed = list.data.map(rowOf)
   const beyond = own.map(rowOf).filter(({ id }) => !listed.some((row) => row.id === id))
   const Layout = isPhone ? RankingList : RankingTable
+  const rows = [...listed, ...beyond]
   return (
-    <Card withBorder padding={0} aria-busy={list.isPlaceholderData || undefined}>
-      <Layout
-        {...texts}
-        rows={[...listed, ...beyond]}
-        addressOf={({ id }) => ({ pathname: `/scoring/${kind}/${id}`, search })}
-      />
-    </Card>
+    <>
+      <RankedHolders ids={rows.map(({ id }) => `${kind}/${id}`).join()} />
+      <Card withBorder padding={0} aria-busy={list.isPlaceholderData || undefined}>
+        <Layout
+          {...texts}
+          rows={rows}
+          addressOf={({ id }) => ({ pathname: `/scoring/${kind}/${id}`, search })}
+        />
+      </Card>
+    </>
   )
+}
+
+/** Lets the record beside the ranking lead to the next place; `ids` are joined by commas. */
+function RankedHolders({ ids }: { ids: string }) {
+  useRecordSequence(
+    '/scoring',
+    useMemo(() => ids.split(','), [ids]),
+  )
+  return null
 }
 
 function RankingSkeleton() {

@@ -44,6 +44,7 @@ export function RankingTable({
                   <Link
                     to={addressOf(row)}
                     preventScrollReset
+                    data-record
                     className={`${records.title} ${records.stretched}`}
                   >
                     {row.name}

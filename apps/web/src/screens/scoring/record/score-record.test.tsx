@@ -1,7 +1,13 @@
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { getScore, listLedger, rankUsers, recalculateScore } from '@cadencia/scoring/contract'
 import { scoringInvalidations } from '@cadencia/scoring/react'
-import { makeBadges, makeLedgerEntry, makeScore, mockScoring } from '@cadencia/scoring/testing'
+import {
+  makeBadges,
+  makeLedgerEntry,
+  makeRankingUser,
+  makeScore,
+  mockScoring,
+} from '@cadencia/scoring/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -147,6 +153,20 @@ describe('a breakdown', () => {
     mockScoring({ score, badges: makeBadges([], { resolvedor: 19 }) })
     open(score, '?tab=badges')
     expect(await (await record('Bia Lima')).findByText('Falta 1 solicitação resolvida')).toBeTruthy()
+  })
+
+  it('leads to the next place of the ranking', async () => {
+    const [first, second] = [
+      makeRankingUser({ id: score.id, name: 'Bia Lima' }),
+      makeRankingUser({ place: 2 }),
+    ]
+    mockScoring({ score, users: [first, second] })
+    const { user, router } = open(score, '?period=monthly&tab=entries')
+    const drawer = await record('Bia Lima')
+    expect(await drawer.findByText('1 de 2')).toBeTruthy()
+    await user.click(drawer.getByRole('button', { name: 'Próximo registro' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/scoring/user/${second.id}`))
+    expect(router.state.location.search).toBe('?period=monthly&tab=entries')
   })
 
   it('is counted anew', async () => {
