@@ -17,7 +17,7 @@ import {
 } from './property-fields.tsx'
 import { useRecordPatch } from './use-record-patch.ts'
 
-const task = makeTask({ dueDate: null, title: 'ana@escola.example', estimatedHours: 1234.5 })
+const task = makeTask({ dueDate: null, title: 'ana@escola.example', estimatedHours: 1234 })
 const PRIORITIES = [
   { value: 'low', label: 'Baixa' },
   { value: 'medium', label: 'Média' },

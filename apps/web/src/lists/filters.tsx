@@ -1,3 +1,4 @@
+import { formatDate } from '@cadencia/locale/dates'
 import { useCurrentUser } from '@cadencia/people/react'
 import { DayField } from '@cadencia/ui/date-fields'
 import { useMemo } from 'react'
@@ -104,7 +105,7 @@ export function DayRangeFilter({ from, to, onChange }: DayRangeFilterProps) {
   return (
     <>
       <DayField
-        aria-label="De"
+        aria-label={labelOf('De', from)}
         placeholder="De"
         {...shared}
         {...(to === null ? {} : { maxDate: to })}
@@ -112,7 +113,7 @@ export function DayRangeFilter({ from, to, onChange }: DayRangeFilterProps) {
         onChange={(day) => onChange({ from: day })}
       />
       <DayField
-        aria-label="Até"
+        aria-label={labelOf('Até', to)}
         placeholder="Até"
         {...shared}
         {...(from === null ? {} : { minDate: from })}
@@ -121,4 +122,9 @@ export function DayRangeFilter({ from, to, onChange }: DayRangeFilterProps) {
       />
     </>
   )
+}
+
+/** A field's name holds the day that it shows. */
+function labelOf(label: string, day: string | null): string {
+  return day === null ? label : `${label} ${formatDate(day)}`
 }
