@@ -148,7 +148,9 @@ it('unlocks the CRM and turns a lead into a won opportunity, client and activity
   await activity.getByLabel('Assunto').fill('Agendar a implantação')
   await page.keyboard.press('Enter')
   await see(page.getByText('Atividade criada com sucesso.')).toBeVisible()
-  await see(page.getByRole('region', { name: 'Sem data' }).getByText('Agendar a implantação')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar atividade' }).fill('implantação')
+  await see(page.getByRole('button', { name: 'Sem data' })).toBeVisible()
+  await see(page.getByRole('link', { name: 'Agendar a implantação' })).toBeVisible()
 
   // Locking closes the CRM on client and server.
   await page.getByRole('button', { name: 'Sair do CRM' }).click()

@@ -8,6 +8,7 @@ import { IconPencil, IconRoute } from '@tabler/icons-react'
 import { IconAction } from '../../../details/icon-action.tsx'
 import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
 import { fullName } from '../../../shell/person.ts'
+import classes from '../crm.module.css'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { ClientCard } from './client-card.tsx'
@@ -95,12 +96,11 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
       isNumeric: true,
       cell: ({ satisfactionScore: score }) =>
         score === null ? null : `${formatNumber(score, 1)}/${SATISFACTION.most}`,
-      listCell: ({ satisfactionScore: score }) =>
-        score !== null && (
-          <span title="Satisfação">
-            {formatNumber(score, 1)}/{SATISFACTION.most}
-          </span>
-        ),
+      listCell: ({ satisfactionScore: score }) => (
+        <span className={classes.figure} title="Satisfação">
+          {score !== null && `${formatNumber(score, 1)}/${SATISFACTION.most}`}
+        </span>
+      ),
     },
     {
       id: 'value',
@@ -109,6 +109,9 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
       sortKey: 'contractValue',
       isNumeric: true,
       cell: ({ contractValue }) => formatCurrency(contractValue),
+      listCell: ({ contractValue }) => (
+        <span className={classes.amount}>{formatCurrency(contractValue)}</span>
+      ),
     },
     {
       id: 'status',
@@ -116,6 +119,11 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
       widthPx: 110,
       sortKey: 'status',
       cell: ({ status }) => <StatusBadge {...CLIENT_STATUS_BADGES[status]} />,
+      listCell: ({ status }) => (
+        <span className={classes.badge}>
+          <StatusBadge {...CLIENT_STATUS_BADGES[status]} />
+        </span>
+      ),
     },
     {
       id: 'created',

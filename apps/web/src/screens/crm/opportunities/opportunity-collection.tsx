@@ -6,6 +6,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
 import { fullName } from '../../../shell/person.ts'
+import classes from '../crm.module.css'
 import { STAGE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { OpportunityCard } from './opportunity-card.tsx'
@@ -75,7 +76,11 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
       sortKey: 'probability',
       isNumeric: true,
       cell: ({ probability }) => `${probability}%`,
-      listCell: ({ probability }) => <span title="Probabilidade">{probability}%</span>,
+      listCell: ({ probability }) => (
+        <span className={classes.figure} title="Probabilidade">
+          {probability}%
+        </span>
+      ),
     },
     {
       id: 'value',
@@ -84,6 +89,7 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
       sortKey: 'value',
       isNumeric: true,
       cell: ({ value }) => formatCurrency(value),
+      listCell: ({ value }) => <span className={classes.amount}>{formatCurrency(value)}</span>,
     },
     {
       id: 'stage',
@@ -91,6 +97,11 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
       widthPx: 130,
       sortKey: 'stage',
       cell: ({ stage }) => <StatusBadge {...STAGE_BADGES[stage]} />,
+      listCell: ({ stage }) => (
+        <span className={classes.badge}>
+          <StatusBadge {...STAGE_BADGES[stage]} />
+        </span>
+      ),
     },
     {
       id: 'created',

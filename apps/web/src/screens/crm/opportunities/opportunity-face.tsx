@@ -63,7 +63,7 @@ export function CloseDate({ opportunity, today }: Pick<OpportunityFaceProps, 'op
   const { expectedCloseDate, closedAt } = opportunity
   if (closedAt) {
     return (
-      <span title="Fechamento">
+      <span title="Fechamento" className={classes.closing}>
         <IconCalendarEvent size={13} stroke={1.75} aria-hidden />
         <time dateTime={closedAt}>{formatDate(closedAt)}</time>
       </span>
@@ -72,7 +72,7 @@ export function CloseDate({ opportunity, today }: Pick<OpportunityFaceProps, 'op
   if (!expectedCloseDate) return null
   const isLate = expectedCloseDate < today
   return (
-    <span title="Previsão de fechamento" className={isLate ? classes.late : undefined}>
+    <span title="Previsão de fechamento" className={classes.closing} data-late={isLate || undefined}>
       <IconCalendarEvent size={13} stroke={1.75} aria-hidden />
       <time dateTime={expectedCloseDate}>{formatDate(expectedCloseDate)}</time>
       {isLate && ' (vencida)'}

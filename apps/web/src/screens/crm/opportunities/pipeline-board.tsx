@@ -85,7 +85,7 @@ function LoadedBoard({ board, filter, layoutSwitch, move, more, onCreate }: Load
 
   return (
     <PipelineCardsProvider value={cards}>
-      <Group justify="space-between" align="flex-start" gap="sm">
+      <Group justify="space-between" align="flex-start" gap="sm" mb="md">
         <PipelineSummary board={board} />
         {layoutSwitch}
       </Group>

@@ -26,8 +26,8 @@ import { IconPencil, IconRoute, IconTrash, IconUserSearch } from '@tabler/icons-
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
+import { Fact } from '../../../details/fact.tsx'
 import { IconAction } from '../../../details/icon-action.tsx'
-import { PropertyRow } from '../../../details/property.tsx'
 import {
   PropertyMoney,
   PropertyNumber,
@@ -178,14 +178,6 @@ function ClientData({ client }: { client: Client }) {
           format={formatPhone}
           hrefOf={(phone) => `tel:${phone}`}
         />
-        {leadId && (
-          <PropertyRow label="Lead de origem">
-            <Anchor component={Link} to={recordUrl('leads', leadId)}>
-              Abrir lead
-            </Anchor>
-          </PropertyRow>
-        )}
-        <PropertyRow label="Cliente desde">{formatDateTime(createdAt)}</PropertyRow>
       </Stack>
       <section aria-label="Observações">
         <EditableText
@@ -196,6 +188,16 @@ function ClientData({ client }: { client: Client }) {
           placeholder="Adicionar observações"
         />
       </section>
+      <Stack component="dl" gap={6} m={0}>
+        {leadId && (
+          <Fact label="Lead de origem">
+            <Anchor component={Link} to={recordUrl('leads', leadId)}>
+              Abrir lead
+            </Anchor>
+          </Fact>
+        )}
+        <Fact label="Cliente desde">{formatDateTime(createdAt)}</Fact>
+      </Stack>
       <ClientOpportunities clientId={id} />
     </Stack>
   )

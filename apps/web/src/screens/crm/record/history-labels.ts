@@ -47,6 +47,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   satisfactionScore: 'Satisfação',
   type: 'Tipo',
   outcome: 'Resultado',
+  subject: 'Assunto',
+  description: 'Descrição',
+  scheduledAt: 'Data e hora',
+  nextAction: 'Próxima ação',
+  opportunityId: 'Oportunidade',
 }
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -63,7 +68,7 @@ const VALUES: Readonly<Record<string, string>> = {
 const CODED = new Set(['status', 'temperature', 'source', 'stage', 'segment', 'type', 'outcome', 'consent'])
 const MONEY = new Set(['value', 'contractValue'])
 /** What names another record: who it is says its own history. */
-const REFERENCES = new Set(['leadId', 'clientId'])
+const REFERENCES = new Set(['leadId', 'clientId', 'opportunityId'])
 
 function labelsOf(labels: Readonly<Record<string, { readonly label: string }>>): Record<string, string> {
   return Object.fromEntries(Object.entries(labels).map(([value, { label }]) => [value, label]))

@@ -173,11 +173,7 @@ function OpportunityData({ opportunity }: { opportunity: Opportunity }) {
           <StageSelect opportunity={opportunity} />
         </PropertyRow>
         <PropertyMoney patch={patch} field="value" label="Valor" />
-        {isClosed ? (
-          <PropertyRow label="Probabilidade">{probability}%</PropertyRow>
-        ) : (
-          <PropertyNumber patch={patch} field="probability" label="Probabilidade" suffix="%" />
-        )}
+        {!isClosed && <PropertyNumber patch={patch} field="probability" label="Probabilidade" suffix="%" />}
         <PropertyDay patch={patch} field="expectedCloseDate" label="Previsão de fechamento" />
         <PropertyPerson patch={patch} field="assignedTo" label="Responsável" />
         {stage === 'closed_lost' && (
@@ -188,26 +184,6 @@ function OpportunityData({ opportunity }: { opportunity: Opportunity }) {
             maxLength={LOST_REASON_MAX}
           />
         )}
-        <PropertyRow label="Previsão ponderada">{formatCurrency((value * probability) / 100)}</PropertyRow>
-        <PropertyRow label="Na etapa há">
-          {plural(daysInStage(opportunity, today), 'dia', 'dias')}
-        </PropertyRow>
-        {closedAt && <PropertyRow label="Fechada em">{formatDateTime(closedAt)}</PropertyRow>}
-        {lead && (
-          <PropertyRow label="Lead">
-            <Anchor component={Link} to={recordUrl('leads', lead.id)}>
-              {[lead.name, lead.company].filter(Boolean).join(' · ')}
-            </Anchor>
-          </PropertyRow>
-        )}
-        {clientId && (
-          <PropertyRow label="Cliente">
-            <Anchor component={Link} to={recordUrl('clients', clientId)}>
-              Abrir cliente
-            </Anchor>
-          </PropertyRow>
-        )}
-        <PropertyRow label="Criada em">{formatDateTime(createdAt)}</PropertyRow>
       </Stack>
       <section aria-label="Observações">
         <EditableText
@@ -218,6 +194,26 @@ function OpportunityData({ opportunity }: { opportunity: Opportunity }) {
           placeholder="Adicionar observações"
         />
       </section>
+      <Stack component="dl" gap={6} m={0}>
+        <Fact label="Previsão ponderada">{formatCurrency((value * probability) / 100)}</Fact>
+        <Fact label="Na etapa há">{plural(daysInStage(opportunity, today), 'dia', 'dias')}</Fact>
+        {closedAt && <Fact label="Fechada em">{formatDateTime(closedAt)}</Fact>}
+        {lead && (
+          <Fact label="Lead">
+            <Anchor component={Link} to={recordUrl('leads', lead.id)}>
+              {[lead.name, lead.company].filter(Boolean).join(' · ')}
+            </Anchor>
+          </Fact>
+        )}
+        {clientId && (
+          <Fact label="Cliente">
+            <Anchor component={Link} to={recordUrl('clients', clientId)}>
+              Abrir cliente
+            </Anchor>
+          </Fact>
+        )}
+        <Fact label="Criada em">{formatDateTime(createdAt)}</Fact>
+      </Stack>
     </Stack>
   )
 }

@@ -1,22 +1,23 @@
+import type { ActivityFilter } from '@cadencia/crm/activities/contract'
+import { useActivities } from '@cadencia/crm/activities/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { Button, Card, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
+import classes from '../activities/activities.module.css'
 import type { ActivityOf } from '../activities/activity-dialog.tsx'
-import {
-  ActivityFailure,
-  ActivityPages,
-  ActivitySkeleton,
-  useActivityPages,
-} from '../activities/activity-list.tsx'
+import { ActivityRow } from '../activities/activity-row.tsx'
 
 const NewActivityDialog = lazyOverlay(() =>
   import('../activities/activity-dialog.tsx').then((module) => module.NewActivityDialog),
 )
 
+const PAGE = '30'
+
 /** The activities of one lead, opportunity or client. */
-export function RecordActivities({ of, filter }: { of: ActivityOf; filter: Record<string, string> }) {
-  const list = useActivityPages(filter, '-createdAt')
+export function RecordActivities({ of, filter }: { of: ActivityOf; filter: ActivityFilter }) {
+  const list = useActivities({ ...filter, sort: '-createdAt', limit: PAGE })
   const [isCreating, setCreating] = useState(false)
   return (
     <>
@@ -29,14 +30,20 @@ export function RecordActivities({ of, filter }: { of: ActivityOf; filter: Recor
           Nova Atividade
         </Button>
       </Group>
-      {list.isPending && <ActivitySkeleton />}
-      {list.isError && !list.data && <ActivityFailure list={list} />}
-      {list.data?.pages[0]?.rows.length === 0 && <Text c="dimmed">Nenhuma atividade ainda.</Text>}
-      {(list.data?.pages[0]?.rows.length ?? 0) > 0 && (
-        <Card withBorder padding="xs" px="md">
-          <ActivityPages list={list} label="Atividades" />
-        </Card>
-      )}
+      <RowList
+        list={list}
+        skeleton={<RowsSkeleton count={4} height={64} />}
+        failed="Não foi possível carregar as atividades."
+        emptyState={<Text c="dimmed">Nenhuma atividade ainda.</Text>}
+      >
+        {(rows) => (
+          <ul className={classes.list} aria-label="Atividades">
+            {rows.map((activity) => (
+              <ActivityRow key={activity.id} activity={activity} />
+            ))}
+          </ul>
+        )}
+      </RowList>
       {isCreating && <NewActivityDialog opened of={of} onClose={() => setCreating(false)} />}
     </>
   )

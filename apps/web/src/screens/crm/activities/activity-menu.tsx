@@ -1,0 +1,99 @@
+import { type Activity, OUTCOMES, type Outcome } from '@cadencia/crm/activities/contract'
+import { useRemoveActivity, useRestoreActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { showUndo } from '../../../details/show-undo.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { OUTCOME_BADGES } from '../crm-labels.ts'
+import { DeleteDialog } from '../delete-dialog.tsx'
+
+const EditActivityDialog = lazyOverlay(() =>
+  import('./activity-dialog.tsx').then((module) => module.EditActivityDialog),
+)
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Notes how an activity went, which completes it, and offers to undo that. */
+function useNoteOutcome({ id, outcome: before, version }: Activity) {
+  const { mutateAsync: update, isPending } = useUpdateActivity()
+
+  async function note(outcome: Outcome): Promise<void> {
+    try {
+      const done = await update({ params: { id }, body: { outcome, version } })
+      showUndo({
+        title: before === null ? 'Atividade concluída' : 'Atividade atualizada com sucesso.',
+        message: `${done.subject}: ${OUTCOME_BADGES[outcome].label}`,
+        undo: () => update({ params: { id }, body: { outcome: before, version: done.version } }),
+      })
+    } catch (error) {
+      showFailure(error, 'Falha ao atualizar atividade. Tente novamente.')
+    }
+  }
+  return { note: (outcome: Outcome) => void note(outcome), isPending }
+}
+
+/** Notes a result, edits and deletes. */
+export function ActivityMenu({ activity }: { activity: Activity }) {
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const { note, isPending } = useNoteOutcome(activity)
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            loading={isPending}
+            aria-label={`Opções de ${activity.subject}`}
+          >
+            <IconDots {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Resultado</Menu.Label>
+          {OUTCOMES.filter((outcome) => outcome !== activity.outcome).map((outcome) => (
+            <Menu.Item key={outcome} onClick={() => note(outcome)}>
+              {OUTCOME_BADGES[outcome].label}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
+            Editar
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => setOpen('delete')}>
+            Excluir
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'delete' && <DeleteActivity activity={activity} onClose={() => setOpen(undefined)} />}
+      {open === 'edit' && <EditActivityDialog activity={activity} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+interface DeleteActivityProps {
+  activity: Activity
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+/** Deletes an activity after asking. */
+export function DeleteActivity({ activity, onClose, onDeleted }: DeleteActivityProps) {
+  const remove = useRemoveActivity()
+  const restore = useRestoreActivity()
+  return (
+    <DeleteDialog
+      id={activity.id}
+      noun="atividade"
+      isFeminine
+      text={`'${activity.subject}' sai da lista e da jornada.`}
+      remove={remove}
+      restore={restore}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import { DESCRIPTION_MAX, TITLE_MAX } from '@cadencia/contract/values'
+import { ACTIVITY_TYPES, Activity, ActivityPatch, OUTCOMES, Outcome } from '@cadencia/crm/activities/contract'
+import { useActivity, useActivityHistory, useUpdateActivity } from '@cadencia/crm/activities/react'
+import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Stack } from '@mantine/core'
+import { IconActivity, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
+import { Fact } from '../../../details/fact.tsx'
+import { IconAction } from '../../../details/icon-action.tsx'
+import { PropertyInstant, PropertySelect, PropertyText } from '../../../details/property-fields.tsx'
+import { RecordPanel } from '../../../details/record-panel.tsx'
+import { useRecordPatch } from '../../../details/use-record-patch.ts'
+import { choicesOf } from '../../../lists/filter-values.ts'
+import { fullName } from '../../../shell/person.ts'
+import { DeleteActivity } from '../activities/activity-menu.tsx'
+import { ActivityLinks } from '../activities/activity-parts.tsx'
+import { OUTCOME_BADGES } from '../crm-labels.ts'
+import { CrmTabs } from './crm-tabs.tsx'
+import { RecordHistory } from './record-history.tsx'
+
+const EditActivityDialog = lazyOverlay(() =>
+  import('../activities/activity-dialog.tsx').then((module) => module.EditActivityDialog),
+)
+
+const NEXT_ACTION_MAX = 500
+const TYPE_CHOICES = choicesOf(ACTIVITY_TYPES, ACTIVITY_LABELS)
+const OUTCOME_CHOICES = choicesOf(OUTCOMES, OUTCOME_BADGES)
+const MISSING = {
+  icon: IconActivity,
+  text: 'Atividade não encontrada',
+  description: 'O endereço mudou, ou a atividade foi excluída.',
+}
+
+interface ActivityRecordProps {
+  id: string
+  onClose: () => void
+}
+
+/** One activity beside the list. */
+export function ActivityRecord({ id, onClose }: ActivityRecordProps) {
+  return (
+    <RecordPanel
+      id={id}
+      query={useActivity(id)}
+      noun="Atividade"
+      title={(activity) => <ActivitySubject activity={activity} />}
+      subtitle={({ type }) => ACTIVITY_LABELS[type]}
+      actions={(activity) => <ActivityActions activity={activity} onDeleted={onClose} />}
+      missing={MISSING}
+      failed="Não foi possível carregar o registro."
+      onClose={onClose}
+    >
+      {(activity) => (
+        <CrmTabs
+          tabs={[
+            { name: 'data', label: 'Dados', content: <ActivityData activity={activity} /> },
+            { name: 'history', label: 'Histórico', content: <ActivityHistory id={id} /> },
+          ]}
+        />
+      )}
+    </RecordPanel>
+  )
+}
+
+function ActivityHistory({ id }: { id: string }) {
+  return <RecordHistory history={useActivityHistory(id)} />
+}
+
+/** Changes one field of an activity, and offers to undo that. */
+function useActivityPatch(activity: Activity) {
+  const { mutateAsync: update } = useUpdateActivity()
+  return useRecordPatch({
+    record: activity,
+    recordSchema: Activity,
+    schema: ActivityPatch,
+    save: (body) => update({ params: { id: activity.id }, body }),
+    saved: 'Atividade atualizada',
+    failure: 'Falha ao atualizar atividade. Tente novamente.',
+    draftKey: `crm.activity.property.${activity.id}`,
+  })
+}
+
+function ActivitySubject({ activity }: { activity: Activity }) {
+  const patch = useActivityPatch(activity)
+  return <EditableTitle patch={patch} field="subject" label="Assunto" maxLength={TITLE_MAX} />
+}
+
+/** The dialog of all fields, and deletion. */
+function ActivityActions({ activity, onDeleted }: { activity: Activity; onDeleted: () => void }) {
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <IconAction icon={IconPencil} label="Editar" onClick={() => setOpen('edit')} />
+      <IconAction icon={IconTrash} label="Excluir" onClick={() => setOpen('delete')} />
+      {open === 'delete' && <DeleteActivity activity={activity} onClose={close} onDeleted={onDeleted} />}
+      {open === 'edit' && <EditActivityDialog activity={activity} onClose={close} />}
+    </>
+  )
+}
+
+/** What is known of an activity, each in its place. */
+function ActivityData({ activity }: { activity: Activity }) {
+  const patch = useActivityPatch(activity)
+  const { lead, opportunity, client, completedAt, author, createdAt } = activity
+  return (
+    <Stack gap="md">
+      <EditableText
+        patch={patch}
+        field="description"
+        label="Descrição"
+        maxLength={DESCRIPTION_MAX}
+        placeholder="Adicionar uma descrição"
+      />
+      <Stack component="dl" gap={2} m={0}>
+        <PropertySelect patch={patch} field="type" label="Tipo" choices={TYPE_CHOICES} />
+        <PropertyInstant patch={patch} field="scheduledAt" label="Data e hora" />
+        <PropertySelect
+          patch={patch}
+          field="outcome"
+          label="Resultado"
+          choices={OUTCOME_CHOICES}
+          none="Sem resultado"
+          render={(outcome) => <StatusBadge {...OUTCOME_BADGES[Outcome.parse(outcome)]} />}
+        />
+        <PropertyText patch={patch} field="nextAction" label="Próxima ação" maxLength={NEXT_ACTION_MAX} />
+      </Stack>
+      <Stack component="dl" gap={6} m={0}>
+        {(lead ?? opportunity ?? client) && (
+          <Fact label="Registros">
+            <ActivityLinks activity={activity} />
+          </Fact>
+        )}
+        {completedAt && <Fact label="Concluída em">{formatDateTime(completedAt)}</Fact>}
+        <Fact label="Registrada">
+          {formatDateTime(createdAt)}
+          {author && ` por ${fullName(author)}`}
+        </Fact>
+      </Stack>
+    </Stack>
+  )
+}
