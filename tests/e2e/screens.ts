@@ -94,6 +94,7 @@ function crmScreens({ lead, opportunity, client }: Records): readonly ScreenView
   const views: Readonly<Record<string, string>> = {
     'crm-leads': '/crm',
     'crm-leads-table': '/crm?view=table',
+    'crm-leads-list': '/crm?view=list&group=status',
     'crm-leads-none': '/crm?q=nada-disso',
     'crm-opportunities': '/crm/opportunities',
     'crm-opportunities-cards': '/crm/opportunities?view=cards',
