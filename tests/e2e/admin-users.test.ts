@@ -54,6 +54,7 @@ it('SEC-10: bulk-adds people; a deactivated person loses page and socket within 
   await page.getByRole('option', { name: 'Usuários' }).click()
   await see(page.getByText('Usuário adicionado')).toBeVisible()
   await chief.open('/admin/access-logs')
+  await page.getByRole('searchbox', { name: 'Procurar membro' }).fill('lia.prado')
   await see(page.getByRole('cell', { name: 'lia.prado@exemplo.com.br' }).first()).toBeVisible()
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
