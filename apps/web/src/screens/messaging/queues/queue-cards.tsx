@@ -10,7 +10,8 @@ import { useState } from 'react'
 import { QueueCard } from './queue-card.tsx'
 import { useQueueActions } from './use-queue-actions.ts'
 
-const COLUMNS = { base: 1, xs: 2, md: 3, xl: 5 } as const
+/** Columns by the width of the place, which a navigation may stand beside. */
+const COLUMNS = { base: 1, '480px': 2, '720px': 3, '1080px': 5 } as const
 const QUEUES = 5
 const CARD_HEIGHT = 168
 
@@ -25,7 +26,7 @@ export function QueueCards() {
   const [question, setQuestion] = useState<Question>()
   if (stats.isPending) {
     return (
-      <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-label="Carregando">
+      <SimpleGrid type="container" cols={COLUMNS} spacing="md" role="status" aria-label="Carregando">
         {Array.from({ length: QUEUES }, (_, index) => (
           <Skeleton key={index} height={CARD_HEIGHT} />
         ))}
@@ -49,7 +50,7 @@ export function QueueCards() {
           {formatTime(new Date(stats.dataUpdatedAt).toISOString())}.
         </Text>
       )}
-      <SimpleGrid cols={COLUMNS} spacing="md">
+      <SimpleGrid type="container" cols={COLUMNS} spacing="md">
         {stats.data.map((one) => (
           <QueueCard
             key={one.queueId}
