@@ -97,7 +97,7 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
       cell: ({ satisfactionScore: score }) =>
         score === null ? null : `${formatNumber(score, 1)}/${SATISFACTION.most}`,
       listCell: ({ satisfactionScore: score }) => (
-        <span className={classes.figure} title="Satisfação">
+        <span className={classes.rowFigure} title="Satisfação">
           {score !== null && `${formatNumber(score, 1)}/${SATISFACTION.most}`}
         </span>
       ),
@@ -110,7 +110,7 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
       isNumeric: true,
       cell: ({ contractValue }) => formatCurrency(contractValue),
       listCell: ({ contractValue }) => (
-        <span className={classes.amount}>{formatCurrency(contractValue)}</span>
+        <span className={classes.rowAmount}>{formatCurrency(contractValue)}</span>
       ),
     },
     {
@@ -120,7 +120,7 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
       sortKey: 'status',
       cell: ({ status }) => <StatusBadge {...CLIENT_STATUS_BADGES[status]} />,
       listCell: ({ status }) => (
-        <span className={classes.badge}>
+        <span className={classes.rowBadge}>
           <StatusBadge {...CLIENT_STATUS_BADGES[status]} />
         </span>
       ),

@@ -77,7 +77,7 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
       isNumeric: true,
       cell: ({ probability }) => `${probability}%`,
       listCell: ({ probability }) => (
-        <span className={classes.figure} title="Probabilidade">
+        <span className={classes.rowFigure} title="Probabilidade">
           {probability}%
         </span>
       ),
@@ -89,7 +89,7 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
       sortKey: 'value',
       isNumeric: true,
       cell: ({ value }) => formatCurrency(value),
-      listCell: ({ value }) => <span className={classes.amount}>{formatCurrency(value)}</span>,
+      listCell: ({ value }) => <span className={classes.rowAmount}>{formatCurrency(value)}</span>,
     },
     {
       id: 'stage',
@@ -98,7 +98,7 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
       sortKey: 'stage',
       cell: ({ stage }) => <StatusBadge {...STAGE_BADGES[stage]} />,
       listCell: ({ stage }) => (
-        <span className={classes.badge}>
+        <span className={classes.rowBadge}>
           <StatusBadge {...STAGE_BADGES[stage]} />
         </span>
       ),
