@@ -37,6 +37,7 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
         aria-rowcount={rows.length + 1}
         style={{ minWidth: widthPx }}
         data-selecting={props.isSelecting || undefined}
+        data-selectable={props.onSelect !== undefined || undefined}
       >
         <colgroup>
           <col style={{ minWidth: titlePx, width: titlePx }} />

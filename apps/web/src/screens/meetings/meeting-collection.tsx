@@ -48,11 +48,9 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
   layouts: ['list', 'table', 'cards'],
   defaultGroup: 'day',
   defaultSort: 'auto',
-  otherSorts: [
-    { key: 'auto', label: 'Recomendada', isOneWay: true },
-    { key: 'title', label: 'Título' },
-  ],
+  otherSorts: [{ key: 'auto', label: 'Recomendada', isOneWay: true }],
   titleLabel: 'Título',
+  titleSortKey: 'title',
   titleOf: ({ title }) => title,
   pathOf: ({ id }) => `/meetings/${id}`,
   rowActions: (meeting) => (

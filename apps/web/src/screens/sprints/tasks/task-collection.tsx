@@ -54,6 +54,7 @@ export const TASK_COLLECTION: Collection<Task, TaskContext> = {
   noun: ['tarefa', 'tarefas'],
   layouts: ['list', 'table', 'board'],
   titleLabel: 'Título',
+  titleSortKey: 'title',
   titleOf: ({ title }) => title,
   pathOf: ({ id }) => `/sprints/tasks/${id}`,
   isDone: ({ status }) => status === 'completed',
@@ -61,7 +62,7 @@ export const TASK_COLLECTION: Collection<Task, TaskContext> = {
   selectionMax: BULK_MAX,
   defaultSort: 'auto',
   otherSorts: [
-    { key: 'auto', label: 'Recomendada' },
+    { key: 'auto', label: 'Recomendada', isOneWay: true },
     { key: 'createdAt', label: 'Criação' },
   ],
   summary: (tasks) =>
