@@ -6,11 +6,18 @@ type WholeQuery = Pick<
   'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'
 > & { readonly data: unknown }
 
-/** A list that is loaded at once, in the form of a query of pages; `rows` are the part of it that is shown. */
-export function wholeList<T>(query: WholeQuery, rows: readonly T[]): PagesQuery<T> {
+/**
+ * A list that is loaded at once, in the form of a query of pages; `rows` are the part of it that is shown, `total` how many
+ * there are as text.
+ */
+export function wholeList<T>(
+  query: WholeQuery,
+  rows: readonly T[],
+  total = String(rows.length),
+): PagesQuery<T> {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query
   return {
-    data: data === undefined ? undefined : { pages: [{ rows, total: String(rows.length) }] },
+    data: data === undefined ? undefined : { pages: [{ rows, total }] },
     error,
     isPending,
     isFetching,

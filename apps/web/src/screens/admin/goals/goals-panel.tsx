@@ -8,8 +8,8 @@ import { IconPlus, IconTarget } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { CollectionView } from '../../../lists/collection/collection-view.tsx'
 import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
-import { singlePage } from '../../../lists/single-page.ts'
 import { useUrlState } from '../../../lists/use-url-state.ts'
+import { wholeList } from '../../../lists/whole-list.ts'
 import { clientErrorMessage } from '../client-error-message.ts'
 import { EditGoalDialog } from './edit-goal-dialog.tsx'
 import type { GoalActionKind } from './goal-card.tsx'
@@ -55,7 +55,7 @@ export function GoalsPanel() {
       <CollectionView
         collection={GOAL_COLLECTION}
         view={view}
-        list={singlePage(goals)}
+        list={wholeList(goals, goals.data ?? [])}
         context={context}
         openId={openId}
         failed="Não foi possível carregar as metas."

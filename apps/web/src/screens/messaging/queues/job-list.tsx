@@ -12,7 +12,7 @@ import { choicesOf } from '../../../lists/filter-values.ts'
 import { StatusFilter } from '../../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
-import { singlePage } from '../../../lists/single-page.ts'
+import { wholeList } from '../../../lists/whole-list.ts'
 import { JOB_COLLECTION } from './job-collection.tsx'
 import { STATUS_LABELS } from './queue-labels.ts'
 import type { useMonitorUrlState } from './use-monitor-url-state.ts'
@@ -27,8 +27,8 @@ export function JobList({ filters, isFiltered, change, clear, openJob }: JobList
   const { q, queue, status } = filters
   const view = useCollectionView(JOB_COLLECTION)
   const jobs = useQueueJobs(filters)
-  const isCut = jobs.data !== undefined && jobs.data.length > JOBS_SHOWN
-  const shown = { ...jobs, data: jobs.data?.slice(0, JOBS_SHOWN) }
+  const { data: found = [] } = jobs
+  const isCut = found.length > JOBS_SHOWN
   return (
     <div>
       <Title order={2} mb="sm">
@@ -63,7 +63,7 @@ export function JobList({ filters, isFiltered, change, clear, openJob }: JobList
       <CollectionView
         collection={JOB_COLLECTION}
         view={view}
-        list={singlePage(shown, isCut ? `${JOBS_SHOWN}+` : undefined)}
+        list={wholeList(jobs, found.slice(0, JOBS_SHOWN), isCut ? `${JOBS_SHOWN}+` : undefined)}
         context={null}
         openId={openJob?.id}
         failed="Não foi possível carregar os jobs."
