@@ -1,7 +1,7 @@
 import type { Fixture, Lines } from './fixture.ts'
 
-/** Sprints of a team of owner and leader, without the outsider. */
-export function sprintRouteLines({ send, create, newTeam }: Fixture): Lines {
+/** Sprints of a team of owner and leader, without the outsider, and what the owner shared with the leader. */
+export function sprintRouteLines({ send, create, newTeam, leader }: Fixture): Lines {
   async function newSprint(): Promise<string> {
     const days = { startDate: '2026-11-16', endDate: '2026-11-27' }
     return create('owner', '/api/sprints', { teamId: await newTeam(), name: 'Reservada', number: 1, ...days })
@@ -18,7 +18,16 @@ export function sprintRouteLines({ send, create, newTeam }: Fixture): Lines {
     ...(payload ? { payload } : {}),
   })
 
+  async function newShare(): Promise<string> {
+    const share = { sprintId: await newSprint(), toUserId: leader.id, title: 'Como negociar' }
+    return create('owner', '/api/knowledge-sharing', share)
+  }
+
   return {
+    'GET /api/knowledge-sharing/:id': {
+      call: async () => ({ url: `/api/knowledge-sharing/${await newShare()}` }),
+      answers: [401, 200, 404, 200, 404],
+    },
     'GET /api/sprints/:id': { call: sprint(''), answers: [401, 200, 200, 200, 200] },
     'PATCH /api/sprints/:id': { call: sprint('', { name: 'Outra' }), answers: [401, 200, 403, 200, 200] },
     'POST /api/sprints/:id/complete': { call: sprint('/complete', {}), answers: [401, 200, 403, 200, 200] },

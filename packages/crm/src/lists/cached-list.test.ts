@@ -16,7 +16,9 @@ const row = (id: string, minute: number, more: Partial<Row> = {}): Row => ({
 
 /** What the server answers for the first `count` pages, the newest first. */
 function load(rows: readonly Row[], count: number): CachedList<Row> {
-  const sorted = rows.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  const sorted = rows.toSorted(
+    (one, other) => other.createdAt.localeCompare(one.createdAt) || (other.id > one.id ? 1 : -1),
+  )
   const pages = Array.from({ length: count }, (_, page) => {
     const shown = sorted.slice(page * PAGE, (page + 1) * PAGE)
     return { rows: shown, next: shown.length === PAGE ? `${page + 1}` : null, total: String(rows.length) }
