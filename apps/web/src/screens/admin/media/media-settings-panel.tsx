@@ -3,9 +3,9 @@ import { useMediaSettings, useUpdateMediaSettings } from '@cadencia/admin/settin
 import { FILE_TYPES, type FileType } from '@cadencia/files/types'
 import type { MediaSettings } from '@cadencia/settings/contract'
 import { Checkbox, Group, NumberInput, Switch } from '@mantine/core'
+import { SettingsCard } from '../../../forms/settings-card.tsx'
 import { SettingsGate } from '../../../forms/settings-gate.tsx'
-import { SettingsCard } from '../settings/settings-card.tsx'
-import { useSettingsForm } from '../settings/use-settings-form.ts'
+import { useSettingsForm } from '../../../forms/use-settings-form.ts'
 
 /** Those that the library offers. */
 const TYPES: readonly FileType[] = [

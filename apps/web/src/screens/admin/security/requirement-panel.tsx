@@ -1,9 +1,9 @@
 import { useSecuritySettings, useUpdateSecuritySettings } from '@cadencia/admin/settings/react'
 import { type SecuritySettings, SecuritySettingsPatch } from '@cadencia/settings/contract'
 import { Switch } from '@mantine/core'
+import { SettingsCard } from '../../../forms/settings-card.tsx'
 import { SettingsGate } from '../../../forms/settings-gate.tsx'
-import { SettingsCard } from '../settings/settings-card.tsx'
-import { useSettingsForm } from '../settings/use-settings-form.ts'
+import { useSettingsForm } from '../../../forms/use-settings-form.ts'
 
 /** What is required of all administrators. */
 export function RequirementPanel() {

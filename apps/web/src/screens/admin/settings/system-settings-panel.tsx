@@ -4,9 +4,9 @@ import { type SystemSettings, SystemSettingsPatch } from '@cadencia/settings/con
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { Group, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { SettingsCard } from '../../../forms/settings-card.tsx'
 import { SettingsGate } from '../../../forms/settings-gate.tsx'
-import { SettingsCard } from './settings-card.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { useSettingsForm } from '../../../forms/use-settings-form.ts'
 
 export function SystemSettingsPanel() {
   return (

@@ -1,3 +1,4 @@
+import { keyOf } from '@cadencia/http/query'
 import {
   GATEWAY_POLL_MS,
   getGatewayOverview,
@@ -12,7 +13,7 @@ import { getCurrentUser } from '@cadencia/people/contract'
 import { getAdminSession } from '@cadencia/people/sessions/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { currentUser } from '../../../people/people.testing.ts'
 import { GatewayPanel } from './status-panel.tsx'
@@ -147,4 +148,20 @@ it('changes the pace of sending, and keeps what was typed when that fails', asyn
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
   expect(await screen.findByText('Configurações salvas')).toBeTruthy()
   expect(put[0]?.body).toEqual(saved)
+})
+
+it('keeps what another administrator saved while the pace was typed', async () => {
+  mockGateway()
+  const { user, queryClient } = openScreen()
+  const cap = await screen.findByLabelText(/Limite por dia/)
+  await user.clear(cap)
+  await user.type(cap, '250')
+  const theirs = MessagingSettingsDraft.parse({ sendsPerMinute: 7 })
+  queryClient.setQueryData(keyOf(getMessagingSettings, {}), theirs)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  const both = MessagingSettingsDraft.parse({ dailyCap: 250, sendsPerMinute: 7 })
+  const put = mock(updateMessagingSettings, both)
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Configurações salvas')).toBeTruthy()
+  expect(put[0]?.body).toEqual(both)
 })

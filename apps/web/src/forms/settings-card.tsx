@@ -1,8 +1,11 @@
-import { Button, Card, Group, Stack, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId } from 'react'
 
 interface SettingsCardProps {
   title: string
+  /** What the settings are for. */
+  description?: string
+  submitLabel?: string
   isSaving: boolean
   /** Something was typed that is not saved. */
   isDirty: boolean
@@ -12,19 +15,25 @@ interface SettingsCardProps {
 }
 
 /** A form over settings, which is saved as a whole. */
-export function SettingsCard({ title, isSaving, isDirty, onSubmit, children }: SettingsCardProps) {
+export function SettingsCard(props: SettingsCardProps) {
+  const { title, description, submitLabel = 'Salvar Configurações', isSaving, isDirty } = props
   const titleId = useId()
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby={titleId}>
-      <Title order={2} id={titleId} fz="lg" mb="md">
+      <Title order={2} id={titleId} fz="lg" mb={description === undefined ? 'md' : 4}>
         {title}
       </Title>
-      <form onSubmit={onSubmit} noValidate aria-labelledby={titleId}>
+      {description !== undefined && (
+        <Text size="sm" c="dimmed" mb="md">
+          {description}
+        </Text>
+      )}
+      <form onSubmit={props.onSubmit} noValidate aria-labelledby={titleId}>
         <Stack gap="md">
-          {children}
+          {props.children}
           <Group justify="flex-end">
             <Button type="submit" loading={isSaving} disabled={!isDirty}>
-              Salvar Configurações
+              {submitLabel}
             </Button>
           </Group>
         </Stack>

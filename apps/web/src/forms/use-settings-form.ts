@@ -3,18 +3,27 @@ import { showToast } from '@cadencia/ui/toast'
 import { type FormErrors, useForm } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
-import { issuesOf } from '../../../forms/server-issues.ts'
+import { issuesOf } from './server-issues.ts'
 
 const FAILED = 'Não foi possível salvar as configurações. Tente novamente.'
 
 /** What a form makes of settings while they are typed: numbers may be empty. */
 type Typed<S> = { [K in keyof S]: S[K] extends number ? number | string : S[K] }
 
+interface Saved {
+  readonly title: string
+  readonly message?: string
+}
+
+const SAVED: Saved = { title: 'Configurações salvas!' }
+
 /**
  * A form over settings that others may change at the same time: it follows them until something is typed, and
  * `changes` names only what differs, so that nobody's change is undone by saving another.
+ *
+ * @param saved the toast after saving
  */
-export function useSettingsForm<S extends object>(settings: S, schema: z.ZodType) {
+export function useSettingsForm<S extends object>(settings: S, schema: z.ZodType, saved: Saved = SAVED) {
   const form = useForm<Typed<S>>({
     initialValues: settings as Typed<S>,
     validate: (values): FormErrors => {
@@ -35,9 +44,9 @@ export function useSettingsForm<S extends object>(settings: S, schema: z.ZodType
   useEffect(() => follow(settings), [settings])
   /** For the call that saves; tells how it went. */
   const saving = {
-    onSuccess: (saved: S) => {
-      reset(saved)
-      showToast({ title: 'Configurações salvas!', tone: 'success' })
+    onSuccess: (current: S) => {
+      reset(current)
+      showToast({ ...saved, tone: 'success' })
     },
     onError: (error: unknown) => {
       const issues = issuesOf(error)
