@@ -156,12 +156,12 @@ describe('the focus goes on', () => {
     await ana.open('/special-projects')
     const { page } = ana
     const stages = page.getByRole('main').getByRole('article')
-    const after = stages.nth(1).getByRole('button').first()
-    const name = (await after.getAttribute('aria-label')) ?? ''
+    const after = stages.nth(1).getByRole('link').first()
+    const name = (await after.textContent()) ?? ''
     await pressByKey(stages.first().getByRole('button', { name: /^Excluir/ }))
     await pressByKey(page.getByRole('dialog').getByRole('button', { name: 'Excluir' }))
     await see(page.getByRole('dialog')).toHaveCount(0)
-    await see(page.getByRole('button', { name, exact: true })).toBeFocused()
+    await see(page.getByRole('link', { name, exact: true })).toBeFocused()
     await ana.close()
   })
 
