@@ -1,10 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
+import { choicesOf } from './filter-values.ts'
 
 export const SCOPES = ['mine', 'all'] as const
 type Scope = (typeof SCOPES)[number]
 
 const SCOPE_LABELS = { mine: 'Minhas', all: 'Todas' } as const
-const CHOICES = SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }))
+const CHOICES = choicesOf(SCOPES, SCOPE_LABELS)
 
 interface ScopeFilterProps {
   value: Scope

@@ -3,12 +3,13 @@ import { DayField } from '@cadencia/ui/date-fields'
 import { Group, Select, Textarea, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
+import { choicesOf } from '../../lists/filter-values.ts'
 import { AssigneeSelect } from '../../people/assignee-select.tsx'
 import { useAttendees } from '../../people/use-people.ts'
 import type { StageForm } from './stage-form.ts'
 import { STATUS_LABELS } from './stage-labels.ts'
 
-export const STATUS_CHOICES = STAGE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label }))
+export const STATUS_CHOICES = choicesOf(STAGE_STATUSES, STATUS_LABELS)
 
 interface StageFieldsProps {
   form: UseFormReturnType<StageForm>

@@ -5,6 +5,7 @@ import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Card, SegmentedControl, Stack, Title } from '@mantine/core'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../details/use-close-record.ts'
+import { choicesOf } from '../../lists/filter-values.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { BadgePanel } from './badge-panel.tsx'
 import { OwnStanding } from './own-standing.tsx'
@@ -69,7 +70,7 @@ export function ScoringScreen() {
   )
 }
 
-const PERIOD_CHOICES = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
+const PERIOD_CHOICES = choicesOf(PERIODS, PERIOD_LABELS)
 
 function PeriodControl({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   return (

@@ -3,11 +3,12 @@ import { DayField } from '@cadencia/ui/date-fields'
 import { Group, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
+import { choicesOf } from '../../../lists/filter-values.ts'
 import type { GoalFields } from './goal-form.ts'
 import { PERIOD_LABELS, SECTOR_LABELS, weightLabel } from './goal-labels.ts'
 
-const SECTORS = GOAL_SECTORS.map((value) => ({ value, label: SECTOR_LABELS[value] }))
-const PERIODS = GOAL_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
+const SECTORS = choicesOf(GOAL_SECTORS, SECTOR_LABELS)
+const PERIODS = choicesOf(GOAL_PERIODS, PERIOD_LABELS)
 const WEIGHTS = GOAL_WEIGHTS.map((value) => ({ value: String(value), label: weightLabel(value) }))
 
 interface GoalFieldsProps<V extends GoalFields> {

@@ -1,12 +1,13 @@
 import { USER_ROLES } from '@cadencia/people/contract'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { choicesOf } from '../../../lists/filter-values.ts'
 import { TeamFilter } from '../../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
 import { ROLE_LABELS } from '../../../shell/person.ts'
 import type { UserFilters } from './use-user-filters.ts'
 
-const ROLE_CHOICES = USER_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
+const ROLE_CHOICES = choicesOf(USER_ROLES, ROLE_LABELS)
 const STATE_CHOICES = [
   { value: 'active', label: 'Ativos' },
   { value: 'inactive', label: 'Desativados' },

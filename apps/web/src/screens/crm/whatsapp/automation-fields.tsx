@@ -20,6 +20,7 @@ import { TimePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { choicesOf } from '../../../lists/filter-values.ts'
 import { nextRunLabel, SCHEDULE_LABELS, WEEKDAYS } from './automation-labels.ts'
 import type { AutomationForm } from './automation-values.ts'
 import { scheduleOf } from './automation-values.ts'
@@ -140,7 +141,7 @@ function ScheduleFields({ form, nowMs }: Pick<AutomationFieldsProps, 'form' | 'n
       <SegmentedControl
         fullWidth
         aria-label="Frequência"
-        data={SCHEDULE_TYPES.map((value) => ({ value, label: SCHEDULE_LABELS[value] }))}
+        data={choicesOf(SCHEDULE_TYPES, SCHEDULE_LABELS)}
         {...form.getInputProps('scheduleType')}
       />
       {scheduleType === 'weekly' && <WeekdayField form={form} />}

@@ -1,5 +1,6 @@
 import { MADE_WITHIN, REPORT_TYPES } from '@cadencia/insights/reports/contract'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
+import { choicesOf } from '../../../lists/filter-values.ts'
 import { PersonFilter } from '../../../lists/filters.tsx'
 import { FiltersRow } from '../../../lists/filters-row.tsx'
 import { TYPE_LABELS } from './report-labels.ts'
@@ -9,8 +10,8 @@ const WITHIN_LABELS = { '1': 'Hoje', '7': 'Últimos 7 dias' } as const satisfies
   (typeof MADE_WITHIN)[number],
   string
 >
-const TYPE_CHOICES = REPORT_TYPES.map((value) => ({ value, label: TYPE_LABELS[value].label }))
-const WITHIN_CHOICES = MADE_WITHIN.map((value) => ({ value, label: WITHIN_LABELS[value] }))
+const TYPE_CHOICES = choicesOf(REPORT_TYPES, TYPE_LABELS)
+const WITHIN_CHOICES = choicesOf(MADE_WITHIN, WITHIN_LABELS)
 
 /** Narrows the list by type, by when the reports were made and by who made them. */
 export function ReportFilters({

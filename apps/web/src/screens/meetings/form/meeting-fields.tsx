@@ -14,12 +14,13 @@ import {
 import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
+import { choicesOf } from '../../../lists/filter-values.ts'
 import { useTeamFinder } from '../../../people/use-people.ts'
 import { TYPE_LABELS } from '../meeting-labels.ts'
 import type { MeetingForm } from './meeting-form.ts'
 import { ParticipantsField } from './participants-field.tsx'
 
-const TYPE_CHOICES = MEETING_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))
+const TYPE_CHOICES = choicesOf(MEETING_TYPES, TYPE_LABELS)
 const REPEAT_CHOICES = [
   { value: 'none', label: 'Não se repete' },
   { value: 'until', label: 'Semanal até' },

@@ -9,10 +9,11 @@ import {
   PropertyText,
 } from '../../../details/property-fields.tsx'
 import { useRecordPatch } from '../../../details/use-record-patch.ts'
+import { choicesOf } from '../../../lists/filter-values.ts'
 import { useTeamFinder } from '../../../people/use-people.ts'
 import { TYPE_LABELS } from '../meeting-labels.ts'
 
-const TYPE_CHOICES = MEETING_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))
+const TYPE_CHOICES = choicesOf(MEETING_TYPES, TYPE_LABELS)
 
 /** Changes one field of a meeting, and offers to undo that. */
 function useMeetingPatch(meeting: Meeting) {

@@ -6,11 +6,12 @@ import { showToast } from '@cadencia/ui/toast'
 import { Select, Text, TextInput } from '@mantine/core'
 import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { choicesOf } from '../../../lists/filter-values.ts'
 import { showFailure } from '../../../shell/show-failure.ts'
 import { MEMBER_ROLE_LABELS } from './team-labels.ts'
 
 const FAILED = 'Não foi possível adicionar o membro. Tente novamente.'
-const ROLE_CHOICES = MEMBER_ROLES.map((value) => ({ value, label: MEMBER_ROLE_LABELS[value] }))
+const ROLE_CHOICES = choicesOf(MEMBER_ROLES, MEMBER_ROLE_LABELS)
 const EMPTY = { email: '', role: 'member' }
 
 interface AddMemberDialogProps {

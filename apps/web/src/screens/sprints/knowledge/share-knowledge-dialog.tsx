@@ -6,11 +6,12 @@ import { showToast } from '@cadencia/ui/toast'
 import { Select, Text, Textarea, TextInput } from '@mantine/core'
 import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { choicesOf } from '../../../lists/filter-values.ts'
 import { useAttendees } from '../../../people/use-people.ts'
 import { AREA_LABELS } from './area-labels.ts'
 
 const INCOMPLETE = 'Título e destinatário são obrigatórios'
-const AREA_CHOICES = KNOWLEDGE_AREAS.map((value) => ({ value, label: AREA_LABELS[value] }))
+const AREA_CHOICES = choicesOf(KNOWLEDGE_AREAS, AREA_LABELS)
 const EMPTY = { toUserId: null as string | null, title: '', description: '', knowledgeArea: 'geral' }
 
 interface ShareKnowledgeDialogProps {

@@ -8,12 +8,13 @@ import { IconCalendar, IconCircleDot, IconFlag, IconRun, IconUser } from '@table
 import { PRIORITY_LABELS } from '../../../details/priority-badge.tsx'
 import { ChoiceMenu } from '../../../lists/collection/choice-menu.tsx'
 import type { Selection } from '../../../lists/collection/use-selection.ts'
+import { choicesOf } from '../../../lists/filter-values.ts'
 import { useAttendees } from '../../../people/use-people.ts'
 import { TASK_STATUS_LABELS } from './task-labels.ts'
 import { type BulkPatch, useBulkTaskUpdate } from './use-bulk-task-update.ts'
 
-const STATUS_CHOICES = TASK_STATUSES.map((value) => ({ value, label: TASK_STATUS_LABELS[value].label }))
-const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+const STATUS_CHOICES = choicesOf(TASK_STATUSES, TASK_STATUS_LABELS)
+const PRIORITY_CHOICES = choicesOf(PRIORITIES, PRIORITY_LABELS)
 
 interface TaskSelectionActionsProps {
   selection: Selection<Task>

@@ -8,11 +8,12 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 import { PRIORITY_LABELS } from '../../../details/priority-badge.tsx'
+import { choicesOf } from '../../../lists/filter-values.ts'
 import { useTeamFinder } from '../../../people/use-people.ts'
 import { ResponsibleFields } from '../responsible-fields.tsx'
 import { hasOptionalValues, lengthOf, OPTIONAL_FIELDS, type RequestForm } from './request-form.ts'
 
-const PRIORITY_CHOICES = SUPPORT_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+const PRIORITY_CHOICES = choicesOf(SUPPORT_PRIORITIES, PRIORITY_LABELS)
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const { maxFiles, maxBytes } = USES.support
 const ATTACHMENTS_HINT = `Imagens ou vídeos: até ${maxFiles} arquivos, ${maxBytes / 1024 ** 2} MB cada.`

@@ -6,6 +6,7 @@ import { Group, Select } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import { RecordFormDialog } from '../../../../forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../../forms/use-record-form.ts'
+import { choicesOf } from '../../../../lists/filter-values.ts'
 import { TYPE_LABELS } from '../report-labels.ts'
 import { showReportFailure } from '../use-report-export.ts'
 import { bodyOf, EMPTY_REPORT, SPAN_LABELS, SPANS } from './report-form.ts'
@@ -15,8 +16,8 @@ interface GenerateDialogProps {
   onClose: () => void
 }
 
-const TYPES = REPORT_TYPES.map((value) => ({ value, label: TYPE_LABELS[value].label }))
-const PERIODS = SPANS.map((value) => ({ value, label: SPAN_LABELS[value] }))
+const TYPES = choicesOf(REPORT_TYPES, TYPE_LABELS)
+const PERIODS = choicesOf(SPANS, SPAN_LABELS)
 
 /** Makes a report of a type and a period; its files come into the list. */
 export function GenerateDialog({ opened, onClose }: GenerateDialogProps) {

@@ -5,10 +5,11 @@ import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { PRIORITY_LABELS } from '../../../../details/priority-badge.tsx'
 import { SprintField } from '../../../../forms/sprint-field.tsx'
+import { choicesOf } from '../../../../lists/filter-values.ts'
 import { AssigneeField } from '../../../../people/assignee-field.tsx'
 import { DIFFICULTY_CHOICES, type TaskForm } from './task-form.ts'
 
-const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+const PRIORITY_CHOICES = choicesOf(PRIORITIES, PRIORITY_LABELS)
 
 const WHOLE_NUMBER = { clampBehavior: 'none', allowDecimal: false, allowNegative: false } as const
 

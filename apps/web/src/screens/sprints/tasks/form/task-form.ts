@@ -9,6 +9,7 @@ import {
   type TaskStatus,
 } from '@cadencia/sprints/tasks/contract'
 import type { z } from 'zod'
+import { choicesOf } from '../../../../lists/filter-values.ts'
 import { DIFFICULTY_LABELS } from '../task-labels.ts'
 
 /** The form's fields as they are typed. */
@@ -54,7 +55,7 @@ const EDIT_LABELS = {
 
 /** The difficulties as a new task offers them, and as an existing one does. */
 export const DIFFICULTY_CHOICES = {
-  create: DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value] })),
+  create: choicesOf(DIFFICULTIES, DIFFICULTY_LABELS),
   edit: DIFFICULTIES.map((value) => EDIT_LABELS[value]),
 } as const
 

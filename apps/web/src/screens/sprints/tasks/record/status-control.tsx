@@ -2,10 +2,11 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { TASK_STATUSES, type Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Group, SegmentedControl } from '@mantine/core'
+import { choicesOf } from '../../../../lists/filter-values.ts'
 import { dueBadge, TASK_STATUS_LABELS } from '../task-labels.ts'
 import { useTaskMove } from '../use-task-move.ts'
 
-const CHOICES = TASK_STATUSES.map((value) => ({ value, label: TASK_STATUS_LABELS[value].label }))
+const CHOICES = choicesOf(TASK_STATUSES, TASK_STATUS_LABELS)
 
 /** Moves the task to another column at once, and says how it stands with its due date. */
 export function StatusControl({ task }: { task: Task }) {

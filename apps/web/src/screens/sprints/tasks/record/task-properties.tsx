@@ -11,10 +11,11 @@ import {
   PropertySelect,
 } from '../../../../details/property-fields.tsx'
 import { useRecordPatch } from '../../../../details/use-record-patch.ts'
+import { choicesOf } from '../../../../lists/filter-values.ts'
 import { DIFFICULTY_CHOICES } from '../form/task-form.ts'
 import { useTaskUndo } from '../use-task-undo.ts'
 
-const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+const PRIORITY_CHOICES = choicesOf(PRIORITIES, PRIORITY_LABELS)
 
 /** Changes one field of a task, and offers to undo that. */
 function useTaskPatch(task: Task) {
