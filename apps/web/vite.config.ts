@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { fontPreload, noInlineScript, themeStart } from './html.config.ts'
 import { precompress } from './precompress.config.ts'
+import { serviceWorker } from './service-worker.config.ts'
 import { withoutJsonSchema } from './zod.config.ts'
 
 const require = createRequire(import.meta.url)
@@ -17,7 +18,15 @@ function apiOrigin(): string {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), themeStart(), fontPreload(), noInlineScript(), withoutJsonSchema(), precompress()],
+  plugins: [
+    react(),
+    themeStart(),
+    fontPreload(),
+    noInlineScript(),
+    withoutJsonSchema(),
+    serviceWorker(),
+    precompress(),
+  ],
   server: { port: 5173, proxy },
   preview: { proxy },
   build: {

@@ -3,18 +3,28 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Type-checks all packages in two programs, without and with the web app's types. One program per package (`pnpm run
- * types`) would take six times as long, but also detects undeclared imports, so wide runs do both.
+ * Type-checks all packages in three programs: without and with the web app's types, and the service worker. One program
+ * per package (`pnpm run types`) would take six times as long, but also detects undeclared imports, so wide runs do both.
  */
 const root = new URL('../../', import.meta.url).pathname
-const FOLDERS = ['apps/*', 'packages/*', 'packages/platform/*', 'tests', 'tooling']
+const FOLDERS = [
+  'apps/*',
+  'apps/*/src/service-worker',
+  'packages/*',
+  'packages/platform/*',
+  'tests',
+  'tooling',
+]
 const PROGRAMS = join(root, 'node_modules/.cache/types')
 
 interface Settings {
   readonly extends: string
   readonly compilerOptions?: { readonly lib?: readonly string[]; readonly types?: readonly string[] }
   readonly include: readonly string[]
+  readonly exclude?: readonly string[]
 }
+
+type Base = 'node' | 'react' | 'service-worker'
 
 const packages = globSync(
   FOLDERS.map((folder) => `${folder}/tsconfig.json`),
@@ -22,25 +32,38 @@ const packages = globSync(
 ).map((file) => {
   const settings: Settings = JSON.parse(readFileSync(join(root, file), 'utf8'))
   const { lib = [], types = [] } = settings.compilerOptions ?? {}
+  const absolute = (path: string) => join(root, dirname(file), path)
   return {
-    isForPages: settings.extends.endsWith('/react.json') || lib.includes('DOM'),
+    base: baseOf(settings.extends, lib),
     types,
-    include: settings.include.map((path) => join(root, dirname(file), path)),
+    include: settings.include.map(absolute),
+    exclude: settings.exclude?.map(absolute) ?? [],
   }
 })
 
-function check(base: string, isForPages: boolean): Promise<number> {
-  const members = packages.filter((member) => member.isForPages === isForPages)
+function baseOf(parent: string, lib: readonly string[]): Base {
+  if (parent.endsWith('/service-worker.json')) return 'service-worker'
+  return parent.endsWith('/react.json') || lib.includes('DOM') ? 'react' : 'node'
+}
+
+function check(base: Base): Promise<number> {
+  const members = packages.filter((member) => member.base === base)
   const project = join(PROGRAMS, `${base}.json`)
   const settings = {
     extends: join(root, `tooling/tsconfig/${base}.json`),
     compilerOptions: {
-      types: [...new Set(['node', ...members.flatMap(({ types }) => types)])],
+      types: [
+        ...new Set([
+          ...(base === 'service-worker' ? [] : ['node']),
+          ...members.flatMap(({ types }) => types),
+        ]),
+      ],
       incremental: true,
       tsBuildInfoFile: join(PROGRAMS, `${base}.tsbuildinfo`),
       typeRoots: [join(root, 'node_modules/@types'), join(root, 'apps/web/node_modules')],
     },
     include: members.flatMap(({ include }) => include),
+    exclude: members.flatMap(({ exclude }) => exclude),
   }
   mkdirSync(PROGRAMS, { recursive: true })
   writeFileSync(project, JSON.stringify(settings, null, 2))
@@ -52,5 +75,5 @@ function check(base: string, isForPages: boolean): Promise<number> {
   })
 }
 
-const codes = await Promise.all([check('node', false), check('react', true)])
+const codes = await Promise.all([check('node'), check('react'), check('service-worker')])
 process.exitCode = codes.every((code) => code === 0) ? 0 : 1
