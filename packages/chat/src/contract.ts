@@ -16,6 +16,13 @@ import { z } from 'zod'
  */
 export const CHAT = 'chat'
 export const CHAT_MESSAGE = 'chat_message'
+export const CHAT_CIRCLE = 'chat'
+
+/** The name under which live events address a chat's participants. */
+export function circleOf(chatId: string): string {
+  return `${CHAT_CIRCLE}:${chatId}`
+}
+
 /** How long a `typing` event is valid; clients repeat it every three seconds. */
 export const TYPING_LASTS_MS = 6000
 

@@ -7,16 +7,9 @@ import {
   type TopicRule,
 } from '@cadencia/realtime/rules'
 import { sql } from 'kysely'
-import { CHAT, CHAT_MESSAGE } from './contract.ts'
+import { CHAT, CHAT_CIRCLE, CHAT_MESSAGE, circleOf } from './contract.ts'
 import { chatOpened, messageChanged, messageSent } from './facts.ts'
 import { canChat } from './rules.ts'
-
-const PREFIX = 'chat'
-
-/** The name under which live events address a chat's participants. */
-export function circleOf(chatId: string): string {
-  return `${PREFIX}:${chatId}`
-}
 
 /** `version`: the least version of the participant list to use. */
 export const chatLive: readonly LiveRule[] = [
@@ -50,7 +43,7 @@ interface Members {
 /** In the general chat everyone but guests. */
 export const chatCircles: readonly CircleRule[] = [
   {
-    prefix: PREFIX,
+    prefix: CHAT_CIRCLE,
     members: async (id, db) => {
       const { rows } = await sql<Members>`
         select c.members_version as version, c.type = 'general' as "isGeneral",

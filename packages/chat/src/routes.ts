@@ -5,6 +5,7 @@ import { invalid, notFound } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
 import { getChatViewer, orNotFound } from './context.ts'
 import {
+  circleOf,
   getChat,
   listChatMembers,
   listChats,
@@ -13,7 +14,6 @@ import {
   openGeneralChat,
   openTeamChat,
 } from './contract.ts'
-import { circleOf } from './live.ts'
 import { markRead, type ReadMark } from './read-marks/contract.ts'
 import { chatList, findChat, listMembers, listOnlineIds, writeReadMark } from './repository.ts'
 import { type Opened, openDirect, openGeneral, openTeam } from './service.ts'

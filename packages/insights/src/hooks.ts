@@ -3,11 +3,13 @@ import { HEARD_WHILE_SHOWN, type Invalidations, useLiveTopic } from '@cadencia/r
 import { useQuery } from '@tanstack/react-query'
 import { ANALYTICS_KEYS } from './analytics/hooks.ts'
 import { getDashboard } from './dashboard/contract.ts'
+import { myDayInvalidations } from './my-day/hooks.ts'
 import { reportInvalidations } from './reports/hooks.ts'
 
 export const insightInvalidations: Invalidations = {
   dashboard: () => [keyOf(getDashboard)],
   analytics: () => ANALYTICS_KEYS,
+  ...myDayInvalidations,
   ...reportInvalidations,
 }
 

@@ -10,6 +10,8 @@ import { activitySubscribers } from './dashboard/subscribers.ts'
 import { seedActivities, seedReports } from './demo.ts'
 import { forgetActivities } from './facts.ts'
 import { figuresLive } from './live.ts'
+import { myDayLive, myDayTopics } from './my-day/live.ts'
+import { myDayRoutes } from './my-day/routes.ts'
 import { insightPersonalData } from './personal-data.ts'
 import type { ReportContext } from './reports/context.ts'
 import { reportJobs, reportSchedules } from './reports/jobs.ts'
@@ -24,15 +26,17 @@ export function insights(options: InsightsOptions): Domain {
     name: 'insights',
     routes: (app) => {
       dashboardRoutes(app, options)
+      myDayRoutes(app, options)
       analyticsRoutes(app, options.now)
       reportRoutes(app, options)
     },
     personalData: insightPersonalData,
     subscribers: activitySubscribers,
-    live: [...figuresLive, ...reportLive],
+    live: [...figuresLive, ...myDayLive, ...reportLive],
     topics: [
       { prefix: 'dashboard', mayJoin: () => true },
       { prefix: 'analytics', mayJoin: () => true },
+      ...myDayTopics,
       ...reportTopics,
     ],
     jobs: [

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 const allMeetings = selectFrom('meetings')
   .select(['id', 'title', 'team_id', 'created_by', 'status', 'scheduled_at', 'started_at', 'ended_at'])
-  .select(['duration', 'meet_url', 'goals', 'ai_summary', 'summary_status'])
+  .select(['duration', 'location', 'meet_url', 'goals', 'ai_summary', 'summary_status'])
 const meetings = allMeetings.where('cancelled_at', 'is', null).where('room_day', 'is', null)
 
 /** All meetings, the permanent room and cancelled ones too. */

@@ -14,7 +14,7 @@ export const sprintRows = rowsOf(
 export const taskRows = rowsOf(
   selectFrom('tasks')
     .select(['id', 'title', 'sprint_id', 'team_id', 'assigned_to', 'status', 'points', 'difficulty'])
-    .select(['quality', 'estimated_hours', 'due_date', 'completed_at', 'created_at'])
+    .select(['quality', 'estimated_hours', 'due_date', 'completed_at', 'created_at', 'priority', 'version'])
     .where('deleted_at', 'is', null),
 )
 

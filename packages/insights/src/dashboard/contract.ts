@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Id, Instant } from '@cadencia/contract/values'
+import { Day, Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
 
 export const CHANGE_TYPES = ['positive', 'negative', 'neutral'] as const
@@ -115,6 +115,8 @@ export const TeamAtAGlance = z.object({
   leaderName: z.string().nullable(),
   membersCount: z.int(),
   activeSprints: z.int(),
+  /** The sprint that runs today, else the latest that is late, else the next. */
+  currentSprint: z.object({ id: Id, name: z.string(), endDate: Day }).nullable(),
 })
 export type TeamAtAGlance = z.infer<typeof TeamAtAGlance>
 

@@ -29,6 +29,7 @@ import { up as oidcIdentities } from './0029-oidc-identities.ts'
 import { up as feedTokenHashes } from './0030-feed-token-hashes.ts'
 import { up as recordHistory } from './0032-record-history.ts'
 import { up as meetingLocation } from './0033-meeting-location.ts'
+import { up as mentions } from './0036-mentions.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-feed-token-hashes': { up: feedTokenHashes },
   '0032-record-history': { up: recordHistory },
   '0033-meeting-location': { up: meetingLocation },
+  '0036-mentions': { up: mentions },
 }

@@ -1,0 +1,52 @@
+import { statement } from '@cadencia/db/statement'
+import { sql } from 'kysely'
+
+export interface WaitingMessage {
+  readonly kind: 'mention' | 'direct'
+  readonly chatId: string
+  readonly messageId: string
+  /** The other person's or the team's; null for the general chat. */
+  readonly chatName: string | null
+  readonly senderName: string
+  readonly content: string
+  /** Messages of this chat that wait; 1 for a mention. */
+  readonly count: number
+  readonly at: string
+  /** Of all that wait, shown or not. */
+  readonly total: number
+}
+
+/**
+ * What a person has not read: messages that mention them, and the last one of each direct chat; the newest first. In the
+ * general chat reading starts at the creation of the account.
+ */
+export const listWaitingMessages = statement(
+  (_, userId: string, limit: number) => sql<WaitingMessage>`
+    with own as (
+      select c.id, c.type, c.area, c.last_sequence, coalesce(me.read_sequence, (
+        select m.sequence from chat_messages m where m.chat_id = c.id and m.created_at <= viewer.created_at
+        order by m.created_at desc limit 1), 0) as read_sequence
+      from chats c
+      join users viewer on viewer.id = ${userId}
+      left join chat_members me on me.chat_id = c.id and me.user_id = viewer.id
+      where c.type = 'general' or me.user_id is not null
+    ), waiting as (
+      select 'mention' as kind, own.type, own.area, m.id, m.chat_id, m.sender_id, m.content, m.created_at, 1 as count
+      from chat_messages m join own on own.id = m.chat_id
+      where m.mentions <> '[]' and m.mentions @> jsonb_build_array(jsonb_build_object('userId', ${userId}::text))
+        and m.sequence > own.read_sequence and m.deleted_at is null and m.sender_id <> ${userId}
+        and own.type <> 'direct'
+      union all
+      select 'direct', own.type, own.area, m.id, m.chat_id, m.sender_id, m.content, m.created_at,
+        own.last_sequence - own.read_sequence
+      from own join chat_messages m on m.chat_id = own.id and m.sequence = own.last_sequence
+      where own.type = 'direct' and own.last_sequence > own.read_sequence and m.sender_id <> ${userId}
+        and m.deleted_at is null
+    )
+    select w.kind, w.chat_id as "chatId", w.id as "messageId", rtrim(u.first_name || ' ' || u.last_name) as "senderName",
+      case w.type when 'direct' then rtrim(u.first_name || ' ' || u.last_name)
+        when 'team' then (select t.name from teams t where t.key = w.area) end as "chatName",
+      left(w.content, 200) as content, w.count, w.created_at as at, (count(*) over ())::int as total
+    from waiting w join users u on u.id = w.sender_id
+    order by w.created_at desc, w.id limit ${limit}`,
+)

@@ -1,0 +1,58 @@
+import { statement } from '@cadencia/db/statement'
+import { meetingRows, participantRows } from '@cadencia/meetings/read-repository'
+import { membershipRows } from '@cadencia/people/read-repository'
+import { sprintRows, taskRows } from '@cadencia/sprints/read-repository'
+import { pendingRequestRows } from '@cadencia/support/read-repository'
+import { sql } from 'kysely'
+import type { DayMeeting, DayRequest, DayTask } from './contract.ts'
+
+interface Span {
+  /** Instants. */
+  readonly start: string
+  readonly end: string
+}
+
+/** The person's meetings that begin between two instants or are under way; the permanent room is left out. */
+export const listMeetingsOf = statement(
+  (_, userId: string, start: Span['start'], end: Span['end'], limit: number) => sql<DayMeeting>`
+    select m.id, m.title, m.scheduled_at as "scheduledAt", m.duration, m.status, m.started_at as "startedAt",
+      m.ended_at as "endedAt", m.meet_url as "meetUrl", m.location, m.team_id as "teamId",
+      case when m.created_by = ${userId} or p.is_invited then m.summary_status else 'none' end as "summaryStatus"
+    from ${meetingRows.as('m')}
+    left join ${participantRows.as('p')} on p.meeting_id = m.id and p.user_id = ${userId}
+    where (m.scheduled_at >= ${start} and m.scheduled_at < ${end} or m.status = 'active' and m.scheduled_at < ${start})
+      and (m.created_by = ${userId} or p.is_invited or p.present_at is not null)
+    order by m.scheduled_at, m.id limit ${limit}`,
+)
+
+type CountedTask = DayTask & { readonly overdue: number; readonly today: number; readonly soon: number }
+
+/** The person's open tasks that are due until a day, each with the counts of all. Days are `YYYY-MM-DD`. */
+export const listDueTasks = statement(
+  (_, userId: string, today: string, lastDay: string, limit: number) => sql<CountedTask>`
+    select t.id, t.title, t.status, t.priority, t.due_date as "dueDate", t.sprint_id as "sprintId",
+      s.name as "sprintName", t.team_id as "teamId", t.version,
+      (count(*) filter (where t.due_date < ${today}) over ())::int as overdue,
+      (count(*) filter (where t.due_date = ${today}) over ())::int as today,
+      (count(*) filter (where t.due_date > ${today}) over ())::int as soon
+    from ${taskRows.as('t')}
+    left join ${sprintRows.as('s')} on s.id = t.sprint_id
+    where t.assigned_to = ${userId} and t.status in ('pending', 'in_progress') and t.due_date <= ${lastDay}
+    order by t.due_date, array_position(array['high', 'medium', 'low'], t.priority), t.created_at, t.id
+    limit ${limit}`,
+)
+
+type CountedRequest = DayRequest & { readonly total: number }
+
+/** The requests that wait for a person: assigned to them, or to one of their teams and nobody. */
+export const listWaitingRequests = statement(
+  (_, userId: string, now: string, limit: number) => sql<CountedRequest>`
+    select r.id, r.title, r.status, r.priority, r.due_at as "dueAt", r.due_at < ${now} as "isOverdue",
+      r.assigned_user_id is not null as "isAssigned", (count(*) over ())::int as total
+    from ${pendingRequestRows.as('r')}
+    where r.assigned_user_id = ${userId} or (r.assigned_user_id is null and r.responsible_team_id in (
+      select m.team_id from ${membershipRows.as('m')} where m.user_id = ${userId}))
+    order by r.due_at < ${now} desc, array_position(array['urgent', 'high', 'medium', 'low'], r.priority),
+      r.due_at, r.id
+    limit ${limit}`,
+)
