@@ -1,21 +1,18 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { barShape } from './bar-shape.tsx'
-import { type ChartProps, MARGIN, placesAxis, useChartAnimation, valuesAxis } from './chart-props.ts'
+import {
+  type BarsProps,
+  MARGIN,
+  namedBarsHeight,
+  placesAxis,
+  useChartAnimation,
+  valuesAxis,
+} from './chart-props.ts'
 
-const LEGEND_HEIGHT = 36
-const AXIS_HEIGHT = 46
-/** Of one row of named bars; of one bar where they stand beside each other. */
-const ROW_HEIGHT = 30
-const BAR_HEIGHT = 18
 /** Names beyond it are broken into lines. */
 const NAME_WIDTH_MAX = 112
 const CHARACTER_WIDTH = 7
-
-interface BarsProps extends ChartProps {
-  /** On top of each other: the series are parts of one whole. */
-  readonly isStacked?: boolean
-}
 
 /** What all bars have in common. */
 function useBars({ rows, labelKey, series, format, isStacked = false }: BarsProps, isLying: boolean) {
@@ -51,14 +48,13 @@ export function Bars({ height, ...props }: BarsProps & { readonly height: number
 
 /** Bars of things with names: lying below each other, so that every name can be read, however many there are. */
 export function NamedBars(props: BarsProps) {
-  const { rows, labelKey, series, valuesName, isStacked } = props
+  const { rows, labelKey, valuesName, isStacked } = props
   const longest = Math.max(...rows.map((row) => String(row[labelKey]).length))
-  const rowHeight = isStacked ? ROW_HEIGHT : Math.max(ROW_HEIGHT, BAR_HEIGHT * series.length)
   const { width: _, ...values } = valuesAxis(props)
   return (
     <BarChart
       {...useBars(props, true)}
-      h={rows.length * rowHeight + AXIS_HEIGHT + (series.length > 1 ? LEGEND_HEIGHT : 0)}
+      h={namedBarsHeight(props)}
       orientation="vertical"
       gridAxis="y"
       maxBarWidth={isStacked ? 18 : 14}

@@ -20,6 +20,11 @@ export interface ChartProps {
   readonly format: (value: number) => string
 }
 
+export interface BarsProps extends ChartProps {
+  /** On top of each other: the series are parts of one whole. */
+  readonly isStacked?: boolean
+}
+
 export const FIRST_COLOR = 'indigo.5'
 export const SECOND_COLOR = 'gray.5'
 
@@ -76,4 +81,16 @@ export function hasDots({ rows, series }: Pick<ChartProps, 'rows' | 'series'>): 
 export function useChartAnimation() {
   const isStill = useReducedMotion()
   return { isAnimationActive: !isStill, animationDuration: 300 }
+}
+
+const LEGEND_HEIGHT = 36
+const AXIS_HEIGHT = 46
+/** Of one row of named bars; of one bar where they stand beside each other. */
+const ROW_HEIGHT = 30
+const BAR_HEIGHT = 18
+
+/** Height of a chart of named bars in pixels: each row has the same room. */
+export function namedBarsHeight({ rows, series, isStacked }: BarsProps): number {
+  const rowHeight = isStacked ? ROW_HEIGHT : Math.max(ROW_HEIGHT, BAR_HEIGHT * series.length)
+  return rows.length * rowHeight + AXIS_HEIGHT + (series.length > 1 ? LEGEND_HEIGHT : 0)
 }

@@ -79,17 +79,20 @@ export function LazyContent<Props extends object>({ find, props, pending, failed
 }
 
 /**
- * A part of a screen, loaded when first shown, with `pending` as placeholder. If loading or rendering fails it shows an
- * error with retry in its place.
+ * A part of a screen, loaded when first shown, with `pending` as placeholder, which may depend on the props. If loading
+ * or rendering fails it shows an error with retry in its place.
  */
-export function lazyPart<Props extends object>(load: Load<Props>, pending: ReactNode) {
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  pending: ReactNode | ((props: Props) => ReactNode),
+) {
   const { find, preload } = loader(load)
   function LazyPart(props: Props) {
     return (
       <LazyContent
         find={find}
         props={props}
-        pending={pending}
+        pending={typeof pending === 'function' ? pending(props) : pending}
         failed={(error, retry) => <ErrorState message={loadFailureMessage(error)} onRetry={retry} />}
       />
     )

@@ -1,9 +1,8 @@
 import type { AccessFigures } from '@cadencia/admin/access-logs/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { SimpleGrid, Text } from '@mantine/core'
-import { Bars } from '../../../charts/bars.tsx'
 import { FIRST_COLOR } from '../../../charts/chart-props.ts'
-import { Lines } from '../../../charts/lines.tsx'
+import { BarsChart, LinesChart } from '../../../charts/charts.tsx'
 import { answersOver, timesOver } from './access-steps.ts'
 
 const ANSWERED = [
@@ -26,7 +25,7 @@ export function AccessCharts({ figures, height }: { figures: AccessFigures; heig
         <Text size="sm" c="dimmed" mb={4}>
           Respostas por status
         </Text>
-        <Bars
+        <BarsChart
           height={height}
           {...answers}
           labelKey="at"
@@ -40,7 +39,7 @@ export function AccessCharts({ figures, height }: { figures: AccessFigures; heig
         <Text size="sm" c="dimmed" mb={4}>
           Tempo de resposta
         </Text>
-        <Lines
+        <LinesChart
           height={height}
           {...times}
           labelKey="at"

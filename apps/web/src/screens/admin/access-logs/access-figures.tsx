@@ -3,17 +3,13 @@ import { useAccessFigures } from '@cadencia/admin/access-logs/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { lazyPart } from '@cadencia/ui/lazy-part'
-import { Card, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Card, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { ChartFigure } from '../../../charts/chart-figure.tsx'
+import { AccessCharts } from './access-charts.tsx'
 import classes from './access-logs.module.css'
 import { stepLabel } from './access-steps.ts'
 
 const CHART_HEIGHT = 260
-
-const AccessCharts = lazyPart(
-  () => import('./access-charts.tsx').then((module) => module.AccessCharts),
-  <Skeleton height={CHART_HEIGHT} />,
-)
 
 /** The four figures of the accesses that the filters leave, and how they went over time. */
 export function AccessFigures({ queryFilter }: { queryFilter: AccessLogFilter }) {
@@ -54,53 +50,38 @@ function Figure({ label, value }: { label: string; value: string }) {
 }
 
 function OverTime({ figures }: { figures: Figures }) {
+  const { steps, step } = figures
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="accesses-over-time">
       <Title order={2} id="accesses-over-time" fz="md" mb="sm">
         Ao longo do tempo
       </Title>
-      <div
-        role="img"
-        aria-label="Gráficos de respostas por status e de tempo de resposta; os mesmos valores estão na tabela abaixo"
+      <ChartFigure
+        label="Gráficos de respostas por status e de tempo de resposta"
+        tableLabel="Acessos ao longo do tempo"
+        columns={[
+          step === 'day' ? 'Dia' : 'Hora',
+          '2xx e 3xx',
+          '4xx',
+          '5xx',
+          'Metade até (ms)',
+          '95 % até (ms)',
+        ]}
+        rows={steps.map(({ at, succeeded, refused, failed, medianMs, p95Ms }) => ({
+          key: at,
+          cells: [
+            stepLabel(at, step),
+            formatNumber(succeeded),
+            formatNumber(refused),
+            formatNumber(failed),
+            formatNumber(medianMs, 0),
+            formatNumber(p95Ms, 0),
+          ],
+        }))}
       >
         <AccessCharts figures={figures} height={CHART_HEIGHT} />
-      </div>
-      <details>
-        <summary>Ver como tabela</summary>
-        <StepTable figures={figures} />
-      </details>
+      </ChartFigure>
     </Card>
-  )
-}
-
-function StepTable({ figures: { steps, step } }: { figures: Figures }) {
-  return (
-    <Table.ScrollContainer minWidth={520} type="native">
-      <Table mt="xs" className={classes.numbers ?? ''} aria-label="Acessos ao longo do tempo">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{step === 'day' ? 'Dia' : 'Hora'}</Table.Th>
-            <Table.Th ta="end">2xx e 3xx</Table.Th>
-            <Table.Th ta="end">4xx</Table.Th>
-            <Table.Th ta="end">5xx</Table.Th>
-            <Table.Th ta="end">Metade até (ms)</Table.Th>
-            <Table.Th ta="end">95 % até (ms)</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {steps.map(({ at, succeeded, refused, failed, medianMs, p95Ms }) => (
-            <Table.Tr key={at}>
-              <Table.Td>{stepLabel(at, step)}</Table.Td>
-              <Table.Td ta="end">{formatNumber(succeeded)}</Table.Td>
-              <Table.Td ta="end">{formatNumber(refused)}</Table.Td>
-              <Table.Td ta="end">{formatNumber(failed)}</Table.Td>
-              <Table.Td ta="end">{formatNumber(medianMs, 0)}</Table.Td>
-              <Table.Td ta="end">{formatNumber(p95Ms, 0)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
   )
 }
 

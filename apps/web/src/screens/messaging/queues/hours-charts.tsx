@@ -2,9 +2,8 @@ import { formatTime } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import type { QueueHour } from '@cadencia/messaging/queues/contract'
 import { SimpleGrid, Text } from '@mantine/core'
-import { Bars } from '../../../charts/bars.tsx'
 import { FIRST_COLOR } from '../../../charts/chart-props.ts'
-import { Lines } from '../../../charts/lines.tsx'
+import { BarsChart, LinesChart } from '../../../charts/charts.tsx'
 import { durationUnit } from './queue-labels.ts'
 
 const ENDED = [
@@ -28,7 +27,7 @@ export function HoursCharts({ hours, height }: { hours: readonly QueueHour[]; he
         <Text size="sm" c="dimmed" mb={4}>
           Jobs por hora
         </Text>
-        <Bars
+        <BarsChart
           height={height}
           rows={rows}
           labelKey="hour"
@@ -43,7 +42,7 @@ export function HoursCharts({ hours, height }: { hours: readonly QueueHour[]; he
         <Text size="sm" c="dimmed" mb={4}>
           Espera média até começar
         </Text>
-        <Lines
+        <LinesChart
           height={height}
           rows={rows}
           labelKey="hour"

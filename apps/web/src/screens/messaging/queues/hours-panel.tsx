@@ -5,17 +5,12 @@ import { plural } from '@cadencia/locale/text'
 import type { QueueHour } from '@cadencia/messaging/queues/contract'
 import { useQueueHours } from '@cadencia/messaging/queues/react'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { lazyPart } from '@cadencia/ui/lazy-part'
-import { Card, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { ChartFigure } from '../../../charts/chart-figure.tsx'
+import { HoursCharts } from './hours-charts.tsx'
 import { durationLabel } from './queue-labels.ts'
-import classes from './queues.module.css'
 
 const CHART_HEIGHT = 240
-
-const HoursCharts = lazyPart(
-  () => import('./hours-charts.tsx').then((module) => module.HoursCharts),
-  <Skeleton height={CHART_HEIGHT} />,
-)
 
 /** How many jobs ended in each of the last 24 hours, and how long they had waited. */
 export function HoursPanel() {
@@ -45,13 +40,22 @@ function Hours({ hours }: { hours: QueueHour[] }) {
   return (
     <Stack gap="sm">
       <Text>{summaryText(hours)}</Text>
-      <div role="img" aria-label="Gráficos de vazão e de espera; os mesmos valores estão na tabela abaixo">
+      <ChartFigure
+        label="Gráficos de vazão e de espera"
+        tableLabel="Jobs por hora"
+        columns={['Hora', 'Concluídos', 'Falhas', 'Espera']}
+        rows={hours.map(({ hour, completed, failed, waitingSeconds }) => ({
+          key: hour,
+          cells: [
+            formatTime(hour),
+            formatNumber(completed),
+            formatNumber(failed),
+            waitingSeconds === null ? '—' : durationLabel(waitingSeconds),
+          ],
+        }))}
+      >
         <HoursCharts hours={hours} height={CHART_HEIGHT} />
-      </div>
-      <details>
-        <summary>Ver como tabela</summary>
-        <HoursTable hours={hours} />
-      </details>
+      </ChartFigure>
     </Stack>
   )
 }
@@ -75,29 +79,4 @@ function summaryText(hours: readonly QueueHour[]): string {
     'falhas',
   )}`
   return ended > 0 ? `${totals}; espera média de ${durationLabel(waited / ended)}.` : `${totals}.`
-}
-
-function HoursTable({ hours }: { hours: readonly QueueHour[] }) {
-  return (
-    <Table mt="xs" className={classes.numbers ?? ''} aria-label="Jobs por hora">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Hora</Table.Th>
-          <Table.Th ta="end">Concluídos</Table.Th>
-          <Table.Th ta="end">Falhas</Table.Th>
-          <Table.Th ta="end">Espera</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {hours.map(({ hour, completed, failed, waitingSeconds }) => (
-          <Table.Tr key={hour}>
-            <Table.Td>{formatTime(hour)}</Table.Td>
-            <Table.Td ta="end">{formatNumber(completed)}</Table.Td>
-            <Table.Td ta="end">{formatNumber(failed)}</Table.Td>
-            <Table.Td ta="end">{waitingSeconds === null ? '—' : durationLabel(waitingSeconds)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
 }

@@ -1,15 +1,14 @@
 import { formatDate } from '@cadencia/locale/dates'
 import type { TrendWeek } from '@cadencia/scoring/contract'
-import { lazyPart } from '@cadencia/ui/lazy-part'
-import { Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
+import { ChartFigure } from '../../../charts/chart-figure.tsx'
+import { FIRST_COLOR } from '../../../charts/chart-props.ts'
+import { BarsChart } from '../../../charts/charts.tsx'
 import { pointsLabel } from '../scoring-labels.ts'
 
 const CHART_HEIGHT = 220
 
-const TrendChart = lazyPart(
-  () => import('./trend-chart.tsx').then((module) => module.TrendChart),
-  <Skeleton height={CHART_HEIGHT} />,
-)
+const SERIES = [{ name: 'points', label: 'Pontos', color: FIRST_COLOR }]
 
 /** Points by week: as text, chart and table. */
 export function TrendPanel({ weeks }: { weeks: readonly TrendWeek[] }) {
@@ -22,13 +21,28 @@ export function TrendPanel({ weeks }: { weeks: readonly TrendWeek[] }) {
       {hasPoints ? (
         <Stack gap="sm">
           <Text>{trendText(weeks)}</Text>
-          <div role="img" aria-label="Gráfico de pontos por semana; os mesmos valores estão na tabela abaixo">
-            <TrendChart weeks={weeks} height={CHART_HEIGHT} />
-          </div>
-          <details>
-            <summary>Ver como tabela</summary>
-            <TrendTable weeks={weeks} />
-          </details>
+          <ChartFigure
+            label="Gráfico de pontos por semana"
+            tableLabel="Pontos por semana"
+            columns={['Semana de', 'Pontos']}
+            rows={weeks.map(({ weekStart, points }) => ({
+              key: weekStart,
+              cells: [formatDate(weekStart), pointsLabel(points)],
+            }))}
+          >
+            <BarsChart
+              height={CHART_HEIGHT}
+              rows={weeks.map(({ weekStart, points }) => ({
+                points,
+                week: formatDate(weekStart).slice(0, 5),
+              }))}
+              labelKey="week"
+              series={SERIES}
+              placesName="Semana de"
+              valuesName="Pontos"
+              format={pointsLabel}
+            />
+          </ChartFigure>
         </Stack>
       ) : (
         <Text c="dimmed">Sem dados: nenhum ponto nas últimas {weeks.length} semanas.</Text>
@@ -45,25 +59,4 @@ function trendText(weeks: readonly TrendWeek[]): string {
   const mean = before.reduce((sum, { points }) => sum + points, 0) / before.length
   const earlier = before.length === 1 ? 'da semana anterior' : `das ${before.length} semanas anteriores`
   return `Esta semana: ${now} pontos. Média ${earlier}: ${pointsLabel(mean)}.`
-}
-
-function TrendTable({ weeks }: { weeks: readonly TrendWeek[] }) {
-  return (
-    <Table mt="xs" aria-label="Pontos por semana">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Semana de</Table.Th>
-          <Table.Th ta="end">Pontos</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {weeks.map(({ weekStart, points }) => (
-          <Table.Tr key={weekStart}>
-            <Table.Td>{formatDate(weekStart)}</Table.Td>
-            <Table.Td ta="end">{pointsLabel(points)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
 }

@@ -6,9 +6,8 @@ import type {
 } from '@cadencia/insights/analytics/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { Stack } from '@mantine/core'
-import { Bars, NamedBars } from '../../../../charts/bars.tsx'
 import { FIRST_COLOR, SECOND_COLOR } from '../../../../charts/chart-props.ts'
-import { Lines } from '../../../../charts/lines.tsx'
+import { BarsChart, LinesChart, NamedBarsChart } from '../../../../charts/charts.tsx'
 import { axisDay } from '../analytics-labels.ts'
 import { CHART_HEIGHT } from './chart-panel.tsx'
 
@@ -28,7 +27,7 @@ const VELOCITY = [
 /** Completed and planned points of each sprint. */
 export function VelocityChart({ sprints }: { sprints: readonly VelocityPoint[] }) {
   return (
-    <NamedBars
+    <NamedBarsChart
       rows={sprints.map(({ teamName, number: sprint, completedPoints, totalPoints }) => ({
         sprint: `${teamName} ${sprint}`,
         completedPoints,
@@ -50,7 +49,7 @@ const COMPLETION = [
 /** Tasks completed and due, over time. */
 export function CompletionChart({ points, placesName }: OverTime<CompletionPoint>) {
   return (
-    <Lines
+    <LinesChart
       height={CHART_HEIGHT}
       rows={points.map(({ day, completed, due }) => ({ day: axisDay(day), completed, due }))}
       labelKey="day"
@@ -70,7 +69,7 @@ const WORKLOAD = [
 /** Open hours of each person, those due within seven days apart. */
 export function WorkloadChart({ people }: { people: readonly Workload[] }) {
   return (
-    <NamedBars
+    <NamedBarsChart
       rows={people.map(({ name, openHours, dueSoonHours }) => ({
         name,
         dueSoonHours,
@@ -99,8 +98,8 @@ export function MeetingsChart({ points, placesName }: OverTime<MeetingPoint>) {
   }
   return (
     <Stack gap="xs">
-      <Bars {...common} series={MEETINGS} valuesName="Reuniões" />
-      <Bars {...common} series={HOURS} valuesName="Horas" />
+      <BarsChart {...common} series={MEETINGS} valuesName="Reuniões" />
+      <BarsChart {...common} series={HOURS} valuesName="Horas" />
     </Stack>
   )
 }

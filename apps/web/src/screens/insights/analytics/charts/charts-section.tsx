@@ -5,23 +5,9 @@ import { formatDate } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Skeleton } from '@mantine/core'
+import { CompletionChart, MeetingsChart, VelocityChart } from './analytics-charts.tsx'
 import { CHART_HEIGHT, ChartPanel } from './chart-panel.tsx'
-
-const loadCharts = () => import('./analytics-charts.tsx')
-const VelocityChart = lazyPart(
-  () => loadCharts().then((module) => module.VelocityChart),
-  <Skeleton height={CHART_HEIGHT} />,
-)
-const CompletionChart = lazyPart(
-  () => loadCharts().then((module) => module.CompletionChart),
-  <Skeleton height={CHART_HEIGHT} />,
-)
-const MeetingsChart = lazyPart(
-  () => loadCharts().then((module) => module.MeetingsChart),
-  <Skeleton height={CHART_HEIGHT} />,
-)
 
 const STEPS = { day: 'Dia', week: 'Semana de' } as const
 

@@ -1,15 +1,10 @@
 import { type AnalyticsFilter, useAnalyticsCharts } from '@cadencia/insights/analytics/react'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
-import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Skeleton } from '@mantine/core'
 import classes from '../analytics.module.css'
+import { WorkloadChart } from './analytics-charts.tsx'
 import { CHART_HEIGHT, ChartPanel } from './chart-panel.tsx'
-
-const WorkloadChart = lazyPart(
-  () => import('./analytics-charts.tsx').then((module) => module.WorkloadChart),
-  <Skeleton height={CHART_HEIGHT} />,
-)
 
 /** Who has most to do, across the whole width. A failure is said by the charts before it. */
 export function WorkloadSection({ filter }: { filter: AnalyticsFilter }) {

@@ -1,16 +1,14 @@
 import type { ReportChart } from '@cadencia/insights/reports/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
-import { lazyPart } from '@cadencia/ui/lazy-part'
-import { Skeleton, Table, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useId } from 'react'
-import classes from '../reports.module.css'
+import { ChartFigure } from '../../../../charts/chart-figure.tsx'
+import { FIRST_COLOR, SECOND_COLOR } from '../../../../charts/chart-props.ts'
+import { BarsChart, LinesChart, NamedBarsChart } from '../../../../charts/charts.tsx'
 
 const CHART_HEIGHT = 220
-
-const SectionChart = lazyPart(
-  () => import('./section-chart.tsx').then((module) => module.SectionChart),
-  <Skeleton height={CHART_HEIGHT} />,
-)
+const COLORS = [FIRST_COLOR, SECOND_COLOR] as const
+const DAY = /^\d{2}\/\d{2}$/
 
 /** A chart of a report, drawn and as a table. */
 export function ChartSection({ chart }: { chart: ReportChart }) {
@@ -21,36 +19,40 @@ export function ChartSection({ chart }: { chart: ReportChart }) {
       <Title order={3} id={id} mb="xs">
         {title}
       </Title>
-      <div role="img" aria-label={`Gráfico: ${title}; os mesmos valores estão na tabela abaixo`}>
-        <SectionChart chart={chart} height={CHART_HEIGHT} />
-      </div>
-      <details>
-        <summary>Ver como tabela</summary>
-        <Table mt="xs" className={classes.numbers ?? ''} aria-label={title}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Onde</Table.Th>
-              {series.map(({ name }) => (
-                <Table.Th key={name} ta="end">
-                  {name}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {labels.map((label, index) => (
-              <Table.Tr key={index}>
-                <Table.Td>{label}</Table.Td>
-                {series.map(({ name, values }) => (
-                  <Table.Td key={name} ta="end">
-                    {formatNumber(values[index] ?? 0, 1)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </details>
+      <ChartFigure
+        label={`Gráfico: ${title}`}
+        tableLabel={title}
+        columns={['Onde', ...series.map(({ name }) => name)]}
+        rows={labels.map((label, index) => ({
+          key: String(index),
+          cells: [label, ...series.map(({ values }) => formatNumber(values[index] ?? 0, 1))],
+        }))}
+      >
+        <SectionChart chart={chart} />
+      </ChartFigure>
     </section>
   )
+}
+
+/** Lines or bars over time, or bars of things with names. */
+function SectionChart({ chart }: { chart: ReportChart }) {
+  const { kind, labels, series, valuesName } = chart
+  const placesName = chart.placesName ?? (labels.every((label) => DAY.test(label)) ? 'Dia' : undefined)
+  const common = {
+    rows: labels.map((label, index) => ({
+      label,
+      ...Object.fromEntries(series.map(({ values }, place) => [`s${place}`, values[index] ?? 0])),
+    })),
+    labelKey: 'label',
+    series: series.map(({ name }, place) => ({
+      name: `s${place}`,
+      label: name,
+      color: COLORS[place % COLORS.length] ?? FIRST_COLOR,
+    })),
+    valuesName,
+    format: (value: number) => formatNumber(value, 2),
+  }
+  if (kind === 'line') return <LinesChart {...common} placesName={placesName} height={CHART_HEIGHT} />
+  if (placesName) return <BarsChart {...common} placesName={placesName} height={CHART_HEIGHT} />
+  return <NamedBarsChart {...common} />
 }

@@ -5,17 +5,18 @@ import type { BurndownDay, Sprint } from '@cadencia/sprints/contract'
 import { useBurndown } from '@cadencia/sprints/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { lazyPart } from '@cadencia/ui/lazy-part'
-import { Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
-import classes from '../sprints.module.css'
+import { ChartFigure } from '../../../../charts/chart-figure.tsx'
+import { FIRST_COLOR, SECOND_COLOR } from '../../../../charts/chart-props.ts'
+import { LinesChart } from '../../../../charts/charts.tsx'
 
 const CHART_HEIGHT = 260
 
-const BurndownChart = lazyPart(
-  () => import('./burndown-chart.tsx').then((module) => module.BurndownChart),
-  <Skeleton height={CHART_HEIGHT} />,
-)
+const SERIES = [
+  { name: 'ideal', label: 'Ideal', color: SECOND_COLOR, strokeDasharray: '5 5' },
+  { name: 'remaining', label: 'Restante', color: FIRST_COLOR },
+]
 
 /** How many points remain, day by day, beside how many should. */
 export function BurndownPanel({ sprint }: { sprint: Sprint }) {
@@ -42,13 +43,25 @@ export function BurndownPanel({ sprint }: { sprint: Sprint }) {
   return (
     <Stack gap="md">
       <Text>{summaryText(days)}</Text>
-      <div role="img" aria-label="Gráfico de burndown; os mesmos valores estão na tabela abaixo">
-        <BurndownChart days={days} height={CHART_HEIGHT} />
-      </div>
-      <details>
-        <summary>Ver como tabela</summary>
-        <BurndownTable days={days} />
-      </details>
+      <ChartFigure
+        label="Gráfico de burndown"
+        tableLabel="Pontos restantes por dia"
+        columns={['Dia', 'Ideal', 'Restante']}
+        rows={days.map(({ day, ideal, remaining }) => ({
+          key: day,
+          cells: [formatDate(day), formatNumber(ideal, 1), remaining === null ? '' : formatNumber(remaining)],
+        }))}
+      >
+        <LinesChart
+          height={CHART_HEIGHT}
+          rows={days.map(({ day, ...points }) => ({ ...points, day: formatDate(day).slice(0, 5) }))}
+          labelKey="day"
+          series={SERIES}
+          placesName="Dia"
+          valuesName="Pontos"
+          format={(points) => formatNumber(points, 1)}
+        />
+      </ChartFigure>
       <Text size="sm" c="dimmed">
         O ideal desce por igual a cada dia útil: fins de semana e feriados nacionais não contam.
       </Text>
@@ -66,27 +79,4 @@ function summaryText(days: readonly BurndownDay[]): string {
       ? 'no ritmo ideal'
       : `${formatNumber(Math.abs(difference), 1)} ${difference > 0 ? 'acima' : 'abaixo'} do ideal`
   return `Em ${formatDate(last.day)} restavam ${formatNumber(last.remaining)} pontos, ${standing}.`
-}
-
-function BurndownTable({ days }: { days: readonly BurndownDay[] }) {
-  return (
-    <Table mt="xs" className={classes.numbers ?? ''} aria-label="Pontos restantes por dia">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Dia</Table.Th>
-          <Table.Th ta="end">Ideal</Table.Th>
-          <Table.Th ta="end">Restante</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {days.map(({ day, ideal, remaining }) => (
-          <Table.Tr key={day}>
-            <Table.Td>{formatDate(day)}</Table.Td>
-            <Table.Td ta="end">{formatNumber(ideal, 1)}</Table.Td>
-            <Table.Td ta="end">{remaining === null ? '' : formatNumber(remaining)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
 }
