@@ -4,10 +4,10 @@ import { makeRankingTeam } from '@cadencia/scoring/testing'
 import type { Examples } from '../../gallery/examples.ts'
 import { LONG_NAME } from '../../gallery/texts.ts'
 import { Bars, NamedBars } from './bars.tsx'
-import { FIRST_COLOR, SECOND_COLOR } from './chart-props.ts'
+import { DANGER_COLOR, FIRST_COLOR } from './chart-props.ts'
 
 const DONE = { name: 'completed', label: 'Concluídos', color: FIRST_COLOR }
-const FAILED = { name: 'failed', label: 'Falhas', color: SECOND_COLOR }
+const FAILED = { name: 'failed', label: 'Falhas', color: DANGER_COLOR }
 
 const hours = makeQueueHours().map(({ hour }, index) => ({
   hour: `${new Date(hour).getUTCHours()}h`,

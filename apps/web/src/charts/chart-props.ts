@@ -25,8 +25,11 @@ export interface BarsProps extends ChartProps {
   readonly isStacked?: boolean
 }
 
-export const FIRST_COLOR = 'indigo.5'
-export const SECOND_COLOR = 'gray.5'
+/** Colours of series, clear against a card in both schemes. Warning and danger are for what went wrong. */
+export const FIRST_COLOR = 'var(--mantine-color-indigo-text)'
+export const SECOND_COLOR = 'var(--mantine-color-gray-text)'
+export const WARNING_COLOR = 'var(--mantine-color-yellow-text)'
+export const DANGER_COLOR = 'var(--mantine-color-red-text)'
 
 /** Room for the halves of the outermost ticks. */
 export const MARGIN = { top: 8, right: 20, bottom: 4, left: 0 } as const

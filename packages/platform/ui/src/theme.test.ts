@@ -41,6 +41,7 @@ const TEXT_PAIRS: [string, string][] = [
 
 const GRAPHIC_PAIRS: [string, string][] = [
   ['indigo-filled', 'body'],
+  ['indigo-text', 'default'],
   ['red-filled', 'body'],
   ...Object.values(STATUS_COLORS).map((color): [string, string] => [`${color}-text`, 'default']),
 ]

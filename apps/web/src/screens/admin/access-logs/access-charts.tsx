@@ -1,18 +1,18 @@
 import type { AccessFigures } from '@cadencia/admin/access-logs/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { SimpleGrid, Text } from '@mantine/core'
-import { FIRST_COLOR } from '../../../charts/chart-props.ts'
+import { DANGER_COLOR, FIRST_COLOR, SECOND_COLOR, WARNING_COLOR } from '../../../charts/chart-props.ts'
 import { BarsChart, LinesChart } from '../../../charts/charts.tsx'
 import { answersOver, timesOver } from './access-steps.ts'
 
 const ANSWERED = [
   { name: 'succeeded', label: '2xx e 3xx', color: FIRST_COLOR },
-  { name: 'refused', label: '4xx', color: 'yellow.6' },
-  { name: 'failed', label: '5xx', color: 'red.6' },
+  { name: 'refused', label: '4xx', color: WARNING_COLOR },
+  { name: 'failed', label: '5xx', color: DANGER_COLOR },
 ]
 const TIMES = [
   { name: 'medianMs', label: 'Metade até', color: FIRST_COLOR },
-  { name: 'p95Ms', label: '95 % até', color: 'orange.6' },
+  { name: 'p95Ms', label: '95 % até', color: SECOND_COLOR, strokeDasharray: '5 5' },
 ]
 
 /** Answers by status as bars, and how long they took as lines, over time. */

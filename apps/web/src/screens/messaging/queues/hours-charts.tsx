@@ -2,13 +2,13 @@ import { formatTime } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import type { QueueHour } from '@cadencia/messaging/queues/contract'
 import { SimpleGrid, Text } from '@mantine/core'
-import { FIRST_COLOR } from '../../../charts/chart-props.ts'
+import { DANGER_COLOR, FIRST_COLOR } from '../../../charts/chart-props.ts'
 import { BarsChart, LinesChart } from '../../../charts/charts.tsx'
 import { durationUnit } from './queue-labels.ts'
 
 const ENDED = [
   { name: 'completed', label: 'Concluídos', color: FIRST_COLOR },
-  { name: 'failed', label: 'Falhas', color: 'red.6' },
+  { name: 'failed', label: 'Falhas', color: DANGER_COLOR },
 ]
 const WAITING = [{ name: 'waiting', label: 'Espera média', color: FIRST_COLOR }]
 
