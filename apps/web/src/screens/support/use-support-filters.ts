@@ -1,6 +1,7 @@
 import { SupportPriority, SupportStatus } from '@cadencia/support/contract'
 import type { SupportListFilter } from '@cadencia/support/react'
 import { z } from 'zod'
+import { withoutEmpty } from '../../lists/filter-values.ts'
 import { useUrlFilters } from '../../lists/use-url-filters.ts'
 
 const Address = z.object({
@@ -21,9 +22,7 @@ export function useSupportFilters() {
   const address = useUrlFilters(Address, DEFAULTS)
   const { status, priority, team, mine, q } = address.filters
   const queryFilter: SupportListFilter = {
-    ...(status ? { status } : {}),
-    ...(priority ? { priority } : {}),
-    ...(team ? { teamId: team } : {}),
+    ...withoutEmpty({ status, priority, teamId: team }),
     ...(mine ? { mine: 'true' } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
   }

@@ -1,6 +1,7 @@
 import { type AccessLogFilter, METHODS } from '@cadencia/admin/access-logs/contract'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
+import { withoutEmpty } from '../../../lists/filter-values.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 export const PERIODS = ['1', '7', '30', '180'] as const
@@ -37,10 +38,7 @@ export function useAccessFilters() {
   const { filters, change } = useUrlFilters(Address, DEFAULTS)
   const { team, member, method, status, period } = filters
   const queryFilter: AccessLogFilter = {
-    ...(team ? { teamName: team } : {}),
-    ...(member ? { userEmail: member } : {}),
-    ...(method ? { method } : {}),
-    ...(status ? { statusCode: status } : {}),
+    ...withoutEmpty({ teamName: team, userEmail: member, method, statusCode: status }),
     from: firstDayOf(period),
   }
   return { filters, queryFilter, change }

@@ -1,5 +1,6 @@
 import type { AuditFilter } from '@cadencia/admin/audit/contract'
 import { z } from 'zod'
+import { withoutEmpty } from '../../../lists/filter-values.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { isKnownAction } from './audit-actions.ts'
 
@@ -19,11 +20,7 @@ export function useAuditFilters() {
   const { filters, change } = useUrlFilters(Address, DEFAULTS)
   const { who, what, act, from, to } = filters
   const queryFilter: AuditFilter = {
-    ...(who ? { actorId: who } : {}),
-    ...(what ? { entity: what } : {}),
-    ...(act ? { action: act } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
+    ...withoutEmpty({ actorId: who, entity: what, action: act, from, to }),
   }
   return { filters, queryFilter, change }
 }

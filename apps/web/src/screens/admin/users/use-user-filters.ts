@@ -1,6 +1,7 @@
 import { UserRole } from '@cadencia/people/contract'
 import type { AdminUserFilter } from '@cadencia/people/users/contract'
 import { z } from 'zod'
+import { withoutEmpty } from '../../../lists/filter-values.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const STATES = ['active', 'inactive'] as const
@@ -20,9 +21,7 @@ export function useUserFilters() {
   const address = useUrlFilters(Address, DEFAULTS)
   const { q, team, role, state } = address.filters
   const queryFilter: AdminUserFilter = {
-    ...(q ? { q } : {}),
-    ...(team ? { teamId: team } : {}),
-    ...(role ? { role } : {}),
+    ...withoutEmpty({ q, teamId: team, role }),
     ...(state ? { isActive: state === 'active' ? 'true' : 'false' } : {}),
   }
   return { ...address, queryFilter }

@@ -1,6 +1,7 @@
 import { type ActivityFilter, ActivityState, ActivityType, Outcome } from '@cadencia/crm/activities/contract'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import { withoutEmpty } from '../../../lists/filter-values.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const Address = z.object({
@@ -18,10 +19,7 @@ export function useActivityFilters() {
   const { q, state, type, outcome } = address.filters
   const queryFilter = useMemo(
     (): ActivityFilter => ({
-      ...(q ? { q } : {}),
-      ...(state ? { state } : {}),
-      ...(type ? { type } : {}),
-      ...(outcome ? { outcome } : {}),
+      ...withoutEmpty({ q, state, type, outcome }),
     }),
     [q, state, type, outcome],
   )

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { CollectionView } from '../../../lists/collection/collection-view.tsx'
 import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
-import { choicesOf } from '../../../lists/filter-values.ts'
+import { choicesOf, withoutEmpty } from '../../../lists/filter-values.ts'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
@@ -28,8 +28,7 @@ export function RecordList() {
   const { q, kind } = useDeferredValue(filters)
   const list = useRecordsWithFiles({
     sort: RecordsWithFilesSort.parse(view.sort),
-    ...(q ? { q } : {}),
-    ...(kind ? { kind } : {}),
+    ...withoutEmpty({ q, kind }),
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import { type ClientFilter, ClientStatus, Segment } from '@cadencia/crm/clients/contract'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { AddressPerson } from '../../../lists/filter-values.ts'
+import { AddressPerson, withoutEmpty } from '../../../lists/filter-values.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const Address = z.object({
@@ -19,10 +19,7 @@ export function useClientFilters() {
   const { q, status, segment, owner } = address.filters
   const queryFilter = useMemo(
     (): ClientFilter => ({
-      ...(q ? { q } : {}),
-      ...(status ? { status } : {}),
-      ...(segment ? { segment } : {}),
-      ...(owner ? { assignedTo: owner } : {}),
+      ...withoutEmpty({ q, status, segment, assignedTo: owner }),
     }),
     [q, status, segment, owner],
   )

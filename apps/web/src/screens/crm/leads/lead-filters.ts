@@ -1,6 +1,6 @@
 import { type LeadFilter, LeadSource, LeadStatus, Temperature } from '@cadencia/crm/leads/contract'
 import { z } from 'zod'
-import { AddressPerson } from '../../../lists/filter-values.ts'
+import { AddressPerson, withoutEmpty } from '../../../lists/filter-values.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const Address = z.object({
@@ -22,10 +22,6 @@ export function useLeadFilters() {
 /** The filters as the list and the export take them; what is not set is left out. */
 export function filterOf({ q, status, source, temperature, owner }: LeadFilters): LeadFilter {
   return {
-    ...(q ? { q } : {}),
-    ...(status ? { status } : {}),
-    ...(source ? { source } : {}),
-    ...(temperature ? { temperature } : {}),
-    ...(owner ? { assignedTo: owner } : {}),
+    ...withoutEmpty({ q, status, source, temperature, assignedTo: owner }),
   }
 }

@@ -2,7 +2,7 @@ import { type OpportunityFilter, Stage } from '@cadencia/crm/opportunities/contr
 import { addDays } from '@cadencia/locale/sao-paulo'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { AddressPerson } from '../../../lists/filter-values.ts'
+import { AddressPerson, withoutEmpty } from '../../../lists/filter-values.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 /** Days until the expected close. */
@@ -29,9 +29,7 @@ export function useOpportunityFilters(today: string, isBoard: boolean) {
   const stage = isBoard ? null : address.filters.stage
   const queryFilter = useMemo(
     (): OpportunityFilter => ({
-      ...(q ? { q } : {}),
-      ...(owner ? { assignedTo: owner } : {}),
-      ...(stage ? { stage } : {}),
+      ...withoutEmpty({ q, assignedTo: owner, stage }),
       ...(closing ? { closingUntil: addDays(today, Number(closing)) } : {}),
     }),
     [q, owner, stage, closing, today],

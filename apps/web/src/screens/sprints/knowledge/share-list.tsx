@@ -6,6 +6,7 @@ import { IconBulb } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { CollectionView } from '../../../lists/collection/collection-view.tsx'
 import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
+import { withoutEmpty } from '../../../lists/filter-values.ts'
 import type { ShareContext } from './share-cells.tsx'
 import { SHARE_COLLECTION } from './share-collection.tsx'
 import { ShareFilters } from './share-filters.tsx'
@@ -36,9 +37,7 @@ export function ShareList({ context, openId }: ShareListProps) {
   const list = useKnowledgePages({
     direction,
     sort: KnowledgeSort.parse(view.sort),
-    ...(q ? { q } : {}),
-    ...(area ? { knowledgeArea: area } : {}),
-    ...(person ? { personId: person } : {}),
+    ...withoutEmpty({ q, knowledgeArea: area, personId: person }),
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import { SprintStatus } from '@cadencia/sprints/contract'
 import type { SprintListFilter } from '@cadencia/sprints/react'
 import { z } from 'zod'
-import { AddressId } from '../../../lists/filter-values.ts'
+import { AddressId, withoutEmpty } from '../../../lists/filter-values.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const Address = z.object({
@@ -18,8 +18,7 @@ export function useSprintFilters() {
   const { q, team, status } = address.filters
   const queryFilter: SprintListFilter = {
     ...(q.trim() === '' ? {} : { q }),
-    ...(team ? { teamId: team } : {}),
-    ...(status ? { status } : {}),
+    ...withoutEmpty({ teamId: team, status }),
   }
   return { ...address, queryFilter }
 }

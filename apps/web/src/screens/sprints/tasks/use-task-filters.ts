@@ -2,7 +2,7 @@ import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { Priority, TASK_STATUSES, TaskSort } from '@cadencia/sprints/tasks/contract'
 import type { TaskListFilter } from '@cadencia/sprints/tasks/react'
 import { z } from 'zod'
-import { AddressId } from '../../../lists/filter-values.ts'
+import { AddressId, withoutEmpty } from '../../../lists/filter-values.ts'
 import { SCOPES } from '../../../lists/scope-filter.tsx'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
@@ -47,8 +47,7 @@ export function queryOf(filters: TaskFilters, { userId, nowMs, sort }: QueryOpti
   return {
     ...(scope === 'mine' ? { assignedTo: userId } : {}),
     ...(status === 'all' ? {} : { status }),
-    ...(team ? { teamId: team } : {}),
-    ...(priority ? { priority } : {}),
+    ...withoutEmpty({ teamId: team, priority }),
     ...(due ? { dueUntil: lastDayOf(due, saoPauloDay(nowMs)) } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
     // The due dates of completed tasks are past: the newest tasks are of interest.
