@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { chunkPlan } from './chunks.config.ts'
 import { fontPreload, noInlineScript, themeStart } from './html.config.ts'
 import { precompress } from './precompress.config.ts'
 import { serviceWorker } from './service-worker.config.ts'
@@ -25,6 +26,7 @@ export default defineConfig(({ mode }) => ({
     noInlineScript(),
     withoutJsonSchema(),
     serviceWorker(),
+    chunkPlan([react(), withoutJsonSchema()]),
     precompress(),
   ],
   server: { port: 5173, proxy },
@@ -33,18 +35,6 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // What changes least keeps its name over releases, and with it its place in browsers' caches.
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // With its setting, so that no chunk makes a schema before Zod was told not to use `eval`.
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ },
-          ],
-        },
-      },
-    },
   },
   // In tests, the one-file build of the icons: its ESM index opens 6,000 files in every process.
   resolve:
