@@ -13,7 +13,7 @@ export async function openPalette(page: Page): Promise<void> {
 }
 
 export async function openUserMenu(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('button', { name: /^Menu de / }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).waitFor()
 }
 

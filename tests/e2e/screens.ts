@@ -240,7 +240,7 @@ export function allScreens(records: Records): readonly ScreenView[] {
       path: '/',
       isPhoneOnly: true,
       act: async (page) => {
-        await page.getByRole('button', { name: 'Abrir menu' }).click()
+        await page.getByRole('button', { name: 'Mais', exact: true }).click()
         await dialog(page)
       },
     },

@@ -64,7 +64,7 @@ it('the administrator signs in at /admin/login and out', async () => {
   await page.getByRole('textbox', { name: 'Senha' }).fill(ADMINISTRATOR.password)
   await page.keyboard.press('Enter')
   await see(page.getByRole('heading', { level: 1, name: 'Administração' })).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click()
   await see(page.getByRole('heading', { name: 'Acesse sua conta' })).toBeVisible()
   await page.goto('/admin')
   await see(page).toHaveURL('/')

@@ -1,36 +1,27 @@
-import { ActionIcon, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { useOs } from '@mantine/hooks'
-import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
+import type { RefCallback } from 'react'
 import { ConnectionState } from './connection-state.tsx'
 import classes from './frame.module.css'
 import { NotificationBell } from './notifications/notification-bell.tsx'
 import { useShellStore } from './shell-store.ts'
 import { UserButton } from './user-button.tsx'
 
-/** Header of every screen: menu (narrow), search, connection, notifications, user. */
-export function FrameHeader() {
-  const { isDrawerOpen, setDrawerOpen, setPaletteOpen } = useShellStore()
+/**
+ * Header of every screen: its title and actions, search, connection, notifications, user. What belongs to the screen
+ * comes last in the document, so that the keyboard leads from its actions into its content.
+ */
+export function FrameHeader({ slotRef }: { slotRef: RefCallback<HTMLElement> }) {
+  const setPaletteOpen = useShellStore((state) => state.setPaletteOpen)
   const openPalette = () => setPaletteOpen(true)
   return (
-    <Group h="100%" px={{ base: 'xs', sm: 'xl' }} justify="space-between" wrap="nowrap" gap="sm">
-      <Group gap="xs" wrap="nowrap">
-        <ActionIcon
-          hiddenFrom="sm"
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Abrir menu"
-          aria-expanded={isDrawerOpen}
-          onClick={() => setDrawerOpen(true)}
-        >
-          <IconMenu2 size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-        <SearchField onOpen={openPalette} />
-      </Group>
-      <Group gap="xs" wrap="nowrap">
+    <div className={classes.line}>
+      <div className={classes.tools}>
         <ConnectionState />
+        <SearchField onOpen={openPalette} />
         <ActionIcon
-          hiddenFrom="sm"
+          className={classes.searchIcon ?? ''}
           variant="subtle"
           color="gray"
           size="lg"
@@ -41,8 +32,9 @@ export function FrameHeader() {
         </ActionIcon>
         <NotificationBell />
         <UserButton />
-      </Group>
-    </Group>
+      </div>
+      <div ref={slotRef} className={classes.slot} />
+    </div>
   )
 }
 
@@ -50,12 +42,7 @@ function SearchField({ onOpen }: { onOpen: () => void }) {
   const os = useOs()
   const isApple = os === 'macos' || os === 'ios'
   return (
-    <UnstyledButton
-      className={classes.search}
-      visibleFrom="sm"
-      onClick={onOpen}
-      aria-keyshortcuts="Control+K"
-    >
+    <UnstyledButton className={classes.search} onClick={onOpen} aria-keyshortcuts="Control+K">
       <IconSearch size={16} stroke={1.75} aria-hidden />
       <Text span flex={1} size="sm">
         Pesquisar ou ir para

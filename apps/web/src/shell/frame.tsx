@@ -2,11 +2,14 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { useUrlState } from '../lists/use-url-state.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { CreateMenu } from './create-menu.tsx'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
+import { HeaderSlot } from './header-slot.ts'
 import { useShellStore } from './shell-store.ts'
 import { Sidebar } from './sidebar.tsx'
 import { isTutorialPath, isTutorialSeen } from './tutorial/tutorial-seen.ts'
@@ -36,16 +39,18 @@ const ReminderAlerts = lazyBackground(() =>
 )
 const Tutorial = lazyBackground(() => import('./tutorial/tutorial.tsx').then((module) => module.Tutorial))
 
-/** Layout of every signed-in screen: sidebar, header, palette, shortcuts. */
+/** Layout of every signed-in screen: sidebar (a bar at the bottom of phones), header, palette, shortcuts. */
 export function Frame() {
   const isSidebarCollapsed = useShellStore((state) => state.isSidebarCollapsed)
   const isPhone = useIsPhone()
-  const content = useRef<HTMLElement>(null)
+  const isHome = useLocation().pathname === '/'
+  const frame = useRef<HTMLDivElement>(null)
+  const [headerSlot, setHeaderSlot] = useState<HTMLElement | null>(null)
   useShortcuts()
-  useFocusOnNavigation(content)
+  useFocusOnNavigation(frame)
 
   return (
-    <div className={classes.frame} data-collapsed={isSidebarCollapsed || undefined}>
+    <div ref={frame} className={classes.frame} data-collapsed={isSidebarCollapsed || undefined}>
       <a href="#content" className={classes.skip}>
         Ir para o conteúdo
       </a>
@@ -55,12 +60,16 @@ export function Frame() {
         </aside>
       )}
       <header className={classes.header}>
-        <FrameHeader />
+        <FrameHeader slotRef={setHeaderSlot} />
         <NavigationProgress />
       </header>
-      <main id="content" ref={content} tabIndex={-1} className={classes.main}>
-        <Outlet />
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <HeaderSlot value={headerSlot}>
+          <Outlet />
+        </HeaderSlot>
+        {isPhone && isHome && <CreateMenu />}
       </main>
+      {isPhone && <BottomBar />}
       <ScrollRestoration />
       <ChatAttendant />
       <FrameOverlays isPhone={isPhone} />
@@ -106,7 +115,7 @@ function NavigationProgress() {
  * Moves the focus to the heading after navigating to another screen, for keyboard and screen reader. A record that
  * opens beside its list manages its own focus: it belongs to the same route.
  */
-function useFocusOnNavigation(content: RefObject<HTMLElement | null>) {
+function useFocusOnNavigation(frame: RefObject<HTMLElement | null>) {
   const routeId = useMatches().at(-1)?.id
   const { pathname } = useLocation()
   const previous = useRef({ routeId, pathname })
@@ -115,8 +124,8 @@ function useFocusOnNavigation(content: RefObject<HTMLElement | null>) {
     previous.current = { routeId, pathname }
     if (leftPath !== pathname) useShellStore.getState().setDrawerOpen(false)
     if (left === routeId) return
-    const heading = content.current?.querySelector('h1') ?? content.current
+    const heading = frame.current?.querySelector('h1') ?? frame.current?.querySelector('main')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
-  }, [routeId, pathname, content])
+  }, [routeId, pathname, frame])
 }

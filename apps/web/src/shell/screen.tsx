@@ -1,15 +1,10 @@
 import { Page } from '@cadencia/ui/page'
-import { PageHeader } from '@cadencia/ui/page-header'
 import type { ReactNode } from 'react'
+import { ScreenHeader, type ScreenHeaderProps } from './screen-header.tsx'
 import { useBack } from './use-back.ts'
 import { useScreenTitle } from './use-site-name.ts'
 
-interface ScreenProps {
-  /** Its heading and the tab's title. */
-  title: string
-  subtitle?: ReactNode
-  /** The primary action and what belongs beside it. */
-  actions?: ReactNode
+interface ScreenProps extends Omit<ScreenHeaderProps, 'onBack'> {
   /** The dashboard, which has no back link. */
   isHome?: boolean
   /** Fixed target of 'Voltar'; default: the previous page. */
@@ -17,18 +12,13 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** Layout of a screen: 'Voltar', title, subtitle, actions, content. */
-export function Screen({ title, subtitle, actions, isHome = false, backTo, children }: ScreenProps) {
+/** Layout of a screen: 'Voltar', title, subtitle and actions in the header, and the content. */
+export function Screen({ isHome = false, backTo, children, ...header }: ScreenProps) {
   const goBack = useBack(backTo)
-  useScreenTitle(title)
+  useScreenTitle(header.title)
   return (
     <Page>
-      <PageHeader
-        title={title}
-        subtitle={subtitle}
-        actions={actions}
-        {...(isHome ? {} : { onBack: goBack })}
-      />
+      <ScreenHeader {...header} onBack={isHome ? undefined : goBack} />
       {children}
     </Page>
   )

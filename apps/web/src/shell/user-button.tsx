@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Box, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import classes from './frame.module.css'
 import { fullName, ROLE_LABELS } from './person.ts'
@@ -28,14 +28,14 @@ export function UserButton() {
     >
       <UserAvatar name={name} imageUrl={user.profileImageUrl} isDecorative />
       <VisuallyHidden>Menu de {name}</VisuallyHidden>
-      <Box visibleFrom="sm" miw={0} aria-hidden>
+      <div className={classes.personName} aria-hidden>
         <Text size="sm" fw={600} lh={1.25} truncate>
           {name.toLocaleUpperCase('pt-BR')}
         </Text>
         <Text size="xs" c="dimmed" lh={1.25} truncate>
           {ROLE_LABELS[user.role]}
         </Text>
-      </Box>
+      </div>
     </UnstyledButton>
   )
   return <UserMenu user={user} opened={isOpen} onClose={() => setOpen(false)} target={button} />

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, Title } from '@mantine/core'
+import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -6,50 +6,41 @@ interface PageHeaderProps {
   title: string
   subtitle?: ReactNode
   /** Shows the 'Voltar' button. */
-  onBack?: () => void
-  /** Primary action and others, top right. */
+  onBack?: (() => void) | undefined
+  /** Primary action and others, at the right. */
   actions?: ReactNode
 }
 
-/** Page header: 'Voltar', title (`h1`), subtitle and actions. */
+/** One line: 'Voltar' (an icon), title (`h1`), subtitle and actions. */
 export function PageHeader({ title, subtitle, onBack, actions }: PageHeaderProps) {
   return (
-    <Group
-      component="header"
-      className="page-header"
-      justify="space-between"
-      align="center"
-      gap="sm"
-      mb={{ base: 'md', sm: 'lg' }}
-      wrap="wrap"
-    >
-      <Group gap="sm" wrap="nowrap" flex={{ base: '1 1 140px', sm: '1 1 300px' }} miw={0}>
-        {onBack && (
-          <Button
-            className="page-header-back"
-            variant="default"
-            flex="none"
-            px="sm"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={onBack}
-          >
-            Voltar
-          </Button>
-        )}
-        <Box miw={0}>
-          <Title order={1}>{title}</Title>
-          {subtitle && (
-            <Text c="dimmed" size="sm">
-              {subtitle}
-            </Text>
-          )}
-        </Box>
-      </Group>
+    <div className="page-header">
+      {onBack && (
+        <ActionIcon
+          className="page-header-back"
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label="Voltar"
+          title="Voltar"
+          onClick={onBack}
+        >
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <Title order={1} className="page-header-title" title={title}>
+        {title}
+      </Title>
+      {subtitle && (
+        <Text c="dimmed" size="sm" className="page-header-subtitle">
+          {subtitle}
+        </Text>
+      )}
       {actions && (
-        <Group className="page-header-actions" gap="xs">
+        <Group className="page-header-actions" gap="xs" wrap="nowrap">
           {actions}
         </Group>
       )}
-    </Group>
+    </div>
   )
 }

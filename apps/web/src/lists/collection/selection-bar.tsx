@@ -21,7 +21,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const { label, count, onSelectAll, loadedCount, onClear, children } = props
   if (count === 0) return null
   return (
-    <section className={classes.selectionBar} aria-label={`${label}: seleção`}>
+    <section className={classes.selectionBar} data-selection-bar aria-label={`${label}: seleção`}>
       <Text fw={600} size="sm" role="status" flex="none">
         {plural(count, 'selecionado', 'selecionados')}
       </Text>

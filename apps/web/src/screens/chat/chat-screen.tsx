@@ -1,13 +1,12 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { PageHeader } from '@cadencia/ui/page-header'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
-import { Button } from '@mantine/core'
-import { IconLock, IconMessages, IconPlus } from '@tabler/icons-react'
+import { IconLock, IconMessages } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useCreateParam } from '../../lists/use-create-param.ts'
 import { Screen } from '../../shell/screen.tsx'
+import { ScreenHeader } from '../../shell/screen-header.tsx'
 import { useBack } from '../../shell/use-back.ts'
 import { useScreenTitle } from '../../shell/use-site-name.ts'
 import classes from './chat.module.css'
@@ -37,6 +36,7 @@ function Chats({ viewerId }: { viewerId: string }) {
   const { chatId } = useParams()
   const isPhone = useIsPhone()
   const { isCreating, openForm, closeForm } = useCreateParam()
+  const goBack = useBack()
   useScreenTitle('Chat')
   const isListShown = !isPhone || chatId === undefined
   const isConversationShown = !isPhone || chatId !== undefined
@@ -44,9 +44,7 @@ function Chats({ viewerId }: { viewerId: string }) {
   return (
     <div className={classes.screen}>
       {isListShown && (
-        <div className={classes.header}>
-          <Header onNewChat={openForm} />
-        </div>
+        <ScreenHeader title="Chat" onBack={goBack} create={{ label: 'Nova Conversa', onClick: openForm }} />
       )}
       <div className={classes.panes}>
         {isListShown && <ChatListPane viewerId={viewerId} selectedId={chatId} onNewChat={openForm} />}
@@ -68,20 +66,5 @@ function Chats({ viewerId }: { viewerId: string }) {
       </div>
       {isCreating && <NewChatDialog viewerId={viewerId} onClose={closeForm} />}
     </div>
-  )
-}
-
-function Header({ onNewChat }: { onNewChat: () => void }) {
-  const goBack = useBack()
-  return (
-    <PageHeader
-      title="Chat"
-      onBack={goBack}
-      actions={
-        <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={onNewChat}>
-          Nova Conversa
-        </Button>
-      }
-    />
   )
 }

@@ -1,8 +1,7 @@
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCalendarShare, IconDots, IconPlus } from '@tabler/icons-react'
+import { IconCalendarShare, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ActionButton } from '../../details/action-button.tsx'
 import { useCloseRecord } from '../../details/use-close-record.ts'
 import { useCreateParam } from '../../lists/use-create-param.ts'
 import { useGuestRefusal } from '../../people/use-guest-refusal.ts'
@@ -33,19 +32,8 @@ export function MeetingListScreen({ meetingId }: { meetingId: string | undefined
   return (
     <Screen
       title="Reuniões"
-      actions={
-        <>
-          <PageMenu onFeed={() => setFeedOpen(true)} />
-          <ActionButton
-            px="md"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            reason={refusal}
-            onClick={openForm}
-          >
-            Nova Reunião
-          </ActionButton>
-        </>
-      }
+      create={{ label: 'Nova Reunião', reason: refusal, onClick: openForm }}
+      menu={<PageMenu onFeed={() => setFeedOpen(true)} />}
     >
       <PermanentRoomCard />
       <ListFiltersRow filters={listFilters.filters} change={listFilters.change} />
@@ -61,7 +49,7 @@ function PageMenu({ onFeed }: { onFeed: () => void }) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="Mais opções">
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Mais opções">
           <IconDots size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>

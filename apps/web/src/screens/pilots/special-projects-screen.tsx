@@ -1,8 +1,6 @@
 import { usePilotStages } from '@cadencia/pilots/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
-import { ActionButton } from '../../details/action-button.tsx'
 import { useCloseRecord } from '../../details/use-close-record.ts'
 import { useCreateParam } from '../../lists/use-create-param.ts'
 import { useGuestRefusal } from '../../people/use-guest-refusal.ts'
@@ -25,15 +23,7 @@ export function SpecialProjectsScreen() {
     <Screen
       title="Projetos Especiais"
       backTo="/"
-      actions={
-        <ActionButton
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          reason={refusal}
-          onClick={openForm}
-        >
-          Nova Etapa
-        </ActionButton>
-      }
+      create={{ label: 'Nova Etapa', reason: refusal, onClick: openForm }}
     >
       <StageList stages={stages} refusal={refusal} openId={stageId} onCreate={openForm} />
       {stageId && <StageRecord stageId={stageId} stages={stages} onClose={closeRecord} />}

@@ -1,7 +1,5 @@
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { IconPlus } from '@tabler/icons-react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { ActionButton } from '../../details/action-button.tsx'
 import { useCreateParam } from '../../lists/use-create-param.ts'
 import { useGuestRefusal } from '../../people/use-guest-refusal.ts'
 import { Screen } from '../../shell/screen.tsx'
@@ -28,15 +26,7 @@ export function SupportScreen() {
   return (
     <Screen
       title="Centro de Suporte"
-      actions={
-        <ActionButton
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          reason={refusal}
-          onClick={openForm}
-        >
-          Nova Solicitação
-        </ActionButton>
-      }
+      create={{ label: 'Nova Solicitação', reason: refusal, onClick: openForm }}
     >
       <TeamFigures teamId={support.filters.team} />
       <SupportFiltersRow filters={support.filters} change={support.change} />

@@ -6,10 +6,9 @@ import { saoPauloWeek } from '@cadencia/locale/sao-paulo'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { SimpleGrid, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ActionButton } from '../../../details/action-button.tsx'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { ActiveMeetingBanner } from '../../meetings/dashboard/active-meeting-banner.tsx'
@@ -36,21 +35,13 @@ export function HomeScreen() {
   const schedule = useDialog()
   const createTask = useDialog()
   const refusal = useGuestRefusal()
+  const isPhone = useIsPhone()
   return (
     <Screen
       title="Dashboard"
       subtitle={<WeekAndUpdate generatedAt={dashboard.data?.generatedAt} />}
       isHome
-      actions={
-        <ActionButton
-          px="md"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          reason={refusal}
-          onClick={schedule.open}
-        >
-          Nova Reunião
-        </ActionButton>
-      }
+      create={isPhone ? undefined : { label: 'Nova Reunião', reason: refusal, onClick: schedule.open }}
     >
       {dashboard.isPending && <DashboardSkeleton />}
       {dashboard.isError && (

@@ -1,6 +1,6 @@
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Stack } from '@mantine/core'
-import { IconMail, IconPlus } from '@tabler/icons-react'
+import { IconMail } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { ActionButton } from '../../../details/action-button.tsx'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
@@ -33,24 +33,16 @@ export function ReportsScreen() {
     <Screen
       title="Relatórios"
       subtitle="Cada relatório fica disponível por 30 dias."
+      create={{ label: 'Gerar Relatório', reason: refusal, onClick: openForm }}
       actions={
-        <>
-          <ActionButton
-            variant="default"
-            leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
-            reason={refusal}
-            onClick={weekly.open}
-          >
-            Por e-mail
-          </ActionButton>
-          <ActionButton
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            reason={refusal}
-            onClick={openForm}
-          >
-            Gerar Relatório
-          </ActionButton>
-        </>
+        <ActionButton
+          variant="default"
+          leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
+          reason={refusal}
+          onClick={weekly.open}
+        >
+          Por e-mail
+        </ActionButton>
       }
     >
       <Stack gap="xl">

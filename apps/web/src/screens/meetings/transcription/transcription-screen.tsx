@@ -2,9 +2,9 @@ import { messageOf } from '@cadencia/http/http-error'
 import { PERMANENT_ROOM } from '@cadencia/meetings/contract'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Page } from '@cadencia/ui/page'
-import { PageHeader } from '@cadencia/ui/page-header'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { ScreenHeader } from '../../../shell/screen-header.tsx'
 import { useScreenTitle } from '../../../shell/use-site-name.ts'
 import { TranscriptionPanel } from './transcription-panel.tsx'
 import { TranscriptionSkeleton } from './transcription-skeleton.tsx'
@@ -63,7 +63,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   useScreenTitle('Transcrição')
   return (
     <Page>
-      <PageHeader
+      <ScreenHeader
         title="Transcrição"
         subtitle={title}
         onBack={() => void navigate({ pathname: '/meetings', search })}

@@ -2,9 +2,7 @@ import { useCurrentUser } from '@cadencia/people/react'
 import type { Team } from '@cadencia/people/teams/contract'
 import { useTeams } from '@cadencia/people/teams/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
-import { ActionButton } from '../../../details/action-button.tsx'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { useRecordTask } from '../../../details/use-record-action.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
@@ -34,16 +32,7 @@ export function TeamsScreen() {
     <Screen
       title="Times"
       subtitle="Gerencie equipes e membros"
-      actions={
-        <ActionButton
-          px="md"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          reason={refusal}
-          onClick={openForm}
-        >
-          Novo Time
-        </ActionButton>
-      }
+      create={{ label: 'Novo Time', reason: refusal, onClick: openForm }}
     >
       <TeamList teams={teams} openId={teamId} onTask={begin} />
       {teamId && <TeamRecord teamId={teamId} teams={teams} onTask={begin} onClose={closeRecord} />}

@@ -3,7 +3,7 @@ import { useSprint } from '@cadencia/sprints/react'
 import { useBoard } from '@cadencia/sprints/tasks/board-react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { IconListDetails, IconPlus } from '@tabler/icons-react'
+import { IconListDetails } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { ActionButton } from '../../../details/action-button.tsx'
 import { Screen } from '../../../shell/screen.tsx'
@@ -36,6 +36,9 @@ function SprintBoard({ sprintId }: { sprintId: string }) {
     <Screen
       title={sprint ? `Kanban - ${sprint.name}` : 'Kanban'}
       subtitle="Visualize e gerencie as tarefas da sprint"
+      create={
+        sprint && { label: 'Nova Tarefa', reason: writeReason, onClick: () => address.openNew('pending') }
+      }
       actions={
         sprint && (
           <>
@@ -46,13 +49,6 @@ function SprintBoard({ sprintId }: { sprintId: string }) {
               leftSection={<IconListDetails size={16} stroke={1.75} aria-hidden />}
             >
               Detalhes
-            </ActionButton>
-            <ActionButton
-              reason={writeReason}
-              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-              onClick={() => address.openNew('pending')}
-            >
-              Nova Tarefa
             </ActionButton>
           </>
         )

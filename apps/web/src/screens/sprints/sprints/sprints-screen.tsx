@@ -1,8 +1,6 @@
 import type { Sprint } from '@cadencia/sprints/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
-import { ActionButton } from '../../../details/action-button.tsx'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { useRecordTask } from '../../../details/use-record-action.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
@@ -39,19 +37,7 @@ export function SprintsScreen() {
   const { doing, begin, stop } = useRecordTask<SprintTask, Sprint>()
 
   return (
-    <Screen
-      title="Sprints"
-      actions={
-        <ActionButton
-          px="md"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          reason={refusal}
-          onClick={openForm}
-        >
-          Nova Sprint
-        </ActionButton>
-      }
-    >
+    <Screen title="Sprints" create={{ label: 'Nova Sprint', reason: refusal, onClick: openForm }}>
       <AreaNav at="/sprints" />
       <SprintFilters filters={sprintFilters.filters} change={sprintFilters.change} />
       <SprintList {...sprintFilters} refusal={refusal} openId={sprintId} onCreate={openForm} onTask={begin} />

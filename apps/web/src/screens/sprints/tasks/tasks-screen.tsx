@@ -1,9 +1,7 @@
 import { Id } from '@cadencia/contract/values'
 import { useCurrentUser } from '@cadencia/people/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { IconPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
-import { ActionButton } from '../../../details/action-button.tsx'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
 import { useUrlState } from '../../../lists/use-url-state.ts'
@@ -31,19 +29,7 @@ export function TasksScreen() {
   const taskFilters = useTaskFilters()
   const closeRecord = useCloseRecord('/sprints/tasks')
   return (
-    <Screen
-      title="Tarefas"
-      actions={
-        <ActionButton
-          px="md"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          reason={refusal}
-          onClick={openForm}
-        >
-          Nova Tarefa
-        </ActionButton>
-      }
-    >
+    <Screen title="Tarefas" create={{ label: 'Nova Tarefa', reason: refusal, onClick: openForm }}>
       <AreaNav at="/sprints/tasks" />
       <TaskFiltersRow filters={taskFilters.filters} change={taskFilters.change} />
       {user && (

@@ -1,0 +1,115 @@
+import { formatNumber } from '@cadencia/locale/numbers'
+import { useCurrentUser } from '@cadencia/people/react'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { type Icon, IconChecklist, IconMenu2, IconSun } from '@tabler/icons-react'
+import { useLayoutEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Area, Badge } from './area.ts'
+import classes from './bottom-bar.module.css'
+import { useShellStore } from './shell-store.ts'
+import { useAreas } from './use-areas.ts'
+import { useKeyboardOpen } from './use-keyboard-open.ts'
+
+interface Place {
+  label: string
+  path: string
+  icon: Icon
+  useBadge: () => Badge | undefined
+  load?: Area['load'] | undefined
+}
+
+/** Areas of the bar, in its order, after 'Meu dia'; who may not see the chat gets the sprints. */
+const PATHS = ['/meetings', '/sprints/tasks', '/chat'] as const
+
+function useNoBadge(): undefined {
+  return undefined
+}
+
+/** The places that are used most, at the bottom of a phone; 'Mais' opens the menu with all of them. */
+export function BottomBar() {
+  const places = usePlaces()
+  const current = useCurrentPath(places)
+  const { isDrawerOpen, setDrawerOpen } = useShellStore()
+  const isKeyboardOpen = useKeyboardOpen()
+  useRootAttribute('data-bottom-bar', !isKeyboardOpen)
+  useRootAttribute('data-keyboard-open', isKeyboardOpen)
+  if (isKeyboardOpen) return null
+  return (
+    <nav className={classes.bar} aria-label="Lugares mais usados" data-bottom-bar>
+      {places.map((place) => (
+        <PlaceLink key={place.path} place={place} isCurrent={place.path === current} />
+      ))}
+      <UnstyledButton
+        className={classes.place}
+        data-current={current === undefined || undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isDrawerOpen}
+        onClick={() => setDrawerOpen(true)}
+      >
+        <IconMenu2 size={22} stroke={1.75} aria-hidden />
+        <span className={classes.label}>Mais</span>
+      </UnstyledButton>
+    </nav>
+  )
+}
+
+function PlaceLink({ place, isCurrent }: { place: Place; isCurrent: boolean }) {
+  const { label, path, icon: Sign, useBadge, load } = place
+  const badge = useBadge()
+  return (
+    <Link
+      to={path}
+      className={classes.place}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      onPointerDown={() => void load?.()}
+    >
+      <span className={classes.icon}>
+        <Sign size={22} stroke={1.75} aria-hidden />
+        {badge !== undefined && badge.count > 0 && (
+          <span className={classes.count}>
+            <span aria-hidden>{badge.count > 99 ? '99+' : formatNumber(badge.count)}</span>
+            <VisuallyHidden>{badge.label}</VisuallyHidden>
+          </span>
+        )}
+      </span>
+      <span className={classes.label}>{label}</span>
+    </Link>
+  )
+}
+
+function usePlaces(): readonly Place[] {
+  const areas = useAreas()
+  const { data: user } = useCurrentUser()
+  const areaAt = (path: string) => areas.find((area) => area.path === path)
+  const places: Place[] = [
+    { label: 'Meu dia', path: '/', icon: IconSun, useBadge: useNoBadge, load: areaAt('/')?.load },
+  ]
+  for (const path of PATHS) {
+    if (path === '/sprints/tasks') {
+      places.push({ label: 'Tarefas', path, icon: IconChecklist, useBadge: useNoBadge })
+      continue
+    }
+    const area = areaAt(path) ?? (user?.isGuest ? areaAt('/sprints') : undefined)
+    if (area) places.push({ useBadge: useNoBadge, ...area })
+  }
+  return places
+}
+
+/** Path of the place that is shown: the longest that the address begins with. */
+function useCurrentPath(places: readonly Place[]): string | undefined {
+  const { pathname } = useLocation()
+  const isAt = (path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
+  return places
+    .map(({ path }) => path)
+    .filter(isAt)
+    .sort((one, other) => other.length - one.length)[0]
+}
+
+/** Tells the stylesheets. */
+function useRootAttribute(name: string, isSet: boolean): void {
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute(name, isSet)
+    return () => document.documentElement.removeAttribute(name)
+  }, [name, isSet])
+}
