@@ -1,10 +1,9 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core'
 import { type Icon, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useNeighborKeys, type useRecordNeighbors } from './record-sequence.ts'
+import type { useRecordNeighbors } from './record-sequence.ts'
 
-/** Leads to the previous and the next record of the list beside it, also with K and J. */
+/** Leads to the previous and the next record of the list beside it; `RecordPanel` offers the same by K and J. */
 export function RecordNavigation({ neighbors }: { neighbors: ReturnType<typeof useRecordNeighbors> }) {
-  useNeighborKeys(neighbors)
   if (!neighbors) return null
   const { position, total, goToPrevious, goToNext } = neighbors
   return (

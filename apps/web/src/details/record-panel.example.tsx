@@ -24,6 +24,7 @@ function Panel({ items = [] }: { items?: readonly Task[] }) {
         id={task.id}
         query={useTask(task.id)}
         noun="Tarefa"
+        nameOf={({ title }) => title}
         title={({ title }) => title}
         subtitle={({ priority }) => <PriorityBadge priority={priority} />}
         actions={() => <IconAction icon={IconTrash} label="Excluir a tarefa" onClick={noop} />}

@@ -31,6 +31,7 @@ function List() {
           id={id}
           query={{ data: item ?? null, error: null, isFetching: false, refetch: () => undefined }}
           noun="Item"
+          nameOf={({ name }) => name}
           title={({ name }) => `Item ${name}`}
           missing={{ icon: IconChecklist, text: 'Item não encontrado' }}
           failed="Não foi possível carregar o item."

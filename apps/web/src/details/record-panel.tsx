@@ -1,8 +1,13 @@
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { SidePanel } from '@cadencia/ui/side-panel'
+import { IconChevronDown, IconChevronUp, IconLink } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useActions } from '../actions/action-store.ts'
+import { copyLink } from '../actions/copy-link.ts'
+import { useRecentRecord } from '../shell/recent.ts'
 import { type MissingRecord, RecordFailure } from './record-failure.tsx'
+import { RecordMenu } from './record-menu.tsx'
 import { RecordNavigation } from './record-navigation.tsx'
 import { useRecordNeighbors } from './record-sequence.ts'
 import { RecordSkeleton } from './record-skeleton.tsx'
@@ -21,9 +26,14 @@ interface RecordPanelProps<T> {
   query: RecordQuery<T>
   /** The heading while the record is not loaded. */
   noun: string
+  /** Its title as text: for the palette, and to find it again. */
+  nameOf: (record: T) => string
   title: (record: T) => ReactNode
   subtitle?: (record: T) => ReactNode
+  /** Buttons beside its menu. */
   actions?: (record: T) => ReactNode
+  /** Name of its menu. Default: 'Mais ações'. */
+  menuLabel?: string
   size?: 'lg' | 'xl'
   /** What is said when the address names no record. */
   missing: MissingRecord
@@ -36,18 +46,29 @@ interface RecordPanelProps<T> {
 /** One record beside its list, with its loading, missing and failure states. */
 export function RecordPanel<T>(props: RecordPanelProps<T>) {
   const { id, query, noun, title, subtitle, actions, size = 'lg', missing, failed, children, onClose } = props
+  const { nameOf, menuLabel = 'Mais ações' } = props
   const { data: record, error } = query
   const isLoaded = record !== undefined && record !== null
   const { state } = useLocation()
   const neighbors = useRecordNeighbors(id)
   const findRow = useRowFinder(id, neighbors)
+  const name = isLoaded ? nameOf(record) : undefined
+  usePanelActions(id, name ?? noun, neighbors)
+  useRecentRecord(name)
   return (
     <SidePanel
       recordKey={id}
       title={isLoaded ? <Fragment key={id}>{title(record)}</Fragment> : noun}
       subtitle={isLoaded && subtitle?.(record)}
       navigation={<RecordNavigation neighbors={neighbors} />}
-      actions={isLoaded && <Fragment key={id}>{actions?.(record)}</Fragment>}
+      actions={
+        isLoaded && (
+          <Fragment key={id}>
+            {actions?.(record)}
+            <RecordMenu subject={id} label={menuLabel} />
+          </Fragment>
+        )
+      }
       size={size}
       keepFocus={isFocusKept(state)}
       findRow={findRow}
@@ -72,6 +93,35 @@ export function RecordPanel<T>(props: RecordPanelProps<T>) {
       </Fragment>
     </SidePanel>
   )
+}
+
+/** Offers what every open record can do: to lead to its neighbours and to be shared. */
+function usePanelActions(id: string, heading: string, neighbors: ReturnType<typeof useRecordNeighbors>) {
+  const { pathname, search } = useLocation()
+  const { goToNext, goToPrevious } = neighbors ?? {}
+  useActions({ level: 'record', heading, subject: id }, [
+    { id: 'copy-link', label: 'Copiar link', icon: IconLink, run: () => copyLink(pathname + search) },
+    ...(neighbors
+      ? [
+          {
+            id: 'next',
+            label: 'Próximo registro',
+            icon: IconChevronDown,
+            keys: 'j',
+            isForKeys: true,
+            run: () => goToNext?.(),
+          },
+          {
+            id: 'previous',
+            label: 'Registro anterior',
+            icon: IconChevronUp,
+            keys: 'k',
+            isForKeys: true,
+            run: () => goToPrevious?.(),
+          },
+        ]
+      : []),
+  ])
 }
 
 /** True where the record was opened with `{ state: { keepFocus: true } }`: the list keeps the focus. */

@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { type Path, useLocation, useNavigate } from 'react-router'
 import { create } from 'zustand'
-import { isKeyTaken } from '../shell/key-target.ts'
 
 /** The address of a record: `search` is the present query, which it keeps unless it gives its own. */
 type AddressOf = (id: string, search: string) => Partial<Path>
@@ -71,25 +70,4 @@ export function useRecordNeighbors(id: string) {
       goToNext: goTo(ids[index + 1]),
     }
   }, [sequence, id, navigate, search])
-}
-
-/** J leads to the next record and K to the previous one while nobody types. */
-export function useNeighborKeys(neighbors: ReturnType<typeof useRecordNeighbors>): void {
-  const go = useEffectEvent((key: string) => {
-    if (key === 'j') neighbors?.goToNext?.()
-    else neighbors?.goToPrevious?.()
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase()
-      if (key !== 'j' && key !== 'k') return
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-      // A list that has the focus moves itself.
-      if (event.defaultPrevented || isKeyTaken(event.target)) return
-      event.preventDefault()
-      go(key)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }

@@ -2,8 +2,13 @@ import { plural } from '@cadencia/locale/text'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { ON_SCREEN } from '../actions/action.ts'
+import { useActions } from '../actions/action-store.ts'
+import { focusLater } from '../actions/focus-later.ts'
+
+const FIRST_FIELD = 'input:not([type="hidden"]), button'
 
 interface FiltersRowProps {
   /** 'Filtrar leads' */
@@ -16,13 +21,23 @@ interface FiltersRowProps {
   children?: ReactNode
 }
 
-/** What narrows and orders a list, in one row. */
+/** What narrows and orders a list, in one row; `/` leads to its first field. */
 export function FiltersRow({ label, search, activeCount, children }: FiltersRowProps) {
   const isFolded = useIsPhone() && activeCount !== undefined
   const [isOpen, { toggle }] = useDisclosure(false)
   const othersId = useId()
+  const row = useRef<HTMLDivElement>(null)
+  useActions(ON_SCREEN, [
+    {
+      id: 'filter',
+      label,
+      icon: IconFilter,
+      keys: '/',
+      run: () => focusLater(() => row.current?.querySelector<HTMLElement>(FIRST_FIELD)),
+    },
+  ])
   return (
-    <Group gap="sm" mb="md" role="search" aria-label={label}>
+    <Group ref={row} gap="sm" mb="md" role="search" aria-label={label}>
       {search}
       {isFolded && (
         <Button

@@ -13,12 +13,12 @@ const hooks: {
 } = {}
 
 function Form() {
-  hooks.form = useCreateParam()
+  hooks.form = useCreateParam('Nova tarefa')
   return null
 }
 
 function RefusedForm() {
-  hooks.form = useCreateParam('Convidados apenas consultam.')
+  hooks.form = useCreateParam('Nova tarefa', 'Convidados apenas consultam.')
   return null
 }
 

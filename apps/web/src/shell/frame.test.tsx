@@ -152,7 +152,7 @@ describe('the palette', () => {
     ])
     const { user, field, router } = await openPalette()
     await user.type(field, 'trimestre')
-    await user.click(await screen.findByText('Quadro do trimestre'))
+    await user.click(await screen.findByRole('option', { name: /Quadro do trimestre/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/boards'))
     expect(received.at(-1)?.query).toEqual({ q: 'trimestre' })
   })

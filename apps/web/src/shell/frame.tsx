@@ -23,7 +23,7 @@ interface Closable {
 const SidebarDrawer = lazyOverlay<Closable>(() =>
   import('./sidebar-drawer.tsx').then((module) => module.SidebarDrawer),
 )
-const Palette = lazyOverlay<Closable>(() => import('./palette.tsx').then((module) => module.Palette))
+const Palette = lazyOverlay<Closable>(() => import('./palette/palette.tsx').then((module) => module.Palette))
 const ShortcutsDialog = lazyOverlay<Closable>(() =>
   import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 )

@@ -1,5 +1,6 @@
 import { Page } from '@cadencia/ui/page'
 import type { ReactNode } from 'react'
+import { useRecentScreen } from './recent.ts'
 import { ScreenHeader, type ScreenHeaderProps } from './screen-header.tsx'
 import { useBack } from './use-back.ts'
 import { useScreenTitle } from './use-site-name.ts'
@@ -16,6 +17,7 @@ interface ScreenProps extends Omit<ScreenHeaderProps, 'onBack'> {
 export function Screen({ isHome = false, backTo, children, ...header }: ScreenProps) {
   const goBack = useBack(backTo)
   useScreenTitle(header.title)
+  useRecentScreen(header.title)
   return (
     <Page>
       <ScreenHeader {...header} onBack={isHome ? undefined : goBack} />

@@ -1,7 +1,8 @@
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Group, Kbd, Modal, Stack, Table, Text } from '@mantine/core'
+import type { Action, ActionGroup } from '../actions/action.ts'
+import { useActionGroups } from '../actions/action-store.ts'
 import { useShellStore } from './shell-store.ts'
-import { useAreas } from './use-areas.ts'
 
 interface Shortcut {
   keys: readonly string[]
@@ -13,19 +14,20 @@ const GENERAL: readonly Shortcut[] = [
   { keys: ['?'], label: 'Mostrar os atalhos' },
   { keys: ['F8'], label: 'Focar as notificações' },
   { keys: ['Esc'], label: 'Fechar o que está aberto' },
-  { keys: ['J'], label: 'Próximo registro' },
-  { keys: ['K'], label: 'Registro anterior' },
   { keys: ['Ctrl', 'Z'], label: 'Desfazer, enquanto o aviso aparece' },
 ]
 
-/** Every keyboard shortcut of the frame. */
+/** Every keyboard shortcut: what works here, what works everywhere, and the screens. */
 export function ShortcutsDialog() {
   const { areShortcutsOpen, setShortcutsOpen } = useShellStore()
   useFocusReturn(areShortcutsOpen)
-  const areas = useAreas().map(({ shortcut, label }) => ({
-    keys: ['g', shortcut],
-    label: `Ir para ${label}`,
-  }))
+  const groups = useActionGroups()
+  const here = groups.filter(({ level }) => ['item', 'record', 'screen'].includes(level))
+  // The nearest has the key; `?` is listed already.
+  const taken = new Set(['?', ...here.flatMap(({ actions }) => actions.map(({ keys }) => keys))])
+  const general = groups.filter(({ level }) => level === 'general').flatMap(shortcutsOf)
+  const screens = general.filter(({ keys }) => keys.length > 1)
+  const anywhere = general.filter(({ keys: [key = '', ...more] }) => more.length === 0 && !taken.has(key))
   return (
     <Modal
       opened={areShortcutsOpen}
@@ -34,14 +36,36 @@ export function ShortcutsDialog() {
       size="sm"
     >
       <Stack gap="md">
-        <Shortcuts heading="Geral" shortcuts={GENERAL} />
-        <Shortcuts heading="Telas" shortcuts={areas} />
+        {here.map((group) => (
+          <Shortcuts
+            key={`${group.level} ${group.subject} ${group.heading}`}
+            heading={group.heading}
+            shortcuts={shortcutsOf(group)}
+          />
+        ))}
+        <Shortcuts heading="Geral" shortcuts={[...GENERAL, ...anywhere]} />
+        <Shortcuts
+          heading="Telas"
+          shortcuts={screens.map(({ keys, label }) => ({ keys, label: `Ir para ${label}` }))}
+        />
       </Stack>
     </Modal>
   )
 }
 
+function shortcutsOf({ actions }: ActionGroup): Shortcut[] {
+  return actions.flatMap((action) => {
+    const keys = keysOf(action)
+    return keys.length === 0 ? [] : [{ keys, label: action.label }]
+  })
+}
+
+function keysOf({ keys, otherKeys }: Action): readonly string[] {
+  return otherKeys ?? keys?.split(' ') ?? []
+}
+
 function Shortcuts({ heading, shortcuts }: { heading: string; shortcuts: readonly Shortcut[] }) {
+  if (shortcuts.length === 0) return null
   return (
     <Table withRowBorders={false} verticalSpacing={6} horizontalSpacing={0}>
       <Table.Caption ta="start" mt={0} mb={4} style={{ captionSide: 'top' }}>

@@ -1,28 +1,20 @@
 import type { CurrentUser } from '@cadencia/people/contract'
 import { Menu, Text, useMantineColorScheme } from '@mantine/core'
 import {
-  IconDeviceDesktop,
   IconKeyboard,
   IconLogout,
-  IconMoon,
   IconShieldLock,
-  IconSun,
   IconUser,
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { COLOR_SCHEMES } from './color-schemes.ts'
 import { fullName, ROLE_LABELS } from './person.ts'
 import { useReminderStore } from './reminders/reminder-store.ts'
 import { useShellStore } from './shell-store.ts'
 import { signOut } from './sign-out.ts'
-
-const SCHEMES = [
-  { value: 'light', label: 'Claro', icon: IconSun },
-  { value: 'dark', label: 'Escuro', icon: IconMoon },
-  { value: 'auto', label: 'Sistema', icon: IconDeviceDesktop },
-] as const
 
 interface UserMenuProps {
   user: CurrentUser
@@ -96,10 +88,10 @@ export function UserMenu({ user, opened, onClose, target }: UserMenuProps) {
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(value) =>
-            setColorScheme(SCHEMES.find((scheme) => scheme.value === value)?.value ?? 'auto')
+            setColorScheme(COLOR_SCHEMES.find((scheme) => scheme.value === value)?.value ?? 'auto')
           }
         >
-          {SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
+          {COLOR_SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
             <Menu.RadioItem
               key={value}
               value={value}

@@ -9,6 +9,8 @@ export const SearchHit = z.object({
   title: z.string(),
   detail: z.string(),
   url: z.string(),
+  /** What holds the words where the title does not: the field's label and the text around them. */
+  match: z.object({ field: z.string(), excerpt: z.string() }).optional(),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 

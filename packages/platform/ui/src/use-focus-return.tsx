@@ -24,7 +24,9 @@ export function returnFocus(find: () => HTMLElement | null): void {
     return target
   }
   setTimeout(() => {
-    const now = 'document' in globalThis ? focusedElement() : null
+    // The page may be gone.
+    if (!('document' in globalThis)) return
+    const now = focusedElement()
     if (now !== null && now !== atClose) return
     const target = focus()
     const goOn = new AbortController()

@@ -10,6 +10,7 @@ import type { PagesQuery } from '../paged-query-view.tsx'
 import { RowsSkeleton } from '../row-list.tsx'
 import { useStable } from '../use-stable.ts'
 import type { Collection, CollectionItem } from './collection.ts'
+import { CollectionActions } from './collection-actions.tsx'
 import { CollectionCards } from './collection-cards.tsx'
 import { CollectionList } from './collection-list.tsx'
 import { CollectionTableView } from './collection-table.tsx'
@@ -135,6 +136,15 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
           <DisplayMenu collection={collection} view={view} />
         </Group>
       </Group>
+      <CollectionActions
+        collection={collection}
+        view={view}
+        context={context}
+        items={byId}
+        selectedIds={selection.selectedIds}
+        onSelect={rowsProps.onSelect}
+        onSelectAll={rowsProps.onSelectAll}
+      />
       {props.before}
       {layout === 'list' && <CollectionList {...rowsProps} />}
       {layout === 'table' && <CollectionTableView {...rowsProps} table={table} view={view} />}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Path } from 'react-router'
 
 export type Layout = 'list' | 'table' | 'board' | 'cards'
@@ -98,6 +98,8 @@ export interface Collection<T extends CollectionItem, C> {
   readonly cardMinPx?: number
   /** Items that one bulk action takes: selecting all stops there. */
   readonly selectionMax?: number
+  /** Offers what can be done with the focused item: calls `useActions` at the level `item`. */
+  readonly Actions?: ComponentType<{ item: T; context: C }>
   /** Totals of items, shown beside their count: '48 pontos'. */
   readonly summary?: (items: readonly T[]) => string
 }

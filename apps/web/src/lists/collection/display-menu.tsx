@@ -22,7 +22,8 @@ import {
 import { type AnyCollection, type Layout, parseSort, sortChoices } from './collection.ts'
 import { type CollectionView, NO_GROUP } from './use-collection-view.ts'
 
-const LAYOUT_LABELS = { list: 'Lista', table: 'Tabela', board: 'Quadro', cards: 'Cartões' } as const
+/** How a collection can be shown. */
+export const LAYOUT_LABELS = { list: 'Lista', table: 'Tabela', board: 'Quadro', cards: 'Cartões' } as const
 const LAYOUT_ICONS = {
   list: IconList,
   table: IconTable,

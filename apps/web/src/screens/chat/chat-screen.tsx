@@ -35,7 +35,7 @@ export function ChatScreen() {
 function Chats({ viewerId }: { viewerId: string }) {
   const { chatId } = useParams()
   const isPhone = useIsPhone()
-  const { isCreating, openForm, closeForm } = useCreateParam()
+  const { isCreating, openForm, closeForm } = useCreateParam('Nova conversa')
   const goBack = useBack()
   useScreenTitle('Chat')
   const isListShown = !isPhone || chatId === undefined

@@ -24,7 +24,7 @@ const CalendarFeedDialog = lazyOverlay(() =>
 /** The list of meetings; `meetingId` names the one whose record stands beside it. */
 export function MeetingListScreen({ meetingId }: { meetingId: string | undefined }) {
   const refusal = useGuestRefusal()
-  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
+  const { isCreating, openForm, closeForm } = useCreateParam('Nova reunião', refusal)
   const [isFeedOpen, setFeedOpen] = useState(false)
   const listFilters = useListFilters()
   const closeRecord = useCloseRecord('/meetings')

@@ -18,7 +18,7 @@ export function SpecialProjectsScreen() {
   const stages = usePilotStages()
   const refusal = useGuestRefusal()
   const closeRecord = useCloseRecord('/special-projects')
-  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
+  const { isCreating, openForm, closeForm } = useCreateParam('Nova etapa', refusal)
   return (
     <Screen
       title="Projetos Especiais"

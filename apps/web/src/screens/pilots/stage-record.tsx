@@ -37,6 +37,7 @@ export function StageRecord({ stageId, stages, onClose }: StageRecordProps) {
       id={stageId}
       query={{ ...stages, data: stages.data && (stages.data.find(({ id }) => id === stageId) ?? null) }}
       noun="Etapa"
+      nameOf={({ title }) => title}
       title={(stage) => (mayWrite ? <StageTitle stage={stage} /> : stage.title)}
       actions={(stage) => mayWrite && <StageButtons stage={stage} onDeleted={onClose} />}
       missing={MISSING}

@@ -19,7 +19,7 @@ const RequestRecord = lazyOverlay(() =>
 export function SupportScreen() {
   const { requestId } = useParams()
   const refusal = useGuestRefusal()
-  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
+  const { isCreating, openForm, closeForm } = useCreateParam('Nova solicitação', refusal)
   const support = useSupportFilters()
   const closeRecord = useCloseRecord()
 

@@ -46,6 +46,7 @@ export function GoalRecord({ goalId, query, onAction, onClose }: GoalRecordProps
       id={goalId}
       query={{ ...query, data: query.data && (query.data.find(({ id }) => id === goalId) ?? null) }}
       noun="Meta"
+      nameOf={({ title }) => title}
       title={(goal) => <GoalTitle goal={goal} />}
       actions={(goal) => (
         <>

@@ -29,6 +29,7 @@ export function MediaRecord({ fileId, onDelete, onClose }: MediaRecordProps) {
       id={fileId}
       query={useMediaFile(fileId)}
       noun="Arquivo"
+      nameOf={({ name }) => name}
       title={({ name }) => name}
       actions={(file) => (
         <>

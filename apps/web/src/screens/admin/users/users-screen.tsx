@@ -14,7 +14,7 @@ const UserRecord = lazyOverlay(() => import('./record/user-record.tsx').then((mo
 /** Adds people by e-mail and team, over those who are here already; one of them opens beside the list. */
 export function UsersScreen() {
   const { userId } = useParams()
-  const { isCreating, openForm, closeForm } = useCreateParam()
+  const { isCreating, openForm, closeForm } = useCreateParam('Novo usuário')
   const closeRecord = useCloseRecord('/admin/users')
   return (
     <Screen

@@ -25,7 +25,7 @@ const ActivityRecord = lazyOverlay(() =>
 /** What is late, what comes, and what was done. */
 export function ActivitiesTab() {
   const { recordId } = useParams()
-  const { isCreating, openForm, closeForm } = useCreateParam()
+  const { isCreating, openForm, closeForm } = useCreateParam('Nova atividade')
   const { filters, change, queryFilter, isFiltered, clear } = useActivityFilters()
   const closeRecord = useCloseRecord('/crm/activities')
   return (

@@ -28,7 +28,7 @@ const ClientRecord = lazyOverlay(() =>
 /** Those who bought. */
 export function ClientsTab() {
   const { recordId } = useParams()
-  const { isCreating, openForm, closeForm } = useCreateParam()
+  const { isCreating, openForm, closeForm } = useCreateParam('Novo cliente')
   const { filters, change, queryFilter, isFiltered, clear } = useClientFilters()
   const [editing, setEditing] = useState<Client>()
   const closeRecord = useCloseRecord('/crm/clients')

@@ -22,7 +22,7 @@ const LeadRecord = lazyOverlay(() => import('../record/lead-record.tsx').then((m
 /** The leads: found, looked through, changed one by one or many at once. */
 export function LeadsTab() {
   const { recordId } = useParams()
-  const { isCreating, openForm, closeForm } = useCreateParam()
+  const { isCreating, openForm, closeForm } = useCreateParam('Novo lead')
   const { filters, change, isFiltered, clear } = useLeadFilters()
   const filter = useMemo(() => filterOf(filters), [filters])
   const [action, setAction] = useState<LeadAction>()

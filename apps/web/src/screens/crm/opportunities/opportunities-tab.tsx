@@ -28,7 +28,7 @@ const OpportunityRecord = lazyOverlay(() =>
 /** The pipeline: a board of six stages, rows or cards. */
 export function OpportunitiesTab() {
   const { recordId } = useParams()
-  const { isCreating, openForm, closeForm } = useCreateParam()
+  const { isCreating, openForm, closeForm } = useCreateParam('Nova oportunidade')
   const today = saoPauloDay(useNow())
   const view = useCollectionView(OPPORTUNITY_COLLECTION)
   const isBoard = view.layout === 'board'

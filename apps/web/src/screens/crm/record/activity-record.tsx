@@ -47,6 +47,7 @@ export function ActivityRecord({ id, onClose }: ActivityRecordProps) {
       id={id}
       query={useActivity(id)}
       noun="Atividade"
+      nameOf={({ subject }) => subject}
       title={(activity) => <ActivitySubject activity={activity} />}
       subtitle={({ type }) => ACTIVITY_LABELS[type]}
       actions={(activity) => <ActivityActions activity={activity} onDeleted={onClose} />}

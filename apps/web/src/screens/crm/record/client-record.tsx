@@ -72,6 +72,7 @@ export function ClientRecord({ id, onClose }: ClientRecordProps) {
       id={id}
       query={useClient(id)}
       noun="Cliente"
+      nameOf={({ name }) => name}
       title={(client) => <ClientName client={client} />}
       subtitle={({ company }) => company}
       actions={(client) => <ClientActions client={client} onDeleted={onClose} />}

@@ -51,6 +51,7 @@ export function LeadRecord({ id, onClose }: LeadRecordProps) {
         id={id}
         query={useLead(id)}
         noun="Lead"
+        nameOf={({ name }) => name}
         title={(lead) => <LeadTitle lead={lead} />}
         subtitle={({ company }) => company}
         actions={(lead) => (

@@ -73,6 +73,7 @@ export function OpportunityRecord({ id, onClose }: OpportunityRecordProps) {
       id={id}
       query={useOpportunity(id)}
       noun="Oportunidade"
+      nameOf={({ title }) => title}
       title={(opportunity) => <OpportunityTitle opportunity={opportunity} />}
       subtitle={({ lead }) => lead?.name}
       actions={(opportunity) => <OpportunityActions opportunity={opportunity} onDeleted={onClose} />}

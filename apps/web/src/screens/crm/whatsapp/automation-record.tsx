@@ -31,6 +31,7 @@ export function AutomationRecord({ id, onClose }: AutomationRecordProps) {
         data: automations.data && (automations.data.find((one) => one.id === id) ?? null),
       }}
       noun="Histórico"
+      nameOf={({ name }) => name}
       title={({ name }) => name}
       actions={(automation) => (
         <IconAction icon={IconPencil} label="Editar" to={`/crm/whatsapp?edit=${automation.id}`} />

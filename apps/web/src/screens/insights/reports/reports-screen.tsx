@@ -25,7 +25,7 @@ const ReportRecord = lazyOverlay(() =>
 export function ReportsScreen() {
   const { reportId } = useParams()
   const refusal = useGuestRefusal()
-  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
+  const { isCreating, openForm, closeForm } = useCreateParam('Gerar relatório', refusal)
   const filters = useReportFilters()
   const weekly = useWeeklyUrlState(refusal)
   const closeRecord = useCloseRecord('/reports')

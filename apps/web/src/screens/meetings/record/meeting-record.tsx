@@ -9,7 +9,7 @@ import { durationLabel } from '../meeting-labels.ts'
 import { RECORD_TABS, type RecordTab } from '../use-tab-url-state.ts'
 import { MeetingDetails } from './meeting-details.tsx'
 import { MeetingTitle } from './meeting-properties.tsx'
-import { RecordMenu } from './record-menu.tsx'
+import { MeetingRecordActions } from './record-actions.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
 import { TranscriptPanel } from './transcript-panel.tsx'
 
@@ -37,9 +37,11 @@ export function MeetingRecord({ meetingId, onClose }: MeetingRecordProps) {
       id={meetingId}
       query={useMeeting(meetingId)}
       noun="Reunião"
+      nameOf={({ title }) => title}
       title={(meeting) => <MeetingTitle meeting={meeting} />}
       subtitle={whenOf}
-      actions={(meeting) => <RecordMenu meeting={meeting} onCancelled={onClose} />}
+      actions={(meeting) => <MeetingRecordActions meeting={meeting} onCancelled={onClose} />}
+      menuLabel="Opções da reunião"
       missing={MISSING}
       failed="Não foi possível carregar a reunião."
       onClose={onClose}

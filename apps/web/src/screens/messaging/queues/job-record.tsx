@@ -26,6 +26,7 @@ export function JobRecord({ job: reference, onClose }: JobRecordProps) {
       // One that was removed meanwhile is not shown any more.
       query={{ ...query, data: query.error ? undefined : query.data }}
       noun="Job"
+      nameOf={({ type }) => jobLabel(type)}
       title={({ type }) => jobLabel(type)}
       subtitle={(job) => (
         <>

@@ -38,6 +38,7 @@ export function TeamRecord({ teamId, teams, onTask, onClose }: TeamRecordProps) 
       id={teamId}
       query={{ ...teams, data: teams.data && (teams.data.find(({ id }) => id === teamId) ?? null) }}
       noun="Time"
+      nameOf={({ name }) => name}
       title={(team) => <Heading team={team} />}
       subtitle={({ leaderName }) => leaderName ?? NO_LEADER}
       actions={(team) => <EditButton team={team} />}

@@ -26,7 +26,7 @@ export function TeamsScreen() {
   const { data: user } = useCurrentUser()
   const { doing, begin, stop } = useRecordTask<TeamTask, Team>()
   const refusal = user?.isAdministrator ? undefined : ADMINISTRATORS_ONLY
-  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
+  const { isCreating, openForm, closeForm } = useCreateParam('Novo time', refusal)
 
   return (
     <Screen

@@ -35,6 +35,7 @@ export function ScoreRecord({ holder, period, onClose }: ScoreRecordProps) {
       id={`${holder.kind}/${holder.id}`}
       query={useScore(holder, period)}
       noun="Pontuação"
+      nameOf={({ name }) => name}
       title={({ name }) => name}
       subtitle={(score) => dateRangeLabel(score.period, score.from, score.to)}
       actions={(score) => <RecalculateButton score={score} />}

@@ -11,6 +11,7 @@ import { useRecordSequence } from '../../../details/record-sequence.ts'
 import { useStable } from '../../../lists/use-stable.ts'
 import { useAttendees } from '../../../people/use-people.ts'
 import { useNow } from '../../../shell/use-now.ts'
+import { BoardActions } from './board-actions.tsx'
 import { type BoardCards, BoardCardsProvider } from './board-card-context.ts'
 import { shownColumns } from './board-filter.ts'
 import { BoardFiltersRow } from './board-filters.tsx'
@@ -104,6 +105,12 @@ export function BoardContent(props: BoardContentProps) {
         onAdd={stable.add}
       />
       {address.taskId && <TaskRecord taskId={address.taskId} known={known} onClose={address.closeTask} />}
+      <BoardActions
+        columns={shown}
+        writeReason={writeReason}
+        onAdd={() => add('pending')}
+        onAskDelete={askDelete}
+      />
       <DeleteTaskDialog
         task={deleting}
         columns={shown}

@@ -28,6 +28,7 @@ export function ShareRecord({ shareId, context, onClose }: ShareRecordProps) {
       id={shareId}
       query={useKnowledgeShare(shareId)}
       noun="Conhecimento"
+      nameOf={({ title }) => title}
       title={({ title }) => title}
       missing={MISSING}
       failed="Não foi possível carregar o conhecimento."

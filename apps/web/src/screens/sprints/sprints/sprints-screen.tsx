@@ -31,7 +31,7 @@ export type SprintTask = 'complete' | 'share'
 export function SprintsScreen() {
   const { sprintId } = useParams()
   const refusal = useGuestRefusal()
-  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
+  const { isCreating, openForm, closeForm } = useCreateParam('Nova sprint', refusal)
   const sprintFilters = useSprintFilters()
   const closeRecord = useCloseRecord('/sprints')
   const { doing, begin, stop } = useRecordTask<SprintTask, Sprint>()

@@ -15,6 +15,7 @@ import { PRIORITY_LABELS, PriorityBadge } from '../../../details/priority-badge.
 import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
 import { TeamOf } from '../../../people/team-of.tsx'
 import { CardFace } from '../board/card-face.tsx'
+import { FocusedTaskActions } from './task-actions.tsx'
 import { TaskCheckbox } from './task-checkbox.tsx'
 import { DIFFICULTY_LABELS, dueBadge, taskStatusBadge } from './task-labels.ts'
 import type { BulkPatch } from './use-bulk-task-update.ts'
@@ -58,6 +59,7 @@ export const TASK_COLLECTION: Collection<Task, TaskContext> = {
   titleOf: ({ title }) => title,
   pathOf: ({ id }) => `/sprints/tasks/${id}`,
   isDone: ({ status }) => status === 'completed',
+  Actions: FocusedTaskActions,
   leading: (task, { refusal }) => <TaskCheckbox task={task} refusal={refusal} />,
   selectionMax: BULK_MAX,
   defaultSort: 'auto',

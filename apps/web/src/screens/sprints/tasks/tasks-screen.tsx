@@ -25,7 +25,7 @@ export function TasksScreen() {
   const editId = Id.safeParse(params.get('edit')).data
   const { data: user } = useCurrentUser()
   const refusal = useGuestRefusal()
-  const { isCreating, openForm, closeForm } = useCreateParam(refusal)
+  const { isCreating, openForm, closeForm } = useCreateParam('Nova tarefa', refusal)
   const taskFilters = useTaskFilters()
   const closeRecord = useCloseRecord('/sprints/tasks')
   return (

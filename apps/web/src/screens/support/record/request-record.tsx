@@ -23,6 +23,7 @@ export function RequestRecord({ requestId, onClose }: RequestRecordProps) {
       id={requestId}
       query={useSupportRequest(requestId)}
       noun="Solicitação"
+      nameOf={({ title }) => title}
       title={({ title }) => title}
       subtitle={({ id, creator, createdAt }) => (
         <>

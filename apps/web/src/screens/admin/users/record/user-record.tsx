@@ -27,6 +27,7 @@ export function UserRecord({ userId, onClose }: UserRecordProps) {
       id={userId}
       query={useAdminUser(userId)}
       noun="Usuário"
+      nameOf={fullName}
       title={fullName}
       subtitle={({ email }) => email}
       missing={MISSING}

@@ -30,6 +30,7 @@ export function ReportRecord({ reportId, onClose }: ReportRecordProps) {
       id={reportId}
       query={useReport(reportId)}
       noun="Relatório"
+      nameOf={({ title }) => title}
       title={({ title }) => title}
       subtitle={(report) => `${formatPeriod(report)} · gerado em ${formatDateTime(report.data.generatedAt)}`}
       actions={(report) => <ReportFiles report={report} filesMade={filesMade.get(report.id)} />}

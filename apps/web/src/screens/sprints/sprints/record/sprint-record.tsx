@@ -37,6 +37,7 @@ export function SprintRecord({ sprintId, onTask, onClose }: SprintRecordProps) {
       id={sprintId}
       query={useSprintRecord(sprintId)}
       noun="Sprint"
+      nameOf={({ name }) => name}
       title={(sprint) => <SprintTitle sprint={sprint} />}
       subtitle={(sprint) => `Sprint ${sprint.number} · ${formatPeriod(sprint)}`}
       actions={(sprint) => <EditButton sprint={sprint} />}

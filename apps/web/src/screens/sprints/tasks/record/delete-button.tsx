@@ -1,21 +1,14 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
-import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconAction } from '../../../../details/icon-action.tsx'
 import { useTaskRights } from '../../board/use-task-rights.ts'
-import { useTaskDeletion } from '../use-task-deletion.ts'
+import { DeleteTaskQuestion } from '../delete-task-question.tsx'
 
 /** Deletes the task after asking, or says why it can't be deleted. */
 export function DeleteButton({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const { deleteReason } = useTaskRights()
-  const { remove, isPending } = useTaskDeletion()
-  const confirm = () =>
-    remove(task, () => {
-      setAsking(false)
-      onDeleted()
-    })
   return (
     <>
       <IconAction
@@ -24,15 +17,11 @@ export function DeleteButton({ task, onDeleted }: { task: Task; onDeleted: () =>
         reason={deleteReason(task)}
         onClick={() => setAsking(true)}
       />
-      <ConfirmDialog
+      <DeleteTaskQuestion
+        task={task}
         opened={isAsking}
-        title="Excluir tarefa"
-        text="Tem certeza que deseja deletar esta tarefa?"
-        confirmLabel="Excluir"
-        isDanger
-        isPending={isPending}
-        onConfirm={confirm}
         onClose={() => setAsking(false)}
+        onDeleted={onDeleted}
       />
     </>
   )

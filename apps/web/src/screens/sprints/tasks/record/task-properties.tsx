@@ -1,6 +1,5 @@
 import { useSprints } from '@cadencia/sprints/react'
-import { PRIORITIES, Priority, Task, TaskPatch } from '@cadencia/sprints/tasks/contract'
-import { useUpdateTask } from '@cadencia/sprints/tasks/react'
+import { PRIORITIES, Priority, type Task } from '@cadencia/sprints/tasks/contract'
 import { Stack } from '@mantine/core'
 import { EditableText, EditableTitle } from '../../../../details/editable-text.tsx'
 import { PRIORITY_LABELS, PriorityBadge } from '../../../../details/priority-badge.tsx'
@@ -10,28 +9,11 @@ import {
   PropertyPerson,
   PropertySelect,
 } from '../../../../details/property-fields.tsx'
-import { useRecordPatch } from '../../../../details/use-record-patch.ts'
 import { choicesOf } from '../../../../lists/filter-values.ts'
 import { DIFFICULTY_CHOICES } from '../form/task-form.ts'
-import { useTaskUndo } from '../use-task-undo.ts'
+import { useTaskPatch } from '../use-task-patch.ts'
 
 const PRIORITY_CHOICES = choicesOf(PRIORITIES, PRIORITY_LABELS)
-
-/** Changes one field of a task, and offers to undo that. */
-function useTaskPatch(task: Task) {
-  const { mutateAsync: update } = useUpdateTask()
-  const { undo } = useTaskUndo()
-  return useRecordPatch({
-    record: task,
-    recordSchema: Task,
-    schema: TaskPatch,
-    save: (body) => update({ params: { id: task.id }, body }),
-    undo,
-    saved: 'Tarefa atualizada',
-    failure: 'Falha ao editar tarefa',
-    draftKey: `tasks.property.${task.id}`,
-  })
-}
 
 export function TaskTitle({ task }: { task: Task }) {
   const patch = useTaskPatch(task)

@@ -8,6 +8,7 @@ import { RecordPanel } from '../../../../details/record-panel.tsx'
 import { RecordSkeleton } from '../../../../details/record-skeleton.tsx'
 import { useUrlState } from '../../../../lists/use-url-state.ts'
 import { useTaskRights } from '../../board/use-task-rights.ts'
+import { TaskActions } from '../task-actions.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { StatusControl } from './status-control.tsx'
 import { TaskFacts, TaskReadonlyFields } from './task-facts.tsx'
@@ -35,11 +36,13 @@ export function TaskRecord({ taskId, known, onClose }: TaskRecordProps) {
       id={taskId}
       query={{ ...query, data: query.data ?? (query.error ? undefined : known) }}
       noun="Tarefa"
+      nameOf={({ title }) => title}
       title={(task) => <Title task={task} />}
       actions={(task) => (
         <>
           <EditButton task={task} />
           <DeleteButton task={task} onDeleted={onClose} />
+          <TaskActions task={task} level="record" onDeleted={onClose} />
         </>
       )}
       missing={MISSING}

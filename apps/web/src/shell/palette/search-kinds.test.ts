@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { kindOf } from './search-kinds.ts'
 
-const PACKAGES = `${import.meta.dirname}/../../../../packages/`
+const PACKAGES = `${import.meta.dirname}/../../../../../packages/`
 const HIT = /kind: '(\w+)',\s*id\b/g
 
 it('names every kind of record that a domain answers to a search', () => {

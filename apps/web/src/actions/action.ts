@@ -1,0 +1,63 @@
+import type { Icon } from '@tabler/icons-react'
+
+interface ActionBase {
+  /** Unique within its group. */
+  readonly id: string
+  /** In Portuguese; one that asks for more ends with '…': 'Atribuir a…'. */
+  readonly label: string
+  readonly icon?: Icon
+  /** A single key, or two in sequence: 'e', '/', 'g r'. */
+  readonly keys?: string
+  /** Keys that something else hears, for the page of shortcuts: ['Ctrl', 'A']. */
+  readonly otherKeys?: readonly string[]
+  /** Why it can't be done now: it is shown, and says so. */
+  readonly reason?: string | undefined
+  /** Further text, such as an address or a date. */
+  readonly detail?: string | undefined
+  /** The present value of a choice. */
+  readonly isCurrent?: boolean
+  /** A choice that was made from the typed text, which therefore matches it. */
+  readonly isTyped?: boolean
+  readonly isDanger?: boolean
+  /** Only moves the focus or the view: no entry of a record's menu. */
+  readonly isForKeys?: boolean
+}
+
+/** Something that is done at once. */
+export interface DirectAction extends ActionBase {
+  readonly run: () => void
+  /** Address of the file that `run` downloads: a menu shows a link. */
+  readonly download?: string
+}
+
+/** Something that is done with one of several choices, which the palette asks for. */
+export interface StepAction extends ActionBase {
+  /** A hook, called while the choices are shown; they may lead to further steps. */
+  readonly useChoices: (typed: string) => readonly Action[]
+}
+
+/** Something that people can do: by the palette, by a key, or from the menu of a record. */
+export type Action = DirectAction | StepAction
+
+/** Where an action applies, the nearest first: keys belong to the first that has them. */
+export const ACTION_LEVELS = ['item', 'record', 'screen', 'general', 'found', 'typed'] as const
+/**
+ * `item`: the focused row or card; `record`: the open record; `screen`; `general`: everywhere. Of the palette alone:
+ * `found`, a record that a search found, and `typed`, what is made from the typed text.
+ */
+export type ActionLevel = (typeof ACTION_LEVELS)[number]
+
+export interface ActionPlace {
+  readonly level: ActionLevel
+  /** The palette's heading: the record's title, or 'Nesta tela'. */
+  readonly heading: string
+  /** Id of the record that the actions change. */
+  readonly subject?: string | undefined
+}
+
+export interface ActionGroup extends ActionPlace {
+  readonly actions: readonly Action[]
+}
+
+/** Where a screen's own actions stand. */
+export const ON_SCREEN: ActionPlace = { level: 'screen', heading: 'Nesta tela' }

@@ -1,0 +1,13 @@
+import { showToast } from '@cadencia/ui/toast'
+import { showFailure } from '../shell/show-failure.ts'
+
+/** Puts the address of a record into the clipboard, and says so. */
+export function copyLink(path: string): void {
+  const link = new URL(path, window.location.origin).href
+  // Without a secure context there is no clipboard.
+  const copying = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))
+  copying.then(
+    () => showToast({ title: 'Link copiado', tone: 'success' }),
+    () => showFailure(undefined, 'Não foi possível copiar o link.'),
+  )
+}

@@ -1,0 +1,27 @@
+import { useCurrentUser } from '@cadencia/people/react'
+import { IconUser, IconUserOff } from '@tabler/icons-react'
+import { useAttendees } from '../people/use-people.ts'
+import type { Action } from './action.ts'
+
+interface PersonChoices {
+  readonly current: string | null
+  readonly choose: (id: string | null) => void
+}
+
+/** People to choose from, the viewer first; nobody where somebody is chosen. */
+export function usePersonChoices({ current, choose }: PersonChoices): Action[] {
+  const { people } = useAttendees()
+  const { data: user } = useCurrentUser()
+  const isMe = (id: string) => id === user?.id
+  const meFirst = [...people.filter(({ id }) => isMe(id)), ...people.filter(({ id }) => !isMe(id))]
+  const persons = meFirst.map(({ id, name, email }) => ({
+    id,
+    label: isMe(id) ? `${name} (eu)` : name,
+    detail: email,
+    icon: IconUser,
+    isCurrent: id === current,
+    run: () => choose(id),
+  }))
+  if (current === null) return persons
+  return [...persons, { id: 'none', label: 'Ninguém', icon: IconUserOff, run: () => choose(null) }]
+}

@@ -1,0 +1,18 @@
+import { lazyBackground } from '@cadencia/ui/lazy-part'
+import type { ComponentType } from 'react'
+
+interface FoundRecordProps {
+  id: string
+}
+
+/** What can be done with a record that a search found, by its kind; offered while the palette shows its actions. */
+export const RECORD_ACTIONS: Readonly<Record<string, ComponentType<FoundRecordProps>>> = {
+  task: lazyBackground(() =>
+    import('../screens/sprints/tasks/found-task-actions.tsx').then((module) => module.FoundTaskActions),
+  ),
+}
+
+/** What can be made from the text that is typed into the palette. */
+export const TypedActions = lazyBackground<{ typed: string }>(() =>
+  import('../screens/sprints/tasks/new-task-action.tsx').then((module) => module.NewTaskAction),
+)

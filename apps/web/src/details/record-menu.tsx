@@ -1,0 +1,56 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useActionGroups } from '../actions/action-store.ts'
+import { perform } from '../actions/perform.ts'
+
+interface RecordMenuProps {
+  /** Id of the record. */
+  subject: string
+  label: string
+}
+
+/** Everything that is offered for a record, as a menu; the palette and the keys offer the same. */
+export function RecordMenu({ subject, label }: RecordMenuProps) {
+  return (
+    <Menu position="bottom-end" shadow="md" width={260}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={label}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <RecordMenuItems subject={subject} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Read when the menu opens. */
+function RecordMenuItems({ subject }: { subject: string }) {
+  const group = useActionGroups().find((one) => one.subject === subject)
+  const actions = group?.actions.filter(({ isForKeys }) => !isForKeys) ?? []
+  const reasons = [...new Set(actions.flatMap(({ reason }) => reason ?? []))]
+  return (
+    <>
+      {actions.map((action) => {
+        const { id, label, icon: Sign, keys, reason, isDanger } = action
+        return (
+          <Menu.Item
+            key={id}
+            {...('download' in action && { component: 'a', href: action.download, download: true })}
+            {...(isDanger && { color: 'red' })}
+            disabled={reason !== undefined}
+            leftSection={Sign && <Sign size={16} stroke={1.75} aria-hidden />}
+            rightSection={keys && <kbd aria-hidden>{keys}</kbd>}
+            onClick={() => perform(action)}
+          >
+            {label}
+          </Menu.Item>
+        )
+      })}
+      {reasons.map((reason) => (
+        <Menu.Label key={reason}>{reason}</Menu.Label>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { TITLE_MAX } from '@cadencia/contract/values'
+import { useCurrentUser } from '@cadencia/people/react'
+import { useCreateTask, useRemoveTask } from '@cadencia/sprints/tasks/react'
+import { IconPlus } from '@tabler/icons-react'
+import { useActions } from '../../../actions/action-store.ts'
+import { showUndo } from '../../../details/show-undo.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+
+const TYPED_MIN = 2
+
+/** Offers to create a task with the typed text as its title, for the viewer. */
+export function NewTaskAction({ typed }: { typed: string }) {
+  const { data: user } = useCurrentUser()
+  const { mutateAsync: create } = useCreateTask()
+  const { mutateAsync: remove } = useRemoveTask()
+  const isOffered = user && !user.isGuest && typed.length >= TYPED_MIN && typed.length <= TITLE_MAX
+
+  async function createTask(assignedTo: string): Promise<void> {
+    try {
+      const task = await create({ body: { title: typed, assignedTo } })
+      showUndo({
+        title: 'Tarefa criada!',
+        message: task.title,
+        undo: () => remove({ params: { id: task.id } }),
+      })
+    } catch (error) {
+      showFailure(error, 'Falha ao criar tarefa')
+    }
+  }
+  useActions(
+    { level: 'typed', heading: 'Criar' },
+    isOffered
+      ? [
+          {
+            id: 'new-task',
+            label: `Criar tarefa “${typed}”`,
+            icon: IconPlus,
+            detail: 'Para mim, sem prazo',
+            run: () => void createTask(user.id),
+          },
+        ]
+      : [],
+  )
+  return null
+}

@@ -1,0 +1,73 @@
+import { useCurrentUser } from '@cadencia/people/react'
+import { IconKeyboard, IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { DirectAction } from '../actions/action.ts'
+import { useActions } from '../actions/action-store.ts'
+import { useShellStore } from './shell-store.ts'
+import { useAreas } from './use-areas.ts'
+
+/** Id of the key that offers everything that can be created; the palette lists it in a group of its own. */
+export const CREATE_ANYTHING = 'create-anything'
+
+const GO_TO = { level: 'general', heading: 'Ir para' } as const
+const CREATE = { level: 'general', heading: 'Criar' } as const
+const MORE = { level: 'general', heading: 'Mais' } as const
+
+/** Everything that the viewer can create, from the areas' commands; nothing for guests, who only read. */
+export function useCreateActions(): readonly DirectAction[] {
+  const navigate = useNavigate()
+  const areas = useAreas()
+  const { data: user } = useCurrentUser()
+  const isGuest = user?.isGuest ?? true
+  return useMemo(() => {
+    const commands = areas.flatMap(({ commands = [] }) => commands)
+    return commands.flatMap(({ label, to, icon }) =>
+      icon || isGuest ? [] : [{ id: to, label, icon: IconPlus, run: () => void navigate(to) }],
+    )
+  }, [areas, isGuest, navigate])
+}
+
+/** Offers what works on every screen: going to an area by `g` and its letter, creating, the page of shortcuts. */
+export function useGeneralActions(): void {
+  const navigate = useNavigate()
+  const areas = useAreas()
+  const setShortcutsOpen = useShellStore((state) => state.setShortcutsOpen)
+  const create = useCreateActions()
+  const goTo = (to: string) => () => void navigate(to)
+  useActions(GO_TO, [
+    ...areas.map(({ label, path, icon, shortcut }) => ({
+      id: path,
+      label,
+      icon,
+      keys: `g ${shortcut}`,
+      run: goTo(path),
+    })),
+    ...areas.flatMap(({ commands = [] }) =>
+      commands.flatMap(({ label, to, icon }) => (icon ? [{ id: to, label, icon, run: goTo(to) }] : [])),
+    ),
+  ])
+  useActions(CREATE, [
+    ...create,
+    ...(create.length === 0
+      ? []
+      : [
+          {
+            id: CREATE_ANYTHING,
+            label: 'Criar…',
+            icon: IconPlus,
+            keys: 'c',
+            useChoices: () => create,
+          },
+        ]),
+  ])
+  useActions(MORE, [
+    {
+      id: 'shortcuts',
+      label: 'Atalhos do teclado',
+      icon: IconKeyboard,
+      keys: '?',
+      run: () => setShortcutsOpen(true),
+    },
+  ])
+}

@@ -1,0 +1,43 @@
+import type { SearchHit } from '@cadencia/contract/search'
+import { containsWords } from '@cadencia/locale/text'
+import type { Action, ActionGroup } from '../../actions/action.ts'
+
+/** Choices that are rendered at once; typing narrows them. */
+const CHOICES_MAX = 60
+
+/** One line of the palette. */
+export interface Choice {
+  /** Unique among all that is shown. */
+  readonly key: string
+  readonly action: Action
+  /** The record that a search found. */
+  readonly hit?: SearchHit
+}
+
+export interface ChoiceGroup {
+  readonly heading: string
+  readonly choices: readonly Choice[]
+}
+
+/** The actions whose label holds every typed word, accents aside, and their groups. */
+export function matchingGroups(groups: readonly ActionGroup[], typed: string): ChoiceGroup[] {
+  return groups
+    .map(({ level, heading, subject = '', actions }) => ({
+      heading,
+      choices: matching(actions, typed).map((action) => ({
+        key: `${level} ${heading} ${subject} ${action.id}`,
+        action,
+      })),
+    }))
+    .filter(({ choices }) => choices.length > 0)
+}
+
+export function matching(actions: readonly Action[], typed: string): Action[] {
+  const searched = typed.trim()
+  return actions
+    .filter(
+      ({ label, detail = '', isTyped }) =>
+        isTyped || searched === '' || containsWords(`${label} ${detail}`, searched),
+    )
+    .slice(0, CHOICES_MAX)
+}

@@ -1,0 +1,32 @@
+import type { SearchHit } from '@cadencia/contract/search'
+import { IconArrowRight, IconExternalLink, IconLink } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import type { Action } from '../../actions/action.ts'
+import { useActionGroups } from '../../actions/action-store.ts'
+import { copyLink } from '../../actions/copy-link.ts'
+import { RECORD_ACTIONS } from '../../app/record-actions.ts'
+
+/** Offers what can be done with a record that was found, where its kind has actions. */
+export function FoundActions({ hit: { kind, id } }: { hit: SearchHit }) {
+  const Actions = RECORD_ACTIONS[kind]
+  return Actions ? <Actions id={id} /> : null
+}
+
+/** What can be done with a record that was found: to open it, what its kind offers, its link. */
+export function useFoundChoices({ url }: SearchHit): readonly Action[] {
+  const navigate = useNavigate()
+  const own = useActionGroups()
+    .filter(({ level }) => level === 'found')
+    .flatMap(({ actions }) => actions)
+  return [
+    { id: 'open', label: 'Abrir', icon: IconArrowRight, run: () => void navigate(url) },
+    ...own,
+    {
+      id: 'open-tab',
+      label: 'Abrir em outra aba',
+      icon: IconExternalLink,
+      run: () => void window.open(url, '_blank', 'noopener'),
+    },
+    { id: 'copy-link', label: 'Copiar link', icon: IconLink, run: () => copyLink(url) },
+  ]
+}

@@ -1,0 +1,65 @@
+import { useCurrentUser } from '@cadencia/people/react'
+import { useEffect } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { z } from 'zod'
+
+const PREFIX = 'cadencia:recent:'
+const RECENT_MAX = 8
+/** What stands there is not to be kept in a browser. */
+const PRIVATE_PATHS = /^\/(crm|admin)(\/|\?|$)/
+
+const Recent = z.array(z.object({ url: z.string(), title: z.string() })).catch([])
+type RecentEntry = z.infer<typeof Recent>[number]
+
+/** Screens and records that a person opened last in this browser, the newest first. */
+export function readRecent(userId: string): RecentEntry[] {
+  try {
+    return Recent.parse(JSON.parse(localStorage.getItem(PREFIX + userId) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** Puts a screen or record first; what belongs to the CRM and the administrators is never kept. */
+export function rememberRecent(userId: string, entry: RecentEntry): void {
+  if (PRIVATE_PATHS.test(entry.url)) return
+  const others = readRecent(userId).filter(({ url }) => url !== entry.url)
+  try {
+    localStorage.setItem(PREFIX + userId, JSON.stringify([entry, ...others].slice(0, RECENT_MAX)))
+  } catch {
+    // The browser keeps nothing, or has no room.
+  }
+}
+
+/** Forgets what everybody opened in this browser. */
+export function clearAllRecent(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+}
+
+function useRememberRecent(url: string, title: string | undefined): void {
+  const { data: user } = useCurrentUser()
+  const userId = user?.id
+  useEffect(() => {
+    if (userId !== undefined && title) rememberRecent(userId, { url, title })
+  }, [userId, url, title])
+}
+
+/** Remembers that this screen was opened, at its address without the record beside it. */
+export function useRecentScreen(title: string): void {
+  const { pathname } = useLocation()
+  const { params = {} } = useMatches().at(-1) ?? {}
+  useRememberRecent(screenPath(pathname, Object.values(params)), title)
+}
+
+/** Remembers that the record of the present address was opened, once its title is known. */
+export function useRecentRecord(title: string | undefined): void {
+  const { pathname, search } = useLocation()
+  const task = new URLSearchParams(search).get('task')
+  useRememberRecent(task === null ? pathname : `${pathname}?task=${task}`, title)
+}
+
+function screenPath(pathname: string, params: readonly (string | undefined)[]): string {
+  const segments = pathname.split('/')
+  while (segments.length > 2 && params.includes(decodeURIComponent(segments.at(-1) ?? ''))) segments.pop()
+  return segments.join('/')
+}
