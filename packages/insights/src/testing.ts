@@ -1,3 +1,4 @@
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { mock } from '@cadencia/testkit/msw'
 import {
   type AnalyticsCharts,
@@ -6,6 +7,7 @@ import {
   getAnalyticsStats,
 } from './analytics/contract.ts'
 import { type Dashboard, type DashboardStats, getDashboard } from './dashboard/contract.ts'
+import { getMyDay, type MyDay } from './my-day/contract.ts'
 import { REPORT_TITLES, type Report, type ReportType, type ReportWithData } from './reports/contract.ts'
 
 /** The figures of an installation in which nothing happened yet, unless told. */
@@ -42,8 +44,28 @@ export function makeDashboard(overrides: Partial<Dashboard> = {}): Dashboard {
   }
 }
 
+/** The dashboard, below a day on which nothing is to be done. */
 export function mockDashboard(overrides: Partial<Dashboard> = {}): void {
   mock(getDashboard, makeDashboard(overrides))
+  mockMyDay()
+}
+
+/** A day on which nothing is to be done, unless told. */
+export function makeMyDay(overrides: Partial<MyDay> = {}): MyDay {
+  const now = Date.now()
+  return {
+    day: saoPauloDay(now),
+    meetings: [],
+    tasks: { overdue: 0, today: 0, soon: 0, items: [] },
+    requests: { total: 0, items: [] },
+    messages: { total: 0, items: [] },
+    generatedAt: new Date(now).toISOString(),
+    ...overrides,
+  }
+}
+
+export function mockMyDay(overrides: Partial<MyDay> = {}): ReturnType<typeof mock> {
+  return mock(getMyDay, makeMyDay(overrides))
 }
 
 /** Analytics of an installation in which nothing happened yet, unless told. */

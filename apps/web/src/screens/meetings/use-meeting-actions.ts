@@ -37,6 +37,15 @@ export function useMeetingActions() {
         { onError: (error) => showFailure(error, START_FAILED) },
       )
     },
+    /** Opens the link, makes the planned meeting active and marks the viewer's presence. */
+    startAndJoin: ({ id, meetUrl }: Pick<Meeting, 'id' | 'meetUrl'>) => {
+      enter(id, meetUrl)
+      if (user?.isGuest) return
+      update.mutate(
+        { params: { id }, body: { status: 'active' } },
+        { onError: (error) => showFailure(error, START_FAILED) },
+      )
+    },
     /** Opens the link and marks the viewer's presence. */
     join: ({ id, meetUrl }: Pick<Meeting, 'id' | 'meetUrl'>) => enter(id, meetUrl),
     enterRoom: ({ meetUrl }: PermanentRoom) => enter(PERMANENT_ROOM, meetUrl),

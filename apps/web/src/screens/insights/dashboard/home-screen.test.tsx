@@ -1,6 +1,12 @@
 import { type Dashboard, getDashboard } from '@cadencia/insights/dashboard/contract'
 import { generateReport } from '@cadencia/insights/reports/contract'
-import { makeDashboard, makeReportWithData, makeStats, mockDashboard } from '@cadencia/insights/testing'
+import {
+  makeDashboard,
+  makeReportWithData,
+  makeStats,
+  mockDashboard,
+  mockMyDay,
+} from '@cadencia/insights/testing'
 import { createMeeting, updateMeeting } from '@cadencia/meetings/contract'
 import { makeMeeting, mockMeetings } from '@cadencia/meetings/testing'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
@@ -14,6 +20,7 @@ import { HomeScreen } from './home-screen.tsx'
 beforeEach(() => {
   mockPeople()
   mockMeetings()
+  mockMyDay()
 })
 
 const active: NonNullable<Dashboard['stats']['activeMeeting']> = {

@@ -1,5 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
 import type { Dashboard } from '@cadencia/insights/dashboard/contract'
+import { useMyDay } from '@cadencia/insights/my-day/react'
 import { useDashboard } from '@cadencia/insights/react'
 import { formatTime } from '@cadencia/locale/dates'
 import { saoPauloWeek } from '@cadencia/locale/sao-paulo'
@@ -7,7 +8,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
-import { SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid, Space, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import { Screen } from '../../../shell/screen.tsx'
@@ -16,6 +17,7 @@ import { LatestSummary } from '../../meetings/dashboard/latest-summary.tsx'
 import { NextMeetings } from '../../meetings/dashboard/next-meetings.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { saveDashboard } from './export-report.ts'
+import { MyDay } from './my-day.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -29,9 +31,10 @@ const NewTaskDialog = lazyOverlay(() =>
   import('../../sprints/tasks/form/new-task-dialog.tsx').then((dialog) => dialog.NewTaskDialog),
 )
 
-/** The dashboard: how the work stands today. One request paints it, and it stays fresh. */
+/** Meu dia, and how the work stands today. One request paints each, and they stay fresh. */
 export function HomeScreen() {
   const dashboard = useDashboard()
+  const myDay = useMyDay()
   const schedule = useDialog()
   const createTask = useDialog()
   const refusal = useGuestRefusal()
@@ -43,6 +46,8 @@ export function HomeScreen() {
       isHome
       create={isPhone ? undefined : { label: 'Nova Reunião', reason: refusal, onClick: schedule.open }}
     >
+      <MyDay query={myDay} onSchedule={schedule.open} />
+      <Space h="lg" />
       {dashboard.isPending && <DashboardSkeleton />}
       {dashboard.isError && (
         <ErrorState
@@ -52,7 +57,12 @@ export function HomeScreen() {
         />
       )}
       {dashboard.data && (
-        <Content dashboard={dashboard.data} onSchedule={schedule.open} onCreateTask={createTask.open} />
+        <Content
+          dashboard={dashboard.data}
+          ownMeetings={myDay.data?.meetings ?? []}
+          onSchedule={schedule.open}
+          onCreateTask={createTask.open}
+        />
       )}
       {schedule.wasOpened && <NewMeetingDialog isShort opened={schedule.isOpen} onClose={schedule.close} />}
       {createTask.wasOpened && (
@@ -69,12 +79,15 @@ export function HomeScreen() {
 
 interface ContentProps {
   dashboard: Dashboard
+  /** Shown in Meu dia, and not again. */
+  ownMeetings: readonly { readonly id: string }[]
   onSchedule: () => void
   onCreateTask: () => void
 }
 
-function Content({ dashboard, onSchedule, onCreateTask }: ContentProps) {
-  const { stats, timeline, activity, teams, nextMeetings, summary } = dashboard
+function Content({ dashboard, ownMeetings, onSchedule, onCreateTask }: ContentProps) {
+  const { stats, timeline, activity, teams, summary } = dashboard
+  const nextMeetings = dashboard.nextMeetings.filter(({ id }) => !ownMeetings.some((own) => own.id === id))
   const exportShown = () => {
     saveDashboard(dashboard, Date.now())
     showToast({ title: 'Relatório Exportado', tone: 'success' })
@@ -88,7 +101,13 @@ function Content({ dashboard, onSchedule, onCreateTask }: ContentProps) {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="lg">
           <TeamTimeline timeline={timeline} />
-          <NextMeetings meetings={nextMeetings} teams={teams} />
+          <NextMeetings
+            meetings={nextMeetings}
+            teams={teams}
+            {...(dashboard.nextMeetings.length > 0 && {
+              emptyText: 'Nenhuma outra reunião nos próximos dias',
+            })}
+          />
         </Stack>
         <Stack gap="lg">
           <QuickActions onCreateTask={onCreateTask} onSchedule={onSchedule} onExportShown={exportShown} />

@@ -1,4 +1,5 @@
 import type { TeamAtAGlance } from '@cadencia/insights/dashboard/contract'
+import { formatDate } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { TeamIcon } from '@cadencia/ui/team-icon'
@@ -25,7 +26,7 @@ export function TeamCards({ teams }: { teams: readonly TeamAtAGlance[] }) {
 }
 
 function TeamCard({
-  team: { id, name, icon, color, leaderName, membersCount, activeSprints },
+  team: { id, name, icon, color, leaderName, membersCount, currentSprint },
 }: {
   team: TeamAtAGlance
 }) {
@@ -42,9 +43,9 @@ function TeamCard({
             {leaderName ? ` · ${leaderName}` : ''}
           </Text>
           <Text size="sm" c="dimmed">
-            {activeSprints === 0
-              ? 'Nenhuma sprint ativa'
-              : plural(activeSprints, 'sprint ativa', 'sprints ativas')}
+            {currentSprint
+              ? `${currentSprint.name}, até ${formatDate(currentSprint.endDate)}`
+              : 'Nenhuma sprint ativa'}
           </Text>
         </div>
       </Group>

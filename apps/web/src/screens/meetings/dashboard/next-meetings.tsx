@@ -12,10 +12,16 @@ import { durationLabel } from '../meeting-labels.ts'
 interface NextMeetingsProps {
   meetings: readonly ComingMeeting[]
   teams: readonly { id: string; name: string; color: string }[]
+  /** Default: that there is none. */
+  emptyText?: string
 }
 
 /** What comes next, within a week. */
-export function NextMeetings({ meetings, teams }: NextMeetingsProps) {
+export function NextMeetings({
+  meetings,
+  teams,
+  emptyText = 'Nenhuma reunião encontrada',
+}: NextMeetingsProps) {
   const today = saoPauloDay(Date.now())
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="home-next-meetings">
@@ -27,7 +33,7 @@ export function NextMeetings({ meetings, teams }: NextMeetingsProps) {
           Ver todas
         </Anchor>
       </Group>
-      {meetings.length === 0 && <EmptyState icon={IconCalendarOff} text="Nenhuma reunião encontrada" />}
+      {meetings.length === 0 && <EmptyState icon={IconCalendarOff} text={emptyText} />}
       <Stack component="ul" gap="sm" className={classes.plain ?? ''}>
         {meetings.map(({ id, title, scheduledAt, duration, teamId }) => {
           const team = teams.find((one) => one.id === teamId)

@@ -1,0 +1,112 @@
+import type { DayMeeting } from '@cadencia/insights/my-day/contract'
+import { formatTime } from '@cadencia/locale/dates'
+import { plural } from '@cadencia/locale/text'
+import { useCurrentUser } from '@cadencia/people/react'
+import { Button } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { readKey, useSummaryReads } from '../ended-meetings.ts'
+import { durationLabel } from '../meeting-labels.ts'
+import { useMeetingActions } from '../use-meeting-actions.ts'
+import classes from './day-meetings.module.css'
+import { factsOf, phaseOf } from './day-phases.ts'
+
+interface DayMeetingsProps {
+  /** By start. */
+  meetings: readonly DayMeeting[]
+  /** Epoch milliseconds. */
+  nowMs: number
+}
+
+/** The viewer's meetings of today on a line of time; what is over is folded, unless its summary was not read. */
+export function DayMeetings({ meetings, nowMs }: DayMeetingsProps) {
+  const { data: user } = useCurrentUser()
+  const reads = useSummaryReads((state) => state.reads)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isRead = ({ id }: DayMeeting) => user !== undefined && readKey(user.id, id) in reads
+  const phased = meetings.map((meeting) => ({ meeting, phase: phaseOf(meeting, nowMs, isRead(meeting)) }))
+  const over = phased.filter(({ phase }) => phase === 'over')
+  const shown = isUnfolded ? phased : phased.filter(({ phase }) => phase !== 'over')
+  const nextIndex = shown.findIndex(({ phase }) => phase === 'near' || phase === 'later')
+  return (
+    <>
+      {over.length > 0 && (
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <IconChevronRight size={14} aria-hidden className={classes.chevron} />
+          {plural(over.length, 'reunião encerrada', 'reuniões encerradas')}
+        </button>
+      )}
+      <ol className={classes.line}>
+        {shown.map(({ meeting, phase }, index) => (
+          <MeetingRow
+            key={meeting.id}
+            {...{ meeting, phase, nowMs }}
+            isAfterNow={index === nextIndex && index > 0}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface MeetingRowProps {
+  meeting: DayMeeting
+  phase: ReturnType<typeof phaseOf>
+  nowMs: number
+  /** The first one that is still to come, after others. */
+  isAfterNow: boolean
+}
+
+function MeetingRow({ meeting, phase, nowMs, isAfterNow }: MeetingRowProps) {
+  const { id, title, scheduledAt, duration } = meeting
+  return (
+    <li className={classes.meeting} data-phase={phase} data-after-now={isAfterNow || undefined}>
+      <time dateTime={scheduledAt} className={classes.time} title={durationLabel(duration)}>
+        {formatTime(scheduledAt)}
+      </time>
+      <div className={classes.main}>
+        <Link to={`/meetings/${id}`} className={classes.title}>
+          {title}
+        </Link>
+        <span className={classes.facts}>{factsOf(meeting, phase, nowMs)}</span>
+      </div>
+      <MeetingAction meeting={meeting} phase={phase} />
+    </li>
+  )
+}
+
+function MeetingAction({ meeting, phase }: Pick<MeetingRowProps, 'meeting' | 'phase'>) {
+  const { join, startAndJoin } = useMeetingActions()
+  const { id, title, status } = meeting
+  if (phase === 'over') return null
+  if (phase === 'ended') {
+    return (
+      <Button
+        component={Link}
+        to={`/meetings/${id}?tab=summary`}
+        variant="default"
+        className={classes.action ?? ''}
+        aria-label={`Ver resumo de ${title}`}
+      >
+        Ver resumo
+      </Button>
+    )
+  }
+  const isNow = phase === 'active' || phase === 'near'
+  return (
+    <Button
+      variant={isNow ? 'filled' : 'subtle'}
+      className={classes.action ?? ''}
+      aria-label={`Entrar em ${title}`}
+      onClick={() => (phase === 'near' && status === 'scheduled' ? startAndJoin(meeting) : join(meeting))}
+    >
+      Entrar
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import type { DayMeeting } from '@cadencia/insights/my-day/contract'
+import { formatTime } from '@cadencia/locale/dates'
+import { durationLabel, isStartNear } from '../meeting-labels.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * `near`: starts within 15 minutes, or should have started. `ended`: its summary, written or on its way, was not read.
+ * `over`: nothing is left to do.
+ */
+export type Phase = 'active' | 'near' | 'later' | 'ended' | 'over'
+
+export function phaseOf(meeting: DayMeeting, nowMs: number, isSummaryRead: boolean): Phase {
+  const { status, scheduledAt, duration, summaryStatus } = meeting
+  if (status === 'active') return 'active'
+  if (status === 'completed') return summaryStatus === 'none' || isSummaryRead ? 'over' : 'ended'
+  if (Date.parse(scheduledAt) + duration * MINUTE_MS <= nowMs) return 'over'
+  return isStartNear(meeting, nowMs) ? 'near' : 'later'
+}
+
+/** What there is to know of a meeting beside its title, on one line. */
+export function factsOf(meeting: DayMeeting, phase: Phase, nowMs: number): string {
+  const { duration, location, scheduledAt, startedAt, status, summaryStatus } = meeting
+  const place = location === '' ? [] : [location]
+  if (phase === 'active')
+    return [`Em andamento desde ${formatTime(startedAt ?? scheduledAt)}`, ...place].join(' · ')
+  if (phase === 'near') return [startLabel(Date.parse(scheduledAt) - nowMs), ...place].join(' · ')
+  if (phase === 'later') return [durationLabel(duration), ...place].join(' · ')
+  if (status === 'scheduled') return 'Não foi iniciada'
+  return phase === 'ended' && summaryStatus === 'pending' ? 'O resumo está sendo escrito' : 'Encerrada'
+}
+
+function startLabel(untilStartMs: number): string {
+  const minutes = Math.round(untilStartMs / MINUTE_MS)
+  if (minutes > 0) return `Começa em ${minutes} min`
+  return minutes === 0 ? 'Começa agora' : `Era para começar há ${-minutes} min`
+}
