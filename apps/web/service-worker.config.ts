@@ -4,9 +4,14 @@ import type { BuildFiles } from './src/service-worker/build.ts'
 
 const ENTRY = fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url))
 
-/** Screens that open without a network even if they were never visited. */
-const MAIN_SCREENS =
-  /\/src\/(?:app\/staff|shell\/frame|screens\/(?:chat|insights\/dashboard|meetings|sprints|support|people\/teams)\/.+-screen)\.tsx$/
+/** Opens without a network even if it was never visited, with its dialogs and records. */
+const MAIN_PARTS =
+  /\/src\/(?:(?:boards|details|forms|lists|offline|shell)\/.+|screens\/(?:chat|insights\/(?:dashboard|home|my-day)|meetings|sprints|support|people\/teams)\/.+)\.tsx?$/
+/** Needed for any screen; it names all others. */
+const STAFF = /\/src\/app\/staff\.tsx$/
+/** Never kept ahead: nothing of them is shown without a network. */
+const ONLINE_PARTS =
+  /\/src\/screens\/(?:admin|crm|messaging|pilots|scoring|insights\/(?:analytics|reports))\//
 
 type Bundle = Rolldown.OutputBundle
 
@@ -52,15 +57,21 @@ function filesOf(bundle: Bundle): BuildFiles {
   if (!entry) throw new Error('the build has no entry')
   const files = new Set<string>()
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const add = (fileName: string): void => {
+  const add = (fileName: string, withParts: boolean): void => {
     const chunk = byName.get(fileName)
     if (!chunk || files.has(fileName)) return
     files.add(fileName)
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-    for (const imported of chunk.imports) add(imported)
+    for (const imported of chunk.imports) add(imported, false)
+    const isMain = withParts && !chunk.isEntry && !chunk.moduleIds.some((id) => STAFF.test(id))
+    if (isMain) for (const part of chunk.dynamicImports) addPart(part)
   }
-  for (const { fileName, moduleIds } of chunks) {
-    if (moduleIds.some((id) => MAIN_SCREENS.test(id))) add(fileName)
+  const addPart = (fileName: string): void => {
+    if (byName.get(fileName)?.moduleIds.some((id) => ONLINE_PARTS.test(id))) return
+    add(fileName, true)
   }
+  const has = (pattern: RegExp) => chunks.filter(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
+  for (const { fileName } of has(MAIN_PARTS)) add(fileName, true)
+  for (const { fileName } of has(STAFF)) add(fileName, false)
   return { entry: `/${entry.fileName}`, screens: [...files].map((name) => `/${name}`).sort() }
 }

@@ -90,20 +90,7 @@ describe('what needs me', () => {
   })
 })
 
-describe('without a network', () => {
-  it('a cached application opens and reports that it is offline', async () => {
-    const ana = await visit(browser, server, { serviceWorkers: 'allow' })
-    await enterAs(ana, ANA)
-    await ana.open('/')
-    await ana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await ana.context.setOffline(true)
-    await ana.page.reload()
-    await see(ana.page.getByText(/^Você está sem conexão/)).toBeVisible()
-    await ana.context.setOffline(false)
-    await see(ana.page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    await ana.close()
-  })
-
+describe('the installed application', () => {
   it('can be installed: the manifest’s icons exist', async () => {
     const answer = await fetch(`${server.url}/manifest.webmanifest`)
     expect(answer.headers.get('content-type')).toContain('application/manifest+json')

@@ -4,9 +4,14 @@ import '@cadencia/ui/styles.css'
 import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { createRoot } from 'react-dom/client'
+import { loadSeenData } from '../offline/fetch-or-seen.ts'
+import { keepInstallOffer } from '../offline/install-store.ts'
+import { registerWorker } from '../offline/register-worker.ts'
+import { useNewVersion } from '../offline/version-store.ts'
 import { App } from './app.tsx'
 import { createAppQueryClient } from './query-client.ts'
 
+keepInstallOffer()
 const queryClient = createAppQueryClient()
 // Asked before anything is drawn: everything waits for the answer.
 void queryClient.prefetchQuery(query(getCurrentUser, {}))
@@ -15,9 +20,12 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(<App queryClient={queryClient} />)
 
+// What is seen is kept for a start without a connection; this can wait for the first screen.
+window.addEventListener('load', () => void loadSeenData().then(({ keepSeen }) => keepSeen(queryClient)))
+
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // Where it cannot be registered, the application only does not open without a network.
   window.addEventListener('load', () => {
-    navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+    registerWorker(() => useNewVersion.setState({ isThere: true })).catch(() => undefined)
   })
 }

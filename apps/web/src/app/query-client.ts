@@ -3,6 +3,7 @@ import { keyOf } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { showToast } from '@cadencia/ui/toast'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { fetchOrSeen, loadSeenData } from '../offline/fetch-or-seen.ts'
 import { isMaintenance, useMaintenanceStore } from '../shell/maintenance/maintenance-store.ts'
 import { SIGN_IN_URL } from '../shell/sign-in-url.ts'
 
@@ -18,6 +19,7 @@ export function createAppQueryClient(): QueryClient {
 
   function onError(error: Error): void {
     if (isMaintenance(error)) useMaintenanceStore.getState().set(true)
+    if (isSessionOver(error)) void loadSeenData().then(({ forgetSeen }) => forgetSeen())
     const wasSignedIn = queryClient.getQueryData(keyOf(getCurrentUser, {})) !== undefined
     if (isLeaving || !wasSignedIn || !isSessionOver(error)) return
     isLeaving = true
@@ -35,6 +37,7 @@ export function createAppQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',
+        persister: fetchOrSeen,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -8,6 +8,7 @@ import { FocusKeeper } from '@cadencia/ui/focus-keeper'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { useConnection } from '../offline/connection-store.ts'
 import { MaintenanceGate } from '../shell/maintenance/maintenance-gate.tsx'
 import { INVALIDATIONS } from './invalidations.ts'
 import { staffRoutes } from './router.tsx'
@@ -16,7 +17,8 @@ function connectToOwnServer(queryClient: QueryClient): LiveClient {
   return createLiveClient({
     url: `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`,
     queryClient,
-    knownAtFirst: keyOf(getCurrentUser, {}),
+    // Who is here was asked a moment ago, unless an earlier visit's answer had to do.
+    ...(useConnection.getState().lostAt === null && { knownAtFirst: keyOf(getCurrentUser, {}) }),
     // Asking who is here lets the query client notice that nobody is.
     onSessionEnd: () => void queryClient.invalidateQueries({ queryKey: keyOf(getCurrentUser) }),
   })

@@ -4,6 +4,8 @@ const CACHE = 'cadencia-shell-1'
 const PAGE = '/'
 /** Built files kept, those of former versions included; the oldest go first. */
 const ASSETS_MAX = 400
+/** A page that takes longer comes from the cache, in milliseconds. */
+const ANSWER_WITHIN_MS = 8000
 
 /** Keeps the page and the files that it names: enough to open without a network. */
 export async function keepShell(): Promise<void> {
@@ -28,10 +30,11 @@ async function keepMissing(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** The page from the network, else the one that was kept. */
+/** The page from the network, else, also where no answer comes in time, the one that was kept. */
 export async function respondPage(request: Request): Promise<Response> {
   try {
-    const answer = await fetch(request)
+    const signal = (await caches.match(PAGE)) ? AbortSignal.timeout(ANSWER_WITHIN_MS) : null
+    const answer = await fetch(request, { signal })
     if (answer.ok && answer.headers.get('content-type')?.includes('text/html')) {
       const cache = await caches.open(CACHE)
       await cache.put(PAGE, answer.clone())

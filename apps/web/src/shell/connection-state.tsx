@@ -1,7 +1,8 @@
 import type { LiveStatus } from '@cadencia/realtime/live-client'
 import { useLiveStatus } from '@cadencia/realtime/react'
-import { Badge } from '@mantine/core'
+import { Badge, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { UpdateButton } from '../offline/update-button.tsx'
 
 /** Shorter interruptions are not shown, in milliseconds. */
 const NOTICEABLE_MS = 1500
@@ -21,13 +22,16 @@ export function ConnectionState() {
   const [lasting] = useDebouncedValue(status, NOTICEABLE_MS)
   const trouble = status === lasting ? troubleOf(status) : undefined
   return (
-    <div role="status" aria-label="Conexão">
-      {trouble && (
-        <Badge color={trouble.color} variant="light" radius="sm" title={trouble.hint}>
-          {trouble.label}
-        </Badge>
-      )}
-    </div>
+    <Group gap="xs" wrap="nowrap">
+      <UpdateButton />
+      <div role="status" aria-label="Conexão">
+        {trouble && (
+          <Badge color={trouble.color} variant="light" radius="sm" title={trouble.hint}>
+            {trouble.label}
+          </Badge>
+        )}
+      </div>
+    </Group>
   )
 }
 

@@ -5,6 +5,7 @@ import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { useUrlState } from '../lists/use-url-state.ts'
+import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CreateMenu } from './create-menu.tsx'
 import classes from './frame.module.css'
@@ -65,6 +66,7 @@ export function Frame() {
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>
         <HeaderSlot value={headerSlot}>
+          <OfflineBanner />
           <Outlet />
         </HeaderSlot>
         {isPhone && isHome && <CreateMenu />}

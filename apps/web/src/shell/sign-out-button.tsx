@@ -8,7 +8,7 @@ export function SignOutButton() {
     <Button
       variant="default"
       leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
-      onClick={signOut}
+      onClick={() => void signOut()}
     >
       Sair
     </Button>

@@ -1,9 +1,20 @@
 import { clearAllDrafts } from '@cadencia/ui/drafts'
+import { loadSeenData } from '../offline/fetch-or-seen.ts'
 import { clearAllRecent } from './recent.ts'
 
-/** Ends the session on the server, which redirects to the landing page. Deletes stored drafts and recent records too. */
-export function signOut(): void {
+/** Erasing what this browser keeps may take this long, in milliseconds. */
+const ERASED_WITHIN_MS = 3000
+
+/** Erases what this browser keeps of the person and ends the session on the server, which leads to the landing page. */
+export async function signOut(): Promise<void> {
   clearAllDrafts()
   clearAllRecent()
+  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, ERASED_WITHIN_MS))
+  await Promise.race([eraseStores(), tooLong])
   window.location.assign('/api/logout')
+}
+
+async function eraseStores(): Promise<void> {
+  const { eraseEverything } = await loadSeenData()
+  await eraseEverything()
 }

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { InstallItem } from '../offline/install-item.tsx'
 import { COLOR_SCHEMES } from './color-schemes.ts'
 import { fullName, ROLE_LABELS } from './person.ts'
 import { useReminderStore } from './reminders/reminder-store.ts'
@@ -83,6 +84,7 @@ export function UserMenu({ user, opened, onClose, target }: UserMenuProps) {
         >
           Som dos lembretes
         </Menu.Item>
+        <InstallItem />
         <Menu.Divider />
         <Menu.Label>Tema</Menu.Label>
         <Menu.RadioGroup
@@ -102,7 +104,10 @@ export function UserMenu({ user, opened, onClose, target }: UserMenuProps) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={signOut}>
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void signOut()}
+        >
           Sair
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,5 +1,5 @@
 import type { Endpoint, InputFor, OutputFor } from '@cadencia/contract/endpoint'
-import { HttpError } from './http-error.ts'
+import { asNetworkFailure, HttpError } from './http-error.ts'
 
 /** The parts of an input, whatever the endpoint declares. */
 interface LooseInput {
@@ -54,8 +54,12 @@ export async function callWithHeaders<E extends Endpoint>(
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
-  })
-  const text = await response.text()
+  }).catch(rejectAsNetworkFailure)
+  const text = await response.text().catch(rejectAsNetworkFailure)
   if (!response.ok) throw new HttpError(response.status, response.statusText, text)
   return { answer: (text ? JSON.parse(text) : null) as OutputFor<E>, headers: response.headers }
+}
+
+function rejectAsNetworkFailure(error: unknown): never {
+  throw asNetworkFailure(error)
 }

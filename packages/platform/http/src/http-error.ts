@@ -37,6 +37,20 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof HttpError ? error.messageOr(fallback) : fallback
 }
 
+const networkFailures = new WeakSet<object>()
+
+/** Remembers that `error` came from the network and not from an answer; returns it. */
+export function asNetworkFailure(error: unknown): unknown {
+  const isAbort = error instanceof DOMException && error.name === 'AbortError'
+  if (typeof error === 'object' && error !== null && !isAbort) networkFailures.add(error)
+  return error
+}
+
+/** True where no answer came: no network, no server, or no answer in time. */
+export function isNetworkFailure(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && networkFailures.has(error)
+}
+
 /** 401: the browser goes to the sign-in. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401 && error.problem?.code !== 'invalid_credentials'

@@ -26,6 +26,11 @@ export function query<E extends Readable>(
 /** Idempotency keys of unanswered POSTs, by URL and body. */
 const pendingKeys = new Map<string, string>()
 
+/** The idempotency key of a POST that was not answered, so that a later repeat creates no duplicate; else a new one. */
+export function unansweredKey<E extends Endpoint>(endpoint: E, input: InputFor<E>): string {
+  return pendingKeys.get(`${endpoint.url} ${JSON.stringify(input)}`) ?? crypto.randomUUID()
+}
+
 /**
  * Sends a POST with an idempotency key. A repeat with the same content while the first is pending, or after it failed
  * without a response (network, 5xx), reuses the key and so creates no duplicate.

@@ -15,6 +15,11 @@ export function ErrorState({ message, onRetry, isRetrying = false }: ErrorStateP
         <IconCloudOff size={24} stroke={1.5} />
       </ThemeIcon>
       <Text maw={420}>{message}</Text>
+      {!navigator.onLine && (
+        <Text maw={420} size="sm" c="dimmed">
+          Sem conexão. Isto não está guardado neste aparelho e aparece quando a rede voltar.
+        </Text>
+      )}
       <Button
         variant="default"
         mt="xs"

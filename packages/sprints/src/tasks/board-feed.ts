@@ -16,7 +16,8 @@ export function boardTopic(sprintId: string): string {
   return `board:${sprintId}`
 }
 
-const BOARDS_KEY = 'board'
+/** The first part of the boards' query keys. */
+export const BOARDS_KEY = 'board'
 
 /**
  * The board's confirmed tasks in the query cache, under a key of its own: lists refetch when a task changes, but the

@@ -45,7 +45,7 @@ export function useMoreActions(): void {
       run: () => setProfileOpen(true),
     },
     ...(user?.isAdministrator ? [admin] : []),
-    { id: 'sign-out', label: 'Sair', icon: IconLogout, run: signOut },
+    { id: 'sign-out', label: 'Sair', icon: IconLogout, run: () => void signOut() },
   ])
 }
 

@@ -38,7 +38,7 @@ describe('the administrator’s home', () => {
     }
     const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     screen.getByRole('button', { name: 'Sair' }).click()
-    expect(leave).toHaveBeenCalledWith('/api/logout')
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/api/logout'))
   })
 
   it.each(['/admin', '/admin/dashboard', '/admin/settings', '/admin/media', '/admin/chats', '/admin/system'])(

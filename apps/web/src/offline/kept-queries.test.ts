@@ -1,0 +1,68 @@
+import { listMessages } from '@cadencia/chat/contract'
+import { createLog } from '@cadencia/chat/messages/merge'
+import { makeMessage } from '@cadencia/chat/testing'
+import type { Endpoint } from '@cadencia/contract/endpoint'
+import { pagedQuery } from '@cadencia/http/pages'
+import { keyOf } from '@cadencia/http/query'
+import { listNotifications } from '@cadencia/notifications/contract'
+import { makeNotification } from '@cadencia/notifications/testing'
+import { listTasks } from '@cadencia/sprints/tasks/contract'
+import { expect, it } from 'vitest'
+import { isKept, KEPT_ENDPOINTS, keptPart, MESSAGES_KEPT } from './kept-queries.ts'
+
+const contracts: Record<string, Record<string, unknown>> = import.meta.glob(
+  '../../../../packages/*/src/**/contract.ts',
+  { eager: true },
+)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'url' in value && 'config' in value
+}
+
+const endpoints = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isEndpoint))
+
+/** Nothing of these may be stored in a browser, whatever is added to them. */
+const NEVER =
+  /^\/api\/(?:admin|crm|whatsapp|queues|reports|files|objects|calendar|chats\/search|search|auth\/sessions|login|email-login)\b|transcript|password|totp|token/
+
+it('keeps nothing of the CRM, the administration, searches, files and secrets', () => {
+  expect(endpoints.length).toBeGreaterThan(150)
+  const never = endpoints.filter(({ url, config }) => {
+    return NEVER.test(url) || (config.access ?? 'staff') !== 'staff' || config.isSecret === true
+  })
+  expect(never.length).toBeGreaterThan(50)
+  expect(never.filter((one) => one.method === 'GET' && isKept(keyOf(one)))).toEqual([])
+})
+
+it('keeps only answers that any signed-in person may read', () => {
+  for (const kept of KEPT_ENDPOINTS) {
+    expect(endpoints).toContain(kept)
+    expect(kept.config.access ?? 'staff', kept.url).toBe('staff')
+  }
+})
+
+it('keeps the first page of a list, and of a chat the newest messages', () => {
+  const list = pagedQuery(listTasks, {}).queryKey
+  const pages = [{ rows: [1] }, { rows: [2] }]
+  expect(keptPart(list, { pages, pageParams: [null, 'next'] })).toEqual({
+    pages: [{ rows: [1] }],
+    pageParams: [null],
+  })
+  const messages = Array.from({ length: MESSAGES_KEPT + 5 }, (_, index) =>
+    makeMessage({ sequence: index + 1 }),
+  )
+  const key = keyOf(listMessages, { params: { id: messages[0]?.chatId ?? '' } })
+  expect(keptPart(key, createLog(messages))).toMatchObject({ messages: messages.slice(5) })
+})
+
+it('keeps no notification that names a customer', () => {
+  const own = makeNotification({ cause: 'task_assigned' })
+  const ofLead = makeNotification({ cause: 'lead_assigned', message: 'Escola Aurora' })
+  const { queryKey } = pagedQuery(listNotifications, {})
+  const page = { rows: [own, ofLead], next: null, total: '2' }
+  expect(keptPart(queryKey, { pages: [page], pageParams: [null] })).toEqual({
+    pages: [{ ...page, rows: [own] }],
+    pageParams: [null],
+  })
+  expect(keptPart(keyOf(listNotifications, {}), [own, ofLead])).toEqual([own])
+})

@@ -1,0 +1,143 @@
+import {
+  clearStore,
+  erasePersonStores,
+  forgetAll,
+  keepAll,
+  lastPersonId,
+  openPersonStore,
+  readAll,
+  readKeys,
+  readOne,
+} from '@cadencia/http/person-store'
+import { keyOf } from '@cadencia/http/query'
+import { CurrentUser, getCurrentUser } from '@cadencia/people/contract'
+import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { isKept, keptPart } from './kept-queries.ts'
+import { currentBuild } from './version.ts'
+
+/** Older answers are not shown any more, in milliseconds. */
+export const SEEN_AT_MOST_MS = 7 * 24 * 60 * 60_000
+/** Answers kept; the oldest go first. */
+export const SEEN_MAX = 120
+/** From a change to its storage, in milliseconds. */
+const WRITE_AFTER_MS = 1500
+
+const SeenEntry = z.object({ hash: z.string(), at: z.number(), build: z.string(), data: z.unknown() })
+type SeenEntry = z.infer<typeof SeenEntry>
+
+const USER_HASH = hashKey(keyOf(getCurrentUser, {}))
+
+const changed = new Map<string, Query>()
+let isKeeping = false
+let writing: ReturnType<typeof setTimeout> | undefined
+
+/** What a query may show without a connection: what it has, else what an earlier visit stored. */
+export async function findSeen(query: Query): Promise<Pick<SeenEntry, 'at' | 'data'> | undefined> {
+  const { queryHash, queryKey, state } = query
+  if (!isKept(queryKey)) return undefined
+  if (state.data !== undefined) return { data: state.data, at: state.dataUpdatedAt }
+  if (!isKeeping) {
+    const id = lastPersonId()
+    if (id !== undefined) await openPersonStore(id)
+  }
+  const { data: entry } = SeenEntry.safeParse(await readOne('seen', queryHash))
+  if (!entry || entry.build !== currentBuild() || entry.at < Date.now() - SEEN_AT_MOST_MS) return undefined
+  return entry
+}
+
+/** Stores what is seen, for the person who is signed in. An administrator's session stores nothing. */
+export function keepSeen(client: QueryClient): () => void {
+  const cache = client.getQueryCache()
+  const stop = cache.subscribe(onCacheEvent)
+  for (const query of cache.getAll()) if (query.state.status === 'success') onSeen(query)
+  const writeNow = () => void write()
+  window.addEventListener('pagehide', writeNow)
+  return () => {
+    stop()
+    window.removeEventListener('pagehide', writeNow)
+  }
+}
+
+function onCacheEvent(event: QueryCacheNotifyEvent): void {
+  if (event.type === 'updated' && event.action.type === 'success') onSeen(event.query)
+}
+
+function onSeen(query: Query): void {
+  if (query.queryHash === USER_HASH) {
+    const { data: user } = CurrentUser.safeParse(query.state.data)
+    if (user) void keepFor(user)
+  }
+  if (!isKept(query.queryKey)) return
+  changed.set(query.queryHash, query)
+  writing ??= setTimeout(() => void write(), WRITE_AFTER_MS)
+}
+
+async function keepFor({ id, isAdministrator }: CurrentUser): Promise<void> {
+  if (isAdministrator) {
+    isKeeping = false
+    await erasePersonStores()
+    return
+  }
+  await openPersonStore(id)
+  isKeeping = true
+}
+
+/** Writes what has changed. What is stale by now stays as it was stored. */
+async function write(): Promise<void> {
+  clearTimeout(writing)
+  writing = undefined
+  if (!isKeeping) return
+  const queries = [...changed.values()].filter(
+    ({ state }) => !state.isInvalidated && state.data !== undefined,
+  )
+  changed.clear()
+  const build = currentBuild()
+  await keepAll(
+    'seen',
+    queries.map(({ queryHash, queryKey, state }) => ({
+      key: queryHash,
+      value: {
+        hash: queryHash,
+        at: state.dataUpdatedAt,
+        build,
+        data: keptPart(queryKey, state.data),
+      } satisfies SeenEntry,
+    })),
+  )
+  await forgetOldest()
+}
+
+async function forgetOldest(): Promise<void> {
+  if ((await readKeys('seen')).length <= SEEN_MAX) return
+  const entries = (await readAll('seen')).flatMap((entry) => SeenEntry.safeParse(entry).data ?? [])
+  // Who is here is needed for any start.
+  const others = entries.filter(({ hash }) => hash !== USER_HASH).sort((one, other) => other.at - one.at)
+  await forgetAll(
+    'seen',
+    others.slice(SEEN_MAX - 1).map(({ hash }) => hash),
+  )
+}
+
+function stopKeeping(): void {
+  isKeeping = false
+  changed.clear()
+  clearTimeout(writing)
+  writing = undefined
+}
+
+/** When the session has ended: what was seen goes; what is unsent waits for the same person, as drafts do. */
+export async function forgetSeen(): Promise<void> {
+  stopKeeping()
+  const id = lastPersonId()
+  if (id === undefined) return
+  await openPersonStore(id)
+  await clearStore('seen')
+  if ((await readKeys('unsent')).length === 0) await erasePersonStores()
+}
+
+/** When the person signs out: nothing stays. */
+export async function eraseEverything(): Promise<void> {
+  stopKeeping()
+  await erasePersonStores()
+}
