@@ -102,6 +102,9 @@ export function parseEnvironment(source: NodeJS.ProcessEnv) {
     meetingRoomUrl: variables.MEETING_ROOM_URL,
     whatsappProvider: variables.WHATSAPP_PROVIDER,
     webhookBaseUrl: (variables.WEBHOOK_BASE_URL ?? publicUrl.origin).replace(/\/+$/, ''),
+    /** True where webhooks and push may go to private addresses. */
+    allowsPrivateWebhooks: variables.WEBHOOK_ALLOW_PRIVATE === '1',
+    isWebPushOn: variables.WEB_PUSH === 'on',
     logLevel: variables.LOG_LEVEL,
     /** Undefined: the key in DATA_DIR. */
     secretsKey: variables.SECRETS_KEY,

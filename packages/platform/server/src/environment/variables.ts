@@ -107,6 +107,8 @@ export const Variables = z.object({
     .regex(/^v\d{1,3}\.\d$/, 'use o formato v24.0')
     .default('v24.0'),
   WEBHOOK_BASE_URL: httpUrl.optional(),
+  WEBHOOK_ALLOW_PRIVATE: oneOf(['0', '1']).optional(),
+  WEB_PUSH: oneOf(['on', 'off']).default('on'),
   AI_BASE_URL: httpUrl.optional(),
   AI_API_KEY: words.optional(),
   AI_MODEL: words.optional(),
