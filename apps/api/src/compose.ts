@@ -102,7 +102,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     }),
     adminDomain,
     scoring(common),
-    notifications(common),
+    notifications({ ...common, ...env }),
     insights({
       ...common,
       findRoom: meetingsDomain.findRoom,

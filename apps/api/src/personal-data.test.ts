@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
 import { createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
 import { expect, it } from 'vitest'
@@ -53,6 +54,10 @@ it('LGPD (SEC-24): a person’s data is exported and erased, and no table knows 
     participants: [colleague.id],
   })
   await send(asPerson, 'POST', '/api/calendar/rotate')
+  const endpoint = 'https://push.invalid/canario'
+  const p256dh = createECDH('prime256v1').generateKeys('base64url', 'uncompressed')
+  const keys = { p256dh, auth: 'AAAAAAAAAAAAAAAAAAAAAA' }
+  await send(asPerson, 'POST', '/api/push/subscriptions', { endpoint, keys, name: `Celular de ${NAME}` })
   await send(asColleague, 'POST', '/api/tasks', { title: 'Ligar', assignedTo: added.id })
   await deliverFacts(db, subscribers)
   await deliverFacts(db, subscribers)
@@ -72,6 +77,7 @@ it('LGPD (SEC-24): a person’s data is exported and erased, and no table knows 
       'chat_messages',
       'meetings',
       'sessions',
+      'push_subscriptions',
       'team_members',
       'audit_entries',
     ]),

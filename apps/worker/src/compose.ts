@@ -8,7 +8,7 @@ import type { Queues } from '@cadencia/jobs/queues'
 import { mailerFor } from '@cadencia/mail/mailer'
 import { meetings } from '@cadencia/meetings/server'
 import { messaging } from '@cadencia/messaging/server'
-import { notifications } from '@cadencia/notifications/server'
+import { notificationWork } from '@cadencia/notifications/server'
 import { peopleJobs } from '@cadencia/people/server'
 import { scoring } from '@cadencia/scoring/server'
 import type { Domain } from '@cadencia/server/domain'
@@ -47,7 +47,7 @@ export function compose({ env, db, settings, secretBox, log, queues }: Parts): r
     { name: 'crm', ...crmJobs({ ...common, files: attachments, messenger: messagingDomain.messenger }) },
     filesDomain,
     scoring(common),
-    notifications(common),
+    { name: 'notifications', ...notificationWork({ ...common, ...env }) },
     insights({
       ...common,
       findRoom: meetingsDomain.findRoom,

@@ -6,7 +6,7 @@ export const NOTIFICATION_TYPES = ['success', 'warning', 'error', 'info'] as con
 export const NotificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof NotificationType>
 
-/** Each cause can be switched on and off for screen and e-mail. */
+/** Each cause can be switched on and off for screen, e-mail and push. */
 export const CAUSES = [
   'meeting_invited',
   'meeting_moved',
@@ -42,8 +42,18 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-export const Preference = z.object({ cause: Cause, screen: z.boolean(), email: z.boolean() })
+/** `push`: on the devices where one has switched it on. */
+export const Preference = z.object({
+  cause: Cause,
+  screen: z.boolean(),
+  email: z.boolean(),
+  push: z.boolean(),
+})
 export type Preference = z.infer<typeof Preference>
+
+/** Without `push`, it stays as it is. */
+const PreferenceChange = Preference.partial({ push: true })
+export type PreferenceChange = z.infer<typeof PreferenceChange>
 
 export const NotificationCount = z.object({ count: z.int().min(0) })
 
@@ -90,7 +100,7 @@ export const updatePreferences = endpoint({
   url: '/api/notifications/preferences',
   summary: 'Altera o que avisar; causas ausentes ficam como estão',
   schema: {
-    body: z.array(Preference).max(CAUSES.length, 'Preferências demais'),
+    body: z.array(PreferenceChange).max(CAUSES.length, 'Preferências demais'),
     response: { 200: z.array(Preference) },
   },
   config: { guestMayWrite: true },

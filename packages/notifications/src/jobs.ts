@@ -4,18 +4,17 @@ import { dismissJob } from '@cadencia/jobs/monitor'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { plural } from '@cadencia/locale/text'
 import type { Mailer } from '@cadencia/mail/mailer'
-import type { Settings } from '@cadencia/settings/server'
 import { forgetNotifications, mailNotifications, remindAbsent } from './facts.ts'
+import { type PushJobOptions, pushJobs } from './push/jobs.ts'
+import { deleteShownBefore } from './push/repository.ts'
 import { remindAbsentUsers } from './reminders/service.ts'
 import { deleteOlder, lockMailDue, markMailed } from './repository.ts'
-import { KEPT_MS } from './rules.ts'
+import { KEPT_MS, SHOWN_MS } from './rules.ts'
 
-export interface NotificationOptions {
-  readonly settings: Settings
+export interface NotificationOptions extends PushJobOptions {
   readonly mailer: Pick<Mailer, 'send'>
   /** Origin of links in mails. */
   readonly publicUrl: string
-  readonly now: () => number
 }
 
 type Waiting = Awaited<ReturnType<typeof lockMailDue>>
@@ -40,7 +39,9 @@ function mailOf(waiting: Waiting, { siteName, publicUrl }: { siteName: string; p
   }
 }
 
-export function notificationJobs({ settings, mailer, publicUrl, now }: NotificationOptions): JobHandler[] {
+export function notificationJobs(options: NotificationOptions): JobHandler[] {
+  const { settings, mailer, publicUrl, isPushOn, now } = options
+
   /** Rows stay locked while sending, so that two attempts do not send the same mail. */
   function mail(db: Db, userId: string): Promise<{ mailed: number }> {
     return transact(db, async (trx) => {
@@ -61,14 +62,16 @@ export function notificationJobs({ settings, mailer, publicUrl, now }: Notificat
     handles(mailNotifications, ({ userId }, { db }) => mail(db, userId)),
     handles(remindAbsent, async (_, { db, jobId }) => {
       const { emailNotifications: isMailOn } = settings.get('system')
-      const reminded = await remindAbsentUsers(db, { now: now(), isMailOn })
+      const reminded = await remindAbsentUsers(db, { now: now(), isMailOn, isPushOn })
       // Runs without reminders are not kept in the job list.
       if (reminded === 0) await dismissJob(db, jobId, '')
       return { reminded }
     }),
-    handles(forgetNotifications, async (_, { db }) => ({
-      forgotten: await deleteOlder(db, new Date(now() - KEPT_MS).toISOString()),
-    })),
+    handles(forgetNotifications, async (_, { db }) => {
+      await deleteShownBefore(db, new Date(now() - SHOWN_MS).toISOString())
+      return { forgotten: await deleteOlder(db, new Date(now() - KEPT_MS).toISOString()) }
+    }),
+    ...pushJobs(options),
   ]
 }
 

@@ -4,10 +4,15 @@ export const notificationPersonalData: PersonalData = {
   titles: {
     notifications: 'Notificações recebidas',
     notification_preferences: 'Preferências de notificação',
+    push_subscriptions: 'Aparelhos que recebem notificações',
   },
-  texts: [{ table: 'notifications', columns: ['title', 'message'] }],
+  texts: [
+    { table: 'notifications', columns: ['title', 'message'] },
+    { table: 'push_subscriptions', columns: ['name'] },
+  ],
   erase: async (trx, { userId }) => {
     await trx.deleteFrom('notifications').where('user_id', '=', userId).execute()
+    await trx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
     await trx.deleteFrom('notification_preferences').where('user_id', '=', userId).execute()
   },
 }

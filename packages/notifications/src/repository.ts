@@ -3,7 +3,8 @@ import { personRows } from '@cadencia/people/read-repository'
 import { countRows } from '@cadencia/server/list-page'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
-import type { Cause, Notification, NotificationType, Preference } from './contract.ts'
+import type { Cause, Notification, NotificationType, Preference, PreferenceChange } from './contract.ts'
+import type { ChosenPreference } from './rules.ts'
 
 const COLUMNS = [
   'id',
@@ -51,7 +52,8 @@ export async function markRead(db: Db, userId: string, id: string) {
         .select(['id', 'read_at'])
         .where('id', '=', id)
         .where('user_id', '=', userId)
-        .where('is_on_screen', '=', true)
+        // A click on a push reads what is off the screen too.
+        .where((eb) => eb.or([eb('is_on_screen', '=', true), eb('is_push_due', '=', true)]))
         .forUpdate(),
     )
     .updateTable('notifications')
@@ -86,16 +88,16 @@ export async function markAllRead(db: Db, userId: string): Promise<number> {
 }
 
 /** What a person decided, cause by cause. */
-export async function listChosen(db: Db, userId: string): Promise<Preference[]> {
+export async function listChosen(db: Db, userId: string): Promise<ChosenPreference[]> {
   const rows = await db
     .selectFrom('notification_preferences')
-    .select(['cause', 'screen', 'email'])
+    .select(['cause', 'screen', 'email', 'push'])
     .where('user_id', '=', userId)
     .execute()
   return rows.map((row) => ({ ...row, cause: row.cause as Cause }))
 }
 
-export async function saveChosen(db: Db, userId: string, chosen: readonly Preference[]): Promise<void> {
+export async function saveChosen(db: Db, userId: string, chosen: readonly PreferenceChange[]): Promise<void> {
   if (chosen.length === 0) return
   await db
     .insertInto('notification_preferences')
@@ -104,6 +106,7 @@ export async function saveChosen(db: Db, userId: string, chosen: readonly Prefer
       conflict.columns(['user_id', 'cause']).doUpdateSet(({ ref }) => ({
         screen: ref('excluded.screen'),
         email: ref('excluded.email'),
+        push: sql<boolean | null>`coalesce(excluded.push, notification_preferences.push)`,
       })),
     )
     .execute()
@@ -117,16 +120,19 @@ interface NewNotices {
   readonly message: string
   readonly type: NotificationType
   readonly actionUrl: string | null
-  readonly usual: { readonly screen: boolean; readonly email: boolean }
+  readonly usual: Pick<Preference, 'screen' | 'email' | 'push'>
   readonly isMailOn: boolean
+  readonly isPushOn: boolean
 }
 
 /**
- * One statement: a row for each active person who wants the cause on screen or by e-mail and has no row for it yet.
- * Returns the rows written.
+ * One statement: a row for each active person who wants the cause on screen, by e-mail or on a device, and has no row for
+ * it yet. Returns the rows written.
  */
 export async function insertFor(trx: Db, telling: NewNotices) {
-  const { to, cause, causeId, title, message, type, actionUrl, usual, isMailOn } = telling
+  const { to, cause, causeId, title, message, type, actionUrl, usual, isMailOn, isPushOn } = telling
+  const isPushDue = sql<boolean>`(${isPushOn}::boolean and coalesce(p.push, ${usual.push}::boolean)
+    and exists (select from push_subscriptions s where s.user_id = u.id))`
   const rows = await trx
     .insertInto('notifications')
     .columns([
@@ -139,6 +145,7 @@ export async function insertFor(trx: Db, telling: NewNotices) {
       'action_url',
       'is_on_screen',
       'is_mail_due',
+      'is_push_due',
     ])
     .expression((from) =>
       from
@@ -156,21 +163,29 @@ export async function insertFor(trx: Db, telling: NewNotices) {
           sql<string | null>`${actionUrl}::text`.as('action_url'),
           sql<boolean>`coalesce(p.screen, ${usual.screen}::boolean)`.as('is_on_screen'),
           sql<boolean>`coalesce(p.email, ${usual.email}::boolean) and ${isMailOn}::boolean`.as('is_mail_due'),
+          isPushDue.as('is_push_due'),
         ])
         .where('u.id', '=', sql<string>`any(${to}::uuid[])`)
         .where('u.is_active', '=', true)
         .where(
           sql<boolean>`(coalesce(p.screen, ${usual.screen}::boolean)
-            or coalesce(p.email, ${usual.email}::boolean) and ${isMailOn}::boolean)`,
+            or coalesce(p.email, ${usual.email}::boolean) and ${isMailOn}::boolean or ${isPushDue})`,
         ),
     )
     .onConflict((conflict) => conflict.constraint('notifications_once').doNothing())
-    .returning([...COLUMNS, 'user_id as userId', 'is_on_screen as isOnScreen', 'is_mail_due as isMailDue'])
+    .returning([
+      ...COLUMNS,
+      'user_id as userId',
+      'is_on_screen as isOnScreen',
+      'is_mail_due as isMailDue',
+      'is_push_due as isPushDue',
+    ])
     .execute()
-  return rows.map(({ userId, isOnScreen, isMailDue, ...row }) => ({
+  return rows.map(({ userId, isOnScreen, isMailDue, isPushDue, ...row }) => ({
     userId,
     isOnScreen,
     isMailDue,
+    isPushDue,
     notification: asNotification(row),
   }))
 }

@@ -75,7 +75,7 @@ describe('preferences', () => {
   it('answers each cause, and changes those that are sent', async () => {
     const usual: Preference[] = (await get('bruno', '/preferences')).json()
     expect(usual.map(({ cause }) => cause)).toEqual([...CAUSES])
-    const change = { cause: 'meeting_invited', screen: false, email: false }
+    const change = { cause: 'meeting_invited', screen: false, email: false, push: true }
     const after: Preference[] = (await put('bruno', '/preferences', [change])).json()
     expect(after.find(({ cause }) => cause === 'meeting_invited')).toEqual(change)
     expect((await put('bruno', '/preferences', [{ ...change, cause: 'other' }])).statusCode).toBe(400)

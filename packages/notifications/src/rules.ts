@@ -8,6 +8,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export const MAIL_GROUP_MS = 10 * MINUTE_MS
 /** How long notifications are kept. */
 export const KEPT_MS = 180 * DAY_MS
+/** How long what a device shows can be withdrawn. */
+export const SHOWN_MS = 7 * DAY_MS
 
 /** Mailed by default: causes that require an action. All causes are shown on screen by default. */
 const MAILED: ReadonlySet<Cause> = new Set([
@@ -22,14 +24,30 @@ const MAILED: ReadonlySet<Cause> = new Set([
   'reminder',
 ])
 
+/** Not pushed by default: news of a team, and what nobody waits for. */
+const UNPUSHED: ReadonlySet<Cause> = new Set([
+  'summary_ready',
+  'sprint_delayed',
+  'knowledge_received',
+  'support_opened',
+  'badge_earned',
+])
+
 /** The default. */
 export function defaultPreference(cause: Cause): Preference {
-  return { cause, screen: true, email: MAILED.has(cause) }
+  return { cause, screen: true, email: MAILED.has(cause), push: !UNPUSHED.has(cause) }
 }
 
+/** As stored: a null `push` is the default. */
+export type ChosenPreference = Omit<Preference, 'push'> & { readonly push: boolean | null }
+
 /** The chosen preference of each cause, else its default. */
-export function allPreferences(chosen: readonly Preference[]): Preference[] {
-  return CAUSES.map((cause) => chosen.find((one) => one.cause === cause) ?? defaultPreference(cause))
+export function allPreferences(chosen: readonly ChosenPreference[]): Preference[] {
+  return CAUSES.map((cause) => {
+    const usual = defaultPreference(cause)
+    const own = chosen.find((one) => one.cause === cause)
+    return own ? { ...own, push: own.push ?? usual.push } : usual
+  })
 }
 
 /** The end of the mail interval that contains `now` (epoch milliseconds). */

@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
 import { sql } from 'kysely'
+import { isSessionOver } from './rules.ts'
 
 /** Everybody, those who left too, by the name that others see. */
 export const personRows = rowsOf(
@@ -60,4 +61,19 @@ export async function hasNamesake(
     .limit(1)
     .executeTakeFirst()
   return namesake !== undefined
+}
+
+/** Whether a session of an active person stands at `now` (epoch milliseconds): not ended, not expired. */
+export async function isSessionLive(db: Db, sessionId: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.is_administrator as isAdministrator', 's.created_at', 's.last_seen_at'])
+    .where('s.id', '=', sessionId)
+    .where('u.is_active', '=', true)
+    .executeTakeFirst()
+  if (!row) return false
+  const { isAdministrator, created_at, last_seen_at } = row
+  const times = { createdAt: Date.parse(created_at), lastSeenAt: Date.parse(last_seen_at) }
+  return !isSessionOver({ isAdministrator, ...times }, now)
 }

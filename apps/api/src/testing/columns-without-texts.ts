@@ -14,6 +14,8 @@ export const COLUMNS_WITHOUT_TEXTS: Readonly<Record<string, string>> = {
   chats: 'area type',
   clients: 'company email name phone phone_key segment status',
   crm_activities: 'outcome type',
+  push_messages: 'tag',
+  push_subscriptions: 'quiet_from quiet_until secret',
   record_history: 'noun what',
   earned_badges: 'badge',
   files: 'preview_key reference sha256 storage_key type use',

@@ -30,6 +30,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   make_preview: 'Miniatura de arquivo',
   remove_unused_files: 'Limpeza de arquivos sem uso',
   mail_notifications: 'Envio de notificações por e-mail',
+  push_to_device: 'Notificação em um aparelho',
   remind_absent: 'Lembretes a quem está ausente',
   forget_notifications: 'Limpeza de notificações antigas',
   mail_sign_in_change: 'Aviso de alteração nos dados de acesso',

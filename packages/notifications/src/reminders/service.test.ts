@@ -28,7 +28,7 @@ async function addMeeting(): Promise<string> {
   return id
 }
 
-const remind = (now: number) => remindAbsentUsers(db, { now, isMailOn: true })
+const remind = (now: number) => remindAbsentUsers(db, { now, isMailOn: true, isPushOn: true })
 const told = () =>
   db
     .selectFrom('notifications')

@@ -17,7 +17,7 @@ function noticeOf({ title, message, time, isUrgent, url }: Reminder, to: readonl
 }
 
 /** Notifies people without an open page, once per person and window. Returns the number of reminders. */
-export async function remindAbsentUsers(db: Db, { now, isMailOn }: DeliveryOptions): Promise<number> {
+export async function remindAbsentUsers(db: Db, { now, ...delivery }: DeliveryOptions): Promise<number> {
   if (!isReminderTime(now)) return 0
   const [meetings, tasks] = await Promise.all([listMeetings(db, now), listTasks(db, now)])
   const due = [
@@ -29,7 +29,7 @@ export async function remindAbsentUsers(db: Db, { now, isMailOn }: DeliveryOptio
     for (const { to, reminder } of due) {
       if (!reminder) continue
       told += 1
-      await notify(trx, noticeOf(reminder, to), { causeId: reminder.id, isMailOn, now })
+      await notify(trx, noticeOf(reminder, to), { causeId: reminder.id, ...delivery, now })
     }
   })
   return told

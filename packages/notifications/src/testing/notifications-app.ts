@@ -3,6 +3,7 @@ import { deliverFacts, testDb } from '@cadencia/db/testing'
 import type { Mail } from '@cadencia/mail/mailer'
 import { meetingScheduled } from '@cadencia/meetings/facts'
 import { createUser } from '@cadencia/people/testing/rows'
+import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { openSettings } from '@cadencia/settings/server'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
@@ -20,9 +21,15 @@ afterAll(() => settings.close())
 export const NOW = Date.parse('2026-11-23T12:03:00Z')
 export const mails: Mail[] = []
 export const domain = notifications({
+  db,
   settings,
   mailer: { send: async (mail) => void mails.push(mail) },
   publicUrl: 'https://cadencia.example',
+  mailFrom: undefined,
+  isWebPushOn: true,
+  allowsPrivateWebhooks: true,
+  secretBox: testSecretBox,
+  rateLimits: { failures: () => ({ count: async () => {}, attempt: (_keys, judge) => judge() }) },
   now: () => NOW,
 })
 export const test = await testApp({ test: database, domains: [domain] })

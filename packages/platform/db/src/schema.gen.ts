@@ -565,6 +565,7 @@ export interface Messages {
 export interface NotificationPreferences {
   cause: string;
   email: boolean;
+  push: boolean | null;
   screen: boolean;
   user_id: string;
 }
@@ -577,6 +578,7 @@ export interface Notifications {
   id: Generated<string>;
   is_mail_due: boolean;
   is_on_screen: boolean;
+  is_push_due: Generated<boolean>;
   message: string;
   read_at: string | null;
   title: string;
@@ -660,6 +662,25 @@ export interface PilotStages {
   title: string;
   version: Generated<number>;
   words: Generated<string | null>;
+}
+
+export interface PushMessages {
+  sent_at: string;
+  subscription_id: string;
+  tag: string;
+}
+
+export interface PushSubscriptions {
+  created_at: Generated<string>;
+  endpoint_hash: Buffer;
+  id: Generated<string>;
+  last_used_at: string | null;
+  name: string;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  secret: string;
+  session_id: string;
+  user_id: string;
 }
 
 export interface RateLimits {
@@ -978,6 +999,8 @@ export interface DB {
   outbox: Outbox;
   outbox_parked: OutboxParked;
   pilot_stages: PilotStages;
+  push_messages: PushMessages;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   record_history: RecordHistory;
   report_files: ReportFiles;

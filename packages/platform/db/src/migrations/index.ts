@@ -30,6 +30,7 @@ import { up as feedTokenHashes } from './0030-feed-token-hashes.ts'
 import { up as recordHistory } from './0032-record-history.ts'
 import { up as meetingLocation } from './0033-meeting-location.ts'
 import { up as mentions } from './0036-mentions.ts'
+import { up as pushSubscriptions } from './0037-push-subscriptions.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-record-history': { up: recordHistory },
   '0033-meeting-location': { up: meetingLocation },
   '0036-mentions': { up: mentions },
+  '0037-push-subscriptions': { up: pushSubscriptions },
 }

@@ -1,5 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
-import type { Cause, Preference } from '@cadencia/notifications/contract'
+import type { Cause, Preference, PreferenceChange } from '@cadencia/notifications/contract'
 import { usePreferences, useUpdatePreferences } from '@cadencia/notifications/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Checkbox, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
@@ -29,7 +29,7 @@ const LABELS = {
 export function NotificationPreferences() {
   const preferences = usePreferences()
   const update = useUpdatePreferences()
-  const choose = (preference: Preference) =>
+  const choose = (preference: PreferenceChange) =>
     update.mutate(
       { body: [preference] },
       {
@@ -72,8 +72,8 @@ export function NotificationPreferences() {
 interface PreferenceTableProps {
   preferences: readonly Preference[]
   /** What is being saved: shown as it will be. */
-  changing: Preference | undefined
-  onChoose: (preference: Preference) => void
+  changing: PreferenceChange | undefined
+  onChoose: (preference: PreferenceChange) => void
 }
 
 function PreferenceTable({ preferences, changing, onChoose }: PreferenceTableProps) {
@@ -88,7 +88,7 @@ function PreferenceTable({ preferences, changing, onChoose }: PreferenceTablePro
       </Table.Thead>
       <Table.Tbody>
         {preferences
-          .map((one) => (changing?.cause === one.cause ? changing : one))
+          .map((one) => (changing?.cause === one.cause ? { ...one, ...changing } : one))
           .map((one) => (
             <Table.Tr key={one.cause}>
               <Table.Td>{LABELS[one.cause]}</Table.Td>
