@@ -203,12 +203,27 @@ it('conversions are totals only, from day to day', async () => {
   expect(later).toEqual({ leads: 0, opportunities: 0, days: [] })
 })
 
-it('SEC-17: the palette finds leads, opportunities and clients, and nothing for a locked session or a guest', async () => {
+it('SEC-17: the palette finds leads, opportunities, clients and activities, and nothing for a locked session or a guest', async () => {
   const search = (over: object) => crmSearch(db, { ...ana.viewer, ...over }, { words: 'tania', limit: 8 })
   expect((await search({})).map(({ kind, url }) => [kind, url.split('/').slice(0, 3).join('/')])).toEqual([
     ['lead', '/crm/leads'],
     ['opportunity', '/crm/opportunities'],
     ['client', '/crm/clients'],
+  ])
+  const call = await activity({
+    leadId: (await lead({ name: 'Rui' })).id,
+    type: 'call',
+    subject: 'Retorno',
+    description: 'Falar do desconto anual',
+  })
+  expect(await crmSearch(db, ana.viewer, { words: 'descontos', limit: 8 })).toMatchObject([
+    {
+      kind: 'activity',
+      id: call.id,
+      title: 'Retorno',
+      url: `/crm/activities/${call.id}`,
+      match: { field: 'Descrição', excerpt: 'Falar do desconto anual' },
+    },
   ])
   expect(await search({ hasCrmAccess: false })).toEqual([])
   expect(await search({ isGuest: true })).toEqual([])

@@ -1,15 +1,19 @@
+import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'
+import { matchBeside } from '@cadencia/locale/text-match'
 import type { SearchSource } from '@cadencia/server/search'
 import { mayEnterCrm } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
+import { activityConditions, selectActivities } from './activities/repository.ts'
 import { clientConditions, selectClients } from './clients/repository.ts'
+import { ACTIVITY_LABELS } from './labels.ts'
 import { leadConditions } from './leads/filters.ts'
 import { selectLeads } from './leads/repository.ts'
 import { opportunityConditions } from './opportunities/filters.ts'
 import { selectOpportunities } from './opportunities/repository.ts'
 
-/** Leads, opportunities and clients, the newest before; nothing for a session that has not unlocked the CRM. */
+/** Leads, opportunities, clients and activities, the newest before; nothing for a session that has not unlocked the CRM. */
 export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
   if (!mayEnterCrm(viewer)) return []
   const leads = await selectLeads(db)
@@ -27,27 +31,53 @@ export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
     .orderBy(sql`c.created_at desc, c.id desc`)
     .limit(limit)
     .execute()
+  const activities = await selectActivities(db)
+    .where(activityConditions({ q: words }, new Date().toISOString()))
+    .orderBy(sql`a.created_at desc, a.id desc`)
+    .limit(limit)
+    .execute()
   return [
-    ...leads.map(({ id, name, company, email, phone }) => ({
+    ...leads.map(({ id, name, company, email, phone, notes }) => ({
       kind: 'lead',
       id,
       title: name,
       detail: company || email || formatPhone(phone ?? ''),
       url: `/crm/leads/${id}`,
+      ...matchBeside(name, words, {
+        Empresa: company,
+        'E-mail': email,
+        Telefone: phone,
+        Observações: notes,
+      }),
     })),
-    ...opportunities.map(({ id, title, value }) => ({
+    ...opportunities.map(({ id, title, value, notes }) => ({
       kind: 'opportunity',
       id,
       title,
       detail: formatCurrency(value),
       url: `/crm/opportunities/${id}`,
+      ...matchBeside(title, words, { Observações: notes }),
     })),
-    ...clients.map(({ id, name, company }) => ({
+    ...clients.map(({ id, name, company, email, phone, notes }) => ({
       kind: 'client',
       id,
       title: name,
       detail: company,
       url: `/crm/clients/${id}`,
+      ...matchBeside(name, words, {
+        Empresa: company,
+        'E-mail': email,
+        Telefone: phone,
+        Observações: notes,
+      }),
+    })),
+    ...activities.map(({ id, type, subject, description, nextAction, scheduledAt }) => ({
+      kind: 'activity',
+      id,
+      title: subject,
+      detail: [ACTIVITY_LABELS[type], scheduledAt && formatDateTime(scheduledAt)].filter(Boolean).join(' · '),
+      url: `/crm/activities/${id}`,
+      ...matchBeside(subject, words, { Descrição: description, 'Próxima ação': nextAction }),
     })),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import type { Changes } from '@cadencia/db/columns'
-import { containsWords } from '@cadencia/db/full-text'
+import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
 import { statement } from '@cadencia/db/statement'
 import { sortOrder } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -242,9 +242,10 @@ export async function setSummaryStatus(
 export function searchMeetings(db: Db, words: string, limit: number) {
   return db
     .selectFrom('meetings as m')
-    .select(['m.id', 'm.title', 'm.scheduled_at as scheduledAt'])
+    .select(['m.id', 'm.title', 'm.description', 'm.scheduled_at as scheduledAt'])
     .where('m.cancelled_at', 'is', null)
     .where(containsWords({ table: 'm' }, words))
+    .orderBy(titleBeginsWith({ table: 'm' }, words))
     .orderBy(sql`abs(extract(epoch from m.scheduled_at - now()))`)
     .limit(limit)
     .execute()

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { type Changes, columnsOf } from '@cadencia/db/columns'
-import { containsWords } from '@cadencia/db/full-text'
+import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
 import { sql } from 'kysely'
 import type { PilotStage, StageDraft, StagePatch } from './contract.ts'
 
@@ -76,8 +76,9 @@ export async function deleteStage(trx: Db, id: string): Promise<void> {
 export function searchStages(db: Db, words: string, limit: number) {
   return db
     .selectFrom('pilot_stages')
-    .select(['id', 'title', 'due_date as dueDate'])
+    .select(['id', 'title', 'description', 'due_date as dueDate'])
     .where(containsWords({ table: 'pilot_stages' }, words))
+    .orderBy(titleBeginsWith({ table: 'pilot_stages' }, words))
     .orderBy('due_date', (order) => order.asc().nullsLast())
     .orderBy('id')
     .limit(limit)

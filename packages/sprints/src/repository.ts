@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { type Changes, columnsOf } from '@cadencia/db/columns'
-import { containsWords } from '@cadencia/db/full-text'
+import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
 import { countRows } from '@cadencia/server/list-page'
 import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
 import { type SqlBool, sql } from 'kysely'
@@ -191,8 +191,9 @@ export function searchSprints(db: Db, words: string, limit: number) {
   return db
     .selectFrom('sprints as s')
     .innerJoin('teams as t', 't.id', 's.team_id')
-    .select(['s.id', 's.name', 's.number', 't.name as teamName'])
+    .select(['s.id', 's.name', 's.number', 's.topics', 't.name as teamName'])
     .where(containsWords({ table: 's', title: 'name' }, words))
+    .orderBy(titleBeginsWith({ table: 's', title: 'name' }, words))
     .orderBy('s.created_at', 'desc')
     .limit(limit)
     .execute()

@@ -1,14 +1,16 @@
+import { matchBeside } from '@cadencia/locale/text-match'
 import type { SearchSource } from '@cadencia/server/search'
 import { searchSprints } from './repository.ts'
 
 /** Finds sprints by name and topics. */
 export const sprintSearch: SearchSource = async (db, _viewer, { words, limit }) => {
   const found = await searchSprints(db, words, limit)
-  return found.map(({ id, name, number, teamName }) => ({
+  return found.map(({ id, name, number, teamName, topics }) => ({
     kind: 'sprint',
     id,
     title: name,
     detail: `Sprint ${number} · ${teamName}`,
     url: `/sprints/${id}`,
+    ...matchBeside(name, words, { Tópicos: topics }),
   }))
 }

@@ -10,6 +10,7 @@ import type { Sprint } from './contract.ts'
 import { seedSprints } from './demo.ts'
 import { sprintJobs, sprintSchedules } from './jobs.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { knowledgeSearch } from './knowledge/search.ts'
 import { sprintLive } from './live.ts'
 import { sprintPersonalData } from './personal-data.ts'
 import { sprintRoutes } from './routes.ts'
@@ -53,12 +54,15 @@ export function sprints(context: SprintsContext): Sprints {
   }
 }
 
-/** With many hits of both kinds, half are sprints. */
+const SHARES_FOUND_MAX = 3
+
+/** With many hits of both kinds, half are sprints; a few shares of knowledge beside them. */
 const search: SearchSource = async (db, viewer, asked) => {
-  const [sprintHits, taskHits] = await Promise.all([
+  const [sprintHits, taskHits, shareHits] = await Promise.all([
     sprintSearch(db, viewer, asked),
     taskSearch(db, viewer, asked),
+    knowledgeSearch(db, viewer, { ...asked, limit: SHARES_FOUND_MAX }),
   ])
   const room = Math.max(Math.ceil(asked.limit / 2), asked.limit - taskHits.length)
-  return [...sprintHits.slice(0, room), ...taskHits].slice(0, asked.limit)
+  return [...[...sprintHits.slice(0, room), ...taskHits].slice(0, asked.limit), ...shareHits]
 }

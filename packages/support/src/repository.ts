@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { type Changes, columnsOf } from '@cadencia/db/columns'
-import { containsWords } from '@cadencia/db/full-text'
+import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
 import { sql } from 'kysely'
 import type { SupportDraft, SupportPatch, SupportRequest, SupportStatus } from './contract.ts'
 import type { SupportRecord } from './rules.ts'
@@ -154,8 +154,9 @@ export async function isAssignable(db: Db, userId: string): Promise<boolean> {
 export function searchRecords(db: Db, words: string, limit: number) {
   return db
     .selectFrom('support_requests')
-    .select(['id', 'title', sql<SupportStatus>`status`.as('status')])
+    .select(['id', 'title', 'description', sql<SupportStatus>`status`.as('status')])
     .where(containsWords({ table: 'support_requests' }, words))
+    .orderBy(titleBeginsWith({ table: 'support_requests' }, words))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

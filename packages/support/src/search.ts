@@ -1,3 +1,4 @@
+import { matchBeside } from '@cadencia/locale/text-match'
 import type { SearchSource } from '@cadencia/server/search'
 import type { SupportStatus } from './contract.ts'
 import { searchRecords } from './repository.ts'
@@ -11,11 +12,12 @@ const STATUS_LABELS = {
 
 export const supportSearch: SearchSource = async (db, _viewer, { words, limit }) => {
   const found = await searchRecords(db, words, limit)
-  return found.map(({ id, title, status }) => ({
+  return found.map(({ id, title, description, status }) => ({
     kind: 'support',
     id,
     title,
     detail: STATUS_LABELS[status],
     url: `/support/${id}`,
+    ...matchBeside(title, words, { Descrição: description }),
   }))
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { containsWords } from '@cadencia/db/full-text'
+import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
 import { statement } from '@cadencia/db/statement'
 import { countRows } from '@cadencia/server/list-page'
 import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
@@ -107,7 +107,19 @@ export function taskList(db: Db, filter: TaskFilter, order: 'newest' | 'due' | T
   }
 }
 
-/** Tasks whose title or description hold the words, the newest first. */
-export function searchTasks(db: Db, words: string, limit: number) {
-  return matching(db, { words }).orderBy(sql`t.created_at desc, t.id desc`).limit(limit).execute()
+interface TaskSearch {
+  readonly words: string
+  readonly limit: number
+  /** Whose tasks come before the others'. */
+  readonly userId: string
+}
+
+/** Tasks whose title or description hold the words: titles that begin with them, one's own, open and new ones first. */
+export function searchTasks(db: Db, { words, limit, userId }: TaskSearch) {
+  return matching(db, { words })
+    .orderBy(titleBeginsWith({ table: 't' }, words))
+    .orderBy(sql`(t.assigned_to is not distinct from ${userId}::uuid) desc`)
+    .orderBy(sql`(t.status = 'completed'), t.created_at desc, t.id desc`)
+    .limit(limit)
+    .execute()
 }

@@ -232,3 +232,23 @@ it('is found by its words in the palette, accents aside', async () => {
     url: `/sprints/tasks/${id}`,
   })
 })
+
+it('says which field and which words it was found by, where the title does not hold them', async () => {
+  const description = `${'Conversa inicial com a escola. '.repeat(8)}Enviar os orçamentos do ano até sexta.`
+  const { id } = await make({ title: 'Ligar para a escola', description, teamId })
+  const asked = { words: 'orcamento', limit: 5 }
+  const hits = await domain.search?.(db, testViewer({ userId: ana.userId }), asked)
+  const match = hits?.find((hit) => hit.id === id)?.match
+  expect(match?.field).toBe('Descrição')
+  expect(match?.excerpt).toContain('Enviar os orçamentos do ano até sexta.')
+  expect(match?.excerpt.startsWith('… ')).toBe(true)
+})
+
+it('puts titles that begin with the words before others, and one’s own before those of others', async () => {
+  const others = await make({ title: 'Piloto de vistoria', teamId })
+  const own = await make({ title: 'Piloto de visita', teamId, assignedTo: ana.userId })
+  await make({ title: 'Rever o piloto', teamId, assignedTo: ana.userId })
+  const hits = await domain.search?.(db, testViewer({ userId: ana.userId }), { words: 'piloto', limit: 5 })
+  const titles = hits?.filter(({ kind }) => kind === 'task').map(({ title }) => title)
+  expect(titles).toEqual([own.title, others.title, 'Rever o piloto'])
+})

@@ -1,15 +1,17 @@
 import { formatDate } from '@cadencia/locale/dates'
+import { matchBeside } from '@cadencia/locale/text-match'
 import type { SearchSource } from '@cadencia/server/search'
 import { searchTasks } from './list-repository.ts'
 
 /** Finds tasks by the words of their title and description; everyone may read every task. */
-export const taskSearch: SearchSource = async (db, _viewer, { words, limit }) => {
-  const found = await searchTasks(db, words, limit)
-  return found.map(({ id, title, dueDate }) => ({
+export const taskSearch: SearchSource = async (db, { userId }, { words, limit }) => {
+  const found = await searchTasks(db, { words, limit, userId })
+  return found.map(({ id, title, description, dueDate }) => ({
     kind: 'task',
     id,
     title,
     detail: dueDate === null ? '' : `Até ${formatDate(dueDate)}`,
     url: `/sprints/tasks/${id}`,
+    ...matchBeside(title, words, { Descrição: description }),
   }))
 }

@@ -1,5 +1,5 @@
 import type { SearchHit } from '@cadencia/contract/search'
-import { containsWords } from '@cadencia/locale/text'
+import { containsWords, plain } from '@cadencia/locale/text'
 import type { Action, ActionGroup } from '../../actions/action.ts'
 
 /** Choices that are rendered at once; typing narrows them. */
@@ -40,4 +40,16 @@ export function matching(actions: readonly Action[], typed: string): Action[] {
         isTyped || searched === '' || containsWords(`${label} ${detail}`, searched),
     )
     .slice(0, CHOICES_MAX)
+}
+
+/** Titles that begin with the words first, then those with a word that does, then those that hold them all. */
+export function bestFirst(hits: readonly SearchHit[], typed: string): SearchHit[] {
+  const words = plain(typed.trim())
+  const rankOf = ({ title }: SearchHit) => {
+    const text = plain(title)
+    if (text.startsWith(words)) return 0
+    if (text.includes(` ${words}`)) return 1
+    return containsWords(title, typed.trim()) ? 2 : 3
+  }
+  return hits.toSorted((one, other) => rankOf(one) - rankOf(other))
 }

@@ -13,7 +13,7 @@ import { TypedActions } from '../../app/record-actions.ts'
 import { CREATE_ANYTHING } from '../general-actions.ts'
 import { readRecent } from '../recent.ts'
 import { useShellStore } from '../shell-store.ts'
-import { type Choice, type ChoiceGroup, matching, matchingGroups } from './choices.ts'
+import { bestFirst, type Choice, type ChoiceGroup, matching, matchingGroups } from './choices.ts'
 import { FoundActions, useFoundChoices } from './found-actions.tsx'
 import { useMoreActions } from './more-actions.ts'
 import classes from './palette.module.css'
@@ -117,7 +117,7 @@ function StartView({ onExpand, ...shared }: ViewProps & { onExpand: (hit: Search
     offered.filter(({ level }) => level !== 'found' && level !== 'typed'),
     typed,
   )
-  const hits = useHitChoices(search.hits)
+  const hits = useHitChoices(bestFirst(search.hits, typed))
   // What is made from the text comes last, and is no choice while better ones are looked for.
   const made = matchingGroups(
     offered.filter(({ level }) => level === 'typed' && !search.isSearching),

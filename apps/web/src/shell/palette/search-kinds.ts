@@ -1,12 +1,14 @@
 import {
   type Icon,
   IconBuilding,
+  IconBulb,
   IconChecklist,
   IconFile,
   IconLayoutKanban,
   IconLifebuoy,
   IconMessage,
   IconMessages,
+  IconPhoneCall,
   IconTargetArrow,
   IconTimelineEvent,
   IconUser,
@@ -34,6 +36,8 @@ const KINDS: Record<string, Kind> = {
   lead: { label: 'Leads', icon: IconUserSearch },
   opportunity: { label: 'Oportunidades', icon: IconTargetArrow },
   client: { label: 'Clientes', icon: IconBuilding },
+  activity: { label: 'Atividades', icon: IconPhoneCall },
+  knowledge: { label: 'Conhecimento', icon: IconBulb },
 }
 
 const OTHER: Kind = { label: 'Outros', icon: IconFile }
