@@ -1,5 +1,15 @@
+import { rowsOf, selectFrom } from '@cadencia/db/rows'
 import { statement } from '@cadencia/db/statement'
 import { sql } from 'kysely'
+
+/** Who sent something to which of their chats. */
+export const sentMessageRows = rowsOf(
+  selectFrom('chat_members as p')
+    .innerJoin('chat_messages as m', (join) =>
+      join.onRef('m.chat_id', '=', 'p.chat_id').onRef('m.sender_id', '=', 'p.user_id'),
+    )
+    .select('p.user_id'),
+)
 
 export interface WaitingMessage {
   readonly kind: 'mention' | 'direct'
@@ -29,7 +39,8 @@ export const listWaitingMessages = statement(
       from chats c
       join users viewer on viewer.id = ${userId}
       left join chat_members me on me.chat_id = c.id and me.user_id = viewer.id
-      where c.type = 'general' or me.user_id is not null
+      where c.id in (select chat_id from chat_members where user_id = ${userId}
+        union select id from chats where type = 'general')
     ), waiting as (
       select 'mention' as kind, own.type, own.area, m.id, m.chat_id, m.sender_id, m.content, m.created_at, 1 as count
       from chat_messages m join own on own.id = m.chat_id

@@ -59,6 +59,7 @@ export function makeMyDay(overrides: Partial<MyDay> = {}): MyDay {
     tasks: { overdue: 0, today: 0, soon: 0, items: [] },
     requests: { total: 0, items: [] },
     messages: { total: 0, items: [] },
+    firstSteps: null,
     generatedAt: new Date(now).toISOString(),
     ...overrides,
   }

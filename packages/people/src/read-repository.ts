@@ -6,7 +6,7 @@ import { isSessionOver } from './rules.ts'
 /** Everybody, those who left too, by the name that others see. */
 export const personRows = rowsOf(
   selectFrom('users')
-    .select(['id', 'email', 'first_name', 'role', 'is_active', 'erased_at'])
+    .select(['id', 'email', 'first_name', 'role', 'is_active', 'erased_at', 'created_at'])
     .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name')),
 )
 

@@ -66,6 +66,14 @@ export const DayMessage = z.object({
 })
 export type DayMessage = z.infer<typeof DayMessage>
 
+/** What somebody new has done already. */
+export const FirstSteps = z.object({
+  hasScheduledMeeting: z.boolean(),
+  hasCompletedTask: z.boolean(),
+  hasSentMessage: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
 /** What the viewer has to do today. Each list is cut; its `total` counts all. */
 export const MyDay = z.object({
   /** Today in São Paulo. */
@@ -84,6 +92,8 @@ export const MyDay = z.object({
   requests: z.object({ total: z.int(), items: z.array(DayRequest) }),
   /** The newest first. */
   messages: z.object({ total: z.int(), items: z.array(DayMessage) }),
+  /** Null for whoever is not new any more. */
+  firstSteps: FirstSteps.nullable(),
   generatedAt: Instant,
 })
 export type MyDay = z.infer<typeof MyDay>

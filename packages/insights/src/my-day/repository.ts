@@ -1,10 +1,11 @@
+import { sentMessageRows } from '@cadencia/chat/read-repository'
 import { statement } from '@cadencia/db/statement'
 import { meetingRows, participantRows } from '@cadencia/meetings/read-repository'
-import { membershipRows } from '@cadencia/people/read-repository'
+import { membershipRows, personRows } from '@cadencia/people/read-repository'
 import { sprintRows, taskRows } from '@cadencia/sprints/read-repository'
 import { pendingRequestRows } from '@cadencia/support/read-repository'
 import { sql } from 'kysely'
-import type { DayMeeting, DayRequest, DayTask } from './contract.ts'
+import type { DayMeeting, DayRequest, DayTask, FirstSteps } from './contract.ts'
 
 interface Span {
   /** Instants. */
@@ -55,4 +56,15 @@ export const listWaitingRequests = statement(
     order by r.due_at < ${now} desc, array_position(array['urgent', 'high', 'medium', 'low'], r.priority),
       r.due_at, r.id
     limit ${limit}`,
+)
+
+/** What somebody who has been here for fewer than so many days has done already; no row for others. */
+export const listFirstSteps = statement(
+  (_, userId: string, days: number) => sql<FirstSteps>`
+    select exists (select from ${meetingRows.as('m')} where m.created_by = u.id) as "hasScheduledMeeting",
+      exists (select from ${taskRows.as('t')} where t.assigned_to = u.id and t.status = 'completed')
+        as "hasCompletedTask",
+      exists (select from ${sentMessageRows.as('s')} where s.user_id = u.id) as "hasSentMessage"
+    from ${personRows.as('u')}
+    where u.id = ${userId} and u.created_at > now() - make_interval(days => ${days}::int)`,
 )

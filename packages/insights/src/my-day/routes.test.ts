@@ -62,6 +62,7 @@ describe('GET /api/my-day', () => {
       tasks: { overdue: 0, today: 0, soon: 0, items: [] },
       requests: { total: 0, items: [] },
       messages: { total: 0, items: [] },
+      firstSteps: { hasScheduledMeeting: false, hasCompletedTask: false, hasSentMessage: false },
       generatedAt: '2026-11-18T15:00:00.000Z',
     })
   })
@@ -254,6 +255,7 @@ describe('messages that wait', () => {
       { text: 'Chegou?' },
     ])
     const { messages } = await myDay()
+    expect((await myDay('bruno')).firstSteps?.hasSentMessage).toBe(true)
     expect(
       messages.items.map(({ kind, content, count, chatName }) => [kind, content, count, chatName]),
     ).toEqual([
@@ -268,6 +270,22 @@ describe('messages that wait', () => {
       .where('chat_id', 'in', [general, direct])
       .execute()
     expect((await myDay()).messages.items.map(({ count }) => count)).toEqual([2])
+  })
+})
+
+describe('first steps', () => {
+  it('are recognised from what somebody did, and only of the new', async () => {
+    await addMeeting('Alinhamento', '2026-11-10T15:00:00Z', [], { created_by: ana.id })
+    await addTask(db, { assigned_to: ana.id, completed_at: '2026-11-10T15:00:00Z' })
+    const { firstSteps } = await myDay()
+    expect(firstSteps).toEqual({ hasScheduledMeeting: true, hasCompletedTask: true, hasSentMessage: false })
+    expect((await myDay('bruno')).firstSteps).toMatchObject({ hasScheduledMeeting: false })
+    await db
+      .updateTable('users')
+      .set({ created_at: sql<string>`now() - interval '61 days'` })
+      .where('id', '=', bruno.id)
+      .execute()
+    expect((await myDay('bruno')).firstSteps).toBeNull()
   })
 })
 

@@ -20,6 +20,7 @@ const day: MyDay = {
   tasks: { overdue: 1, today: 1, soon: 0, items: [task, due] },
   requests: { total: 0, items: [] },
   messages: { total: 0, items: [] },
+  firstSteps: null,
   generatedAt: '2026-11-18T15:00:00Z',
 }
 

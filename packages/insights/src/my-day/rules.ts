@@ -7,6 +7,8 @@ export const TASKS_SHOWN = 12
 export const REQUESTS_SHOWN = 5
 export const MESSAGES_SHOWN = 5
 export const MEETINGS_SHOWN = 50
+/** How long somebody is new, in days. */
+export const NEW_DAYS = 60
 
 /** The viewer's today in São Paulo, as a day and as instants. `now`: epoch milliseconds. */
 export function dayAt(now: number) {

@@ -2,8 +2,8 @@ import { listWaitingMessages } from '@cadencia/chat/read-repository'
 import type { Db } from '@cadencia/db/client'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import type { MyDay } from './contract.ts'
-import { listDueTasks, listMeetingsOf, listWaitingRequests } from './repository.ts'
-import { dayAt, MEETINGS_SHOWN, MESSAGES_SHOWN, REQUESTS_SHOWN, TASKS_SHOWN } from './rules.ts'
+import { listDueTasks, listFirstSteps, listMeetingsOf, listWaitingRequests } from './repository.ts'
+import { dayAt, MEETINGS_SHOWN, MESSAGES_SHOWN, NEW_DAYS, REQUESTS_SHOWN, TASKS_SHOWN } from './rules.ts'
 
 export interface MyDayContext {
   /** The permanent room's link, for a meeting without one of its own. */
@@ -20,11 +20,12 @@ export async function myDayFor(db: Db, viewer: Person, { findRoom, now }: MyDayC
   const nowMs = now()
   const at = new Date(nowMs).toISOString()
   const { today, lastDay, start, end } = dayAt(nowMs)
-  const [meetings, tasks, requests, messages] = await Promise.all([
+  const [meetings, tasks, requests, messages, [firstSteps = null]] = await Promise.all([
     listMeetingsOf(db, userId, start, end, MEETINGS_SHOWN),
     listDueTasks(db, userId, today, lastDay, TASKS_SHOWN),
     isGuest ? [] : listWaitingRequests(db, userId, at, REQUESTS_SHOWN),
     isGuest ? [] : listWaitingMessages(db, userId, MESSAGES_SHOWN),
+    listFirstSteps(db, userId, NEW_DAYS),
   ])
   const needsRoom = meetings.some(({ meetUrl }) => meetUrl === '')
   const roomUrl = needsRoom ? await findRoom(db) : ''
@@ -35,6 +36,7 @@ export async function myDayFor(db: Db, viewer: Person, { findRoom, now }: MyDayC
     tasks: { overdue, today: dueToday, soon, items: tasks },
     requests: { total: requests[0]?.total ?? 0, items: [...requests] },
     messages: { total: messages[0]?.total ?? 0, items: [...messages] },
+    firstSteps,
     generatedAt: at,
   }
 }

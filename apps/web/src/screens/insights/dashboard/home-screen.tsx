@@ -8,13 +8,14 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
-import { SimpleGrid, Space, Stack } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { ActiveMeetingBanner } from '../../meetings/dashboard/active-meeting-banner.tsx'
 import { LatestSummary } from '../../meetings/dashboard/latest-summary.tsx'
 import { NextMeetings } from '../../meetings/dashboard/next-meetings.tsx'
+import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { saveDashboard } from './export-report.ts'
 import { MyDay } from './my-day.tsx'
@@ -46,8 +47,10 @@ export function HomeScreen() {
       isHome
       create={isPhone ? undefined : { label: 'Nova Reunião', reason: refusal, onClick: schedule.open }}
     >
-      <MyDay query={myDay} onSchedule={schedule.open} />
-      <Space h="lg" />
+      <Stack gap="md" mb="lg">
+        <MyDay query={myDay} onSchedule={schedule.open} />
+        <FirstSteps done={myDay.data?.firstSteps ?? null} />
+      </Stack>
       {dashboard.isPending && <DashboardSkeleton />}
       {dashboard.isError && (
         <ErrorState

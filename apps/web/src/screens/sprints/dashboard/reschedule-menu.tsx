@@ -37,6 +37,7 @@ export function RescheduleMenu({ title, dueDate, today, refusal, onChoose }: Res
       onChange={setPicking}
       position="bottom-end"
       withinPortal
+      withRoles={false}
       trapFocus
       returnFocus
     >
@@ -48,7 +49,7 @@ export function RescheduleMenu({ title, dueDate, today, refusal, onChoose }: Res
                 type="button"
                 className={classes.due}
                 data-late={dueDate < today || undefined}
-                aria-label={`Reagendar ${title}, prazo ${formatDate(dueDate)}`}
+                aria-label={`Reagendar ${title}, prazo: ${label}`}
               >
                 <IconCalendar size={14} stroke={1.75} aria-hidden />
                 {label}
@@ -72,7 +73,7 @@ export function RescheduleMenu({ title, dueDate, today, refusal, onChoose }: Res
           </Menu>
         </span>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Escolher o dia">
+      <Popover.Dropdown role="dialog" aria-label="Escolher o dia">
         {isPicking && <DayPicker value={dueDate} onChange={choose} />}
       </Popover.Dropdown>
     </Popover>
