@@ -2,14 +2,16 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
 
 /** Compressed bytes that one request less is worth. */
-const REQUEST_COST = 5_000
+const REQUEST_COST = 7_000
 /** Compressed bytes for one byte of a module as the bundler renders it, over the whole application. */
 const COMPRESSED_RATIO = 0.17
 
 const MAIN_SCREENS = /(?:home|kanban|chat|meetings)-screen|leads-tab/
 /** What opens at once at an address; other lazily loaded parts are opened by somebody. */
 const SCREENS = /index\.html$|app\/staff|shell\/frame\.tsx|-(?:screen|tab)\.tsx$|crm-content|admin-area/
-const VISITORS = /app\/visitors|landing-screen/
+/** Loaded by every signed-in screen, after it stands. */
+const BACKGROUND = /app\/invalidations|chat-attendant|reminder-alerts/
+const VISITORS = /app\/visitors|landing-screen|toast-list/
 const STAFF = /app\/staff\.tsx$/
 const FRAME = /shell\/frame\.tsx$/
 
@@ -36,6 +38,7 @@ interface Part {
   readonly modules: string[]
   readonly isFixed: boolean
   size: number
+  hasStyles: boolean
   /** Entries that load it with themselves. */
   neededBy: bigint
   readonly imports: Set<Part>
@@ -91,7 +94,7 @@ function toGroup(parts: readonly Part[]): Group {
 function toParts(chunks: readonly Rolldown.OutputChunk[]): Map<string, Part> {
   const parts = new Map<string, Part>()
   const names = new Set<string>()
-  for (const { fileName, name, modules } of chunks) {
+  for (const { fileName, name, modules, viteMetadata } of chunks) {
     const size = Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0)
     let unique = name
     for (let count = 2; names.has(unique); count += 1) unique = `${name}-${count}`
@@ -101,6 +104,7 @@ function toParts(chunks: readonly Rolldown.OutputChunk[]): Map<string, Part> {
       modules: Object.keys(modules),
       isFixed: LIBRARIES.some((library) => library.name === name),
       size: size * COMPRESSED_RATIO,
+      hasStyles: (viteMetadata?.importedCss.size ?? 0) > 0,
       neededBy: 0n,
       imports: new Set(),
       importers: new Set(),
@@ -149,10 +153,11 @@ function toEntries(chunks: readonly Rolldown.OutputChunk[], parts: ReadonlyMap<s
 }
 
 function weightOf(id: string): number {
-  // Visitors wait for it on any connection: it takes no code along that it does not run.
+  // Visitors wait for them on any connection: they take no code along that they do not run.
   if (VISITORS.test(id)) return 200
-  if (MAIN_SCREENS.test(id)) return 2
-  return SCREENS.test(id) ? 1 : 0.3
+  if (BACKGROUND.test(id)) return 8
+  if (MAIN_SCREENS.test(id)) return 8
+  return SCREENS.test(id) ? 1 : 0.2
 }
 
 function withImports(fileName: string, byFile: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
@@ -192,9 +197,9 @@ function joinParts(all: readonly Part[], entries: readonly Entry[]): Part[] {
   return [...parts]
 }
 
-type PriceOf = (size: number, neededBy: bigint) => number
+type PriceOf = (part: Pick<Part, 'size' | 'hasStyles' | 'neededBy'>) => number
 
-/** Compressed bytes that a file costs over all entries that load it, weighted. */
+/** Compressed bytes that a part's files cost over all entries that load it, weighted. */
 function pricing(entries: readonly Entry[]): PriceOf {
   const weights = new Map<bigint, number>()
   function weigh(neededBy: bigint): number {
@@ -204,10 +209,10 @@ function pricing(entries: readonly Entry[]): PriceOf {
     )
     return loading.reduce((sum, { weight }) => sum + weight, 0)
   }
-  return (size, neededBy) => {
+  return ({ size, hasStyles, neededBy }) => {
     const weight = weights.get(neededBy) ?? weigh(neededBy)
     weights.set(neededBy, weight)
-    return (size + REQUEST_COST) * weight
+    return (size + REQUEST_COST * (hasStyles ? 2 : 1)) * weight
   }
 }
 
@@ -218,14 +223,18 @@ function findPartner(part: Part, parts: ReadonlySet<Part>, priceOf: PriceOf): Pa
   for (const other of parts) {
     if (other === part || other.isFixed) continue
     const neededBy = part.neededBy | other.neededBy
-    let change =
-      priceOf(part.size + other.size, neededBy) -
-      priceOf(part.size, part.neededBy) -
-      priceOf(other.size, other.neededBy)
+    const joined = {
+      size: part.size + other.size,
+      hasStyles: part.hasStyles || other.hasStyles,
+      neededBy,
+    }
+    let change = priceOf(joined) - priceOf(part) - priceOf(other)
     if (change >= bestChange) continue
     // What either imports is then loaded wherever one of them is.
-    for (const { size, neededBy: before } of new Set([...dependencies, ...dependenciesOf(other)])) {
-      if ((before | neededBy) !== before) change += priceOf(size, before | neededBy) - priceOf(size, before)
+    for (const dependency of new Set([...dependencies, ...dependenciesOf(other)])) {
+      const more = dependency.neededBy | neededBy
+      if (more !== dependency.neededBy)
+        change += priceOf({ ...dependency, neededBy: more }) - priceOf(dependency)
     }
     if (change >= bestChange || wouldBeCyclic(part, other)) continue
     best = other
@@ -237,6 +246,7 @@ function findPartner(part: Part, parts: ReadonlySet<Part>, priceOf: PriceOf): Pa
 function moveInto(target: Part, part: Part): void {
   target.modules.push(...part.modules)
   target.size += part.size
+  target.hasStyles ||= part.hasStyles
   target.neededBy |= part.neededBy
   for (const imported of part.imports) {
     imported.importers.delete(part)

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
-/** Puts the theme start before everything else, as a file of its own: the policy forbids inline scripts. */
+/**
+ * Puts before everything else what sets the theme and, for those who were signed in last time, loads what every screen
+ * needs. A file of its own: the policy forbids inline scripts.
+ */
 export function themeStart(): Plugin {
-  const source = readFileSync(
-    fileURLToPath(import.meta.resolve('@cadencia/ui/color-scheme-start.js')),
-    'utf8',
-  )
+  const theme = fileURLToPath(import.meta.resolve('@cadencia/ui/color-scheme-start.js'))
+  const signedIn = fileURLToPath(new URL('src/app/signed-in-start.js', import.meta.url))
+  const source = [theme, signedIn].map((path) => readFileSync(path, 'utf8')).join('\n')
   const devPath = '/theme-start.js'
   let isBuild = false
   return {
@@ -23,12 +25,36 @@ export function themeStart(): Plugin {
         response.setHeader('content-type', 'text/javascript').end(source)
       })
     },
-    transformIndexHtml(_html, { bundle }) {
-      const built = Object.keys(bundle ?? {}).find((fileName) => fileName.includes('theme-start'))
+    transformIndexHtml(_html, { bundle = {} }) {
+      const built = Object.keys(bundle).find((fileName) => fileName.includes('theme-start'))
       const src = built ? `/${built}` : devPath
-      return [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }]
+      const files = framesFiles(bundle).join(' ')
+      return [
+        {
+          tag: 'script',
+          attrs: { src, ...(files ? { 'data-files': files } : {}) },
+          injectTo: 'head-prepend',
+        },
+      ]
     },
   }
+}
+
+const FRAME = /\/src\/(?:app\/staff|shell\/frame)\.tsx$/
+
+/** Addresses of the scripts that every signed-in screen needs beyond those of the page. */
+function framesFiles(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const withImports = (first: readonly Rolldown.OutputChunk[]) => {
+    const found = new Set(first)
+    for (const { imports } of found) {
+      for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+    }
+    return found
+  }
+  const known = withImports(chunks.filter(({ isEntry }) => isEntry))
+  const needed = withImports(chunks.filter(({ moduleIds }) => moduleIds.some((id) => FRAME.test(id))))
+  return [...needed].filter((chunk) => !known.has(chunk)).map(({ fileName }) => `/${fileName}`)
 }
 
 /** Starts Inter's download with the page, so that text is drawn once. */

@@ -8,6 +8,7 @@ import { Center } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { CrashBoundary } from './crash-boundary.tsx'
+import { rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
 
 const Visitors = lazy(() => import('./visitors.tsx').then((module) => ({ default: module.Visitors })))
 const Staff = lazy(() => import('./staff.tsx').then((module) => ({ default: module.Staff })))
@@ -26,7 +27,7 @@ export function App({ queryClient, live, env = 'default' }: AppProps) {
     <QueryClientProvider client={queryClient}>
       <AppProvider env={env}>
         <CrashBoundary>
-          <Suspense fallback={<LoadingScreen />}>
+          <Suspense fallback={<Waiting />}>
             <SessionGate live={live} />
           </Suspense>
         </CrashBoundary>
@@ -43,9 +44,13 @@ function SessionGate({ live }: Pick<AppProps, 'live'>) {
   useOnline(() => {
     if (error) void refetch()
   })
-  if (isPending) return <LoadingScreen />
+  const isGone = isSessionOver(error)
+  useEffect(() => {
+    if (user || isGone) rememberSignedIn(user !== undefined)
+  }, [user, isGone])
+  if (isPending) return <Waiting />
   if (user) return <Staff live={live} />
-  if (isSessionOver(error)) return <Visitors />
+  if (isGone) return <Visitors />
   return (
     <Center mih="100dvh">
       <ErrorState
@@ -54,6 +59,17 @@ function SessionGate({ live }: Pick<AppProps, 'live'>) {
         isRetrying={isFetching}
       />
     </Center>
+  )
+}
+
+/** The frame's outline for those who were signed in last time, as index.html has it. */
+function Waiting() {
+  if (!wasSignedIn()) return <LoadingScreen />
+  return (
+    <div className="start-frame" role="status" aria-label="Carregando">
+      <div />
+      <div />
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 // First: before any schema is used.
 import './zod-without-eval.ts'
 import '@cadencia/ui/styles.css'
+import './start-frame.css'
 import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { createRoot } from 'react-dom/client'
@@ -10,11 +11,18 @@ import { registerWorker } from '../offline/register-worker.ts'
 import { useNewVersion } from '../offline/version-store.ts'
 import { App } from './app.tsx'
 import { createAppQueryClient } from './query-client.ts'
+import { wasSignedIn } from './signed-in-hint.ts'
 
 keepInstallOffer()
 const queryClient = createAppQueryClient()
 // Asked before anything is drawn: everything waits for the answer.
 void queryClient.prefetchQuery(query(getCurrentUser, {}))
+if (wasSignedIn()) {
+  // On failure the screen asks again and says so.
+  import('./staff.tsx')
+    .then((module) => module.preloadScreen(window.location.pathname))
+    .catch(() => undefined)
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

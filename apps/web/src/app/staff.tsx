@@ -2,15 +2,12 @@ import { keyOf } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { createLiveClient, type LiveClient } from '@cadencia/realtime/live-client'
 import { LiveProvider } from '@cadencia/realtime/react'
-// With the page, for toasts also tell that the server cannot be reached. Visitors' pages fetch it later.
-import '@cadencia/ui/toast-list'
 import { FocusKeeper } from '@cadencia/ui/focus-keeper'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { useConnection } from '../offline/connection-store.ts'
 import { MaintenanceGate } from '../shell/maintenance/maintenance-gate.tsx'
-import { INVALIDATIONS } from './invalidations.ts'
 import { staffRoutes } from './router.tsx'
 
 function connectToOwnServer(queryClient: QueryClient): LiveClient {
@@ -24,13 +21,23 @@ function connectToOwnServer(queryClient: QueryClient): LiveClient {
   })
 }
 
+/** Loads what an address shows, before the router asks for it. */
+export async function preloadScreen(pathname: string): Promise<void> {
+  const matches = matchRoutes(staffRoutes(), pathname) ?? []
+  await Promise.all(
+    matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy.call(route) : undefined)),
+  )
+}
+
+const loadInvalidations = () => import('./invalidations.ts').then((module) => module.INVALIDATIONS)
+
 /** What a signed-in person works in: the routes, over a live connection. */
 export function Staff({ live }: { live?: LiveClient | undefined }) {
   const queryClient = useQueryClient()
   const [client] = useState(() => live ?? connectToOwnServer(queryClient))
   const [router] = useState(() => createBrowserRouter(staffRoutes()))
   return (
-    <LiveProvider client={client} invalidations={INVALIDATIONS}>
+    <LiveProvider client={client} invalidations={loadInvalidations}>
       <FocusKeeper />
       <MaintenanceGate>
         <RouterProvider router={router} />

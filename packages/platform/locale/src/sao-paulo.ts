@@ -1,10 +1,8 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import isoWeek from 'dayjs/plugin/isoWeek.js'
-import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
 
 dayjs.extend(utc)
-dayjs.extend(timezone)
 dayjs.extend(isoWeek)
 
 /** ISO 8601 text with offset, a `Date`, or epoch milliseconds. */
@@ -12,7 +10,6 @@ export type InstantLike = string | number | Date
 
 export const BUSINESS_ZONE = 'America/Sao_Paulo'
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 const DAY_FORMAT = 'YYYY-MM-DD'
@@ -147,25 +144,42 @@ function instantFromClock(clock: Dayjs): string {
   return new Date(shown.length > 0 ? Math.min(...shown) : before).toISOString()
 }
 
-/**
- * Offsets per UTC hour, since summer time changes on full hours. `dayjs.tz` queries the zone database for each value:
- * 64 µs to format a date instead of 3 µs, and an export formats 100,000.
- */
+/** Offsets per UTC hour, since summer time changes on full hours. An export formats 100,000 dates. */
 const knownOffsets = new Map<number, number>()
 const MOST_KNOWN = 10_000
-/** São Paulo used solar time until 1914, and dayjs has no offsets for years below 1000. */
+/** São Paulo used solar time until 1914. */
 const EARLIEST_MS = Date.UTC(1900, 0, 1)
+
+/** One for all: to make it takes longer than to format a hundred dates, and `dayjs.tz` makes one for each. */
+const zoneClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: BUSINESS_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
 
 /** UTC offset in milliseconds: -3 h today, -2 h in summer times until 2019. */
 function offsetMs(ms: number): number {
   const hour = Math.floor(Math.max(ms, EARLIEST_MS) / HOUR_MS)
   const known = knownOffsets.get(hour)
   if (known !== undefined) return known
-  const offset = Math.round(
-    dayjs(hour * HOUR_MS)
-      .tz(BUSINESS_ZONE)
-      .utcOffset() * MINUTE_MS,
+  const parts = new Map(
+    zoneClock.formatToParts(hour * HOUR_MS).map(({ type, value }) => [type, Number(value)]),
   )
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  const offset = local - hour * HOUR_MS
   if (knownOffsets.size >= MOST_KNOWN) knownOffsets.clear()
   knownOffsets.set(hour, offset)
   return offset

@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useState,
   useSyncExternalStore,
 } from 'react'
 import type { LiveEvent, LiveEventOf, LiveEventType, Signal } from './contract.ts'
@@ -17,6 +18,9 @@ export type Invalidations = Readonly<
   Record<string, (event: LiveEventOf<'changed'>, client: QueryClient) => readonly QueryKey[]>
 >
 
+/** Until the first screen has its data. */
+const LOADED_AFTER_MS = 2000
+
 const LiveContext = createContext<LiveClient | null>(null)
 
 function useLiveClient(): LiveClient {
@@ -27,7 +31,8 @@ function useLiveClient(): LiveClient {
 
 export interface LiveProviderProps {
   readonly client: LiveClient
-  readonly invalidations: Invalidations
+  /** A function loads them after the first screen; changes until then are applied when they are there. */
+  readonly invalidations: Invalidations | (() => Promise<Invalidations>)
   readonly children: ReactNode
 }
 
@@ -35,9 +40,13 @@ export interface LiveProviderProps {
 export function LiveProvider({ client, invalidations, children }: LiveProviderProps) {
   const queryClient = useQueryClient()
   const invalidate = useMemo(() => createInvalidator(queryClient), [queryClient])
+  const known = useInvalidations(invalidations)
+  const apply = (rules: Invalidations, event: LiveEventOf<'changed'>) => {
+    if (!Object.hasOwn(rules, event.entity)) return
+    for (const queryKey of rules[event.entity]?.(event, queryClient) ?? []) invalidate(queryKey)
+  }
   const onEvent = useEffectEvent((event: LiveEvent) => {
-    if (event.type !== 'changed' || !Object.hasOwn(invalidations, event.entity)) return
-    for (const queryKey of invalidations[event.entity]?.(event, queryClient) ?? []) invalidate(queryKey)
+    if (event.type === 'changed') known((rules) => apply(rules, event))
   })
   useEffect(() => client.listen(onEvent), [client])
   useEffect(() => {
@@ -45,6 +54,33 @@ export function LiveProvider({ client, invalidations, children }: LiveProviderPr
     return client.close
   }, [client])
   return <LiveContext value={client}>{children}</LiveContext>
+}
+
+type Use = (rules: Invalidations) => void
+
+/** Loads them where they are not given, and calls with them what waits, in order. */
+function useInvalidations(given: LiveProviderProps['invalidations']): (use: Use) => void {
+  const [loading] = useState(() => ({ rules: null as Invalidations | null, waiting: [] as Use[] }))
+  const load = useEffectEvent(async () => {
+    if (typeof given !== 'function' || loading.rules) return
+    try {
+      loading.rules = await given()
+    } catch {
+      // The next change asks again.
+      return
+    }
+    for (const use of loading.waiting.splice(0)) use(loading.rules)
+  })
+  useEffect(() => {
+    const timer = setTimeout(load, LOADED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (use) => {
+    const rules = typeof given === 'function' ? loading.rules : given
+    if (rules) return use(rules)
+    loading.waiting.push(use)
+    void load()
+  }
 }
 
 /** Connection status, to warn that the screen may be stale. */
