@@ -2,7 +2,7 @@ import { IconLayoutDashboard } from '@tabler/icons-react'
 import { Outlet, useLocation } from 'react-router'
 import { AdministratorsOnly } from '../people/administrators-only.tsx'
 import { ADMIN_SECTIONS } from '../screens/admin/admin-sections.ts'
-import { AreaLayout, type AreaSection } from '../shell/area-navigation.tsx'
+import { AreaLayout, AreaNavigation, type AreaSection } from '../shell/area-navigation.tsx'
 import { ADMIN_PAGES } from './admin-pages.ts'
 
 const HOME = { path: '/admin/dashboard', label: 'Dashboard', icon: IconLayoutDashboard } as const
@@ -26,7 +26,9 @@ export function AdminArea() {
         mustEnableSecondFactor ? (
           <Outlet />
         ) : (
-          <AreaLayout label="Administração" sections={SECTIONS} current={path}>
+          <AreaLayout
+            navigation={<AreaNavigation label="Administração" sections={SECTIONS} current={path} />}
+          >
             <Outlet />
           </AreaLayout>
         )

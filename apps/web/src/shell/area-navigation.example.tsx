@@ -1,6 +1,7 @@
+import { Tabs } from '@mantine/core'
 import { IconHistory, IconSettings, IconUsers } from '@tabler/icons-react'
 import type { Examples } from '../../gallery/examples.ts'
-import { AreaLayout } from './area-navigation.tsx'
+import { AreaLayout, AreaNavigation, AreaTabs } from './area-navigation.tsx'
 
 const SECTIONS = [
   { path: '/admin/users', label: 'Usuários', icon: IconUsers },
@@ -15,13 +16,20 @@ const MANY = Array.from({ length: 12 }, (_, index) => ({
 
 export const examples: Examples = {
   Comum: (
-    <AreaLayout label="Seções" sections={SECTIONS} current="/admin/access-logs">
+    <AreaLayout
+      navigation={<AreaNavigation label="Seções" sections={SECTIONS} current="/admin/access-logs" />}
+    >
       A tela
     </AreaLayout>
   ),
   'Muitas telas': (
-    <AreaLayout label="Seções" sections={MANY} current="/admin/9">
+    <AreaLayout navigation={<AreaNavigation label="Seções" sections={MANY} current="/admin/9" />}>
       A tela
     </AreaLayout>
+  ),
+  Abas: (
+    <AreaTabs label="Abas" sections={SECTIONS} current="/admin/users" onChange={() => undefined}>
+      <Tabs.Panel value="/admin/users">A aba</Tabs.Panel>
+    </AreaTabs>
   ),
 }

@@ -1,7 +1,12 @@
+import { Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import classes from './area-navigation.module.css'
+
+/** From this width on the list stands beside the screen. */
+const BESIDE_QUERY = '(min-width: 75em)'
 
 export interface AreaSection {
   readonly path: string
@@ -20,10 +25,10 @@ interface AreaNavigationProps {
 }
 
 /** One of an area's screens, with a list of all of them beside it; where there is less room, in a row above it. */
-export function AreaLayout({ children, ...navigation }: AreaNavigationProps & { children: ReactNode }) {
+export function AreaLayout({ navigation, children }: { navigation: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.layout}>
-      <AreaNavigation {...navigation} />
+      <div className={classes.navigation}>{navigation}</div>
       <div className={classes.content}>{children}</div>
     </div>
   )
@@ -31,10 +36,9 @@ export function AreaLayout({ children, ...navigation }: AreaNavigationProps & { 
 
 /** The screens of one area. */
 export function AreaNavigation({ label, sections, current }: AreaNavigationProps) {
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => scrollToMiddle(list.current, current), [current])
+  const list = useScrollToCurrent<HTMLUListElement>(current)
   return (
-    <nav aria-label={label} className={classes.navigation}>
+    <nav aria-label={label}>
       <ul ref={list} className={classes.sections}>
         {sections.map((section) => (
           <li key={section.path}>
@@ -43,6 +47,49 @@ export function AreaNavigation({ label, sections, current }: AreaNavigationProps
         ))}
       </ul>
     </nav>
+  )
+}
+
+interface AreaTabsProps extends AreaNavigationProps {
+  onChange: (path: string) => void
+  /** The tab that is open. */
+  children: ReactNode
+}
+
+/** The tabs of one area, which look like its screens; their `path` is their value. */
+export function AreaTabs({ label, sections, current, onChange, children }: AreaTabsProps) {
+  const list = useScrollToCurrent<HTMLDivElement>(current)
+  const isBeside = useMediaQuery(BESIDE_QUERY, undefined, { getInitialValueInEffect: false })
+  return (
+    <Tabs
+      unstyled
+      value={current}
+      orientation={isBeside ? 'vertical' : 'horizontal'}
+      keepMounted={false}
+      activateTabWithKeyboard={false}
+      onChange={(path) => path && onChange(path)}
+    >
+      <AreaLayout
+        navigation={
+          <Tabs.List ref={list} className={classes.sections ?? ''} aria-label={label}>
+            {sections.map(({ path, label: name, icon: Sign }) => (
+              <Tabs.Tab
+                key={path}
+                value={path}
+                className={classes.section ?? ''}
+                data-section={path}
+                title={name}
+              >
+                <Sign size={18} stroke={1.75} aria-hidden />
+                <span className={classes.sectionLabel}>{name}</span>
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        }
+      >
+        {children}
+      </AreaLayout>
+    </Tabs>
   )
 }
 
@@ -65,10 +112,15 @@ function SectionLink({ section, isCurrent }: { section: AreaSection; isCurrent: 
   )
 }
 
-/** Scrolls a row that is wider than its place, so that the section stands in the middle. */
-function scrollToMiddle(row: HTMLElement | null, path: string) {
-  const section = row?.querySelector(`[data-section="${path}"]`)
-  if (!row || !section) return
-  const [own, whole] = [section.getBoundingClientRect(), row.getBoundingClientRect()]
-  row.scrollBy({ left: own.left - whole.left - (whole.width - own.width) / 2 })
+/** Of a row that is wider than its place: scrolls the current section into the middle. */
+function useScrollToCurrent<T extends HTMLElement>(path: string) {
+  const list = useRef<T>(null)
+  useEffect(() => {
+    const row = list.current
+    const section = row?.querySelector(`[data-section="${path}"]`)
+    if (!row || !section) return
+    const [own, whole] = [section.getBoundingClientRect(), row.getBoundingClientRect()]
+    row.scrollBy({ left: own.left - whole.left - (whole.width - own.width) / 2 })
+  }, [path])
+  return list
 }

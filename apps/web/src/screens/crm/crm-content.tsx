@@ -1,58 +1,35 @@
 import { useCloseCrm } from '@cadencia/crm/access/react'
 import { showToast } from '@cadencia/ui/toast'
-import { Button, Tabs } from '@mantine/core'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
+import { ActionIcon, Button, Tabs } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { AreaTabs } from '../../shell/area-navigation.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { showFailure } from '../../shell/show-failure.ts'
-import classes from './crm.module.css'
 import { CRM_TABS, DEFAULT_TAB } from './crm-tabs.tsx'
 import { SummaryCards } from './summary-cards.tsx'
-import { useScrollToSelectedTab } from './use-scroll-to-selected-tab.ts'
+
+const SECTIONS = CRM_TABS.map(({ name, label, icon }) => ({ path: name, label, icon }))
 
 /** The open CRM: figures and tabs. */
 export function CrmContent() {
   const { tab: name = DEFAULT_TAB } = useParams()
+  const go = useTabUrlState(name)
   const tab = CRM_TABS.find((one) => one.name === name)
   if (!tab) return <Navigate to="/crm" replace />
   return (
-    <Screen title="CRM Comercial" actions={<LeaveButton />}>
-      <SummaryCards />
-      <CrmTabs open={tab.name} />
-    </Screen>
-  )
-}
-
-function CrmTabs({ open }: { open: string }) {
-  // Eight tabs are more than a phone is wide.
-  const list = useScrollToSelectedTab(open)
-  const go = useTabUrlState(open)
-  return (
-    <Tabs
-      value={open}
-      onChange={(name) => name && go(name)}
-      keepMounted={false}
-      activateTabWithKeyboard={false}
-    >
-      <Tabs.List ref={list} className={classes.tabs ?? ''} aria-label="Áreas do CRM" mb="md">
-        {CRM_TABS.map(({ name, label, icon: Sign }) => (
-          <Tabs.Tab
-            key={name}
-            value={name}
-            data-tab={name}
-            leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
-          >
-            {label}
-          </Tabs.Tab>
+    <AreaTabs label="Áreas do CRM" sections={SECTIONS} current={tab.name} onChange={go}>
+      <Screen title="CRM Comercial" menu={<LeaveButton />}>
+        <SummaryCards />
+        {CRM_TABS.map(({ name: value, Content }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Content />
+          </Tabs.Panel>
         ))}
-      </Tabs.List>
-      {CRM_TABS.map(({ name, Content }) => (
-        <Tabs.Panel key={name} value={name}>
-          <Content />
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+      </Screen>
+    </AreaTabs>
   )
 }
 
@@ -78,6 +55,7 @@ function withoutDialogs(search: string): string {
 
 function LeaveButton() {
   const lock = useCloseCrm()
+  const isPhone = useIsPhone()
   const leave = () =>
     lock.mutate(
       {},
@@ -86,13 +64,22 @@ function LeaveButton() {
         onError: (error) => showFailure(error, 'Não foi possível sair do CRM. Tente novamente.'),
       },
     )
+  const icon = <IconLogout size={16} stroke={1.75} aria-hidden />
+  if (isPhone) {
+    return (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="Sair do CRM"
+        loading={lock.isPending}
+        onClick={leave}
+      >
+        {icon}
+      </ActionIcon>
+    )
+  }
   return (
-    <Button
-      variant="default"
-      leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
-      loading={lock.isPending}
-      onClick={leave}
-    >
+    <Button variant="subtle" color="gray" leftSection={icon} loading={lock.isPending} onClick={leave}>
       Sair do CRM
     </Button>
   )

@@ -1,8 +1,7 @@
 import { ACTIVITY_TYPES, OUTCOMES } from '@cadencia/crm/activities/contract'
 import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { Button, Group, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Group, Title } from '@mantine/core'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
@@ -10,6 +9,7 @@ import { choicesOf } from '../../../lists/filter-values.ts'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
+import { CreateButton } from '../../../shell/create-button.tsx'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
 import { STATE_LABELS, STATES } from './activity-collection.tsx'
 import { ActivityList } from './activity-list.tsx'
@@ -32,9 +32,7 @@ export function ActivitiesTab() {
     <>
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2}>Atividades</Title>
-        <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={openForm}>
-          Nova Atividade
-        </Button>
+        <CreateButton label="Nova Atividade" onClick={openForm} />
       </Group>
       <FiltersRow
         label="Filtrar atividades"

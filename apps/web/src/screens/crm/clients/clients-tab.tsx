@@ -1,7 +1,6 @@
 import { CLIENT_STATUSES, type Client, SEGMENTS } from '@cadencia/crm/clients/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { Button, Group, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Group, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
@@ -11,6 +10,7 @@ import { PersonFilter, StatusFilter } from '../../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
+import { CreateButton } from '../../../shell/create-button.tsx'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
 import { ClientList } from './client-list.tsx'
 import { useClientFilters } from './use-client-filters.ts'
@@ -36,9 +36,7 @@ export function ClientsTab() {
     <>
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2}>Base de Clientes</Title>
-        <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={openForm}>
-          Novo Cliente
-        </Button>
+        <CreateButton label="Novo Cliente" onClick={openForm} />
       </Group>
       <FiltersRow
         label="Filtrar clientes"

@@ -1,12 +1,12 @@
 import type { Lead } from '@cadencia/crm/leads/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { Button, Group, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Group, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
 import { useStable } from '../../../lists/use-stable.ts'
+import { CreateButton } from '../../../shell/create-button.tsx'
 import { ExportButton } from '../imports/export-button.tsx'
 import { ImportButton } from '../imports/import-button.tsx'
 import { type LeadAction, LeadActionDialog } from './lead-action-dialog.tsx'
@@ -37,9 +37,7 @@ export function LeadsTab() {
         <Group gap="xs">
           <ExportButton query={filter} />
           <ImportButton />
-          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={openForm}>
-            Novo Lead
-          </Button>
+          <CreateButton label="Novo Lead" onClick={openForm} />
         </Group>
       </Group>
       <LeadFiltersRow filters={filters} change={change} />

@@ -2,14 +2,14 @@ import type { Stage } from '@cadencia/crm/opportunities/contract'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
-import { Button, Group, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Group, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { LayoutSwitch } from '../../../lists/collection/display-menu.tsx'
 import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
+import { CreateButton } from '../../../shell/create-button.tsx'
 import { useNow } from '../../../shell/use-now.ts'
 import { OPPORTUNITY_COLLECTION } from './opportunity-collection.tsx'
 import { OpportunityFiltersRow } from './opportunity-filters-row.tsx'
@@ -45,9 +45,7 @@ export function OpportunitiesTab() {
     <>
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2}>Pipeline de Vendas</Title>
-        <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => create()}>
-          Nova Oportunidade
-        </Button>
+        <CreateButton label="Nova Oportunidade" onClick={() => create()} />
       </Group>
       <OpportunityFiltersRow filters={filters} change={change} isBoard={isBoard} />
       {isBoard ? (
