@@ -63,6 +63,7 @@ export function AreaTabs({ label, sections, current, onChange, children }: AreaT
   return (
     <Tabs
       unstyled
+      classNames={{ tabLabel: classes.tabLabel ?? '' }}
       value={current}
       orientation={isBeside ? 'vertical' : 'horizontal'}
       keepMounted={false}
