@@ -1,8 +1,8 @@
 import { formatNumber } from '@cadencia/locale/numbers'
 import { useCurrentUser } from '@cadencia/people/react'
+import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type Icon, IconChecklist, IconMenu2, IconSun } from '@tabler/icons-react'
-import { useLayoutEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Area, Badge } from './area.ts'
 import classes from './bottom-bar.module.css'
@@ -35,7 +35,7 @@ export function BottomBar() {
   useRootAttribute('data-keyboard-open', isKeyboardOpen)
   if (isKeyboardOpen) return null
   return (
-    <nav className={classes.bar} aria-label="Lugares mais usados" data-bottom-bar>
+    <nav className={classes.bar} aria-label="Lugares mais usados">
       {places.map((place) => (
         <PlaceLink key={place.path} place={place} isCurrent={place.path === current} />
       ))}
@@ -104,12 +104,4 @@ function useCurrentPath(places: readonly Place[]): string | undefined {
     .map(({ path }) => path)
     .filter(isAt)
     .sort((one, other) => other.length - one.length)[0]
-}
-
-/** Tells the stylesheets. */
-function useRootAttribute(name: string, isSet: boolean): void {
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute(name, isSet)
-    return () => document.documentElement.removeAttribute(name)
-  }, [name, isSet])
 }

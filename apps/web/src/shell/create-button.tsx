@@ -1,4 +1,5 @@
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
+import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ActionButton } from '../details/action-button.tsx'
@@ -30,8 +31,9 @@ export function CreateButton({ label, reason, onClick }: CreateAction) {
 
 /** The round button under the thumb. */
 export function RoundButton({ label, onClick }: Omit<CreateAction, 'reason'>) {
+  useRootAttribute('data-round-button')
   return (
-    <UnstyledButton className={classes.round} data-round-button aria-label={label} onClick={onClick}>
+    <UnstyledButton className={classes.round} aria-label={label} onClick={onClick}>
       <IconPlus size={26} stroke={2} aria-hidden />
     </UnstyledButton>
   )

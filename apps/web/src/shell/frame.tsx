@@ -2,6 +2,7 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
+import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { useUrlState } from '../lists/use-url-state.ts'
@@ -47,6 +48,7 @@ export function Frame() {
   const isHome = useLocation().pathname === '/'
   const frame = useRef<HTMLDivElement>(null)
   const [headerSlot, setHeaderSlot] = useState<HTMLElement | null>(null)
+  useRootAttribute('data-sidebar-open', !isSidebarCollapsed)
   useShortcuts()
   useFocusOnNavigation(frame)
 

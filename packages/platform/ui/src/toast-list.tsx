@@ -27,8 +27,8 @@ export function ToastList({ displayMs }: { displayMs: number | false }) {
     <div ref={ref}>
       <Notifications
         withinPortal={false}
-        // At the sides it would cover controls in use, such as the bell.
-        position="top-center"
+        // base.css moves it to where it covers nothing that is worked with.
+        position="bottom-left"
         containerWidth={WIDTH_PX}
         notificationMaxHeight="100dvh"
         transitionDuration={isTest ? 0 : TRANSITION_MS}

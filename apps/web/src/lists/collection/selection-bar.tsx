@@ -1,4 +1,5 @@
 import { plural } from '@cadencia/locale/text'
+import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -19,9 +20,10 @@ interface SelectionBarProps {
 /** Actions on the selected items, at the bottom of the window; absent while none is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { label, count, onSelectAll, loadedCount, onClear, children } = props
+  useRootAttribute('data-selecting', count > 0)
   if (count === 0) return null
   return (
-    <section className={classes.selectionBar} data-selection-bar aria-label={`${label}: seleção`}>
+    <section className={classes.selectionBar} aria-label={`${label}: seleção`}>
       <Text fw={600} size="sm" role="status" flex="none">
         {plural(count, 'selecionado', 'selecionados')}
       </Text>

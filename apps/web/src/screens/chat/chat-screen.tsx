@@ -2,6 +2,7 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
+import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { IconLock, IconMessages } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useCreateParam } from '../../lists/use-create-param.ts'
@@ -40,6 +41,9 @@ function Chats({ viewerId }: { viewerId: string }) {
   useScreenTitle('Chat')
   const isListShown = !isPhone || chatId === undefined
   const isConversationShown = !isPhone || chatId !== undefined
+
+  // A conversation fills a phone.
+  useRootAttribute('data-whole-screen', !isListShown)
 
   return (
     <div className={classes.screen}>

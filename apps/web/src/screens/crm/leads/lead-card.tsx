@@ -39,7 +39,7 @@ export const LeadCard = memo(function LeadCard({ lead, actions, isSelected, onSe
           </Link>
           <p className={classes.company}>{company || 'Sem empresa'}</p>
         </div>
-        <div className={`${classes.tools} ${records.above}`}>
+        <div className={`${classes.tools} ${records.above} ${records.quiet}`}>
           {onSelect && <SelectBox id={id} name={name} isSelected={isSelected} onSelect={onSelect} />}
           <LeadMenu lead={lead} actions={actions} />
         </div>

@@ -51,7 +51,7 @@ export function TeamCard({ team, onTask }: TeamCardProps) {
           <dd>{activeSprints}</dd>
         </div>
       </dl>
-      <div className={classes.actions} data-refused={!team.canManage || undefined}>
+      <div className={classes.actions}>
         <MemberButtons team={team} onTask={onTask} />
       </div>
     </Card>
