@@ -1,5 +1,5 @@
 import { isKeyTaken } from '../shell/key-target.ts'
-import type { Action, ActionGroup } from './action.ts'
+import type { ActionGroup } from './action.ts'
 import { perform } from './perform.ts'
 
 /** Maximum time between the two keys of a sequence, in milliseconds. */
@@ -34,12 +34,13 @@ function listen(read: () => readonly ActionGroup[]): () => void {
     const isSequence = event.timeStamp - first.atMs < SEQUENCE_MS
     const keys = isSequence ? `${first.key} ${key}` : key
     first = { key: '', atMs: Number.NEGATIVE_INFINITY }
-    const actions = read().flatMap((group) => group.actions)
-    const action = actions.find((one) => one.keys === keys)
-    if (action) {
+    const groups = read()
+    const group = groups.find(({ actions }) => actions.some((one) => one.keys === keys))
+    const action = group?.actions.find((one) => one.keys === keys)
+    if (group && action) {
       event.preventDefault()
-      perform(action)
-    } else if (!isSequence && startsSequence(actions, key)) {
+      perform(action, group)
+    } else if (!isSequence && startsSequence(groups, key)) {
       first = { key, atMs: event.timeStamp }
     }
   }
@@ -48,6 +49,6 @@ function listen(read: () => readonly ActionGroup[]): () => void {
   return () => document.removeEventListener('keydown', onKeyDown)
 }
 
-function startsSequence(actions: readonly Action[], key: string): boolean {
-  return actions.some(({ keys }) => keys?.startsWith(`${key} `))
+function startsSequence(groups: readonly ActionGroup[], key: string): boolean {
+  return groups.some(({ actions }) => actions.some(({ keys }) => keys?.startsWith(`${key} `)))
 }

@@ -82,5 +82,16 @@ function groupsOf(published: readonly PublishedActions[]): ActionGroup[] {
       known ? { ...known, actions: [...known.actions, ...actions] } : { level, heading, subject, actions },
     )
   }
-  return [...groups.values()].filter(({ actions }) => actions.length > 0)
+  return [...groups.values()]
+    .filter(({ actions }) => actions.length > 0)
+    .map((group) => ({
+      ...group,
+      actions: group.actions.toSorted((one, other) => rankOf(one) - rankOf(other)),
+    }))
+}
+
+/** Sort key: what changes something, its link, what deletes it, what only moves. */
+function rankOf({ id, isDanger, isForKeys }: Action): number {
+  if (isForKeys) return 3
+  return isDanger ? 2 : id === 'copy-link' ? 1 : 0
 }

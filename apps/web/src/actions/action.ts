@@ -19,7 +19,7 @@ interface ActionBase {
   /** A choice that was made from the typed text, which therefore matches it. */
   readonly isTyped?: boolean
   readonly isDanger?: boolean
-  /** Only moves the focus or the view: no entry of a record's menu. */
+  /** Only moves the focus or selects: for the keys and their page, no entry of a menu or of the palette. */
   readonly isForKeys?: boolean
 }
 
@@ -34,10 +34,21 @@ export interface DirectAction extends ActionBase {
 export interface StepAction extends ActionBase {
   /** A hook, called while the choices are shown; they may lead to further steps. */
   readonly useChoices: (typed: string) => readonly Action[]
+  /** Title of the record that it changes, once it was chosen. */
+  readonly subjectTitle?: string | undefined
+  /** What can be typed. Default: 'Escolher'. */
+  readonly hint?: string
 }
 
 /** Something that people can do: by the palette, by a key, or from the menu of a record. */
 export type Action = DirectAction | StepAction
+
+/** The keys as they are shown: a single letter as on its key. */
+export function shownKeys({ keys = '', otherKeys }: Action): readonly string[] {
+  if (otherKeys) return otherKeys
+  if (keys === '') return []
+  return keys.length === 1 ? [keys.toUpperCase()] : keys.split(' ')
+}
 
 /** Where an action applies, the nearest first: keys belong to the first that has them. */
 export const ACTION_LEVELS = ['item', 'record', 'screen', 'general', 'found', 'typed'] as const

@@ -1,7 +1,10 @@
 import { ActionIcon, type ActionIconProps, Tooltip, VisuallyHidden } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
-import { useId } from 'react'
-import { Link, type To } from 'react-router'
+import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react'
+import { use, useId } from 'react'
+import { Link, type To, useNavigate } from 'react-router'
+import type { ActionPlace } from '../actions/action.ts'
+import { useActions } from '../actions/action-store.ts'
+import { RecordPlace } from '../actions/record-place.ts'
 
 interface IconActionProps extends Pick<ActionIconProps, 'variant' | 'size'> {
   icon: Icon
@@ -14,8 +17,46 @@ interface IconActionProps extends Pick<ActionIconProps, 'variant' | 'size'> {
   onClick?: () => void
 }
 
-/** A button that is an icon, and says why it is disabled. */
-export function IconAction({ icon: IconComponent, label, reason, to, onClick, ...look }: IconActionProps) {
+/**
+ * A button that is an icon, and says why it is disabled. Beside the title of an open record it is also an action of the
+ * record: the pencil's key is E.
+ */
+export function IconAction(props: IconActionProps) {
+  const place = use(RecordPlace)
+  return (
+    <>
+      <IconButton {...props} />
+      {place && <OfferedAction {...props} place={place} />}
+    </>
+  )
+}
+
+function OfferedAction({
+  icon,
+  label,
+  reason,
+  to,
+  onClick,
+  place,
+}: IconActionProps & { place: ActionPlace }) {
+  const navigate = useNavigate()
+  const isEdit = icon === IconPencil
+  const isDanger = icon === IconTrash
+  useActions(place, [
+    {
+      id: isEdit ? 'edit' : isDanger ? 'delete' : label,
+      label,
+      icon,
+      reason,
+      isDanger,
+      ...(isEdit && { keys: 'e' }),
+      run: () => (to === undefined ? onClick?.() : void navigate(to)),
+    },
+  ])
+  return null
+}
+
+function IconButton({ icon: IconComponent, label, reason, to, onClick, ...look }: IconActionProps) {
   const reasonId = useId()
   if (to !== undefined && reason === undefined) {
     return (

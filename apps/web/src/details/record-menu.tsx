@@ -1,5 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { shownKeys } from '../actions/action.ts'
 import { useActionGroups } from '../actions/action-store.ts'
 import { perform } from '../actions/perform.ts'
 
@@ -33,7 +34,7 @@ function RecordMenuItems({ subject }: { subject: string }) {
   return (
     <>
       {actions.map((action) => {
-        const { id, label, icon: Sign, keys, reason, isDanger } = action
+        const { id, label, icon: Sign, reason, isDanger } = action
         return (
           <Menu.Item
             key={id}
@@ -41,8 +42,12 @@ function RecordMenuItems({ subject }: { subject: string }) {
             {...(isDanger && { color: 'red' })}
             disabled={reason !== undefined}
             leftSection={Sign && <Sign size={16} stroke={1.75} aria-hidden />}
-            rightSection={keys && <kbd aria-hidden>{keys}</kbd>}
-            onClick={() => perform(action)}
+            rightSection={
+              <Text span c="dimmed" size="sm" aria-hidden>
+                {shownKeys(action).join(' ')}
+              </Text>
+            }
+            onClick={() => group && perform(action, group)}
           >
             {label}
           </Menu.Item>

@@ -1,10 +1,12 @@
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { SidePanel } from '@cadencia/ui/side-panel'
-import { IconChevronDown, IconChevronUp, IconLink } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { ActionPlace } from '../actions/action.ts'
 import { useActions } from '../actions/action-store.ts'
-import { copyLink } from '../actions/copy-link.ts'
+import { copyLinkAction } from '../actions/copy-link.ts'
+import { RecordPlace } from '../actions/record-place.ts'
 import { useRecentRecord } from '../shell/recent.ts'
 import { type MissingRecord, RecordFailure } from './record-failure.tsx'
 import { RecordMenu } from './record-menu.tsx'
@@ -53,7 +55,11 @@ export function RecordPanel<T>(props: RecordPanelProps<T>) {
   const neighbors = useRecordNeighbors(id)
   const findRow = useRowFinder(id, neighbors)
   const name = isLoaded ? nameOf(record) : undefined
-  usePanelActions(id, name ?? noun, neighbors)
+  const place = useMemo(
+    (): ActionPlace => ({ level: 'record', heading: name ?? noun, subject: id }),
+    [name, noun, id],
+  )
+  usePanelActions(place, neighbors)
   useRecentRecord(name)
   return (
     <SidePanel
@@ -64,7 +70,7 @@ export function RecordPanel<T>(props: RecordPanelProps<T>) {
       actions={
         isLoaded && (
           <Fragment key={id}>
-            {actions?.(record)}
+            <RecordPlace value={place}>{actions?.(record)}</RecordPlace>
             <RecordMenu subject={id} label={menuLabel} />
           </Fragment>
         )
@@ -96,11 +102,11 @@ export function RecordPanel<T>(props: RecordPanelProps<T>) {
 }
 
 /** Offers what every open record can do: to lead to its neighbours and to be shared. */
-function usePanelActions(id: string, heading: string, neighbors: ReturnType<typeof useRecordNeighbors>) {
+function usePanelActions(place: ActionPlace, neighbors: ReturnType<typeof useRecordNeighbors>) {
   const { pathname, search } = useLocation()
   const { goToNext, goToPrevious } = neighbors ?? {}
-  useActions({ level: 'record', heading, subject: id }, [
-    { id: 'copy-link', label: 'Copiar link', icon: IconLink, run: () => copyLink(pathname + search) },
+  useActions(place, [
+    copyLinkAction(pathname + search),
     ...(neighbors
       ? [
           {

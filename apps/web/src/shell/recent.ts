@@ -1,4 +1,6 @@
-import { useCurrentUser } from '@cadencia/people/react'
+import { keyOf } from '@cadencia/http/query'
+import { type CurrentUser, getCurrentUser } from '@cadencia/people/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { z } from 'zod'
@@ -37,11 +39,12 @@ export function clearAllRecent(): void {
 }
 
 function useRememberRecent(url: string, title: string | undefined): void {
-  const { data: user } = useCurrentUser()
-  const userId = user?.id
+  const client = useQueryClient()
   useEffect(() => {
+    // Nothing is shown before the frame knows who is there.
+    const userId = client.getQueryData<CurrentUser>(keyOf(getCurrentUser, {}))?.id
     if (userId !== undefined && title) rememberRecent(userId, { url, title })
-  }, [userId, url, title])
+  }, [client, url, title])
 }
 
 /** Remembers that this screen was opened, at its address without the record beside it. */

@@ -1,6 +1,6 @@
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { Group, Kbd, Modal, Stack, Table, Text } from '@mantine/core'
-import type { Action, ActionGroup } from '../actions/action.ts'
+import { type ActionGroup, shownKeys } from '../actions/action.ts'
 import { useActionGroups } from '../actions/action-store.ts'
 import { useShellStore } from './shell-store.ts'
 
@@ -24,7 +24,10 @@ export function ShortcutsDialog() {
   const groups = useActionGroups()
   const here = groups.filter(({ level }) => ['item', 'record', 'screen'].includes(level))
   // The nearest has the key; `?` is listed already.
-  const taken = new Set(['?', ...here.flatMap(({ actions }) => actions.map(({ keys }) => keys))])
+  const taken = new Set([
+    '?',
+    ...here.flatMap(({ actions }) => actions.flatMap((action) => shownKeys(action).join(' '))),
+  ])
   const general = groups.filter(({ level }) => level === 'general').flatMap(shortcutsOf)
   const screens = general.filter(({ keys }) => keys.length > 1)
   const anywhere = general.filter(({ keys: [key = '', ...more] }) => more.length === 0 && !taken.has(key))
@@ -55,13 +58,9 @@ export function ShortcutsDialog() {
 
 function shortcutsOf({ actions }: ActionGroup): Shortcut[] {
   return actions.flatMap((action) => {
-    const keys = keysOf(action)
+    const keys = shownKeys(action)
     return keys.length === 0 ? [] : [{ keys, label: action.label }]
   })
-}
-
-function keysOf({ keys, otherKeys }: Action): readonly string[] {
-  return otherKeys ?? keys?.split(' ') ?? []
 }
 
 function Shortcuts({ heading, shortcuts }: { heading: string; shortcuts: readonly Shortcut[] }) {

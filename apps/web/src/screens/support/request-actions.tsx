@@ -5,6 +5,9 @@ import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { IconCheck, IconLock, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { ActionLevel } from '../../actions/action.ts'
+import { useActions } from '../../actions/action-store.ts'
+import { copyLinkAction } from '../../actions/copy-link.ts'
 import { ActionButton } from '../../details/action-button.tsx'
 import { GUESTS_ONLY_READ, NOT_ALLOWED_TO_ACT } from './support-labels.ts'
 import { showUpdateFailure } from './update-failure.ts'
@@ -21,10 +24,10 @@ const NEXT = {
   resolved: 'closed',
 } as const satisfies Partial<Record<SupportStatus, SupportStatus>>
 
-const LABELS = {
-  in_progress: { label: 'Iniciar', symbol: <IconPlayerPlay {...icon} /> },
-  resolved: { label: 'Resolver', symbol: <IconCheck {...icon} /> },
-  closed: { label: 'Fechar', symbol: <IconLock {...icon} /> },
+const STEPS = {
+  in_progress: { label: 'Iniciar', icon: IconPlayerPlay },
+  resolved: { label: 'Resolver', icon: IconCheck },
+  closed: { label: 'Fechar', icon: IconLock },
 } as const
 
 interface RequestActionsProps {
@@ -33,8 +36,8 @@ interface RequestActionsProps {
   isQuiet?: boolean
 }
 
-/** What can be done with a request in its present status. */
-export function RequestActions({ request, isQuiet = false }: RequestActionsProps) {
+/** What can be done with a request in its present status, and the dialogs that it needs. */
+function useRequestActions(request: SupportRequest) {
   const { data: user } = useCurrentUser()
   const update = useUpdateSupportRequest()
   const start = () =>
@@ -50,34 +53,91 @@ export function RequestActions({ request, isQuiet = false }: RequestActionsProps
   if (status === 'closed') return null
 
   const next = NEXT[status]
-  const { label, symbol } = LABELS[next]
-  const reason = user?.isGuest ? GUESTS_ONLY_READ : request.canAct ? undefined : NOT_ALLOWED_TO_ACT
-  if (isQuiet && reason !== undefined) return null
+  const close = () => setOpened(undefined)
+  return {
+    next,
+    reason: user?.isGuest ? GUESTS_ONLY_READ : request.canAct ? undefined : NOT_ALLOWED_TO_ACT,
+    isPending: update.isPending,
+    advance: () => (next === 'in_progress' ? start() : setOpened('finish')),
+    assign: status === 'resolved' ? undefined : () => setOpened('assign'),
+    dialogs: (
+      <>
+        {opened === 'finish' && next !== 'in_progress' && (
+          <FinishDialog request={request} status={next} onClose={close} />
+        )}
+        {opened === 'assign' && <AssignDialog request={request} onClose={close} />}
+      </>
+    ),
+  }
+}
+
+/** What can be done with a request in its present status. */
+export function RequestActions({ request, isQuiet = false }: RequestActionsProps) {
+  const actions = useRequestActions(request)
+  if (!actions || (isQuiet && actions.reason !== undefined)) return null
+  const { next, reason, isPending, advance, assign, dialogs } = actions
+  const { label, icon: Sign } = STEPS[next]
   return (
     <>
       <ActionButton
         variant={isQuiet ? 'light' : 'filled'}
-        leftSection={symbol}
-        loading={update.isPending}
+        leftSection={<Sign {...icon} />}
+        loading={isPending}
         reason={reason}
-        onClick={() => (next === 'in_progress' ? start() : setOpened('finish'))}
+        onClick={advance}
       >
         {label}
       </ActionButton>
-      {status !== 'resolved' && (
+      {assign && (
         <ActionButton
           variant="default"
           leftSection={<IconUserPlus {...icon} />}
           reason={reason}
-          onClick={() => setOpened('assign')}
+          onClick={assign}
         >
           Atribuir
         </ActionButton>
       )}
-      {opened === 'finish' && next !== 'in_progress' && (
-        <FinishDialog request={request} status={next} onClose={() => setOpened(undefined)} />
-      )}
-      {opened === 'assign' && <AssignDialog request={request} onClose={() => setOpened(undefined)} />}
+      {dialogs}
     </>
   )
+}
+
+/** Offers the same to the palette and the keys: of the open request, and of the one that has the focus. */
+export function OfferedRequestActions({ request, level }: { request: SupportRequest; level: ActionLevel }) {
+  const actions = useRequestActions(request)
+  const { id, title } = request
+  useActions(
+    { level, heading: title, subject: id },
+    actions
+      ? [
+          {
+            ...STEPS[actions.next],
+            id: 'advance',
+            keys: 's',
+            reason: actions.reason,
+            run: actions.advance,
+          },
+          ...(actions.assign
+            ? [
+                {
+                  id: 'assign',
+                  label: 'Atribuir…',
+                  icon: IconUserPlus,
+                  keys: 'a',
+                  reason: actions.reason,
+                  run: actions.assign,
+                },
+              ]
+            : []),
+          copyLinkAction(`/support/${id}`),
+        ]
+      : [copyLinkAction(`/support/${id}`)],
+  )
+  return actions?.dialogs
+}
+
+/** Offers what can be done with the request that has the focus. */
+export function FocusedRequestActions({ item }: { item: SupportRequest }) {
+  return <OfferedRequestActions request={item} level="item" />
 }

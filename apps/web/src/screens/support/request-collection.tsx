@@ -7,7 +7,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { PRIORITY_LABELS, PriorityBadge } from '../../details/priority-badge.tsx'
 import { type Collection, labelIn } from '../../lists/collection/collection.ts'
 import { fullName } from '../../shell/person.ts'
-import { RequestActions } from './request-actions.tsx'
+import { FocusedRequestActions, RequestActions } from './request-actions.tsx'
 import { RequestCard } from './request-card.tsx'
 import { isLate, STATUS_LABELS } from './support-labels.ts'
 
@@ -39,6 +39,7 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
   otherSorts: [{ key: 'urgency', label: 'Mais urgentes', isOneWay: true }],
   cardHeightPx: 200,
   card: (request, { nowMs }) => <RequestCard key={request.id} request={request} nowMs={nowMs} />,
+  Actions: FocusedRequestActions,
   rowActionsPx: 214,
   rowActions: (request) => <RequestActions request={request} isQuiet />,
   columns: [

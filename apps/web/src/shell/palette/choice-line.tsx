@@ -2,6 +2,7 @@ import { Group, Kbd, Text } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { shownKeys } from '../../actions/action.ts'
 import type { Choice } from './choices.ts'
 import { Matched } from './matched.tsx'
 import classes from './palette.module.css'
@@ -21,10 +22,12 @@ interface ChoiceLineProps {
 export function ChoiceLine(props: ChoiceLineProps) {
   const { id, choice, words, isSelected, onPoint, onChoose, onExpand } = props
   const { action, hit } = choice
-  const { label, keys, otherKeys = keys?.split(' ') ?? [], reason, isCurrent, isDanger } = action
+  const { label, reason, isCurrent, isDanger } = action
+  const keys = shownKeys(action)
   const line = useRef<HTMLButtonElement>(null)
   const Sign = hit ? kindOf(hit.kind).icon : action.icon
-  const detail = reason ?? action.detail
+  const isDetailFound = hit?.match?.excerpt === action.detail
+  const detail = reason ?? (isDetailFound ? undefined : action.detail)
   useEffect(() => {
     if (isSelected) line.current?.scrollIntoView({ block: 'nearest' })
   }, [isSelected])
@@ -61,9 +64,9 @@ export function ChoiceLine(props: ChoiceLineProps) {
           )}
         </div>
         {isCurrent && <IconCheck size={16} stroke={2} aria-label="atual" />}
-        {otherKeys.length > 0 && (
+        {keys.length > 0 && (
           <Group gap={4} wrap="nowrap" aria-hidden visibleFrom="sm">
-            {otherKeys.map((key) => (
+            {keys.map((key) => (
               <Kbd key={key} size="xs">
                 {key}
               </Kbd>

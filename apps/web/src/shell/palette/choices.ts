@@ -12,21 +12,26 @@ export interface Choice {
   readonly action: Action
   /** The record that a search found. */
   readonly hit?: SearchHit
+  /** Title of the record that the action changes. */
+  readonly subjectTitle?: string | undefined
 }
 
 export interface ChoiceGroup {
   readonly heading: string
+  /** The heading stands above the list already. */
+  readonly isUntitled?: boolean
   readonly choices: readonly Choice[]
 }
 
 /** The actions whose label holds every typed word, accents aside, and their groups. */
 export function matchingGroups(groups: readonly ActionGroup[], typed: string): ChoiceGroup[] {
   return groups
-    .map(({ level, heading, subject = '', actions }) => ({
+    .map(({ level, heading, subject, actions }) => ({
       heading,
       choices: matching(actions, typed).map((action) => ({
-        key: `${level} ${heading} ${subject} ${action.id}`,
+        key: `${level} ${subject ?? heading} ${action.id}`,
         action,
+        subjectTitle: subject === undefined ? undefined : heading,
       })),
     }))
     .filter(({ choices }) => choices.length > 0)

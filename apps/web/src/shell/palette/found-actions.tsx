@@ -1,9 +1,9 @@
 import type { SearchHit } from '@cadencia/contract/search'
-import { IconArrowRight, IconExternalLink, IconLink } from '@tabler/icons-react'
+import { IconArrowRight, IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import type { Action } from '../../actions/action.ts'
 import { useActionGroups } from '../../actions/action-store.ts'
-import { copyLink } from '../../actions/copy-link.ts'
+import { copyLinkAction } from '../../actions/copy-link.ts'
 import { RECORD_ACTIONS } from '../../app/record-actions.ts'
 
 /** Offers what can be done with a record that was found, where its kind has actions. */
@@ -27,6 +27,6 @@ export function useFoundChoices({ url }: SearchHit): readonly Action[] {
       icon: IconExternalLink,
       run: () => void window.open(url, '_blank', 'noopener'),
     },
-    { id: 'copy-link', label: 'Copiar link', icon: IconLink, run: () => copyLink(url) },
+    copyLinkAction(url),
   ]
 }

@@ -95,12 +95,12 @@ export function PaletteView(props: PaletteViewProps) {
         {emptyText && <Spotlight.Empty>{emptyText}</Spotlight.Empty>}
         {choices.length > 0 && (
           <div id={listId} role="listbox" aria-label="Resultados">
-            {groups.map(({ heading, choices: inGroup }, index) => (
+            {groups.map(({ heading, isUntitled, choices: inGroup }, index) => (
               <Spotlight.ActionsGroup
                 key={`${index} ${heading}`}
                 role="group"
                 aria-label={heading}
-                label={heading}
+                {...(!isUntitled && { label: heading })}
                 className={classes.group ?? ''}
               >
                 {inGroup.map((choice) => (

@@ -21,6 +21,9 @@ import { PaletteView } from './palette-view.tsx'
 import { kindOf } from './search-kinds.ts'
 import { useSearch } from './use-search.ts'
 
+/** Of one kind, so that other kinds stand in sight. */
+const HITS_OF_KIND_MAX = 5
+
 const [paletteStore, palette] = createSpotlight()
 
 /** What was chosen so far: an action that asks for more, or a record whose actions are shown. */
@@ -50,9 +53,9 @@ export function Palette() {
     return palette.close
   }, [])
 
-  const choose = ({ action }: Choice) => {
+  const choose = ({ action, subjectTitle }: Choice) => {
     if (action.reason !== undefined) return
-    if ('useChoices' in action) return setPath([...path, action])
+    if ('useChoices' in action) return setPath([...path, { subjectTitle, ...action }])
     palette.close()
     action.run()
   }
@@ -65,7 +68,7 @@ export function Palette() {
       onSpotlightClose={() => setPaletteOpen(false)}
       shortcut={null}
       scrollable
-      maxHeight={isPhone ? 4000 : 460}
+      maxHeight={isPhone ? 4000 : 480}
       fullScreen={isPhone}
       radius={isPhone ? 0 : 'lg'}
       centered={false}
@@ -111,7 +114,7 @@ function StartView({ onExpand, ...shared }: ViewProps & { onExpand: (hit: Search
   const isSearching = typed.trim() !== ''
   const offered = useActionGroups().map((group) => ({
     ...group,
-    actions: group.actions.filter(({ id }) => id !== CREATE_ANYTHING),
+    actions: group.actions.filter(({ id, isForKeys }) => id !== CREATE_ANYTHING && !isForKeys),
   }))
   const actions = matchingGroups(
     offered.filter(({ level }) => level !== 'found' && level !== 'typed'),
@@ -160,11 +163,11 @@ function StepView({
   return (
     <PaletteView
       {...shared}
-      crumbs={path.map(({ label }) => label)}
-      label="Escolher"
+      crumbs={path.flatMap(({ subjectTitle, label }) => (subjectTitle ? [subjectTitle, label] : [label]))}
+      label={step.hint ?? 'Escolher'}
       typed={typed}
       onType={setTyped}
-      groups={choices.length > 0 ? [{ heading: step.label, choices }] : []}
+      groups={choices.length > 0 ? [{ heading: step.label, isUntitled: true, choices }] : []}
       emptyText={choices.length === 0 ? 'Nada encontrado. Tente outras palavras.' : undefined}
     />
   )
@@ -175,7 +178,7 @@ function useHitChoices(hits: readonly SearchHit[]): ChoiceGroup[] {
   const navigate = useNavigate()
   return [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, ofKind]) => ({
     heading: kindOf(kind).label,
-    choices: ofKind.map((hit) => {
+    choices: ofKind.slice(0, HITS_OF_KIND_MAX).map((hit) => {
       const { id, title, detail, url } = hit
       return {
         key: `${kind} ${id}`,

@@ -15,18 +15,12 @@ import { type Collection, labelIn } from '../../../lists/collection/collection.t
 import { fullName } from '../../../shell/person.ts'
 import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
+import { FocusedLeadActions, type LeadRowActions } from './lead-actions.tsx'
 import { LeadBadges, LeadStanding } from './lead-badges.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { LeadMenu } from './lead-menu.tsx'
 import classes from './leads.module.css'
 import { ScoreBar } from './score-bar.tsx'
-
-/** What can be done with one lead; stays the same object, so that a row is drawn once. */
-export interface LeadRowActions {
-  readonly onEdit: (lead: Lead) => void
-  readonly onConvert: (lead: Lead) => void
-  readonly onDelete: (lead: Lead) => void
-}
 
 /** The server's orders by the collection's sort keys, of which `-` is descending. */
 const SORTS: Readonly<Record<string, LeadSort>> = {
@@ -59,6 +53,7 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
   selectionMax: BULK_MAX,
   card: (lead, actions, selection) => <LeadCard lead={lead} actions={actions} {...selection} />,
   cardHeightPx: 236,
+  Actions: FocusedLeadActions,
   rowActions: (lead, actions) => <LeadMenu lead={lead} actions={actions} />,
   rowActionsPx: 36,
   columns: [

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconArrowsRightLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CardIconButton } from '../../../boards/card-icon-button.tsx'
-import type { LeadRowActions } from './lead-collection.tsx'
+import type { LeadRowActions } from './lead-actions.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 

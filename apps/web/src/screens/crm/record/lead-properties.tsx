@@ -3,13 +3,11 @@ import { SOURCE_LABELS } from '@cadencia/crm/labels'
 import {
   LEAD_SOURCES,
   LEAD_STATUSES,
-  Lead,
-  LeadPatch,
+  type Lead,
   LeadStatus,
   TEMPERATURES,
   Temperature,
 } from '@cadencia/crm/leads/contract'
-import { useUpdateLead } from '@cadencia/crm/leads/react'
 import { formatPhone } from '@cadencia/locale/phones'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Stack, Title } from '@mantine/core'
@@ -20,28 +18,14 @@ import {
   PropertySelect,
   PropertyText,
 } from '../../../details/property-fields.tsx'
-import { useRecordPatch } from '../../../details/use-record-patch.ts'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
+import { useLeadPatch } from '../leads/use-lead-patch.ts'
 
 const EMAIL_MAX = 254
 const STATUS_CHOICES = choicesOf(LEAD_STATUSES, LEAD_STATUS_BADGES)
 const TEMPERATURE_CHOICES = choicesOf(TEMPERATURES, TEMPERATURE_BADGES)
 const SOURCE_CHOICES = choicesOf(LEAD_SOURCES, SOURCE_LABELS)
-
-/** Changes one field of a lead, and offers to undo that. */
-function useLeadPatch(lead: Lead) {
-  const { mutateAsync: update } = useUpdateLead()
-  return useRecordPatch({
-    record: lead,
-    recordSchema: Lead,
-    schema: LeadPatch,
-    save: (body) => update({ params: { id: lead.id }, body }),
-    saved: 'Lead atualizado',
-    failure: 'Falha ao atualizar lead. Tente novamente.',
-    draftKey: `crm.lead.property.${lead.id}`,
-  })
-}
 
 export function LeadTitle({ lead }: { lead: Lead }) {
   if (lead.erasedAt !== null) return lead.name

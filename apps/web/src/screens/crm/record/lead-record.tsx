@@ -17,6 +17,7 @@ import { fullName } from '../../../shell/person.ts'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { type LeadAction, LeadActionDialog } from '../leads/lead-action-dialog.tsx'
+import { OfferedLeadActions } from '../leads/lead-actions.tsx'
 import { LeadMarks } from '../leads/lead-badges.tsx'
 import { LastMessages } from '../whatsapp/last-messages.tsx'
 import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
@@ -45,6 +46,8 @@ interface LeadRecordProps {
 /** One lead beside the list. */
 export function LeadRecord({ id, onClose }: LeadRecordProps) {
   const [action, setAction] = useState<LeadAction>()
+  const begin = (kind: LeadAction['kind']) => (lead: Lead) => setAction({ kind, lead })
+  const rowActions = { onEdit: begin('edit'), onConvert: begin('convert'), onDelete: begin('delete') }
   return (
     <>
       <RecordPanel
@@ -67,6 +70,7 @@ export function LeadRecord({ id, onClose }: LeadRecordProps) {
               label="Excluir"
               onClick={() => setAction({ kind: 'delete', lead })}
             />
+            <OfferedLeadActions lead={lead} level="record" actions={rowActions} />
           </>
         )}
         missing={MISSING}

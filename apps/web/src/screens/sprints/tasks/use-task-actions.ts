@@ -8,7 +8,6 @@ import {
   IconCircleCheck,
   IconCircleDot,
   IconFlag,
-  IconLink,
   IconPencil,
   IconRotate,
   IconRun,
@@ -16,7 +15,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { Action } from '../../../actions/action.ts'
-import { copyLink } from '../../../actions/copy-link.ts'
+import { copyLinkAction } from '../../../actions/copy-link.ts'
 import { dayChoices } from '../../../actions/day-choices.ts'
 import { usePersonChoices } from '../../../actions/use-person-choices.ts'
 import { PRIORITY_LABELS } from '../../../details/priority-badge.tsx'
@@ -94,6 +93,7 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
       label: 'Remarcar para…',
       icon: IconCalendarEvent,
       reason,
+      hint: 'Escolher ou digitar dd/mm',
       useChoices: (typed) =>
         dayChoices({
           today: saoPauloDay(Date.now()),
@@ -122,7 +122,7 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
           run: () => set('priority', one, `prioridade ${PRIORITY_LABELS[one].toLowerCase()}`),
         })),
     },
-    { id: 'copy-link', label: 'Copiar link', icon: IconLink, run: () => copyLink(`/sprints/tasks/${id}`) },
+    copyLinkAction(`/sprints/tasks/${id}`),
     ...(askDelete
       ? [
           {

@@ -3,6 +3,7 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { RecordPanel } from '../../../details/record-panel.tsx'
 import { fullName } from '../../../shell/person.ts'
+import { OfferedRequestActions } from '../request-actions.tsx'
 import { RequestDetails } from './request-details.tsx'
 
 const MISSING = {
@@ -31,6 +32,7 @@ export function RequestRecord({ requestId, onClose }: RequestRecordProps) {
           <RelativeTime instant={createdAt} />
         </>
       )}
+      actions={(request) => <OfferedRequestActions request={request} level="record" />}
       missing={MISSING}
       failed="Não foi possível carregar a solicitação."
       onClose={onClose}

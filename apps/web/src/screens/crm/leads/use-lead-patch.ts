@@ -1,0 +1,17 @@
+import { Lead, LeadPatch } from '@cadencia/crm/leads/contract'
+import { useUpdateLead } from '@cadencia/crm/leads/react'
+import { useRecordPatch } from '../../../details/use-record-patch.ts'
+
+/** Changes one field of a lead, and offers to undo that. */
+export function useLeadPatch(lead: Lead) {
+  const { mutateAsync: update } = useUpdateLead()
+  return useRecordPatch({
+    record: lead,
+    recordSchema: Lead,
+    schema: LeadPatch,
+    save: (body) => update({ params: { id: lead.id }, body }),
+    saved: 'Lead atualizado',
+    failure: 'Falha ao atualizar lead. Tente novamente.',
+    draftKey: `crm.lead.property.${lead.id}`,
+  })
+}
