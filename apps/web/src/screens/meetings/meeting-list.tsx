@@ -21,8 +21,8 @@ import type { useListFilters } from './use-list-filters.ts'
 import { useMeetingList } from './use-meeting-list.ts'
 
 const NONE = {
-  mine: 'Agende a primeira e convide as pessoas, ou veja as de todos.',
-  all: 'Agende a primeira e convide as pessoas.',
+  mine: 'Agende a primeira e convide as pessoas, ou veja as de todos. O resumo é escrito ao fim dela.',
+  all: 'Agende a primeira e convide as pessoas. O resumo é escrito ao fim dela.',
 } as const
 
 interface MeetingListProps extends ReturnType<typeof useListFilters> {

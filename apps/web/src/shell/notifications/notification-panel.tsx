@@ -123,7 +123,15 @@ function PanelList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
       />
     )
   }
-  if (list.data.length === 0) return <EmptyState icon={IconBellOff} text="Nenhuma notificação" />
+  if (list.data.length === 0) {
+    return (
+      <EmptyState
+        icon={IconBellOff}
+        text="Nenhuma notificação"
+        description="Convites, tarefas novas, menções e prazos seus aparecem aqui."
+      />
+    )
+  }
   return (
     <ScrollArea.Autosize mah={540} type="auto">
       <ul className={classes.list}>

@@ -55,7 +55,11 @@ export function MessagesArea({ messages, error, isFetching, onRetry, ...list }: 
       )}
       {messages.length + outgoing.length === 0 ? (
         <div className={classes.area}>
-          <EmptyState icon={IconMessageCircle} text={NO_MESSAGES_YET} />
+          <EmptyState
+            icon={IconMessageCircle}
+            text={NO_MESSAGES_YET}
+            description="Com @ você menciona alguém, que é avisado na hora. Fotos e arquivos vão junto."
+          />
         </div>
       ) : (
         <MessageList messages={messages} {...list} />

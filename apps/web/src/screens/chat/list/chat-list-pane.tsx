@@ -65,6 +65,7 @@ function Chats({ viewerId, selectedId, search, onNewChat }: ChatListPaneProps & 
       <EmptyState
         icon={IconMessages}
         text="Nenhuma conversa ainda"
+        description="Fale com uma pessoa, com a área dela ou com todos; uma mensagem vira tarefa com um clique."
         action={<Button onClick={onNewChat}>Começar uma conversa</Button>}
       />
     )

@@ -3,7 +3,8 @@ import { ANALYTICS_PERIODS, type AnalyticsStats } from '@cadencia/insights/analy
 import { useAnalyticsStats } from '@cadencia/insights/analytics/react'
 import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { Button, Card, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { TeamFilter } from '../../../lists/filters.tsx'
 import { FiltersRow } from '../../../lists/filters-row.tsx'
@@ -72,6 +73,7 @@ function Figures({ stats, isBusy }: { stats: AnalyticsStats; isBusy: boolean }) 
   return (
     <Stack gap="lg" aria-busy={isBusy || undefined}>
       <StatCards stats={stats} />
+      {stats.completionRate === null && stats.averageScore === null && <NothingToCount />}
       <div className={classes.columns}>
         <TeamPerformance teams={teamPerformance} />
         <Stack gap="lg">
@@ -86,6 +88,22 @@ function Figures({ stats, isBusy }: { stats: AnalyticsStats; isBusy: boolean }) 
         </Stack>
       </div>
     </Stack>
+  )
+}
+
+function NothingToCount() {
+  return (
+    <Card withBorder padding="sm">
+      <Group justify="space-between" gap="xs">
+        <Text c="dimmed">
+          Os números nascem das tarefas que os times concluem e das sprints que encerram. Neste período ainda
+          não há nenhuma.
+        </Text>
+        <Button component={Link} to="/sprints/tasks" variant="default">
+          Abrir tarefas
+        </Button>
+      </Group>
+    </Card>
   )
 }
 

@@ -110,7 +110,7 @@ describe('its meetings', () => {
       ],
     })
     const { user } = renderApp(<HomeScreen />)
-    expect((await row('Agora')).getByText(/^Em andamento desde \d\d:\d\d$/)).toBeTruthy()
+    expect((await row('Agora')).getByText(/^Agora, desde \d\d:\d\d$/)).toBeTruthy()
     expect((await row('Logo')).getByText('Começa em 10 min · Sala 2')).toBeTruthy()
     expect((await row('Mais tarde')).getByText('30 min')).toBeTruthy()
     const summary = (await row('Retrospectiva')).getByRole('link', { name: 'Ver resumo de Retrospectiva' })

@@ -27,7 +27,11 @@ export function RecentActivity({ activity }: { activity: readonly Activity[] }) 
         Atividade recente
       </Title>
       {activity.length === 0 ? (
-        <EmptyState icon={IconActivity} text="Nenhuma atividade recente" />
+        <EmptyState
+          icon={IconActivity}
+          text="Nenhuma atividade recente"
+          description="O que os times agendam, criam e concluem aparece aqui na hora."
+        />
       ) : (
         <ScrollArea.Autosize mah="24rem" type="auto" viewportProps={{ tabIndex: 0 }}>
           <Stack component="ul" gap="sm" className={classes.plain ?? ''}>

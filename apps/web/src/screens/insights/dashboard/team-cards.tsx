@@ -3,7 +3,7 @@ import { formatDate } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { TeamIcon } from '@cadencia/ui/team-icon'
-import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import meetings from '../../../lists/lists.module.css'
@@ -15,7 +15,18 @@ export function TeamCards({ teams }: { teams: readonly TeamAtAGlance[] }) {
       <Title order={2} id="home-teams" mb="sm">
         Times
       </Title>
-      {teams.length === 0 && <EmptyState icon={IconUsers} text="Nenhuma equipe encontrada" />}
+      {teams.length === 0 && (
+        <EmptyState
+          icon={IconUsers}
+          text="Nenhuma equipe encontrada"
+          description="Um time reúne as pessoas que planejam, executam e pontuam juntas."
+          action={
+            <Button component={Link} to="/teams" variant="default">
+              Abrir os times
+            </Button>
+          }
+        />
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 4 }} spacing="md">
         {teams.map((team) => (
           <TeamCard key={team.id} team={team} />

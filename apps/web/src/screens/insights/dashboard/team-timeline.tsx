@@ -28,6 +28,7 @@ export function TeamTimeline({ timeline }: { timeline: readonly TimelineItem[] }
         <EmptyState
           icon={IconRun}
           text="Nenhum time com sprints ativas"
+          description="Uma sprint é o ciclo de trabalho de um time. Aqui se vê o quanto dela já foi feito."
           action={
             <ActionButton to="/sprints?new=1" variant="default" reason={refusal}>
               Nova Sprint

@@ -84,7 +84,7 @@ function ReportList(props: Omit<RecentReportsProps, 'change'>) {
           description={
             isFiltered
               ? 'Nenhum relatório corresponde aos filtros.'
-              : 'Exporte um dos quatro acima ou gere um do período que quiser.'
+              : 'Um relatório reúne os números de um período em PDF, Excel e CSV. Exporte um dos quatro acima ou gere o seu.'
           }
           isFiltered={isFiltered}
           clear={clear}

@@ -23,7 +23,7 @@ export function factsOf(meeting: DayMeeting, phase: Phase, nowMs: number): strin
   const { duration, location, scheduledAt, startedAt, status, summaryStatus } = meeting
   const place = location === '' ? [] : [location]
   if (phase === 'active')
-    return [`Em andamento desde ${formatTime(startedAt ?? scheduledAt)}`, ...place].join(' · ')
+    return [`Agora, desde ${formatTime(startedAt ?? scheduledAt)}`, ...place].join(' · ')
   if (phase === 'near') return [startLabel(Date.parse(scheduledAt) - nowMs), ...place].join(' · ')
   if (phase === 'later') return [durationLabel(duration), ...place].join(' · ')
   if (status === 'scheduled') return 'Não foi iniciada'

@@ -6,7 +6,9 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { Anchor, Card, Group, Stack, Title } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { ActionButton } from '../../../details/action-button.tsx'
 import classes from '../../../lists/lists.module.css'
+import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import { durationLabel } from '../meeting-labels.ts'
 
 interface NextMeetingsProps {
@@ -23,6 +25,7 @@ export function NextMeetings({
   emptyText = 'Nenhuma reunião encontrada',
 }: NextMeetingsProps) {
   const today = saoPauloDay(Date.now())
+  const refusal = useGuestRefusal()
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="home-next-meetings">
       <Group justify="space-between" mb="sm">
@@ -33,7 +36,18 @@ export function NextMeetings({
           Ver todas
         </Anchor>
       </Group>
-      {meetings.length === 0 && <EmptyState icon={IconCalendarOff} text={emptyText} />}
+      {meetings.length === 0 && (
+        <EmptyState
+          icon={IconCalendarOff}
+          text={emptyText}
+          description="As reuniões de todos nos próximos sete dias aparecem aqui."
+          action={
+            <ActionButton to="/meetings?new=1" variant="default" reason={refusal}>
+              Agendar
+            </ActionButton>
+          }
+        />
+      )}
       <Stack component="ul" gap="sm" className={classes.plain ?? ''}>
         {meetings.map(({ id, title, scheduledAt, duration, teamId }) => {
           const team = teams.find((one) => one.id === teamId)

@@ -38,7 +38,14 @@ export function MemberList({ teamId, actionOf }: MemberListProps) {
       </Stack>
     )
   }
-  if (members.length === 0) return <EmptyState icon={IconUsers} text="Nenhum membro encontrado" />
+  if (members.length === 0)
+    return (
+      <EmptyState
+        icon={IconUsers}
+        text="Nenhum membro encontrado"
+        description="Quem lidera o time adiciona as pessoas pelo e-mail."
+      />
+    )
   return (
     <Stack component="ul" gap="sm" className={classes.plain ?? ''} aria-label="Membros">
       {members.map((member) => (

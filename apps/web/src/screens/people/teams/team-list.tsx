@@ -74,7 +74,7 @@ export function TeamList({ teams, openId, onTask }: TeamListProps) {
             description={
               isFiltered
                 ? 'Nenhum time corresponde à busca.'
-                : "Um administrador cria o primeiro time em 'Novo Time'."
+                : "Um time reúne as pessoas que planejam, executam e pontuam juntas. Um administrador cria o primeiro em 'Novo Time'."
             }
             action={
               isFiltered && (

@@ -56,7 +56,7 @@ export function SprintList({
           description={
             isFiltered
               ? 'Nenhuma sprint corresponde aos filtros.'
-              : 'Crie a primeira e planeje as tarefas do time.'
+              : 'Uma sprint é o ciclo de trabalho de um time. Crie a primeira e planeje as tarefas.'
           }
           isFiltered={isFiltered}
           clear={clear}

@@ -15,7 +15,10 @@ import { TaskSelectionActions } from './task-selection-actions.tsx'
 import { useBulkTaskUpdate } from './use-bulk-task-update.ts'
 import { queryOf, type useTaskFilters } from './use-task-filters.ts'
 
-const NONE = { mine: 'Nada em aberto com você.', all: 'Nada em aberto.' } as const
+const NONE = {
+  mine: 'Nada em aberto com você. Uma tarefa diz o que fazer, até quando e por quem.',
+  all: 'Nada em aberto. Uma tarefa diz o que fazer, até quando e por quem.',
+} as const
 
 interface TaskListProps extends Pick<ReturnType<typeof useTaskFilters>, 'filters' | 'isFiltered' | 'clear'> {
   userId: string
