@@ -1,4 +1,5 @@
 import '@cadencia/ui/styles.css'
+import '@cadencia/ui/screens.css'
 import { mockPeople } from '@cadencia/people/testing'
 import { connectMocks } from '@cadencia/testkit/msw'
 import { createQuietSocket, TestProviders } from '@cadencia/testkit/providers'

@@ -1,4 +1,5 @@
 import '@cadencia/ui/styles.css'
+import '@cadencia/ui/screens.css'
 import { AppProvider } from '@cadencia/ui/app-provider'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ThemeSwitch } from '@cadencia/ui/theme-switch'

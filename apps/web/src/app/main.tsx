@@ -29,7 +29,16 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(<App queryClient={queryClient} />)
 
 // What is seen is kept for a start without a connection; this can wait for the first screen.
-window.addEventListener('load', () => void loadSeenData().then(({ keepSeen }) => keepSeen(queryClient)))
+window.addEventListener('load', async () => {
+  try {
+    await queryClient.ensureQueryData(query(getCurrentUser, {}))
+  } catch {
+    // Visitors see nothing to keep.
+    return
+  }
+  const { keepSeen } = await loadSeenData()
+  keepSeen(queryClient)
+})
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // Where it cannot be registered, the application only does not open without a network.

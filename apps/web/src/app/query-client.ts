@@ -1,4 +1,5 @@
 import { isSessionOver } from '@cadencia/http/http-error'
+import { lastPersonId } from '@cadencia/http/last-person'
 import { keyOf } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { showToast } from '@cadencia/ui/toast'
@@ -19,9 +20,10 @@ export function createAppQueryClient(): QueryClient {
 
   function onError(error: Error): void {
     if (isMaintenance(error)) useMaintenanceStore.getState().set(true)
-    if (isSessionOver(error)) void loadSeenData().then(({ forgetSeen }) => forgetSeen())
-    const wasSignedIn = queryClient.getQueryData(keyOf(getCurrentUser, {})) !== undefined
-    if (isLeaving || !wasSignedIn || !isSessionOver(error)) return
+    const isSignedIn = queryClient.getQueryData(keyOf(getCurrentUser, {})) !== undefined
+    // Visitors have nothing to forget, and need not load what would.
+    if (isSessionOver(error) && lastPersonId()) void loadSeenData().then(({ forgetSeen }) => forgetSeen())
+    if (isLeaving || !isSignedIn || !isSessionOver(error)) return
     isLeaving = true
     showToast({ title: 'Unauthorized', message: 'You are logged out. Logging in again...', tone: 'error' })
     setTimeout(() => window.location.assign(SIGN_IN_URL), SIGN_IN_AGAIN_AFTER_MS)

@@ -1,3 +1,4 @@
+import '@cadencia/ui/screens.css'
 import { keyOf } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { createLiveClient, type LiveClient } from '@cadencia/realtime/live-client'

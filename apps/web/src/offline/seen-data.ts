@@ -1,9 +1,9 @@
+import { lastPersonId } from '@cadencia/http/last-person'
 import {
   clearStore,
   erasePersonStores,
   forgetAll,
   keepAll,
-  lastPersonId,
   openPersonStore,
   readAll,
   readKeys,

@@ -1,4 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { lastPersonId, PERSON_KEY, withStorage } from './last-person.ts'
 
 /** What this browser keeps for one person, in a database of their own. */
 interface PersonSchema extends DBSchema {
@@ -11,18 +12,11 @@ interface PersonSchema extends DBSchema {
 export type StoreName = 'seen' | 'unsent'
 
 const DATABASE_PREFIX = 'cadencia-person-'
-/** In localStorage: whose database it is, to open it when the server cannot say who is here. */
-const PERSON_KEY = 'cadencia:person'
 
 type Database = IDBPDatabase<PersonSchema>
 
 let personId: string | undefined
 let opening: Promise<Database | undefined> | undefined
-
-/** The person whose database this browser has, if any. */
-export function lastPersonId(): string | undefined {
-  return withStorage((storage) => storage.getItem(PERSON_KEY)) ?? undefined
-}
 
 /** Uses the database of a person and deletes those of others. */
 export async function openPersonStore(id: string): Promise<void> {
@@ -125,13 +119,5 @@ async function deleteDatabases(isChosen: (name: string) => boolean, knownId?: st
     await Promise.all([...names].map((name) => deleteDB(name)))
   } catch {
     // Where databases are forbidden there are none.
-  }
-}
-
-function withStorage<R>(work: (storage: Storage) => R): R | undefined {
-  try {
-    return work(window.localStorage)
-  } catch {
-    return undefined
   }
 }
