@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import { type Action, ON_SCREEN } from '../actions/action.ts'
+import { useActions } from '../actions/action-store.ts'
 import { cardBeside, type Direction, positionOf } from './board-steps.ts'
 import { type BoardItem, type ItemColumns, useBoardStore } from './board-store.ts'
 
@@ -8,6 +10,19 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
 }
+
+/** For the page of shortcuts: the focused card hears these keys itself. */
+function listed(label: string, ...otherKeys: string[]): Action {
+  return { id: label, label, otherKeys, isForKeys: true, run: () => undefined }
+}
+
+const MOVING = [
+  listed('Ir a outro cartão', '←', '↑', '↓', '→'),
+  listed('Abrir o cartão', 'Enter'),
+  listed('Levantar ou soltar o cartão', 'Espaço'),
+  listed('Excluir o cartão', 'Delete'),
+]
+const WRITING = [listed('Editar o cartão', 'E'), listed('Adicionar na coluna', 'N')]
 
 interface CardKeysOptions<S extends string, T extends BoardItem> {
   readonly columns: ItemColumns<S, T>
@@ -22,6 +37,7 @@ interface CardKeysOptions<S extends string, T extends BoardItem> {
 /** Keys on a focused card: arrows to another card, Enter opens, E edits, N adds below, Delete asks. Space is the drag's. */
 export function useCardKeys<S extends string, T extends BoardItem>(options: CardKeysOptions<S, T>) {
   const { columns, canWrite, open, edit, askDelete, add } = options
+  useActions(ON_SCREEN, canWrite && edit ? [...MOVING, ...WRITING] : MOVING)
   const addBeside = ({ id }: T) => {
     const position = positionOf(columns, id)
     if (position) add(position.status)

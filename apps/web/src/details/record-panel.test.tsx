@@ -1,9 +1,10 @@
 import { renderApp } from '@cadencia/testkit/render'
-import { IconChecklist } from '@tabler/icons-react'
+import { IconChecklist, IconPencil } from '@tabler/icons-react'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { IconAction } from './icon-action.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { RecordSequence } from './record-sequence.ts'
 import { showUndo } from './show-undo.ts'
@@ -33,6 +34,7 @@ function List() {
           noun="Item"
           nameOf={({ name }) => name}
           title={({ name }) => `Item ${name}`}
+          actions={({ name }) => <EditItem name={name} />}
           missing={{ icon: IconChecklist, text: 'Item não encontrado' }}
           failed="Não foi possível carregar o item."
           onClose={close}
@@ -40,6 +42,22 @@ function List() {
           {() => <Note />}
         </RecordPanel>
       )}
+    </>
+  )
+}
+
+/** Edits the item, which guests may not: the third is theirs. */
+function EditItem({ name }: { name: string }) {
+  const [isEdited, setEdited] = useState(false)
+  return (
+    <>
+      {isEdited && <p>Editado: {name}</p>}
+      <IconAction
+        icon={IconPencil}
+        label="Editar item"
+        reason={name === 'três' ? 'Convidados apenas consultam.' : undefined}
+        onClick={() => setEdited(true)}
+      />
     </>
   )
 }
@@ -95,6 +113,32 @@ describe('previous and next', () => {
     open('/items/quatro')
     expect(await screen.findByText('Item não encontrado')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Próximo registro' })).toBeNull()
+  })
+})
+
+describe('what can be done with the record', () => {
+  it('stands in its menu, and the pencil is the key E', async () => {
+    const { user } = open('/items/um')
+    await isShown('Item um')
+    await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+    expect(await screen.findByRole('menuitem', { name: 'Copiar link' })).toBeTruthy()
+    const edit = screen.getByRole('menuitem', { name: /Editar item/ })
+    await user.click(edit)
+    expect(await screen.findByText('Editado: um')).toBeTruthy()
+    await user.keyboard('j')
+    await isShown('Item dois')
+    await user.keyboard('e')
+    expect(await screen.findByText('Editado: dois')).toBeTruthy()
+  })
+
+  it('says why it is refused', async () => {
+    const { user } = open('/items/três')
+    await isShown('Item três')
+    await user.keyboard('e')
+    expect(
+      await screen.findByText('Convidados apenas consultam.', { selector: '.toast-card *' }),
+    ).toBeTruthy()
+    expect(screen.queryByText('Editado: três')).toBeNull()
   })
 })
 

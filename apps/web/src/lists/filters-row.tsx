@@ -8,8 +8,6 @@ import { ON_SCREEN } from '../actions/action.ts'
 import { useActions } from '../actions/action-store.ts'
 import { focusLater } from '../actions/focus-later.ts'
 
-const FIRST_FIELD = 'input:not([type="hidden"]), button'
-
 interface FiltersRowProps {
   /** 'Filtrar leads' */
   label: string
@@ -21,7 +19,7 @@ interface FiltersRowProps {
   children?: ReactNode
 }
 
-/** What narrows and orders a list, in one row; `/` leads to its first field. */
+/** What narrows and orders a list, in one row; `/` leads to the search, else to the first field. */
 export function FiltersRow({ label, search, activeCount, children }: FiltersRowProps) {
   const isFolded = useIsPhone() && activeCount !== undefined
   const [isOpen, { toggle }] = useDisclosure(false)
@@ -33,7 +31,7 @@ export function FiltersRow({ label, search, activeCount, children }: FiltersRowP
       label,
       icon: IconFilter,
       keys: '/',
-      run: () => focusLater(() => row.current?.querySelector<HTMLElement>(FIRST_FIELD)),
+      run: () => focusLater(() => findFirstField(row.current)),
     },
   ])
   return (
@@ -60,6 +58,11 @@ export function FiltersRow({ label, search, activeCount, children }: FiltersRowP
       )}
     </Group>
   )
+}
+
+function findFirstField(row: HTMLElement | null): HTMLElement | null | undefined {
+  const search = row?.querySelector<HTMLElement>('input[type="search"]')
+  return search ?? row?.querySelector<HTMLElement>('input:not([type="hidden"]), button')
 }
 
 /** How many of these are set. */

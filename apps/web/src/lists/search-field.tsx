@@ -1,7 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { ON_SCREEN } from '../actions/action.ts'
+import { useActions } from '../actions/action-store.ts'
+import { focusLater } from '../actions/focus-later.ts'
 
 const TYPING_PAUSE_MS = 200
 
@@ -18,12 +21,21 @@ interface SearchFieldProps {
   isFullWidth?: boolean
 }
 
-/** Text search of a list. */
+/** Text search of a list; `/` leads to it. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, text, onChange, isFirst = false, isFullWidth = false } = props
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
   const send = useDebouncedCallback((value: string) => onChange(value.trim()), TYPING_PAUSE_MS)
+  const field = useRef<HTMLInputElement>(null)
+  const action = {
+    id: 'filter',
+    label,
+    icon: IconSearch,
+    keys: '/',
+    run: () => focusLater(() => field.current),
+  }
+  useActions(ON_SCREEN, isFirst ? [] : [action])
   // The text was changed elsewhere ('Voltar', 'Limpar filtros'): the field follows.
   if (known !== text) {
     setKnown(text)
@@ -31,6 +43,7 @@ export function SearchField(props: SearchFieldProps) {
   }
   return (
     <TextInput
+      ref={field}
       flex={{ base: '1 1 140px', sm: '1 1 220px' }}
       {...(!isFullWidth && { maw: { sm: 360 } })}
       {...(isFirst && { 'data-autofocus': true })}

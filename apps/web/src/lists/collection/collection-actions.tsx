@@ -146,6 +146,14 @@ interface SelectActionProps {
 
 function SelectAction({ id, name, isSelected, onSelect }: SelectActionProps) {
   useActions({ level: 'item', heading: name, subject: id }, [
+    // Rows and cards hear these keys themselves.
+    {
+      id: 'select-range',
+      label: 'Selecionar até aqui',
+      otherKeys: ['Shift', 'X'],
+      isForKeys: true,
+      run: () => onSelect(id, true),
+    },
     {
       id: 'select',
       label: isSelected ? 'Tirar da seleção' : 'Selecionar',
@@ -160,7 +168,6 @@ function SelectAction({ id, name, isSelected, onSelect }: SelectActionProps) {
 
 function findItem(id: string): HTMLElement | null {
   const quoted = CSS.escape(id)
-  return document.querySelector<HTMLElement>(
-    `[data-row="${quoted}"] a[data-record], [data-card="${quoted}"], [data-row="${quoted}"]`,
-  )
+  const link = document.querySelector<HTMLElement>(`[data-row="${quoted}"] a[data-record]`)
+  return link ?? document.querySelector<HTMLElement>(`[data-card="${quoted}"]`)
 }

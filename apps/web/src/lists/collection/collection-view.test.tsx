@@ -3,6 +3,7 @@ import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { actionGroups } from '../../actions/action-store.ts'
 import type { Collection } from './collection.ts'
 import { CollectionView } from './collection-view.tsx'
 import { SelectBox } from './select-box.tsx'
@@ -229,5 +230,25 @@ describe('the chosen view', () => {
     expect(await screen.findByRole('button', { name: /verde/ })).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.getByText('Ordem name')).toBeTruthy()
+  })
+})
+
+describe('what is offered', () => {
+  it('leads to the first row by J from anywhere, and selects the focused one by X', async () => {
+    const { user } = open()
+    await screen.findByRole('link', { name: 'Acre' })
+    await user.keyboard('j')
+    expect(document.activeElement?.textContent).toBe('Acre')
+    await user.keyboard('jx')
+    expect(await screen.findByText('Escolhidas: Bahia')).toBeTruthy()
+  })
+
+  it('is how the collection is shown, grouped and sorted', async () => {
+    open()
+    await screen.findByRole('link', { name: 'Acre' })
+    const [group] = actionGroups().filter(({ level }) => level === 'screen')
+    expect(group?.actions.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Exibir como…', 'Agrupar por…', 'Ordenar por…']),
+    )
   })
 })
