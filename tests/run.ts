@@ -24,7 +24,7 @@ const WIDE_ONLY = [
     'keyboard',
     'crm-keyboard',
   ],
-  ...['queues', 'reconnect', 'scoring', 'special-projects', 'teams', 'whatsapp'],
+  ...['queues', 'reconnect', 'scoring', 'special-projects', 'teams', 'whatsapp', 'push'],
   ...['gallery', 'clock-moved', 'disk-full', 'slow-sockets', 'image', 'launcher-worker'],
   ...['chat-reconnect', 'messages', 'npm-start', 'promised-work', 'rolling-restart', 'fuzz', 'injection'],
 ].map((name) => `{deployment,e2e,faults,security}/${name}.test.ts`)

@@ -1,5 +1,6 @@
 import { BUILD } from './build.ts'
 import { keepScreens, keepShell, respondAsset, respondPage } from './page-cache.ts'
+import { answerClick, receivePush, renewSubscription } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -30,4 +31,16 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(respondPage(request))
   if (pathname.startsWith('/assets/')) event.respondWith(respondAsset(request))
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(receivePush(event.data?.json()))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(answerClick(event.notification, event.action))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(event.oldSubscription, event.newSubscription))
 })

@@ -12,6 +12,7 @@ import { CreateMenu } from './create-menu.tsx'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
 import { HeaderSlot } from './header-slot.ts'
+import { usePushAttendant } from './push/use-push-attendant.ts'
 import { useShellStore } from './shell-store.ts'
 import { Sidebar } from './sidebar.tsx'
 import { isTutorialPath, isTutorialSeen } from './tutorial/tutorial-seen.ts'
@@ -86,6 +87,7 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
   const { data: user } = useCurrentUser()
   const { pathname } = useLocation()
   useProfileUrlState()
+  usePushAttendant(user?.id)
   return (
     <>
       {isPhone && isDrawerOpen && <SidebarDrawer onClose={() => shell.setDrawerOpen(false)} />}

@@ -1,5 +1,6 @@
 import { clearAllDrafts } from '@cadencia/ui/drafts'
 import { loadSeenData } from '../offline/fetch-or-seen.ts'
+import { closeShown } from './push/push-browser.ts'
 import { clearAllRecent } from './recent.ts'
 
 /** Erasing what this browser keeps may take this long, in milliseconds. */
@@ -10,7 +11,7 @@ export async function signOut(): Promise<void> {
   clearAllDrafts()
   clearAllRecent()
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, ERASED_WITHIN_MS))
-  await Promise.race([eraseStores(), tooLong])
+  await Promise.race([Promise.allSettled([eraseStores(), closeShown()]), tooLong])
   window.location.assign('/api/logout')
 }
 

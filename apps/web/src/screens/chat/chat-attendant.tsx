@@ -5,6 +5,7 @@ import { useChats, useLiveChatList } from '@cadencia/chat/react'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { useNavigate } from 'react-router'
+import { isPushOn } from '../../shell/push/device-choice.ts'
 import { showNotice } from './notices/browser-notices.ts'
 
 /**
@@ -29,6 +30,8 @@ function useNoticesInBackground(viewerId: string): void {
   useLiveEvent('new_message', (event) => {
     const message = Message.parse(event.message)
     if (document.visibilityState === 'visible' || message.senderId === viewerId) return
+    // A push tells of it.
+    if (isPushOn(viewerId) && message.mentions.some(({ userId }) => userId === viewerId)) return
     const chat = chats?.find(({ id }) => id === message.chatId)
     const isDirect = !chat || chat.type === 'direct'
     showNotice({

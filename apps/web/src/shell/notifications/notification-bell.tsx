@@ -2,7 +2,8 @@ import { useLiveNotifications, useUnreadCount } from '@cadencia/notifications/re
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { ActionIcon, Indicator, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useUrlState } from '../../lists/use-url-state.ts'
 
 const NotificationPanel = lazyOverlay(
   () => import('./notification-panel.tsx').then((module) => module.NotificationPanel),
@@ -23,6 +24,7 @@ export function NotificationBell() {
   const { data: count, isPending } = useUnreadCount()
   const [isOpen, setOpen] = useState(false)
   useLiveNotifications()
+  useOpenByUrl(() => setOpen(true))
 
   const button = (
     <ActionIcon
@@ -53,4 +55,16 @@ export function NotificationBell() {
       <NotificationPanel opened={isOpen} onClose={() => setOpen(false)} target={button} />
     </>
   )
+}
+
+/** `?notifications` opens the panel, as a push about several does. */
+function useOpenByUrl(onOpen: () => void): void {
+  const { params, change } = useUrlState()
+  const isRequested = params.has('notifications')
+  const open = useEffectEvent(onOpen)
+  useEffect(() => {
+    if (!isRequested) return
+    open()
+    change({ notifications: null })
+  }, [isRequested, change])
 }

@@ -4,6 +4,7 @@ import { useDraft } from '@cadencia/ui/drafts'
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { useUrlState } from '../../../lists/use-url-state.ts'
 import { AttachButton } from './attach-button.tsx'
 import { AttachedFiles } from './attached-files.tsx'
 import classes from './files.module.css'
@@ -34,6 +35,14 @@ export function Composer({ chatId, people, attached, onSend, onEditLast }: Compo
   const [isBlockedShown, setBlockedShown] = useState(false)
   if (isBlockedShown && !hold) setBlockedShown(false)
   const canHover = useMediaQuery(CAN_HOVER, false, { getInitialValueInEffect: false })
+
+  const { params, change: changeUrl } = useUrlState()
+  const isReply = params.has('reply')
+  useEffect(() => {
+    if (!isReply) return
+    field.current?.focus({ preventScroll: true })
+    changeUrl({ reply: null })
+  }, [isReply, changeUrl])
 
   useEffect(() => {
     if (canHover) field.current?.focus({ preventScroll: true })

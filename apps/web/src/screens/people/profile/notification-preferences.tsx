@@ -25,7 +25,7 @@ const LABELS = {
   reminder: 'Lembrete de reunião ou tarefa, sem a página aberta',
 } as const satisfies Record<Cause, string>
 
-/** What to be told of, on the screen and by e-mail; each choice takes effect at once. */
+/** What to be told of, on the screen, by e-mail and on devices; each choice takes effect at once. */
 export function NotificationPreferences() {
   const preferences = usePreferences()
   const update = useUpdatePreferences()
@@ -84,6 +84,7 @@ function PreferenceTable({ preferences, changing, onChoose }: PreferenceTablePro
           <Table.Th>Aviso</Table.Th>
           <Table.Th>Tela</Table.Th>
           <Table.Th style={{ whiteSpace: 'nowrap' }}>E-mail</Table.Th>
+          <Table.Th>Aparelhos</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -104,6 +105,13 @@ function PreferenceTable({ preferences, changing, onChoose }: PreferenceTablePro
                   aria-label={`${LABELS[one.cause]}: por e-mail`}
                   checked={one.email}
                   onChange={({ currentTarget: { checked } }) => onChoose({ ...one, email: checked })}
+                />
+              </Table.Td>
+              <Table.Td>
+                <Checkbox
+                  aria-label={`${LABELS[one.cause]}: nos aparelhos`}
+                  checked={one.push}
+                  onChange={({ currentTarget: { checked } }) => onChoose({ ...one, push: checked })}
                 />
               </Table.Td>
             </Table.Tr>

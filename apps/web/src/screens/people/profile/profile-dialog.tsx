@@ -9,6 +9,7 @@ import { CalendarSection } from '../../meetings/calendar-section.tsx'
 import { NameForm } from './name-form.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import { PictureForm } from './picture-form.tsx'
+import { PushSection } from './push-section.tsx'
 
 /** One's own picture and name, what to be told of, and the sessions that are open. */
 export function ProfileDialog() {
@@ -27,6 +28,7 @@ export function ProfileDialog() {
         <NameForm />
         <Divider />
         <NotificationPreferences />
+        <PushSection />
         <Divider />
         <CalendarSection />
         <Divider />

@@ -1,0 +1,73 @@
+import { QuietHours } from '@cadencia/notifications/push/contract'
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { TimePicker } from '@mantine/dates'
+import { useState } from 'react'
+
+const USUAL: QuietHours = { from: '20:00', until: '08:00' }
+
+interface QuietHoursFieldsProps {
+  quietHours: QuietHours | null
+  isSaving: boolean
+  onSave: (quietHours: QuietHours | null) => void
+}
+
+/** The hours in which this device stays quiet; the switch takes effect at once, times once they are saved. */
+export function QuietHoursFields({ quietHours, isSaving, onSave }: QuietHoursFieldsProps) {
+  return (
+    <Stack gap="xs">
+      <Switch
+        label="Horário de silêncio"
+        description="Nada chega nesse período; ao fim dele, um resumo do que ainda não foi lido."
+        checked={quietHours !== null}
+        disabled={isSaving}
+        onChange={({ currentTarget: { checked } }) => onSave(checked ? USUAL : null)}
+      />
+      {quietHours && (
+        <Times
+          key={`${quietHours.from}-${quietHours.until}`}
+          saved={quietHours}
+          isSaving={isSaving}
+          onSave={onSave}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface TimesProps {
+  saved: QuietHours
+  isSaving: boolean
+  onSave: (quietHours: QuietHours) => void
+}
+
+const field = { format: '24h', hoursInputLabel: 'Horas', minutesInputLabel: 'Minutos', miw: 120 } as const
+
+function Times({ saved, isSaving, onSave }: TimesProps) {
+  const [from, setFrom] = useState(saved.from)
+  const [until, setUntil] = useState(saved.until)
+  const { success, data, error } = QuietHours.safeParse({ from, until })
+  const isChanged = from !== saved.from || until !== saved.until
+  return (
+    <>
+      <Group align="flex-end" gap="sm">
+        <TimePicker label="Das (São Paulo)" value={from} onChange={setFrom} {...field} />
+        <TimePicker label="Até" value={until} onChange={setUntil} {...field} />
+        {isChanged && (
+          <Button
+            variant="default"
+            loading={isSaving}
+            disabled={!success}
+            onClick={() => data && onSave(data)}
+          >
+            Salvar horário
+          </Button>
+        )}
+      </Group>
+      {isChanged && !success && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error.issues[0]?.message}
+        </Text>
+      )}
+    </>
+  )
+}
