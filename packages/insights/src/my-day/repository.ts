@@ -28,7 +28,7 @@ export const listMeetingsOf = statement(
 
 type CountedTask = DayTask & { readonly overdue: number; readonly today: number; readonly soon: number }
 
-/** The person's open tasks that are due until a day, each with the counts of all. Days are `YYYY-MM-DD`. */
+/** The person's open tasks that are due until a day, without what a completed sprint left behind, each with the counts of all. Days are `YYYY-MM-DD`. */
 export const listDueTasks = statement(
   (_, userId: string, today: string, lastDay: string, limit: number) => sql<CountedTask>`
     select t.id, t.title, t.status, t.priority, t.due_date as "dueDate", t.sprint_id as "sprintId",
@@ -39,6 +39,7 @@ export const listDueTasks = statement(
     from ${taskRows.as('t')}
     left join ${sprintRows.as('s')} on s.id = t.sprint_id
     where t.assigned_to = ${userId} and t.status in ('pending', 'in_progress') and t.due_date <= ${lastDay}
+      and s.status is distinct from 'completed'
     order by t.due_date, array_position(array['high', 'medium', 'low'], t.priority), t.created_at, t.id
     limit ${limit}`,
 )

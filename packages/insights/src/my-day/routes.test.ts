@@ -150,7 +150,7 @@ describe('due tasks', () => {
     expect(tasks.today).toBe(15)
   })
 
-  it('name their sprint', async () => {
+  it('name their sprint, and are not what a completed one left behind', async () => {
     const { id } = await db
       .insertInto('sprints')
       .values({
@@ -163,6 +163,16 @@ describe('due tasks', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await mine('Na sprint', '2026-11-18', { sprint_id: id, team_id: team.id })
+    const closed = await db
+      .insertInto('sprints')
+      .values({
+        ...{ team_id: team.id, name: 'Antes', number: 2, start_date: '2026-11-02', end_date: '2026-11-13' },
+        ...{ status: 'completed', completed_at: '2026-11-14T12:00:00Z' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await mine('De sprint concluída', '2026-11-10', { sprint_id: closed.id, team_id: team.id })
+    expect((await myDay()).tasks).toMatchObject({ overdue: 0, today: 1 })
     expect((await myDay()).tasks.items[0]).toMatchObject({
       sprintName: 'Fechamento',
       teamId: team.id,

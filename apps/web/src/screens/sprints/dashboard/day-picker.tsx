@@ -1,5 +1,6 @@
 import { DayCalendar } from '@cadencia/ui/date-fields'
 import '@mantine/dates/styles.layer.css'
+import { useEffect, useRef } from 'react'
 
 interface DayPickerProps {
   /** `YYYY-MM-DD`. */
@@ -9,5 +10,18 @@ interface DayPickerProps {
 
 /** A month to choose from, loaded when it is first opened. */
 export function DayPicker(props: DayPickerProps) {
-  return <DayCalendar {...props} />
+  const calendar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // After the menu, which closes meanwhile, has let go of the focus.
+    const timer = setTimeout(
+      () => calendar.current?.querySelector<HTMLElement>('[data-selected]')?.focus(),
+      50,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div ref={calendar}>
+      <DayCalendar {...props} />
+    </div>
+  )
 }

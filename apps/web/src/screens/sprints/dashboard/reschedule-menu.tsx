@@ -43,7 +43,7 @@ export function RescheduleMenu({ title, dueDate, today, refusal, onChoose }: Res
     >
       <Popover.Target>
         <span className={classes.reschedule}>
-          <Menu position="bottom-end" withinPortal>
+          <Menu position="bottom-end" withinPortal returnFocus={!isPicking}>
             <Menu.Target>
               <button
                 type="button"
