@@ -23,6 +23,7 @@ const WIDE_ONLY = [
     'hostile-text',
     'keyboard',
     'crm-keyboard',
+    'palette',
   ],
   ...['queues', 'reconnect', 'scoring', 'special-projects', 'teams', 'whatsapp', 'push'],
   ...['gallery', 'clock-moved', 'disk-full', 'slow-sockets', 'image', 'launcher-worker'],

@@ -100,8 +100,8 @@ export function PaletteView(props: PaletteViewProps) {
                 key={`${index} ${heading}`}
                 role="group"
                 aria-label={heading}
-                {...(!isUntitled && { label: heading })}
-                className={classes.group ?? ''}
+                label={heading}
+                className={(isUntitled ? classes.untitled : classes.group) ?? ''}
               >
                 {inGroup.map((choice) => (
                   <ChoiceLine

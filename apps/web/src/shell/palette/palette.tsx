@@ -68,7 +68,7 @@ export function Palette() {
       onSpotlightClose={() => setPaletteOpen(false)}
       shortcut={null}
       scrollable
-      maxHeight={isPhone ? 4000 : 480}
+      maxHeight={isPhone ? 4000 : 560}
       fullScreen={isPhone}
       radius={isPhone ? 0 : 'lg'}
       centered={false}
