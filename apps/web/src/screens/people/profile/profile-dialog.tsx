@@ -27,8 +27,8 @@ export function ProfileDialog() {
         <PictureForm />
         <NameForm />
         <Divider />
-        <NotificationPreferences />
         <PushSection />
+        <NotificationPreferences />
         <Divider />
         <CalendarSection />
         <Divider />

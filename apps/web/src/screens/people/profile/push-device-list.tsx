@@ -67,7 +67,7 @@ function DeviceLine({ device, isRemoving, onRemove }: DeviceLineProps) {
           </Text>
           {isThisDevice && <StatusBadge tone="success" label="Este aparelho" />}
         </Group>
-        <Text size="sm" c="dimmed" truncate>
+        <Text size="sm" c="dimmed">
           {lastUsedAt ? (
             <>
               Última notificação <RelativeTime instant={lastUsedAt} />
@@ -75,12 +75,17 @@ function DeviceLine({ device, isRemoving, onRemove }: DeviceLineProps) {
           ) : (
             'Nenhuma notificação ainda'
           )}
-          {quietHours && ` · silêncio das ${quietHours.from} às ${quietHours.until}`}
         </Text>
+        {quietHours && (
+          <Text size="sm" c="dimmed">
+            Em silêncio das {quietHours.from} às {quietHours.until}
+          </Text>
+        )}
       </div>
       <Button
         variant="default"
         size="compact-sm"
+        style={{ flexShrink: 0 }}
         loading={isRemoving}
         aria-label={`Remover ${name}`}
         onClick={onRemove}

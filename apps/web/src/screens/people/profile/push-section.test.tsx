@@ -9,7 +9,7 @@ import { listSessions } from '@cadencia/people/sessions/contract'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readChoice } from '../../../shell/push/device-choice.ts'
 import { keepSubscribed } from '../../../shell/push/keep-subscribed.ts'
@@ -141,7 +141,13 @@ describe('notifications on this device', () => {
     list([quiet])
     await app.user.click(toggle)
     await waitFor(() => expect(saved[0]?.body).toMatchObject({ quietHours: quiet.quietHours }))
-    expect(await screen.findByText(/silêncio das 20:00 às 08:00/)).toBeTruthy()
+    expect(await screen.findByText('Em silêncio das 20:00 às 08:00')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Salvar horário' })).toBeNull()
+    fireEvent.change(screen.getByLabelText('Até'), { target: { value: '06:30' } })
+    await app.user.click(screen.getByRole('button', { name: 'Salvar horário' }))
+    await waitFor(() =>
+      expect(saved[1]?.body).toMatchObject({ quietHours: { from: '20:00', until: '06:30' } }),
+    )
   })
 
   it('can be tried out, and say what went wrong', async () => {

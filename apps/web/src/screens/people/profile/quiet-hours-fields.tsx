@@ -1,6 +1,5 @@
 import { QuietHours } from '@cadencia/notifications/push/contract'
-import { Button, Group, Stack, Switch, Text } from '@mantine/core'
-import { TimePicker } from '@mantine/dates'
+import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 const USUAL: QuietHours = { from: '20:00', until: '08:00' }
@@ -17,7 +16,7 @@ export function QuietHoursFields({ quietHours, isSaving, onSave }: QuietHoursFie
     <Stack gap="xs">
       <Switch
         label="Horário de silêncio"
-        description="Nada chega nesse período; ao fim dele, um resumo do que ainda não foi lido."
+        description="Nada chega nesse período (horário de São Paulo); ao fim dele, um resumo do que ainda não foi lido."
         checked={quietHours !== null}
         disabled={isSaving}
         onChange={({ currentTarget: { checked } }) => onSave(checked ? USUAL : null)}
@@ -40,8 +39,6 @@ interface TimesProps {
   onSave: (quietHours: QuietHours) => void
 }
 
-const field = { format: '24h', hoursInputLabel: 'Horas', minutesInputLabel: 'Minutos', miw: 120 } as const
-
 function Times({ saved, isSaving, onSave }: TimesProps) {
   const [from, setFrom] = useState(saved.from)
   const [until, setUntil] = useState(saved.until)
@@ -50,8 +47,18 @@ function Times({ saved, isSaving, onSave }: TimesProps) {
   return (
     <>
       <Group align="flex-end" gap="sm">
-        <TimePicker label="Das (São Paulo)" value={from} onChange={setFrom} {...field} />
-        <TimePicker label="Até" value={until} onChange={setUntil} {...field} />
+        <TextInput
+          type="time"
+          label="Das"
+          value={from}
+          onChange={({ currentTarget: { value } }) => setFrom(value)}
+        />
+        <TextInput
+          type="time"
+          label="Até"
+          value={until}
+          onChange={({ currentTarget: { value } }) => setUntil(value)}
+        />
         {isChanged && (
           <Button
             variant="default"
