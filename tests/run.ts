@@ -25,7 +25,7 @@ const WIDE_ONLY = [
     'crm-keyboard',
     'palette',
   ],
-  ...['queues', 'reconnect', 'scoring', 'special-projects', 'teams', 'whatsapp', 'push'],
+  ...['queues', 'reconnect', 'scoring', 'special-projects', 'teams', 'whatsapp', 'phone', 'push'],
   ...['gallery', 'clock-moved', 'disk-full', 'slow-sockets', 'image', 'launcher-worker'],
   ...['chat-reconnect', 'messages', 'npm-start', 'promised-work', 'rolling-restart', 'fuzz', 'injection'],
 ].map((name) => `{deployment,e2e,faults,security}/${name}.test.ts`)

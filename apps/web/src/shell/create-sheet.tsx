@@ -29,10 +29,7 @@ export function CreateSheet({ onClose }: { onClose: () => void }) {
       size="auto"
       padding="sm"
       title="Criar"
-      styles={{
-        content: { borderRadius: 'var(--mantine-radius-lg) var(--mantine-radius-lg) 0 0' },
-        body: { paddingBottom: 'calc(12px + env(safe-area-inset-bottom, 0px))' },
-      }}
+      classNames={{ content: 'bottom-sheet' }}
     >
       {commands}
     </Drawer>

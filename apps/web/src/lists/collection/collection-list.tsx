@@ -4,19 +4,39 @@ import type { CollectionItem } from './collection.ts'
 import { ListRowView } from './collection-row.tsx'
 import { GroupHeading } from './group-heading.tsx'
 import { itemProps, type RowsLayoutProps, useRows } from './use-rows.ts'
+import { useSwipe } from './use-swipe.ts'
 
 const ROW_PX = 52
 
 /** Items as rows of a list, below the headings of their groups; only those in sight are rendered. */
 export function CollectionList<T extends CollectionItem, C>(props: RowsLayoutProps<T, C>) {
-  const { collection, rows } = props
+  const { collection, rows, context } = props
+  const { swipe } = collection
   const area = useRef<HTMLUListElement>(null)
+  const itemOf = (id: string) => {
+    const row = rows.find((one) => one.kind === 'item' && one.id === id)
+    return row?.kind === 'item' ? row.item : undefined
+  }
+  useSwipe(
+    area,
+    swipe && {
+      labelOf: (id, direction) => {
+        const item = itemOf(id)
+        return item && swipe[direction].isFor(item, context) ? swipe[direction].label : undefined
+      },
+      onSwipe: (id, direction) => {
+        const item = itemOf(id)
+        if (item) swipe[direction].run(item, context)
+      },
+    },
+  )
   const { virtualizer, top, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
   return (
     <ul
       ref={area}
       className={classes.list}
       aria-label={collection.label}
+      data-swipeable={swipe !== undefined || undefined}
       data-selecting={props.isSelecting || undefined}
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}

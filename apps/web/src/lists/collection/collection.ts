@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Path } from 'react-router'
+import type { SwipeDirection } from './use-swipe.ts'
 
 export type Layout = 'list' | 'table' | 'board' | 'cards'
 
@@ -46,6 +47,13 @@ export interface CardSelection {
   readonly onSelect: ((id: string, isRange: boolean) => void) | undefined
 }
 
+/** What swiping a row of the list does, where there is no mouse. Buttons do the same for those who can't swipe. */
+export interface SwipeAction<T, C> {
+  readonly label: string
+  readonly isFor: (item: T, context: C) => boolean
+  readonly run: (item: T, context: C) => void
+}
+
 /** Declares a collection of records: what a list, a table, a board and cards of them show. */
 export interface Collection<T extends CollectionItem, C> {
   /** Names the remembered view: 'tasks'. */
@@ -87,6 +95,7 @@ export interface Collection<T extends CollectionItem, C> {
   readonly rowActions?: (item: T, context: C) => ReactNode
   /** Width that is kept free for them. */
   readonly rowActionsPx?: number
+  readonly swipe?: Readonly<Record<SwipeDirection, SwipeAction<T, C>>>
   /** Content of a card on the board. */
   readonly boardCard?: (item: T, context: C) => ReactNode
   /** A whole card of the `cards` layout. */

@@ -31,7 +31,7 @@ export function ChatAvatar({ chat, isOnline = false, size = 36 }: ChatAvatarProp
     return <TeamIcon name={team?.icon} color={team?.color} size={size} />
   }
   return (
-    <ThemeIcon size={size} variant="light" aria-hidden>
+    <ThemeIcon size={size} variant="light" color="gray" aria-hidden>
       <IconMessages size={Math.round(size * 0.56)} stroke={1.75} />
     </ThemeIcon>
   )

@@ -26,7 +26,7 @@ export function PermanentRoomCard() {
     >
       <Group justify="space-between" gap="xs">
         <Group gap="md" wrap="nowrap" flex={{ base: '1 1 100%', sm: '1 1 260px' }} miw={0}>
-          <ThemeIcon variant="light" size={44} radius="md" aria-hidden visibleFrom="sm">
+          <ThemeIcon variant="light" color="gray" size={44} radius="md" aria-hidden visibleFrom="sm">
             <IconDoorEnter size={24} stroke={1.5} />
           </ThemeIcon>
           <div style={{ minWidth: 0 }}>

@@ -14,10 +14,10 @@ const LINKS = [
 export function AreaLinks() {
   return (
     <nav aria-label="Áreas da administração">
-      <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm">
+      <SimpleGrid type="container" cols={{ base: 2, '560px': 3, '800px': 4 }} spacing="sm">
         {LINKS.map(({ path, label, detail, icon: LinkIcon }) => (
           <Link key={path} to={path} className={classes.link ?? ''}>
-            <ThemeIcon variant="light" size={36} radius="md" aria-hidden>
+            <ThemeIcon variant="light" color="gray" size={36} radius="md" aria-hidden>
               <LinkIcon size={20} stroke={1.75} />
             </ThemeIcon>
             <span className={classes.linkText}>

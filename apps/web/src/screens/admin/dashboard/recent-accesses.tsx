@@ -32,7 +32,7 @@ export function RecentAccesses() {
             {DEFAULT_PERIOD_LABEL}
           </Text>
         </Group>
-        <Anchor component={Link} to="/admin/access-logs">
+        <Anchor component={Link} to="/admin/access-logs" className="touch-link">
           Ver Todos
         </Anchor>
       </Group>
@@ -53,7 +53,7 @@ function Figures() {
   // The table below says why nothing came.
   if (!data) return null
   return (
-    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+    <SimpleGrid type="container" cols={{ base: 2, '420px': 4 }} spacing="sm">
       <Figure label="Total de acessos" value={formatNumber(data.totalAccesses)} />
       <Figure label="Usuários ativos" value={formatNumber(data.activeUsers)} />
       <Figure label="Tempo médio" value={`${formatNumber(Math.round(data.averageResponseTime))} ms`} />

@@ -82,7 +82,7 @@ function EntityCard({ kind, items, total, error, isFetching, refetch }: Listed &
   return (
     <Card withBorder padding="md" component="section" aria-label={`Anexos de ${title.toLowerCase()}`}>
       <Group gap="xs" mb="sm">
-        <ThemeIcon variant="light" size={28} aria-hidden>
+        <ThemeIcon variant="light" color="gray" size={28} aria-hidden>
           <Sign size={16} stroke={1.75} />
         </ThemeIcon>
         <Title order={3} size="h4">
@@ -100,7 +100,14 @@ function EntityCard({ kind, items, total, error, isFetching, refetch }: Listed &
       {items?.length === 0 && (
         <>
           <Text c="dimmed">{empty}</Text>
-          <Anchor component={Link} to={`${list}?new=1`} size="sm" mt="xs" w="fit-content">
+          <Anchor
+            component={Link}
+            className="touch-link"
+            to={`${list}?new=1`}
+            size="sm"
+            mt="xs"
+            w="fit-content"
+          >
             {create}
           </Anchor>
         </>
@@ -111,7 +118,14 @@ function EntityCard({ kind, items, total, error, isFetching, refetch }: Listed &
         ))}
       </Stack>
       {more > 0 && (
-        <Anchor component={Link} to={list} size="sm" mt="sm" aria-label={`Mais ${more} em ${title}`}>
+        <Anchor
+          component={Link}
+          className="touch-link"
+          to={list}
+          size="sm"
+          mt="sm"
+          aria-label={`Mais ${more} em ${title}`}
+        >
           +{formatNumber(more)}
         </Anchor>
       )}

@@ -11,7 +11,14 @@ const LISTS = { lead: 'leads', opportunity: 'opportunities', client: 'clients' }
 function KindIcon({ kind }: Pick<RecordWithFiles, 'kind'>) {
   const { icon: Sign } = entityOf(kind)
   return (
-    <ThemeIcon variant="light" size={28} title={KIND_LABELS[kind]} role="img" aria-label={KIND_LABELS[kind]}>
+    <ThemeIcon
+      variant="light"
+      color="gray"
+      size={28}
+      title={KIND_LABELS[kind]}
+      role="img"
+      aria-label={KIND_LABELS[kind]}
+    >
       <Sign size={16} stroke={1.75} aria-hidden />
     </ThemeIcon>
   )

@@ -106,7 +106,7 @@ function Column({ title, to, linkLabel, children }: ColumnProps) {
           {title}
         </Title>
         {to && (
-          <Anchor component={Link} to={to} size="sm">
+          <Anchor component={Link} to={to} size="sm" className="touch-link">
             {linkLabel}
           </Anchor>
         )}

@@ -27,7 +27,7 @@ function ExportCard({ type }: { type: ReportType }) {
   return (
     <Card component="article" withBorder padding="md" className={classes.export ?? ''} aria-label={label}>
       <Group gap="sm" wrap="nowrap">
-        <ThemeIcon variant="light" size={34} aria-hidden>
+        <ThemeIcon variant="light" color="gray" size={34} aria-hidden>
           <TypeIcon size={18} stroke={1.75} />
         </ThemeIcon>
         <Title order={2} fz="md">

@@ -71,7 +71,7 @@ function MeetingRow({ meeting, phase, nowMs, isAfterNow }: MeetingRowProps) {
         {formatTime(scheduledAt)}
       </time>
       <div className={classes.main}>
-        <Link to={`/meetings/${id}`} className={classes.title}>
+        <Link to={`/meetings/${id}`} className={`touch-link ${classes.title}`}>
           {title}
         </Link>
         <span className={classes.facts}>{factsOf(meeting, phase, nowMs)}</span>

@@ -32,7 +32,7 @@ export function NextMeetings({
         <Title order={2} id="home-next-meetings">
           Próximas reuniões
         </Title>
-        <Anchor component={Link} to="/meetings" size="sm">
+        <Anchor component={Link} to="/meetings" size="sm" className="touch-link">
           Ver todas
         </Anchor>
       </Group>

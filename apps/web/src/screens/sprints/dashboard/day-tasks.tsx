@@ -74,7 +74,7 @@ function TaskRow({ task, today, refusal }: TaskRowProps) {
         onChange={complete}
       />
       <div className={classes.main}>
-        <Link to={`/sprints/tasks/${id}`} className={classes.title}>
+        <Link to={`/sprints/tasks/${id}`} className={`touch-link ${classes.title}`}>
           {title}
         </Link>
         {(priority === 'high' || sprintName !== null) && (

@@ -41,7 +41,13 @@ export function ShareSprint({ share: { sprintId }, context: { findSprint } }: Sh
   const sprint = findSprint(sprintId)
   if (!sprint) return null
   return (
-    <Anchor component={Link} to={`/sprints/${sprint.id}`} fz="inherit" truncate className={lists.above ?? ''}>
+    <Anchor
+      component={Link}
+      to={`/sprints/${sprint.id}`}
+      fz="inherit"
+      truncate
+      className={`touch-link ${lists.above}`}
+    >
       {sprint.name}
     </Anchor>
   )

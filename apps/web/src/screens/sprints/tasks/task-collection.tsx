@@ -30,6 +30,9 @@ export interface TaskContext {
   readonly sprintNameOf: (id: string) => string
   /** Why the viewer can't write. */
   readonly refusal: string | undefined
+  readonly complete: (task: Task) => void
+  /** Asks for another due date. */
+  readonly reschedule: (task: Task) => void
 }
 
 function Assignee({ task, context }: { task: Task; context: TaskContext }) {
@@ -46,6 +49,10 @@ function Assignee({ task, context }: { task: Task; context: TaskContext }) {
 function Due({ task, today }: { task: Task; today: string }) {
   const due = dueBadge(task, today)
   return due ? <StatusBadge {...due} /> : null
+}
+
+function canChange({ status }: Task, { refusal }: TaskContext): boolean {
+  return refusal === undefined && status !== 'completed'
 }
 
 /** Tasks as list, table and board. */
@@ -196,6 +203,18 @@ export const TASK_COLLECTION: Collection<Task, TaskContext> = {
       labelOf: (key, { sprintNameOf }) => (key === '' ? 'Sem sprint' : sprintNameOf(key)),
     },
   ],
+  swipe: {
+    right: {
+      label: 'Concluir',
+      isFor: canChange,
+      run: (task, { complete }) => complete(task),
+    },
+    left: {
+      label: 'Remarcar',
+      isFor: canChange,
+      run: (task, { reschedule }) => reschedule(task),
+    },
+  },
   boardCard: (task, { today, nameOf }) => <CardFace task={task} today={today} nameOf={nameOf} />,
 }
 

@@ -13,6 +13,7 @@ import { useNow } from '../../../shell/use-now.ts'
 import { patchForGroup, TASK_COLLECTION, type TaskContext } from './task-collection.tsx'
 import { TaskSelectionActions } from './task-selection-actions.tsx'
 import { useBulkTaskUpdate } from './use-bulk-task-update.ts'
+import { useSwipedTask } from './use-swiped-task.tsx'
 import { queryOf, type useTaskFilters } from './use-task-filters.ts'
 
 const NONE = {
@@ -36,42 +37,50 @@ export function TaskList(props: TaskListProps) {
   const view = useCollectionView(TASK_COLLECTION)
   const list = useTaskPages(queryOf(useDeferredValue(filters), { userId, nowMs, sort: view.sort }))
   const today = saoPauloDay(nowMs)
-  const context = useTaskContext(today, refusal)
+  const { complete, reschedule, sheet } = useSwipedTask(today)
+  const context = useTaskContext(today, refusal, { complete, reschedule })
   const { change } = useBulkTaskUpdate()
   const canWrite = refusal === undefined
   return (
-    <CollectionView
-      collection={TASK_COLLECTION}
-      view={view}
-      list={list}
-      context={context}
-      failed="Não foi possível carregar as tarefas."
-      failedNext="Não foi possível carregar mais tarefas."
-      openId={openId}
-      {...(canWrite && {
-        selectionActions: (selection: Selection<Task>) => (
-          <TaskSelectionActions selection={selection} today={today} />
-        ),
-        onMove: (task: Task, groupingId: string, key: string) =>
-          change([task.id], patchForGroup(groupingId, key)),
-      })}
-      emptyState={
-        <ListEmptyState
-          icon={IconChecklist}
-          text="Nenhuma tarefa encontrada"
-          description={isFiltered ? 'Nenhuma tarefa corresponde aos filtros.' : NONE[filters.scope]}
-          isFiltered={isFiltered}
-          clear={clear}
-          createLabel="Criar tarefa"
-          refusal={refusal}
-          onCreate={onCreate}
-        />
-      }
-    />
+    <>
+      <CollectionView
+        collection={TASK_COLLECTION}
+        view={view}
+        list={list}
+        context={context}
+        failed="Não foi possível carregar as tarefas."
+        failedNext="Não foi possível carregar mais tarefas."
+        openId={openId}
+        {...(canWrite && {
+          selectionActions: (selection: Selection<Task>) => (
+            <TaskSelectionActions selection={selection} today={today} />
+          ),
+          onMove: (task: Task, groupingId: string, key: string) =>
+            change([task.id], patchForGroup(groupingId, key)),
+        })}
+        emptyState={
+          <ListEmptyState
+            icon={IconChecklist}
+            text="Nenhuma tarefa encontrada"
+            description={isFiltered ? 'Nenhuma tarefa corresponde aos filtros.' : NONE[filters.scope]}
+            isFiltered={isFiltered}
+            clear={clear}
+            createLabel="Criar tarefa"
+            refusal={refusal}
+            onCreate={onCreate}
+          />
+        }
+      />
+      {sheet}
+    </>
   )
 }
 
-function useTaskContext(today: string, refusal: string | undefined): TaskContext {
+function useTaskContext(
+  today: string,
+  refusal: string | undefined,
+  { complete, reschedule }: Pick<TaskContext, 'complete' | 'reschedule'>,
+): TaskContext {
   const { nameOf, isLoaded } = useAttendees()
   const { findTeam } = useTeamFinder()
   const { data: sprints } = useSprints()
@@ -80,9 +89,11 @@ function useTaskContext(today: string, refusal: string | undefined): TaskContext
     return {
       today,
       refusal,
+      complete,
+      reschedule,
       findTeam,
       nameOf: (userId) => (isLoaded ? nameOf(userId) : ''),
       sprintNameOf: (id) => sprintNames.get(id) ?? '',
     }
-  }, [today, refusal, findTeam, nameOf, isLoaded, sprints])
+  }, [today, refusal, complete, reschedule, findTeam, nameOf, isLoaded, sprints])
 }

@@ -1,0 +1,58 @@
+import { DayCalendar } from '@cadencia/ui/date-fields'
+import { useFocusReturn } from '@cadencia/ui/use-focus-return'
+import { Drawer, NavLink } from '@mantine/core'
+import '@mantine/dates/styles.layer.css'
+import { IconCalendar, IconCalendarDue } from '@tabler/icons-react'
+import { useState } from 'react'
+import { usualDays } from '../dashboard/reschedule-days.ts'
+
+interface RescheduleSheetProps {
+  /** Of the task. */
+  title: string
+  /** `YYYY-MM-DD`, as is `today`. */
+  dueDate: string | null
+  today: string
+  onChoose: (day: string) => void
+  onClose: () => void
+}
+
+/** Days to put a task off to, from the bottom of a phone. */
+export function RescheduleSheet({ title, dueDate, today, onChoose, onClose }: RescheduleSheetProps) {
+  const [isPicking, setPicking] = useState(false)
+  useFocusReturn(true)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      padding="sm"
+      title={`Remarcar ${title}`}
+      classNames={{ content: 'bottom-sheet' }}
+    >
+      {isPicking ? (
+        <DayCalendar value={dueDate} onChange={(day) => day !== null && onChoose(day)} />
+      ) : (
+        <>
+          {usualDays(dueDate ?? '', today).map(({ day, label }) => (
+            <NavLink
+              key={day}
+              component="button"
+              mih={48}
+              label={label}
+              leftSection={<IconCalendar size={20} stroke={1.75} aria-hidden />}
+              onClick={() => onChoose(day)}
+            />
+          ))}
+          <NavLink
+            component="button"
+            mih={48}
+            label="Escolher o dia"
+            leftSection={<IconCalendarDue size={20} stroke={1.75} aria-hidden />}
+            onClick={() => setPicking(true)}
+          />
+        </>
+      )}
+    </Drawer>
+  )
+}

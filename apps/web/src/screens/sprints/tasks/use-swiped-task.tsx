@@ -1,0 +1,49 @@
+import type { Task } from '@cadencia/sprints/tasks/contract'
+import { useUpdateTask } from '@cadencia/sprints/tasks/react'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { useState } from 'react'
+import { useStable } from '../../../lists/use-stable.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { useTaskUndo } from './use-task-undo.ts'
+
+const RescheduleSheet = lazyOverlay(() =>
+  import('./reschedule-sheet.tsx').then((module) => module.RescheduleSheet),
+)
+
+/** Completes and reschedules a task whose row is swiped, with undo. */
+export function useSwipedTask(today: string) {
+  const { mutateAsync: update } = useUpdateTask()
+  const { showMoved, showUpdated } = useTaskUndo()
+  const [task, setTask] = useState<Task>()
+
+  async function change({ id, status }: Task, body: { status: 'completed' } | { dueDate: string }) {
+    try {
+      const changed = await update({ params: { id }, body })
+      if ('status' in body) showMoved(changed, status)
+      else showUpdated(changed)
+    } catch (error) {
+      showFailure(error, 'Falha ao atualizar tarefa')
+    }
+  }
+
+  const actions = useStable({
+    complete: (swiped: Task) => void change(swiped, { status: 'completed' }),
+    reschedule: (swiped: Task) => setTask(swiped),
+  })
+  const close = () => setTask(undefined)
+  return {
+    ...actions,
+    sheet: task && (
+      <RescheduleSheet
+        title={task.title}
+        dueDate={task.dueDate}
+        today={today}
+        onChoose={(dueDate) => {
+          close()
+          void change(task, { dueDate })
+        }}
+        onClose={close}
+      />
+    ),
+  }
+}

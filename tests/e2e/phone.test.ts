@@ -1,0 +1,115 @@
+import { expect as expectInPage } from '@playwright/test'
+import { afterAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { serverForFile } from '../support/suite.ts'
+import { smallTargets } from '../support/touch-targets.ts'
+import {
+  CRM_PASSWORD,
+  enterAs,
+  enterAsAdministrator,
+  unlockCrm,
+  type Visitor,
+  visit,
+} from '../support/visitor.ts'
+
+const ANA = 'ana.souza@cadencia.example'
+
+const STAFF = [
+  ...['/', '/meetings', '/meetings?view=cards', '/sprints', '/sprints/tasks', '/sprints/knowledge', '/teams'],
+  ...['/chat', '/special-projects', '/support', '/scoring', '/analytics', '/reports', '/privacidade'],
+  ...['/crm', '/crm/opportunities', '/crm/clients', '/crm/timeline/demo-won', '/crm/activities'],
+  ...['/crm/attachments', '/crm/whatsapp', '/crm/queues'],
+]
+const ADMINISTRATION = [
+  ...['/admin', '/admin/users', '/admin/access-logs', '/admin/settings', '/admin/media', '/admin/chats'],
+  ...['/admin/audit', '/admin/security', '/admin/queues', '/admin/whatsapp', '/admin/system'],
+]
+
+/** A busy machine takes its time. */
+const see = expectInPage.configure({ timeout: 30_000 })
+
+const server = await serverForFile({ env: { SEED: 'demo', CRM_PASSWORD } })
+const browser = await launchBrowser()
+afterAll(() => browser.close())
+
+const visitPhone = () =>
+  visit(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** Moves a finger over the row of a task. */
+async function swipe({ page, context }: Visitor, title: string, byPx: number): Promise<void> {
+  const box = await page.getByRole('listitem', { name: title }).boundingBox()
+  if (!box) throw new Error(`'${title}' is not in sight`)
+  const session = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', px?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: px === undefined ? [] : [{ x: box.x + 180 + px, y: box.y + box.height / 2 }],
+    })
+  await touch('touchStart', 0)
+  for (const share of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', share * byPx)
+  await touch('touchEnd')
+}
+
+it('completes a task that is swiped to the right, with undo, and asks for its day when swiped to the left', async () => {
+  const ana = await visitPhone()
+  const { page } = ana
+  await enterAs(ana, ANA)
+  await ana.open('/sprints/tasks')
+  await page.getByRole('button', { name: 'Nova Tarefa' }).tap()
+  const form = page.getByRole('dialog', { name: 'Nova Tarefa' })
+  await form.getByLabel('Título').fill('Varrer a sala')
+  await form.getByRole('button', { name: 'Criar', exact: false }).last().tap()
+  await see(form).toBeHidden()
+  await page.goto('/sprints/tasks?scope=all&q=Varrer')
+  const row = page.getByRole('listitem', { name: 'Varrer a sala' })
+  await row.waitFor()
+
+  await swipe(ana, 'Varrer a sala', 40)
+  await see(page.getByText('Tarefa concluída')).toBeHidden()
+  await swipe(ana, 'Varrer a sala', 150)
+  await see(page.getByText('Tarefa concluída')).toBeVisible()
+  await see(row).toBeHidden()
+  await page.getByRole('button', { name: 'Desfazer' }).tap()
+  await see(row).toBeVisible()
+
+  await swipe(ana, 'Varrer a sala', -150)
+  await page
+    .getByRole('dialog', { name: 'Remarcar Varrer a sala' })
+    .getByRole('button', { name: 'Amanhã' })
+    .tap()
+  await see(page.getByText('Tarefa atualizada')).toBeVisible()
+  expect(ana.troubles).toEqual([])
+  await ana.close()
+})
+
+describe('every control takes a finger, 44 px in width and height', () => {
+  it.each(STAFF)('%s', async (path) => {
+    const visitor = await staff()
+    await visitor.open(path)
+    expect(await smallTargets(visitor.page)).toEqual([])
+  })
+
+  it.each(ADMINISTRATION)('%s', async (path) => {
+    const visitor = await administrator()
+    await visitor.open(path)
+    expect(await smallTargets(visitor.page)).toEqual([])
+  })
+})
+
+const staff = once(async (visitor) => {
+  await enterAs(visitor, ANA)
+  await unlockCrm(visitor)
+})
+const administrator = once(enterAsAdministrator)
+
+/** One visitor for many screens. */
+function once(enter: (visitor: Visitor) => Promise<void>): () => Promise<Visitor> {
+  let visitor: Promise<Visitor> | undefined
+  return () => {
+    visitor ??= visitPhone().then(async (one) => {
+      await enter(one)
+      return one
+    })
+    return visitor
+  }
+}
