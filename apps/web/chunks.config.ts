@@ -6,9 +6,10 @@ const REQUEST_COST = 7_000
 /** Compressed bytes for one byte of a module as the bundler renders it, over the whole application. */
 const COMPRESSED_RATIO = 0.17
 
-const MAIN_SCREENS = /(?:home|kanban|chat|meetings)-screen|leads-tab/
+const MAIN_SCREENS = /(?:home|kanban|chat|meetings)-screen|crm-content|leads-tab|board\/form\/task-forms/
 /** What opens at once at an address; other lazily loaded parts are opened by somebody. */
-const SCREENS = /index\.html$|app\/staff|shell\/frame\.tsx|-(?:screen|tab)\.tsx$|crm-content|admin-area/
+const SCREENS =
+  /index\.html$|app\/staff|shell\/frame\.tsx|-(?:screen|tab)\.tsx$|crm-content|task-forms|admin-area/
 /** Loaded by every signed-in screen, after it stands. */
 const BACKGROUND = /app\/invalidations|chat-attendant|reminder-alerts/
 const VISITORS = /app\/visitors|landing-screen|toast-list/
@@ -23,6 +24,9 @@ const LIBRARIES: Group[] = [
   // With its setting, so that no chunk makes a schema before Zod was told not to use `eval`.
   { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/, priority: 2 },
 ]
+
+// Toasts are loaded after every page, also visitors'.
+const ALONE = new Set(['react', 'zod', 'toast-list'])
 
 /** The page, or a part of it that is loaded by `import()`. */
 interface Entry {
@@ -102,7 +106,7 @@ function toParts(chunks: readonly Rolldown.OutputChunk[]): Map<string, Part> {
     parts.set(fileName, {
       name: unique,
       modules: Object.keys(modules),
-      isFixed: LIBRARIES.some((library) => library.name === name),
+      isFixed: ALONE.has(name),
       size: size * COMPRESSED_RATIO,
       hasStyles: (viteMetadata?.importedCss.size ?? 0) > 0,
       neededBy: 0n,

@@ -2,7 +2,7 @@
 import './zod-without-eval.ts'
 import '@cadencia/ui/styles.css'
 import './start-frame.css'
-import { query } from '@cadencia/http/query'
+import { keyOf, query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { createRoot } from 'react-dom/client'
 import { loadSeenData } from '../offline/fetch-or-seen.ts'
@@ -16,7 +16,7 @@ import { wasSignedIn } from './signed-in-hint.ts'
 keepInstallOffer()
 const queryClient = createAppQueryClient()
 // Asked before anything is drawn: everything waits for the answer.
-void queryClient.prefetchQuery(query(getCurrentUser, {}))
+const asked = queryClient.prefetchQuery(query(getCurrentUser, {}))
 if (wasSignedIn()) {
   // On failure the screen asks again and says so.
   import('./staff.tsx')
@@ -28,16 +28,12 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(<App queryClient={queryClient} />)
 
-// What is seen is kept for a start without a connection; this can wait for the first screen.
-window.addEventListener('load', async () => {
-  try {
-    await queryClient.ensureQueryData(query(getCurrentUser, {}))
-  } catch {
-    // Visitors see nothing to keep.
-    return
-  }
-  const { keepSeen } = await loadSeenData()
-  keepSeen(queryClient)
+/** What is seen is kept for a start without a connection; the first screen comes before. */
+const KEPT_AFTER_MS = 2000
+void asked.then(() => {
+  // Visitors see nothing to keep.
+  if (!queryClient.getQueryData(keyOf(getCurrentUser, {}))) return
+  setTimeout(() => void loadSeenData().then(({ keepSeen }) => keepSeen(queryClient)), KEPT_AFTER_MS)
 })
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
