@@ -30,14 +30,15 @@ async function weigh({ page }: Visitor, path: string): Promise<PageWeight> {
   return { requests, scripts: sizes.length, scriptKb: Math.round(bytes / 1000) }
 }
 
+/** With what follows a screen in the background, which may already be on its way. Styles, fonts, calls and sockets count. */
 const LIMITS = [
-  { name: 'dashboard', path: () => '/', most: { requests: 32, scripts: 16, scriptKb: 350 } },
-  { name: 'chat', path: () => '/chat', most: { requests: 34, scripts: 17, scriptKb: 370 } },
-  { name: 'leads', path: () => '/crm', most: { requests: 42, scripts: 21, scriptKb: 430 } },
+  { name: 'dashboard', path: () => '/', most: { requests: 38, scripts: 20, scriptKb: 350 } },
+  { name: 'chat', path: () => '/chat', most: { requests: 40, scripts: 20, scriptKb: 370 } },
+  { name: 'leads', path: () => '/crm', most: { requests: 46, scripts: 23, scriptKb: 410 } },
   {
     name: 'board',
     path: (sprintId: string) => `/sprints/${sprintId}/kanban`,
-    most: { requests: 42, scripts: 21, scriptKb: 440 },
+    most: { requests: 44, scripts: 22, scriptKb: 435 },
   },
 ] as const
 
