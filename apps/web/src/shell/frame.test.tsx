@@ -161,7 +161,7 @@ describe('the palette', () => {
     mock(searchEverything, [])
     const { user, field } = await openPalette()
     await user.type(field, 'dash')
-    expect(await screen.findByText('Dashboard', { selector: '.mantine-Spotlight-action *' })).toBeTruthy()
+    expect(await screen.findByRole('option', { name: /Dashboard/ })).toBeTruthy()
     expect(screen.queryByText('Atalhos do teclado')).toBeNull()
   })
 

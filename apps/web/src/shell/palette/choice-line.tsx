@@ -1,5 +1,4 @@
-import { Group, Kbd, Text } from '@mantine/core'
-import { Spotlight } from '@mantine/spotlight'
+import { Group, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { shownKeys } from '../../actions/action.ts'
@@ -32,7 +31,7 @@ export function ChoiceLine(props: ChoiceLineProps) {
     if (isSelected) line.current?.scrollIntoView({ block: 'nearest' })
   }, [isSelected])
   return (
-    <Spotlight.Action
+    <UnstyledButton
       ref={line}
       id={id}
       role="option"
@@ -40,7 +39,9 @@ export function ChoiceLine(props: ChoiceLineProps) {
       aria-disabled={reason !== undefined || undefined}
       data-selected={isSelected || undefined}
       className={classes.choice ?? ''}
-      closeSpotlightOnTrigger={false}
+      tabIndex={-1}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
       onMouseMove={() => {
         if (!isSelected) onPoint()
       }}
@@ -76,7 +77,7 @@ export function ChoiceLine(props: ChoiceLineProps) {
         {'useChoices' in action && <IconChevronRight size={16} stroke={1.75} aria-hidden />}
         {hit && onExpand && <MoreSign onClick={onExpand} />}
       </Group>
-    </Spotlight.Action>
+    </UnstyledButton>
   )
 }
 

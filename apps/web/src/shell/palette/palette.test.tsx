@@ -113,6 +113,8 @@ describe('what was opened last', () => {
     rememberRecent(me.id, { url: '/support', title: 'Suporte técnico' })
     await openPalette()
     const [first] = await screen.findAllByRole('option')
+    const field = screen.getByRole('textbox', { name: 'Pesquisar ou ir para' })
+    expect(field.getAttribute('aria-activedescendant')).toBe(first?.id)
     expect(first?.textContent).toContain('Suporte técnico')
   })
 
