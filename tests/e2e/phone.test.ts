@@ -69,14 +69,16 @@ it('completes a task that is swiped to the right, with undo, and asks for its da
   await swipe(ana, 'Varrer a sala', 150)
   await see(page.getByText('Tarefa concluída')).toBeVisible()
   await see(row).toBeHidden()
-  await page.getByRole('button', { name: 'Desfazer' }).tap()
+  // A tap right after a swipe would only end the swipe's momentum.
+  await page.getByRole('button', { name: 'Desfazer' }).click()
   await see(row).toBeVisible()
 
   await swipe(ana, 'Varrer a sala', -150)
-  await page
-    .getByRole('dialog', { name: 'Remarcar Varrer a sala' })
-    .getByRole('button', { name: 'Amanhã' })
-    .tap()
+  const sheet = page.getByRole('dialog', { name: 'Remarcar Varrer a sala' })
+  const isSaved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+  await sheet.getByRole('button', { name: 'Amanhã' }).click()
+  await see(sheet).toBeHidden()
+  await isSaved
   await see(page.getByText('Tarefa atualizada')).toBeVisible()
   expect(ana.troubles).toEqual([])
   await ana.close()
