@@ -2,13 +2,22 @@ import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
+import { caller, signIn } from '../support/session.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, type Visitor, visit } from '../support/visitor.ts'
 
 const ANA = 'ana.souza@cadencia.example'
 const SEEN = /^Sem conexão\. Mostrando o que foi visto em \d{2}\/\d{2} às \d{2}:\d{2}$/
+const LATER = 'Será enviado quando a conexão voltar'
 /** What is seen is written a little later. */
 const STORED_AFTER_MS = 3000
+
+interface Saved {
+  readonly id: string
+  readonly title: string
+  readonly status: string
+  readonly version: number
+}
 
 const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()
@@ -55,6 +64,58 @@ describe('without a network', () => {
 
     await context.setOffline(false)
     await see(page.getByText(SEEN)).toBeHidden()
+  })
+
+  it('sends once what was done meanwhile, and asks about what others changed', async () => {
+    const { page, context } = ana
+    const api = caller(server, await signIn(server, ANA))
+    const ids: unknown = await (await context.request.get('/api/auth/user')).json()
+    const { id: assignedTo } = ids as { id: string }
+    const mine = (await api('POST', '/api/tasks', { title: 'Revisar o contrato', assignedTo })).body as Saved
+    const theirs = (await api('POST', '/api/tasks', { title: 'Trocar a fechadura', assignedTo })).body as Saved
+    await ana.open('/chat')
+    await page.getByRole('main').getByRole('link').first().click()
+    await see(page.getByRole('textbox', { name: /mensagem/i })).toBeVisible()
+    const chatUrl = page.url()
+    await ana.open('/sprints/tasks')
+    await see(page.getByText('Trocar a fechadura').first()).toBeVisible()
+    await page.waitForTimeout(STORED_AFTER_MS)
+
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('checkbox', { name: /Revisar o contrato/ }).click({ force: true })
+    await page.getByRole('checkbox', { name: /Trocar a fechadura/ }).click({ force: true })
+    await see(page.getByRole('img', { name: LATER })).toHaveCount(2)
+    await page.goto('/sprints/tasks?new=1')
+    const form = page.getByRole('dialog', { name: 'Nova Tarefa' })
+    await form.getByRole('textbox', { name: 'Título' }).fill('Anotada no metrô')
+    await form.getByRole('button', { name: 'Criar Tarefa' }).click()
+    await see(page.getByText('Tarefa guardada')).toBeVisible()
+    await page.goto(chatUrl)
+    await page.getByRole('textbox', { name: /mensagem/i }).fill('Chego em dez minutos')
+    await page.keyboard.press('Enter')
+    await see(page.getByText('Chego em dez minutos')).toBeVisible()
+    await page.reload()
+    await see(page.getByRole('button', { name: /^4 não enviadas/ })).toBeVisible()
+
+    const { version } = theirs
+    await api('PATCH', `/api/tasks/${theirs.id}`, { title: 'Trocar as fechaduras', version })
+    await context.setOffline(false)
+    await see(page.getByRole('button', { name: '1 não enviada, 1 precisa de você' })).toBeVisible()
+    expect(((await api('GET', `/api/tasks/${mine.id}`)).body as Saved).status).toBe('completed')
+    const found = (await api('GET', '/api/tasks?q=Anotada')).body as Saved[]
+    expect(found.map(({ title }) => title)).toEqual(['Anotada no metrô'])
+    const chatId = chatUrl.split('/').at(-1) ?? ''
+    const messages = (await api('GET', `/api/chats/${chatId}/messages`)).body as { content: string }[]
+    expect(messages.filter(({ content }) => content === 'Chego em dez minutos')).toHaveLength(1)
+
+    await page.getByRole('button', { name: '1 não enviada, 1 precisa de você' }).click()
+    const list = page.getByRole('dialog', { name: 'Ainda não enviado' })
+    await see(list.getByText(/^Mudou enquanto isso\. Agora: “Trocar as fechaduras”/)).toBeVisible()
+    await list.getByRole('button', { name: 'Manter o meu' }).click()
+    await see(page.getByRole('button', { name: /não enviada/ })).toBeHidden()
+    const kept = (await api('GET', `/api/tasks/${theirs.id}`)).body as Saved
+    expect(kept).toMatchObject({ title: 'Trocar as fechaduras', status: 'completed' })
   })
 
   it('signing out leaves nothing in the browser', async () => {

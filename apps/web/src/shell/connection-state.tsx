@@ -1,8 +1,13 @@
 import type { LiveStatus } from '@cadencia/realtime/live-client'
 import { useLiveStatus } from '@cadencia/realtime/react'
+import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { Badge, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { UpdateButton } from '../offline/update-button.tsx'
+
+const UnsentWork = lazyBackground(() =>
+  import('./unsent/unsent-work.tsx').then((module) => module.UnsentWork),
+)
 
 /** Shorter interruptions are not shown, in milliseconds. */
 const NOTICEABLE_MS = 1500
@@ -24,6 +29,7 @@ export function ConnectionState() {
   return (
     <Group gap="xs" wrap="nowrap">
       <UpdateButton />
+      <UnsentWork />
       <div role="status" aria-label="Conexão">
         {trouble && (
           <Badge color={trouble.color} variant="light" radius="sm" title={trouble.hint}>

@@ -1,4 +1,5 @@
 import { clearAllDrafts } from '@cadencia/ui/drafts'
+import { create } from 'zustand'
 import { loadSeenData } from '../offline/fetch-or-seen.ts'
 import { closeShown } from './push/push-browser.ts'
 import { clearAllRecent } from './recent.ts'
@@ -6,8 +7,22 @@ import { clearAllRecent } from './recent.ts'
 /** Erasing what this browser keeps may take this long, in milliseconds. */
 const ERASED_WITHIN_MS = 3000
 
-/** Erases what this browser keeps of the person and ends the session on the server, which leads to the landing page. */
+interface SignOut {
+  /** A person who wants to sign out is asked first: something is not sent yet. */
+  readonly isAsked: boolean
+}
+
+export const useSignOut = create<SignOut>()(() => ({ isAsked: false }))
+
+/** Signs out; asks first where something is not sent yet. */
 export async function signOut(): Promise<void> {
+  const { countUnsent } = await import('../offline/count-unsent.ts')
+  if (countUnsent() > 0) useSignOut.setState({ isAsked: true })
+  else await leave()
+}
+
+/** Erases what this browser keeps of the person and ends the session on the server, which leads to the landing page. */
+export async function leave(): Promise<void> {
   clearAllDrafts()
   clearAllRecent()
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, ERASED_WITHIN_MS))

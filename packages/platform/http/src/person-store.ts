@@ -17,23 +17,35 @@ type Database = IDBPDatabase<PersonSchema>
 
 let personId: string | undefined
 let opening: Promise<Database | undefined> | undefined
+let turn: Promise<void> = Promise.resolve()
 
 /** Uses the database of a person and deletes those of others. */
-export async function openPersonStore(id: string): Promise<void> {
-  if (personId === id) return
-  await closeStore()
-  await deleteDatabases((name) => name !== DATABASE_PREFIX + id)
-  withStorage((storage) => storage.setItem(PERSON_KEY, id))
-  personId = id
-  opening = open(DATABASE_PREFIX + id)
+export function openPersonStore(id: string): Promise<void> {
+  return inTurn(async () => {
+    if (personId === id) return
+    await closeStore()
+    await deleteDatabases((name) => name !== DATABASE_PREFIX + id)
+    withStorage((storage) => storage.setItem(PERSON_KEY, id))
+    personId = id
+    opening = open(DATABASE_PREFIX + id)
+  })
 }
 
 /** Deletes the databases of all people; nothing is kept until `openPersonStore`. */
-export async function erasePersonStores(): Promise<void> {
-  const last = lastPersonId()
-  withStorage((storage) => storage.removeItem(PERSON_KEY))
-  await closeStore()
-  await deleteDatabases(() => true, last)
+export function erasePersonStores(): Promise<void> {
+  return inTurn(async () => {
+    const last = lastPersonId()
+    withStorage((storage) => storage.removeItem(PERSON_KEY))
+    await closeStore()
+    await deleteDatabases(() => true, last)
+  })
+}
+
+/** Two that open at once would leave a connection behind, which holds up the deletion of its database. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const next = turn.then(work)
+  turn = next.catch(() => undefined)
+  return next
 }
 
 /** All values of a store; none where the browser keeps nothing. */

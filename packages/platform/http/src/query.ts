@@ -26,9 +26,15 @@ export function query<E extends Readable>(
 /** Idempotency keys of unanswered POSTs, by URL and body. */
 const pendingKeys = new Map<string, string>()
 
-/** The idempotency key of a POST that was not answered, so that a later repeat creates no duplicate; else a new one. */
-export function unansweredKey<E extends Endpoint>(endpoint: E, input: InputFor<E>): string {
-  return pendingKeys.get(`${endpoint.url} ${JSON.stringify(input)}`) ?? crypto.randomUUID()
+/**
+ * The idempotency key of a POST that was not answered, for a repeat that is made later; a new one where there is none. A
+ * POST with the same content that is made meanwhile is another one.
+ */
+export function takeUnansweredKey<E extends Endpoint>(endpoint: E, input: InputFor<E>): string {
+  const content = `${endpoint.url} ${JSON.stringify(input)}`
+  const key = pendingKeys.get(content) ?? crypto.randomUUID()
+  pendingKeys.delete(content)
+  return key
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   type TaskPatch,
   updateTask,
 } from './contract.ts'
+import { useUnsentCreations, useUnsentMoves } from './unsent-tasks.ts'
 
 type BoardFeed = ReturnType<typeof createBoardFeed>
 
@@ -42,7 +43,12 @@ export function useBoard(sprintId: string) {
   useLiveBoard(feed, sprintId)
   const { moves, move } = useMoves(feed, sprintId)
   const writes = useWrites(feed, sprintId)
-  const columns = useMemo(() => tasks && columnsOf(tasks, moves), [tasks, moves])
+  const ticks = useUnsentMoves()
+  const created = useUnsentCreations()
+  const columns = useMemo(() => {
+    const own = created.filter((task) => task.sprintId === sprintId)
+    return tasks && columnsOf(own.length === 0 ? tasks : [...tasks, ...own], [...ticks, ...moves])
+  }, [tasks, created, ticks, moves, sprintId])
   return { columns, error, isFetching, refetch, move, ...writes }
 }
 

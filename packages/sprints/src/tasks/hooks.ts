@@ -1,8 +1,9 @@
 import { isStale } from '@cadencia/http/http-error'
-import { pagedQuery } from '@cadencia/http/pages'
+import { type ListPage, pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import { HEARD_WHILE_SHOWN, useLiveTopic } from '@cadencia/realtime/react'
 import {
+  type InfiniteData,
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
@@ -10,6 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { getBurndown, getSprint, listSprints } from '../contract.ts'
 import { showOnBoards } from './board-feed.ts'
 import {
@@ -27,6 +29,7 @@ import {
   updateTask,
   updateTasks,
 } from './contract.ts'
+import { useUnsentCreations } from './unsent-tasks.ts'
 
 export interface TaskListFilter {
   readonly teamId?: string
@@ -48,11 +51,39 @@ const TASKS_TOPIC = 'tasks'
 /** Tasks page by page; the last list stays in sight while another filter loads. */
 export function useTaskPages(filter: TaskListFilter) {
   useLiveTopic(TASKS_TOPIC)
+  const select = useUnsentOnTop(filter)
   return useInfiniteQuery({
     ...pagedQuery(listTasks, { query: filter }),
     ...HEARD_WHILE_SHOWN,
     placeholderData: keepPreviousData,
+    select,
   })
+}
+
+type TaskPages = InfiniteData<ListPage<readonly Task[]>, string | null>
+
+/** Shows tasks that were created without a connection above the first page, as far as the filter can be judged here. */
+function useUnsentOnTop(filter: TaskListFilter) {
+  const { teamId, assignedTo, status, priority, q } = filter
+  const created = useUnsentCreations()
+  return useCallback(
+    (pages: TaskPages): TaskPages => {
+      const matching = created.filter(
+        (task) =>
+          q === undefined &&
+          (teamId === undefined || task.teamId === teamId) &&
+          (assignedTo === undefined || task.assignedTo === assignedTo) &&
+          (priority === undefined || task.priority === priority) &&
+          (status === undefined ||
+            status === task.status ||
+            (status === 'open' && task.status !== 'completed')),
+      )
+      const [first, ...others] = pages.pages
+      if (matching.length === 0 || !first) return pages
+      return { ...pages, pages: [{ ...first, rows: [...matching, ...first.rows] }, ...others] }
+    },
+    [created, teamId, assignedTo, status, priority, q],
+  )
 }
 
 /** The tasks that were made in a meeting; none are asked for while there is no meeting. */
@@ -85,7 +116,8 @@ function refreshAround(client: QueryClient, { sprintId }: Pick<Task, 'sprintId'>
   )
 }
 
-function showTask(client: QueryClient, task: Task): Promise<unknown> {
+/** Shows a changed or new task, and renews what may contain or count it. */
+export function showTask(client: QueryClient, task: Task): Promise<unknown> {
   client.setQueryData(keyOf(getTask, { params: { id: task.id } }), task)
   showOnBoards(client, [task])
   return refreshAround(client, task)

@@ -1,8 +1,11 @@
 import { SEND_FAILED } from '@cadencia/chat/messages/outbox'
 import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
 import { formatTime } from '@cadencia/locale/dates'
+import { useLiveStatus } from '@cadencia/realtime/react'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { useConnection } from '../../../offline/connection-store.ts'
+import { SENT_LATER } from '../../../offline/unsent-labels.ts'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
 import { MessageText } from './message-text.tsx'
@@ -11,7 +14,12 @@ import { SentFiles } from './sent-files.tsx'
 /** An own message on its way; one that failed stays in its place and says what can be done. */
 export function OutgoingBubble({ outgoing }: { outgoing: OutgoingMessage }) {
   const { viewerId } = useConversationContext()
-  const hasFailed = outgoing.state === 'failed'
+  const isLost = useConnection(({ lostAt }) => lostAt !== null)
+  const status = useLiveStatus()
+  const isOffline = isLost || status === 'offline' || status === 'reconnecting'
+  const isWaiting = isOffline && outgoing.refusal === null
+  const hasFailed = outgoing.state === 'failed' && !isWaiting
+  const progress = isWaiting ? SENT_LATER : 'Enviando'
   return (
     <>
       <div
@@ -25,9 +33,9 @@ export function OutgoingBubble({ outgoing }: { outgoing: OutgoingMessage }) {
         <span className={classes.meta}>
           <time dateTime={outgoing.createdAt}>{formatTime(outgoing.createdAt)}</time>
           {!hasFailed && (
-            <span className={classes.receipt} title="Enviando">
+            <span className={classes.receipt} title={progress}>
               <IconClock size={13} stroke={2} aria-hidden />
-              <span className={classes.srOnly}>Enviando</span>
+              <span className={classes.srOnly}>{progress}</span>
             </span>
           )}
         </span>

@@ -5,6 +5,7 @@ import { IconCalendarEvent, IconClockExclamation, IconStar } from '@tabler/icons
 import type { ReactNode } from 'react'
 import classes from '../../../boards/boards.module.css'
 import { PriorityBadge } from '../../../details/priority-badge.tsx'
+import { UnsentMark } from '../../../offline/unsent-mark.tsx'
 import { dueBadge } from '../tasks/task-labels.ts'
 import { shortId } from './board-labels.ts'
 
@@ -25,6 +26,7 @@ export function CardFace({ task, today, nameOf, titleId, actions }: CardFaceProp
       <div className={classes.cardHead}>
         <PriorityBadge priority={task.priority} />
         <span className={classes.points}>{plural(task.points, 'ponto', 'pontos')}</span>
+        <UnsentMark taskId={task.id} />
         {actions}
       </div>
       <h3 id={titleId} className={classes.title}>

@@ -2,6 +2,7 @@ import { HttpError } from '@cadencia/http/http-error'
 import type { Place } from '@cadencia/sprints/tasks/board-order'
 import type { Board } from '@cadencia/sprints/tasks/board-react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
+import { tickLater } from '@cadencia/sprints/tasks/unsent-tasks'
 import { showFailure } from '../../../shell/show-failure.ts'
 import { showTaskDeleted } from '../tasks/use-task-deletion.ts'
 import { useTaskUndo } from '../tasks/use-task-undo.ts'
@@ -10,14 +11,20 @@ const MOVE_FAILED = 'Falha ao atualizar tarefa'
 const DELETE_FAILED = 'Falha ao deletar tarefa'
 const BOARD_CHANGED = `${MOVE_FAILED}: o quadro mudou enquanto isso e foi atualizado.`
 
+/** Without a connection the new status waits for one; a place among the others does not. */
+function moveLater(error: unknown, task: Task, { status }: Place): Promise<void> {
+  if (status === task.status) throw error
+  return tickLater(error, task, status)
+}
+
 /** Moving and deleting, with what is said about it. */
 export function useBoardActions(board: Board) {
   const { showMoved } = useTaskUndo()
 
   async function move(task: Task, place: Place): Promise<void> {
     try {
-      const moved = await board.move(task.id, place)
-      if (moved.status !== task.status) showMoved(moved, task.status)
+      const moved = await board.move(task.id, place).catch((error: unknown) => moveLater(error, task, place))
+      if (moved && moved.status !== task.status) showMoved(moved, task.status)
     } catch (error) {
       // A neighbour or the task itself was gone; moving again is up to the person, who sees the board as it is.
       const isOutdated = error instanceof HttpError && [404, 409].includes(error.status)

@@ -5,6 +5,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { PriorityBadge } from '../../../details/priority-badge.tsx'
 import { RowCheckbox } from '../../../lists/row-checkbox.tsx'
+import { UnsentMark } from '../../../offline/unsent-mark.tsx'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import classes from './day-tasks.module.css'
 import { RescheduleMenu } from './reschedule-menu.tsx'
@@ -73,6 +74,7 @@ function TaskRow({ task, today, refusal }: TaskRowProps) {
         disabled={refusal !== undefined || isPending}
         onChange={complete}
       />
+      <UnsentMark taskId={id} />
       <div className={classes.main}>
         <Link to={`/sprints/tasks/${id}`} className={`touch-link ${classes.title}`}>
           {title}

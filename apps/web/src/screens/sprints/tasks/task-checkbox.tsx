@@ -1,5 +1,6 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { RowCheckbox } from '../../../lists/row-checkbox.tsx'
+import { UnsentMark } from '../../../offline/unsent-mark.tsx'
 import { useTaskMove } from './use-task-move.ts'
 
 interface TaskCheckboxProps {
@@ -12,13 +13,16 @@ interface TaskCheckboxProps {
 export function TaskCheckbox({ task, refusal }: TaskCheckboxProps) {
   const { move, isPending, status } = useTaskMove(task)
   return (
-    <RowCheckbox
-      isRound
-      label={`Concluir ${task.title}`}
-      title={refusal}
-      checked={status === 'completed'}
-      disabled={refusal !== undefined || isPending}
-      onChange={() => move(task.status === 'completed' ? 'pending' : 'completed')}
-    />
+    <>
+      <RowCheckbox
+        isRound
+        label={`Concluir ${task.title}`}
+        title={refusal}
+        checked={status === 'completed'}
+        disabled={refusal !== undefined || isPending}
+        onChange={() => move(status === 'completed' ? 'pending' : 'completed')}
+      />
+      <UnsentMark taskId={task.id} />
+    </>
   )
 }

@@ -1,16 +1,24 @@
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { useUpdateTask } from '@cadencia/sprints/tasks/react'
+import { tickLater, useUnsentStatus } from '@cadencia/sprints/tasks/unsent-tasks'
 import { showFailure } from '../../../shell/show-failure.ts'
 import { useTaskUndo } from './use-task-undo.ts'
 
-/** Changes a task's status and offers to undo that, also after its row has left the list. */
+/**
+ * Changes a task's status and offers to undo that, also after its row has left the list. Without a connection the change
+ * waits for one.
+ */
 export function useTaskMove(task: Task) {
   const { mutateAsync: update, isPending, variables } = useUpdateTask()
   const { showMoved } = useTaskUndo()
+  const unsent = useUnsentStatus(task.id)
 
   async function move(status: TaskStatus): Promise<void> {
     try {
-      showMoved(await update({ params: { id: task.id }, body: { status } }), task.status)
+      const moved = await update({ params: { id: task.id }, body: { status } }).catch((error: unknown) =>
+        tickLater(error, task, status),
+      )
+      if (moved) showMoved(moved, task.status)
     } catch (error) {
       showFailure(error, 'Falha ao atualizar tarefa')
     }
@@ -20,6 +28,6 @@ export function useTaskMove(task: Task) {
     move: (status: TaskStatus) => void move(status),
     isPending,
     /** The status the task is on its way to, else its own. */
-    status: isPending ? (variables.body.status ?? task.status) : task.status,
+    status: isPending ? (variables.body.status ?? task.status) : (unsent ?? task.status),
   }
 }

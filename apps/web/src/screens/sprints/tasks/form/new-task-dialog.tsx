@@ -1,11 +1,13 @@
 import { type Task, TaskDraft } from '@cadencia/sprints/tasks/contract'
 import { useCreateTask } from '@cadencia/sprints/tasks/react'
+import { createLater, isUnsent } from '@cadencia/sprints/tasks/unsent-tasks'
 import { showToast } from '@cadencia/ui/toast'
 import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { RecordFormDialog } from '../../../../forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../../forms/use-record-form.ts'
+import { SENT_LATER } from '../../../../offline/unsent-labels.ts'
 import { TASK_STATUS_LABELS } from '../task-labels.ts'
 import { TaskFields } from './task-fields.tsx'
 import { type BoardColumn, draftOf, EMPTY_TASK } from './task-form.ts'
@@ -28,6 +30,7 @@ export function NewTaskDialog(props: NewTaskDialogProps) {
   const { opened, draftKey, column, isShort = false, onClose } = props
   const create = useCreateTask()
   const navigate = useNavigate()
+  const save = props.save ?? ((body: z.input<typeof TaskDraft>) => create.mutateAsync({ body }))
   const recordForm = useRecordForm({
     draftKey,
     initialValues: EMPTY_TASK,
@@ -35,8 +38,13 @@ export function NewTaskDialog(props: NewTaskDialogProps) {
     schema: TaskDraft,
     refine: (errors, { estimatedHours }) =>
       isShort && estimatedHours === '' ? { ...errors, estimatedHours: 'Informe as horas estimadas' } : errors,
-    save: props.save ?? ((body) => create.mutateAsync({ body })),
+    save: (body) => save(body).catch((error: unknown) => createLater(error, body)),
     onSaved: ({ id, title }) => {
+      if (isUnsent(id)) {
+        showToast({ title: 'Tarefa guardada', message: SENT_LATER, tone: 'info' })
+        onClose()
+        return
+      }
       const open = { label: 'Abrir tarefa', onClick: () => void navigate(`/sprints/tasks/${id}`) }
       showToast({
         title: isShort ? 'Tarefa Criada' : 'Tarefa criada!',

@@ -1,0 +1,51 @@
+import { Id, Instant, Version } from '@cadencia/contract/values'
+import { z } from 'zod'
+import { Task, TaskDraft, TaskStatus } from './contract.ts'
+
+const fields = {
+  /** Of a creation also the task's id until it is sent. */
+  id: Id,
+  title: z.string(),
+  createdAt: Instant,
+  /** The server's refusal; null while it waits for a connection, and for a conflict. */
+  refusal: z.string().nullable(),
+}
+
+/** A task that was ticked or reopened without a connection. */
+const UnsentStatus = z.object({
+  ...fields,
+  kind: z.literal('status'),
+  taskId: Id,
+  /** The status it had. */
+  before: TaskStatus,
+  status: TaskStatus,
+  /** The version it was based on. */
+  version: Version,
+  /** The task as others left it meanwhile: the person chooses. */
+  current: Task.nullable(),
+})
+export type UnsentStatus = z.infer<typeof UnsentStatus>
+
+/** A task that was created without a connection. */
+const UnsentCreation = z.object({
+  ...fields,
+  kind: z.literal('creation'),
+  draft: TaskDraft,
+  /** The same at each attempt, so that it is created once. */
+  idempotencyKey: z.string(),
+  /** As it is shown until it is sent. */
+  task: Task,
+})
+export type UnsentCreation = z.infer<typeof UnsentCreation>
+
+export const UnsentTask = z.discriminatedUnion('kind', [UnsentStatus, UnsentCreation])
+export type UnsentTask = z.infer<typeof UnsentTask>
+
+/** True while it is sent by itself as soon as there is a connection. */
+export function isWaiting(unsent: UnsentTask): boolean {
+  return unsent.refusal === null && !hasConflict(unsent)
+}
+
+export function hasConflict(unsent: UnsentTask): boolean {
+  return unsent.kind === 'status' && unsent.current !== null
+}
