@@ -7,8 +7,8 @@ const ENTRY = fileURLToPath(new URL('src/service-worker/service-worker.ts', impo
 /** Opens without a network even if it was never visited, with its dialogs and records. */
 const MAIN_PARTS =
   /\/src\/(?:(?:boards|details|forms|lists|offline|shell)\/.+|screens\/(?:chat|insights\/(?:dashboard|home|my-day)|meetings|sprints|support|people\/teams)\/.+)\.tsx?$/
-/** Needed for any screen; it names all others. */
-const STAFF = /\/src\/app\/staff\.tsx$/
+/** Needed for any screen; they name all others. */
+const STAFF = /\/src\/app\/(?:staff\.tsx|invalidations\.ts)$/
 /** Never kept ahead: nothing of them is shown without a network. */
 const ONLINE_PARTS =
   /\/src\/screens\/(?:admin|crm|messaging|pilots|scoring|insights\/(?:analytics|reports))\//

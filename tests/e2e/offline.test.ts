@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
@@ -23,6 +23,12 @@ const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()
 afterAll(() => browser.close())
 
+async function callerOf(email: string) {
+  const request = caller(server, await signIn(server, email))
+  return async <T>(method: string, path: string, body?: unknown): Promise<T> =>
+    (await (await request(method, path, body)).json()) as T
+}
+
 /** A browser whose service worker has kept the main screens. */
 async function enterWithWorker(): Promise<Visitor> {
   const visitor = await visit(browser, server, { serviceWorkers: 'allow' })
@@ -45,6 +51,7 @@ describe('without a network', () => {
     ana = await enterWithWorker()
   })
   afterAll(() => ana.close())
+  afterEach(() => ana.context.setOffline(false))
 
   it('opens on what was seen last and says when that was', async () => {
     const { page, context } = ana
@@ -68,31 +75,32 @@ describe('without a network', () => {
 
   it('sends once what was done meanwhile, and asks about what others changed', async () => {
     const { page, context } = ana
-    const api = caller(server, await signIn(server, ANA))
-    const ids: unknown = await (await context.request.get('/api/auth/user')).json()
-    const { id: assignedTo } = ids as { id: string }
-    const mine = (await api('POST', '/api/tasks', { title: 'Revisar o contrato', assignedTo })).body as Saved
-    const theirs = (await api('POST', '/api/tasks', { title: 'Trocar a fechadura', assignedTo })).body as Saved
+    const api = await callerOf(ANA)
+    const { id: assignedTo } = await api<Saved>('GET', '/api/auth/user')
+    const mine = await api<Saved>('POST', '/api/tasks', { title: 'Revisar o contrato', assignedTo })
+    const theirs = await api<Saved>('POST', '/api/tasks', { title: 'Trocar a fechadura', assignedTo })
     await ana.open('/chat')
     await page.getByRole('main').getByRole('link').first().click()
-    await see(page.getByRole('textbox', { name: /mensagem/i })).toBeVisible()
+    await see(page.getByRole('textbox', { name: 'Escreva uma mensagem' })).toBeVisible()
     const chatUrl = page.url()
+    await ana.open('/sprints/tasks?new=1')
+    const form = page.getByRole('dialog', { name: 'Nova Tarefa' })
+    await see(form).toBeVisible()
     await ana.open('/sprints/tasks')
     await see(page.getByText('Trocar a fechadura').first()).toBeVisible()
     await page.waitForTimeout(STORED_AFTER_MS)
 
     await context.setOffline(true)
     await page.reload()
-    await page.getByRole('checkbox', { name: /Revisar o contrato/ }).click({ force: true })
-    await page.getByRole('checkbox', { name: /Trocar a fechadura/ }).click({ force: true })
+    await page.getByRole('checkbox', { name: 'Concluir Revisar o contrato' }).click({ force: true })
+    await page.getByRole('checkbox', { name: 'Concluir Trocar a fechadura' }).click({ force: true })
     await see(page.getByRole('img', { name: LATER })).toHaveCount(2)
     await page.goto('/sprints/tasks?new=1')
-    const form = page.getByRole('dialog', { name: 'Nova Tarefa' })
     await form.getByRole('textbox', { name: 'Título' }).fill('Anotada no metrô')
     await form.getByRole('button', { name: 'Criar Tarefa' }).click()
     await see(page.getByText('Tarefa guardada')).toBeVisible()
     await page.goto(chatUrl)
-    await page.getByRole('textbox', { name: /mensagem/i }).fill('Chego em dez minutos')
+    await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('Chego em dez minutos')
     await page.keyboard.press('Enter')
     await see(page.getByText('Chego em dez minutos')).toBeVisible()
     await page.reload()
@@ -102,11 +110,11 @@ describe('without a network', () => {
     await api('PATCH', `/api/tasks/${theirs.id}`, { title: 'Trocar as fechaduras', version })
     await context.setOffline(false)
     await see(page.getByRole('button', { name: '1 não enviada, 1 precisa de você' })).toBeVisible()
-    expect(((await api('GET', `/api/tasks/${mine.id}`)).body as Saved).status).toBe('completed')
-    const found = (await api('GET', '/api/tasks?q=Anotada')).body as Saved[]
+    expect((await api<Saved>('GET', `/api/tasks/${mine.id}`)).status).toBe('completed')
+    const found = await api<Saved[]>('GET', '/api/tasks?q=Anotada')
     expect(found.map(({ title }) => title)).toEqual(['Anotada no metrô'])
     const chatId = chatUrl.split('/').at(-1) ?? ''
-    const messages = (await api('GET', `/api/chats/${chatId}/messages`)).body as { content: string }[]
+    const messages = await api<{ content: string }[]>('GET', `/api/chats/${chatId}/messages`)
     expect(messages.filter(({ content }) => content === 'Chego em dez minutos')).toHaveLength(1)
 
     await page.getByRole('button', { name: '1 não enviada, 1 precisa de você' }).click()
@@ -114,7 +122,7 @@ describe('without a network', () => {
     await see(list.getByText(/^Mudou enquanto isso\. Agora: “Trocar as fechaduras”/)).toBeVisible()
     await list.getByRole('button', { name: 'Manter o meu' }).click()
     await see(page.getByRole('button', { name: /não enviada/ })).toBeHidden()
-    const kept = (await api('GET', `/api/tasks/${theirs.id}`)).body as Saved
+    const kept = await api<Saved>('GET', `/api/tasks/${theirs.id}`)
     expect(kept).toMatchObject({ title: 'Trocar as fechaduras', status: 'completed' })
   })
 

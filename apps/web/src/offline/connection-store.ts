@@ -1,3 +1,4 @@
+import { watchReachability } from '@cadencia/http/reachability'
 import { create } from 'zustand'
 
 interface Connection {
@@ -17,3 +18,9 @@ export const useConnection = create<Connection>()((set, get) => ({
     if (get().lostAt !== null) set({ lostAt: null })
   },
 }))
+
+watchReachability((isReached) => {
+  const { lose, regain } = useConnection.getState()
+  if (isReached) regain()
+  else lose()
+})

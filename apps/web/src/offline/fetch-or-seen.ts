@@ -1,6 +1,5 @@
 import { isNetworkFailure } from '@cadencia/http/http-error'
 import { notifyManager, type Query, type QueryFunctionContext } from '@tanstack/react-query'
-import { useConnection } from './connection-store.ts'
 
 /** Loaded when needed: it names the contracts of all domains. */
 export const loadSeenData = () => import('./seen-data.ts')
@@ -24,11 +23,9 @@ export async function fetchOrSeen<T>(
   try {
     const data = await queryFn(context)
     seenAt.delete(query.queryHash)
-    useConnection.getState().regain()
     return data
   } catch (error) {
     if (!isNetworkFailure(error)) throw error
-    useConnection.getState().lose()
     const seen = await (await loadSeenData()).findSeen(query)
     if (!seen) throw error
     if (query.state.data === undefined) seenAt.set(query.queryHash, seen.at)

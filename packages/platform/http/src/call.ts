@@ -1,5 +1,6 @@
 import type { Endpoint, InputFor, OutputFor } from '@cadencia/contract/endpoint'
-import { asNetworkFailure, HttpError } from './http-error.ts'
+import { asNetworkFailure, HttpError, isNetworkFailure } from './http-error.ts'
+import { tellReachability } from './reachability.ts'
 
 /** The parts of an input, whatever the endpoint declares. */
 interface LooseInput {
@@ -56,10 +57,13 @@ export async function callWithHeaders<E extends Endpoint>(
     ...(options.signal ? { signal: options.signal } : {}),
   }).catch(rejectAsNetworkFailure)
   const text = await response.text().catch(rejectAsNetworkFailure)
+  tellReachability(true)
   if (!response.ok) throw new HttpError(response.status, response.statusText, text)
   return { answer: (text ? JSON.parse(text) : null) as OutputFor<E>, headers: response.headers }
 }
 
 function rejectAsNetworkFailure(error: unknown): never {
-  throw asNetworkFailure(error)
+  asNetworkFailure(error)
+  if (isNetworkFailure(error)) tellReachability(false)
+  throw error
 }

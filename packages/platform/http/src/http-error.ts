@@ -39,11 +39,10 @@ export function messageOf(error: unknown, fallback: string): string {
 
 const networkFailures = new WeakSet<object>()
 
-/** Remembers that `error` came from the network and not from an answer; returns it. */
-export function asNetworkFailure(error: unknown): unknown {
+/** Remembers that `error` came from the network and not from an answer. */
+export function asNetworkFailure(error: unknown): void {
   const isAbort = error instanceof DOMException && error.name === 'AbortError'
   if (typeof error === 'object' && error !== null && !isAbort) networkFailures.add(error)
-  return error
 }
 
 /** True where no answer came: no network, no server, or no answer in time. */
