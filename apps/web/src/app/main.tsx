@@ -1,6 +1,8 @@
 // First: before any schema is used.
 import './zod-without-eval.ts'
 import '@cadencia/ui/styles.css'
+// With the first calls, whose answers it watches.
+import '../offline/connection-store.ts'
 import './start-frame.css'
 import { keyOf, query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
