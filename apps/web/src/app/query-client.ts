@@ -22,7 +22,7 @@ export function createAppQueryClient(): QueryClient {
     if (isMaintenance(error)) useMaintenanceStore.getState().set(true)
     const isSignedIn = queryClient.getQueryData(keyOf(getCurrentUser, {})) !== undefined
     // Visitors have nothing to forget, and need not load what would.
-    if (isSessionOver(error) && lastPersonId()) void loadSeenData().then(({ forgetSeen }) => forgetSeen())
+    if (isSessionOver(error) && lastPersonId()) void forgetPerson()
     if (isLeaving || !isSignedIn || !isSessionOver(error)) return
     isLeaving = true
     showToast({ title: 'Unauthorized', message: 'You are logged out. Logging in again...', tone: 'error' })
@@ -45,4 +45,14 @@ export function createAppQueryClient(): QueryClient {
     },
   })
   return queryClient
+}
+
+/** What this browser keeps of the person whose session is over; drafts stay for the next sign-in. */
+async function forgetPerson(): Promise<void> {
+  const [{ forgetSeen }, { clearAllRecent }] = await Promise.all([
+    loadSeenData(),
+    import('../shell/recent.ts'),
+  ])
+  clearAllRecent()
+  await forgetSeen()
 }

@@ -3,6 +3,7 @@ import { Page } from '@cadencia/ui/page'
 import { Box, Skeleton } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { DashboardSkeleton } from '../screens/insights/dashboard/dashboard-skeleton.tsx'
+import bar from './bottom-bar.module.css'
 import frame from './frame.module.css'
 import { Logo, LogoMark } from './logo.tsx'
 import { useShellStore } from './shell-store.ts'
@@ -35,14 +36,15 @@ export function FrameSkeleton() {
           ))}
         </div>
       </Box>
-      <div className={frame.header} />
+      <div className={frame.header}>
+        <div className={frame.line}>
+          <Skeleton height={18} width={160} />
+        </div>
+      </div>
       <main className={frame.main}>
-        <Page>
-          <Skeleton height={28} width={180} mb={8} />
-          <Skeleton height={14} width={240} mb="lg" />
-          {isDashboard ? <DashboardSkeleton /> : <CardGridSkeleton />}
-        </Page>
+        <Page>{isDashboard ? <DashboardSkeleton /> : <CardGridSkeleton />}</Page>
       </main>
+      <Box hiddenFrom="sm" className={bar.bar ?? ''} aria-hidden />
     </div>
   )
 }

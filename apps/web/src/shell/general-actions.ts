@@ -21,9 +21,11 @@ export function useCreateActions(): readonly DirectAction[] {
   const { data: user } = useCurrentUser()
   const isGuest = user?.isGuest ?? true
   return useMemo(() => {
-    const commands = areas.flatMap(({ commands = [] }) => commands)
-    return commands.flatMap(({ label, to, icon }) =>
-      icon || isGuest ? [] : [{ id: to, label, icon: IconPlus, run: () => void navigate(to) }],
+    if (isGuest) return []
+    return areas.flatMap(({ icon: areaIcon, commands = [] }) =>
+      commands.flatMap(({ label, to, icon }) =>
+        icon ? [] : [{ id: to, label, icon: areaIcon, run: () => void navigate(to) }],
+      ),
     )
   }, [areas, isGuest, navigate])
 }
