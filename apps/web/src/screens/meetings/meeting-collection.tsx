@@ -50,6 +50,7 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
   defaultSort: 'auto',
   otherSorts: [{ key: 'auto', label: 'Recomendada', isOneWay: true }],
   titleLabel: 'Título',
+  titlePx: 236,
   titleSortKey: 'title',
   titleOf: ({ title }) => title,
   pathOf: ({ id }) => `/meetings/${id}`,
@@ -71,7 +72,7 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
     {
       id: 'duration',
       label: 'Duração',
-      widthPx: 90,
+      widthPx: 80,
       sortKey: 'duration',
       listPlace: 'facts',
       cell: ({ duration, isPermanentRoom }) => (isPermanentRoom ? null : durationLabel(duration)),
@@ -79,14 +80,14 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
     {
       id: 'team',
       label: 'Time',
-      widthPx: 130,
+      widthPx: 120,
       listPlace: 'facts',
       cell: ({ teamId }, { findTeam }) => <TeamOf team={findTeam(teamId)} />,
     },
     {
       id: 'location',
       label: 'Local',
-      widthPx: 100,
+      widthPx: 90,
       listPlace: 'facts',
       cell: ({ location }) => (
         <Text span inherit truncate title={location}>
@@ -138,7 +139,7 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
     {
       id: 'participants',
       label: 'Participantes',
-      widthPx: 140,
+      widthPx: 120,
       cell: ({ participantIds }, { attendees }) => (
         <AttendeeAvatars ids={participantIds} attendees={attendees} />
       ),
