@@ -1,6 +1,6 @@
 import '@cadencia/ui/screens.css'
 import { keyOf } from '@cadencia/http/query'
-import { getCurrentUser } from '@cadencia/people/contract'
+import { type CurrentUser, getCurrentUser } from '@cadencia/people/contract'
 import { createLiveClient, type LiveClient } from '@cadencia/realtime/live-client'
 import { LiveProvider } from '@cadencia/realtime/react'
 import { FocusKeeper } from '@cadencia/ui/focus-keeper'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { useConnection } from '../offline/connection-store.ts'
 import { MaintenanceGate } from '../shell/maintenance/maintenance-gate.tsx'
+import { startWriting } from '../shell/writer.ts'
 import { staffRoutes } from './router.tsx'
 
 function connectToOwnServer(queryClient: QueryClient): LiveClient {
@@ -20,6 +21,11 @@ function connectToOwnServer(queryClient: QueryClient): LiveClient {
     // Asking who is here lets the query client notice that nobody is.
     onSessionEnd: () => void queryClient.invalidateQueries({ queryKey: keyOf(getCurrentUser) }),
   })
+}
+
+function startWritingAs(queryClient: QueryClient): void {
+  const user = queryClient.getQueryData<CurrentUser>(keyOf(getCurrentUser, {}))
+  if (user) startWriting(user.id)
 }
 
 /** Loads what an address shows, before the router asks for it. */
@@ -35,6 +41,8 @@ const loadInvalidations = () => import('./invalidations.ts').then((module) => mo
 /** What a signed-in person works in: the routes, over a live connection. */
 export function Staff({ live }: { live?: LiveClient | undefined }) {
   const queryClient = useQueryClient()
+  // Before any form takes up its draft.
+  useState(() => startWritingAs(queryClient))
   const [client] = useState(() => live ?? connectToOwnServer(queryClient))
   const [router] = useState(() => createBrowserRouter(staffRoutes()))
   return (

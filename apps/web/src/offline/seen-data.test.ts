@@ -97,6 +97,21 @@ describe('what was seen is erased', () => {
     await visit().prefetchQuery(query(getCurrentUser, {}))
     await vi.waitFor(async () => expect(await readKeys('seen')).toEqual([]))
     expect(await readKeys('unsent')).toEqual(['one'])
+    await see(currentUser())
+    expect(await readKeys('unsent')).toEqual(['one'])
+  })
+
+  it('with unsent work, when another person signs in after the session has ended', async () => {
+    await see(currentUser())
+    await keepAll('unsent', [{ key: 'one', value: {} }])
+    mockProblem(getCurrentUser, ENDED)
+    await visit().prefetchQuery(query(getCurrentUser, {}))
+    await vi.waitFor(async () => expect(await readKeys('seen')).toEqual([]))
+    await leave()
+    await see(currentUser({ id: makePerson().id }))
+    expect(await readKeys('unsent')).toEqual([])
+    await see(currentUser())
+    expect(await readKeys('unsent')).toEqual([])
   })
 
   it('with its database, where nothing is unsent', async () => {

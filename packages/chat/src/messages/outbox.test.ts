@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { setWriter } from '@cadencia/http/last-person'
 import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { answerWithMocks } from '@cadencia/testkit/msw-server'
 import { QueryClient } from '@tanstack/react-query'
@@ -95,12 +96,32 @@ describe('the outbox', () => {
     const kept = write('guardada')
     await expect.poll(states).toEqual(['guardada failed'])
     useOutbox.setState({ messages: [] })
-    restoreOutbox(crypto.randomUUID())
-    expect(states()).toEqual([])
     restoreOutbox(me)
     restoreOutbox(me)
     expect(states()).toEqual(['guardada failed'])
     removeOutgoing(kept.clientId)
+    restoreOutbox(me)
+    expect(states()).toEqual([])
+  })
+
+  it('is erased when another person is here, who neither sees nor sends it', async () => {
+    mockNetworkFailure(sendMessage)
+    write('de antes')
+    await expect.poll(states).toEqual(['de antes failed'])
+    const sent = mock(sendMessage, makeMessage({ chatId }), { status: 201 })
+    // Another tab has noticed the sign-in already, this one not yet.
+    setWriter(crypto.randomUUID())
+    retryUnsent(client)
+    await expect.poll(states).toEqual([])
+    expect(sent).toEqual([])
+    setWriter(undefined)
+
+    mockNetworkFailure(sendMessage)
+    write('de ontem')
+    await expect.poll(states).toEqual(['de ontem failed'])
+    restoreOutbox(crypto.randomUUID())
+    expect(states()).toEqual([])
+    expect(localStorage).toHaveLength(0)
     restoreOutbox(me)
     expect(states()).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { call } from '@cadencia/http/call'
 import { HttpError } from '@cadencia/http/http-error'
+import { writerId } from '@cadencia/http/last-person'
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { sendMessage } from '../contract.ts'
@@ -51,7 +52,12 @@ export function restoreOutbox(senderId: string): void {
 
 /** Returns false while the server cannot be reached. */
 async function sendOne(client: QueryClient, message: OutgoingMessage): Promise<boolean> {
-  const { chatId, clientId, content, mentionIds, files } = message
+  const { chatId, clientId, senderId, content, mentionIds, files } = message
+  // Another person signed in meanwhile, in another tab: the server would take it for theirs.
+  if ((writerId() ?? senderId) !== senderId) {
+    removeOutgoing(clientId)
+    return true
+  }
   change(clientId, { state: 'sending', refusal: null })
   try {
     const fileURLs = files.map(({ fileURL }) => fileURL)

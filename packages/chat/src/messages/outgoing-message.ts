@@ -50,13 +50,14 @@ function parse(text: string | null): OutgoingMessage[] {
   }
 }
 
-/** In the order they were written. */
+/** In the order they were written. Those of others are deleted: their writer no longer uses this browser. */
 export function loadOutgoing(senderId: string): OutgoingMessage[] {
   const kept = withStorage((storage) =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index))
       .filter((key) => key?.startsWith(PREFIX))
       .flatMap((key) => parse(storage.getItem(key ?? ''))),
   )
+  for (const message of kept ?? []) if (message.senderId !== senderId) deleteOutgoing(message.clientId)
   return (kept ?? [])
     .filter((message) => message.senderId === senderId)
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt))

@@ -6,6 +6,21 @@ export function lastPersonId(): string | undefined {
   return withStorage((storage) => storage.getItem(PERSON_KEY)) ?? undefined
 }
 
+/** In localStorage: whose drafts and unsent messages this browser has. Unlike the database it outlives a session. */
+const WRITER_KEY = 'cadencia:writer'
+
+/** The person whose drafts and unsent messages this browser has, if any. */
+export function writerId(): string | undefined {
+  return withStorage((storage) => storage.getItem(WRITER_KEY)) ?? undefined
+}
+
+/** Undefined: nobody's are kept any more. */
+export function setWriter(id: string | undefined): void {
+  withStorage((storage) =>
+    id === undefined ? storage.removeItem(WRITER_KEY) : storage.setItem(WRITER_KEY, id),
+  )
+}
+
 /** Undefined where the browser allows no storage. */
 export function withStorage<R>(work: (storage: Storage) => R): R | undefined {
   try {

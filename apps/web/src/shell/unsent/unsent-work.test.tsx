@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentUser } from '../../people/people.testing.ts'
 import { TaskCheckbox } from '../../screens/sprints/tasks/task-checkbox.tsx'
 import { signOut } from '../sign-out.ts'
+import { startWriting } from '../writer.ts'
 import { UnsentWork } from './unsent-work.tsx'
 
 const LATER = 'Será enviado quando a conexão voltar'
@@ -74,6 +75,7 @@ describe('a tick without a connection', () => {
 
   it('is cancelled by another one that leads back', async () => {
     const { user } = await tickOffline()
+    await waitFor(() => expect(box().disabled).toBe(false))
     await user.click(box())
     await waitFor(() => expect(box().checked).toBe(false))
     expect(await restoreUnsentTasks()).toEqual([])
@@ -125,12 +127,15 @@ describe('a tick without a connection', () => {
   it('is asked about before signing out', async () => {
     const { user } = await tickOffline()
     const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    localStorage.setItem('cadencia:draft:chat-outbox.1', '{}')
+    startWriting(currentUser().id)
     await signOut()
     const question = within(await screen.findByRole('dialog', { name: 'Sair sem enviar?' }))
     expect(left).not.toHaveBeenCalled()
     await user.click(question.getByRole('button', { name: 'Sair e descartar' }))
     await waitFor(() => expect(left).toHaveBeenCalledWith('/api/logout'))
     expect(await indexedDB.databases()).toEqual([])
+    expect(localStorage).toHaveLength(0)
   })
 })
 
