@@ -6,7 +6,7 @@ const ENTRY = fileURLToPath(new URL('src/service-worker/service-worker.ts', impo
 
 /** Opens without a network even if it was never visited, with its dialogs and records. */
 const MAIN_PARTS =
-  /\/src\/(?:(?:boards|details|forms|lists|offline|shell)\/.+|screens\/(?:chat|insights\/(?:dashboard|home|my-day)|meetings|sprints|support|people\/teams)\/.+)\.tsx?$/
+  /\/src\/(?:(?:boards|details|forms|lists|offline|shell)\/.+|screens\/(?:chat|insights\/(?:dashboard|home|my-day)|meetings|sprints|support|people\/teams)\/.+|toast-list)\.tsx?$/
 /** Needed for any screen; they name all others. */
 const STAFF = /\/src\/app\/(?:staff\.tsx|invalidations\.ts)$/
 /** Never kept ahead: nothing of them is shown without a network. */
@@ -56,22 +56,32 @@ function filesOf(bundle: Bundle): BuildFiles {
   const entry = chunks.find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('the build has no entry')
   const files = new Set<string>()
+  const withParts = new Set<string>()
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const add = (fileName: string, withParts: boolean): void => {
+  const add = (fileName: string): void => {
     const chunk = byName.get(fileName)
     if (!chunk || files.has(fileName)) return
     files.add(fileName)
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-    for (const imported of chunk.imports) add(imported, false)
-    const isMain = withParts && !chunk.isEntry && !chunk.moduleIds.some((id) => STAFF.test(id))
-    if (isMain) for (const part of chunk.dynamicImports) addPart(part)
+    for (const imported of chunk.imports) add(imported)
   }
-  const addPart = (fileName: string): void => {
-    if (byName.get(fileName)?.moduleIds.some((id) => ONLINE_PARTS.test(id))) return
-    add(fileName, true)
+  const addWithParts = (fileName: string): void => {
+    const chunk = byName.get(fileName)
+    if (!chunk || withParts.has(fileName)) return
+    withParts.add(fileName)
+    add(fileName)
+    if (chunk.isEntry || includes(chunk, STAFF)) return
+    for (const part of chunk.dynamicImports) {
+      const imported = byName.get(part)
+      if (imported && !includes(imported, ONLINE_PARTS)) addWithParts(part)
+    }
   }
-  const has = (pattern: RegExp) => chunks.filter(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
-  for (const { fileName } of has(MAIN_PARTS)) add(fileName, true)
-  for (const { fileName } of has(STAFF)) add(fileName, false)
+  for (const chunk of chunks) {
+    if (includes(chunk, MAIN_PARTS)) addWithParts(chunk.fileName)
+    else if (includes(chunk, STAFF)) add(chunk.fileName)
+  }
   return { entry: `/${entry.fileName}`, screens: [...files].map((name) => `/${name}`).sort() }
 }
+
+const includes = ({ moduleIds }: Rolldown.OutputChunk, pattern: RegExp): boolean =>
+  moduleIds.some((id) => pattern.test(id))

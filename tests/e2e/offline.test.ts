@@ -29,16 +29,22 @@ async function callerOf(email: string) {
     (await (await request(method, path, body)).json()) as T
 }
 
+/** How many of the files that the service worker is to keep are not kept yet. */
+async function filesToKeep(): Promise<number> {
+  const script = await (await fetch('/service-worker.js')).text()
+  const kept = (await (await caches.open('cadencia-shell-1')).keys()).map(({ url }) => new URL(url).pathname)
+  return (script.match(/\/assets\/[\w.-]+/g) ?? []).filter((file) => !kept.includes(file)).length
+}
+
 /** A browser whose service worker has kept the main screens. */
 async function enterWithWorker(): Promise<Visitor> {
   const visitor = await visit(browser, server, { serviceWorkers: 'allow' })
+  // Answers of the test's own would look like a connection.
+  await visitor.context.unrouteAll()
   await enterAs(visitor, ANA)
   await visitor.open('/')
   await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await visitor.page.waitForFunction(async () => {
-    const cache = await caches.open('cadencia-shell-1')
-    return (await cache.keys()).some(({ url }) => url.includes('tasks-screen'))
-  })
+  await see.poll(() => visitor.page.evaluate(filesToKeep), { timeout: 60_000 }).toBe(0)
   return visitor
 }
 
@@ -83,9 +89,6 @@ describe('without a network', () => {
     await page.getByRole('main').getByRole('link').first().click()
     await see(page.getByRole('textbox', { name: 'Escreva uma mensagem' })).toBeVisible()
     const chatUrl = page.url()
-    await ana.open('/sprints/tasks?new=1')
-    const form = page.getByRole('dialog', { name: 'Nova Tarefa' })
-    await see(form).toBeVisible()
     await ana.open('/sprints/tasks')
     await see(page.getByText('Trocar a fechadura').first()).toBeVisible()
     await page.waitForTimeout(STORED_AFTER_MS)
@@ -96,13 +99,15 @@ describe('without a network', () => {
     await page.getByRole('checkbox', { name: 'Concluir Trocar a fechadura' }).click({ force: true })
     await see(page.getByRole('img', { name: LATER })).toHaveCount(2)
     await page.goto('/sprints/tasks?new=1')
+    const form = page.getByRole('dialog', { name: 'Nova Tarefa' })
     await form.getByRole('textbox', { name: 'Título' }).fill('Anotada no metrô')
     await form.getByRole('button', { name: 'Criar Tarefa' }).click()
     await see(page.getByText('Tarefa guardada')).toBeVisible()
     await page.goto(chatUrl)
     await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('Chego em dez minutos')
     await page.keyboard.press('Enter')
-    await see(page.getByText('Chego em dez minutos')).toBeVisible()
+    const message = page.getByRole('listitem').filter({ hasText: 'Chego em dez minutos' })
+    await see(message).toContainText(LATER)
     await page.reload()
     await see(page.getByRole('button', { name: /^4 não enviadas/ })).toBeVisible()
 
@@ -112,7 +117,7 @@ describe('without a network', () => {
     await see(page.getByRole('button', { name: '1 não enviada, 1 precisa de você' })).toBeVisible()
     expect((await api<Saved>('GET', `/api/tasks/${mine.id}`)).status).toBe('completed')
     const found = await api<Saved[]>('GET', '/api/tasks?q=Anotada')
-    expect(found.map(({ title }) => title)).toEqual(['Anotada no metrô'])
+    expect(found.filter(({ title }) => title === 'Anotada no metrô')).toHaveLength(1)
     const chatId = chatUrl.split('/').at(-1) ?? ''
     const messages = await api<{ content: string }[]>('GET', `/api/chats/${chatId}/messages`)
     expect(messages.filter(({ content }) => content === 'Chego em dez minutos')).toHaveLength(1)

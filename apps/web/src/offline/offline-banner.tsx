@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { useLiveStatus } from '@cadencia/realtime/react'
+import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -11,6 +12,7 @@ import classes from './offline.module.css'
 export function OfflineBanner() {
   const lostAt = useLostAt()
   const shownAt = useShownAt(lostAt)
+  useRootAttribute('data-offline-banner', shownAt !== null)
   return (
     <div role="status" aria-label="Sem conexão">
       {shownAt !== null && (

@@ -25,7 +25,12 @@ export async function registerWorker(onNewVersion: () => void): Promise<void> {
   })
   const registration = await navigator.serviceWorker.register('/service-worker.js')
   await navigator.serviceWorker.ready
-  if (!savesData()) setTimeout(keepScreens, KEEP_SCREENS_AFTER_MS)
+  if (!savesData()) {
+    const keepSoon = () => setTimeout(keepScreens, KEEP_SCREENS_AFTER_MS)
+    keepSoon()
+    // The connection may have been lost before everything was kept.
+    window.addEventListener('online', keepSoon)
+  }
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return

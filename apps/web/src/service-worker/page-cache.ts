@@ -4,6 +4,7 @@ const CACHE = 'cadencia-shell-1'
 const PAGE = '/'
 /** Built files kept, those of former versions included; the oldest go first. */
 const ASSETS_MAX = 400
+const LOADED_AT_ONCE = 4
 /** A page that takes longer comes from the cache, in milliseconds. */
 const ANSWER_WITHIN_MS = 8000
 
@@ -23,11 +24,18 @@ export async function keepScreens(): Promise<void> {
   await deleteOldest(await caches.open(CACHE))
 }
 
+/** Keeps what it can; rejects if something is missing then. */
 async function keepMissing(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE)
-  for (const path of new Set(paths)) {
-    if (!(await cache.match(path))) await cache.add(path)
+  const rest = [...new Set(paths)]
+  const keepRest = async () => {
+    for (let path = rest.shift(); path !== undefined; path = rest.shift()) {
+      if (!(await cache.match(path))) await cache.add(path)
+    }
   }
+  const ends = await Promise.allSettled(Array.from({ length: LOADED_AT_ONCE }, keepRest))
+  const failed = ends.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 /** The page from the network, else, also where no answer comes in time, the one that was kept. */

@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react'
 type RootAttribute =
   | 'data-bottom-bar'
   | 'data-keyboard-open'
+  | 'data-offline-banner'
   | 'data-round-button'
   | 'data-selecting'
   | 'data-sidebar-open'

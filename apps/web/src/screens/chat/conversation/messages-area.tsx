@@ -27,8 +27,10 @@ interface MessagesAreaProps {
 }
 
 /** The messages, or what stands in their place: loading, failed, none yet. */
-export function MessagesArea({ messages, error, isFetching, onRetry, ...list }: MessagesAreaProps) {
+export function MessagesArea({ messages: known, error, isFetching, onRetry, ...list }: MessagesAreaProps) {
   const { chat, outgoing } = list
+  // What is written without a connection is shown also where no message is known.
+  const messages = known ?? (error && outgoing.length > 0 ? [] : undefined)
   const isCurrent = messages !== undefined && (messages.at(-1)?.sequence ?? 0) >= chat.lastSequence
   // What is known from an earlier visit waits for the rest, so that the list begins in the right place.
   const [isReady, setReady] = useState(false)
@@ -62,7 +64,7 @@ export function MessagesArea({ messages, error, isFetching, onRetry, ...list }: 
           />
         </div>
       ) : (
-        <MessageList messages={messages} {...list} />
+        <MessageList key={known ? 'all' : 'unsent'} messages={messages} {...list} />
       )}
     </>
   )

@@ -18,15 +18,16 @@ export function OutgoingBubble({ outgoing }: { outgoing: OutgoingMessage }) {
   const status = useLiveStatus()
   const isOffline = isLost || status === 'offline' || status === 'reconnecting'
   const isWaiting = isOffline && outgoing.refusal === null
-  const hasFailed = outgoing.state === 'failed' && !isWaiting
+  const hasFailed = outgoing.state === 'failed'
   const progress = isWaiting ? SENT_LATER : 'Enviando'
   return (
     <>
       <div
         className={classes.bubble}
         data-own
-        data-failed={hasFailed || undefined}
-        data-pending={!hasFailed || undefined}
+        data-failed={(hasFailed && !isWaiting) || undefined}
+        data-pending={(!hasFailed && !isWaiting) || undefined}
+        data-waiting={isWaiting || undefined}
       >
         {outgoing.content && <MessageText content={outgoing.content} viewerId={viewerId} />}
         <SentFiles attachments={outgoing.files} />
@@ -40,20 +41,27 @@ export function OutgoingBubble({ outgoing }: { outgoing: OutgoingMessage }) {
           )}
         </span>
       </div>
-      {hasFailed && <Failure outgoing={outgoing} />}
+      {hasFailed && <Failure outgoing={outgoing} isWaiting={isWaiting} />}
     </>
   )
 }
 
-function Failure({ outgoing }: { outgoing: OutgoingMessage }) {
+interface FailureProps {
+  outgoing: OutgoingMessage
+  /** Without a connection nothing needs to be done: it is sent by itself. */
+  isWaiting: boolean
+}
+
+function Failure({ outgoing, isWaiting }: FailureProps) {
   const { retry, discard } = useConversationContext()
   return (
-    <div className={classes.failure}>
+    <div className={classes.failure} data-waiting={isWaiting || undefined}>
       <span className={classes.failureText}>
         <IconAlertCircle size={14} stroke={2} aria-hidden />
         {SEND_FAILED}
         {outgoing.refusal && outgoing.refusal !== SEND_FAILED ? `: ${outgoing.refusal}` : ''}
       </span>
+      {isWaiting && <span className={classes.failureText}>{SENT_LATER}</span>}
       <Button size="compact-sm" variant="subtle" onClick={() => retry(outgoing)}>
         Tentar novamente
       </Button>
