@@ -1,12 +1,15 @@
+import { useUnsentTasks } from '@cadencia/sprints/tasks/unsent-tasks'
 import { answerWithMocks } from '@cadencia/testkit/msw-server'
 import { dismissToast, loadToastList } from '@cadencia/ui/toast'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { useBoardStore } from '../src/boards/board-store.ts'
+import { useConnection } from '../src/offline/connection-store.ts'
 import { useBrowserNotices } from '../src/screens/chat/notices/browser-notices.ts'
 import { useMaintenanceStore } from '../src/shell/maintenance/maintenance-store.ts'
 import { useReminderStore } from '../src/shell/reminders/reminder-store.ts'
 import { useShellStore } from '../src/shell/shell-store.ts'
+import { useSignOut } from '../src/shell/sign-out.ts'
 import { mockFrame } from './frame.ts'
 
 answerWithMocks()
@@ -26,6 +29,9 @@ afterEach(() => {
   useReminderStore.setState(useReminderStore.getInitialState())
   useShellStore.setState(useShellStore.getInitialState())
   useMaintenanceStore.setState(useMaintenanceStore.getInitialState())
+  useConnection.setState(useConnection.getInitialState())
+  useSignOut.setState(useSignOut.getInitialState())
+  useUnsentTasks.setState(useUnsentTasks.getInitialState())
   window.history.replaceState(null, '', '/')
   localStorage.clear()
   sessionStorage.clear()
