@@ -3,7 +3,6 @@ import { useLiveStatus } from '@cadencia/realtime/react'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { Badge, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useConnection } from '../offline/connection-store.ts'
 import { UpdateButton } from '../offline/update-button.tsx'
 
 const UnsentWork = lazyBackground(() =>
@@ -27,20 +26,13 @@ export function ConnectionState() {
   const status = useLiveStatus()
   const [lasting] = useDebouncedValue(status, NOTICEABLE_MS)
   const trouble = status === lasting ? troubleOf(status) : undefined
-  const isInBanner = useConnection(({ lostAt }) => lostAt !== null)
   return (
     <Group gap="xs" wrap="nowrap">
       <UpdateButton />
       <UnsentWork />
       <div role="status" aria-label="Conexão">
         {trouble && (
-          <Badge
-            className={isInBanner ? 'mantine-visible-from-sm' : ''}
-            color={trouble.color}
-            variant="light"
-            radius="sm"
-            title={trouble.hint}
-          >
+          <Badge color={trouble.color} variant="light" radius="sm" title={trouble.hint}>
             {trouble.label}
           </Badge>
         )}
