@@ -171,6 +171,11 @@ describe('GET /api/analytics/stats', () => {
       topic: 'analytics',
       event: { type: 'changed', entity: 'analytics', id: 'analytics' },
     })
-    expect(domain.topics?.map(({ prefix }) => prefix)).toEqual(['dashboard', 'analytics', 'reports'])
+    expect(domain.topics?.map(({ prefix }) => prefix)).toEqual([
+      'dashboard',
+      'analytics',
+      'my-day',
+      'reports',
+    ])
   })
 })
