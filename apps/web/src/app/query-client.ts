@@ -2,7 +2,7 @@ import { isSessionOver } from '@cadencia/http/http-error'
 import { lastPersonId } from '@cadencia/http/last-person'
 import { keyOf } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
-import { showToast } from '@cadencia/ui/toast'
+import { loadToastList, showToast } from '@cadencia/ui/toast'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { fetchOrSeen, loadSeenData } from '../offline/fetch-or-seen.ts'
 import { isMaintenance, useMaintenanceStore } from '../shell/maintenance/maintenance-store.ts'
@@ -26,7 +26,9 @@ export function createAppQueryClient(): QueryClient {
     if (isLeaving || !isSignedIn || !isSessionOver(error)) return
     isLeaving = true
     showToast({ title: 'Unauthorized', message: 'You are logged out. Logging in again...', tone: 'error' })
-    setTimeout(() => window.location.assign(SIGN_IN_URL), SIGN_IN_AGAIN_AFTER_MS)
+    const leaveLater = () => setTimeout(() => window.location.assign(SIGN_IN_URL), SIGN_IN_AGAIN_AFTER_MS)
+    // Right after the start nothing shows toasts yet.
+    void loadToastList().then(leaveLater, leaveLater)
   }
 
   const queryClient = new QueryClient({
