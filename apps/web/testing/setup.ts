@@ -1,3 +1,4 @@
+import { erasePersonStores } from '@cadencia/http/person-store'
 import { useUnsentTasks } from '@cadencia/sprints/tasks/unsent-tasks'
 import { answerWithMocks } from '@cadencia/testkit/msw-server'
 import { dismissToast, loadToastList } from '@cadencia/ui/toast'
@@ -19,7 +20,7 @@ configure({ asyncUtilTimeout: 15_000 })
 beforeAll(loadToastList)
 beforeEach(mockFrame)
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   dismissToast()
   vi.useRealTimers()
@@ -35,4 +36,6 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
   localStorage.clear()
   sessionStorage.clear()
+  // What a file kept in its stand-in for a browser's database is not for the next.
+  await erasePersonStores()
 })

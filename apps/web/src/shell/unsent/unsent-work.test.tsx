@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { call } from '@cadencia/http/call'
-import { erasePersonStores, openPersonStore } from '@cadencia/http/person-store'
+import { openPersonStore } from '@cadencia/http/person-store'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { createTask, updateTask } from '@cadencia/sprints/tasks/contract'
 import { sendUnsentTasks } from '@cadencia/sprints/tasks/unsent-delivery'
@@ -9,9 +9,10 @@ import { makeTask } from '@cadencia/sprints/testing'
 import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentUser } from '../../people/people.testing.ts'
 import { TaskCheckbox } from '../../screens/sprints/tasks/task-checkbox.tsx'
+import { useSwipedTask } from '../../screens/sprints/tasks/use-swiped-task.tsx'
 import { signOut } from '../sign-out.ts'
 import { startWriting } from '../writer.ts'
 import { UnsentWork } from './unsent-work.tsx'
@@ -48,10 +49,6 @@ beforeEach(async () => {
   mock(getCurrentUser, currentUser())
   await openPersonStore(currentUser().id)
 })
-afterEach(async () => {
-  await erasePersonStores()
-  useUnsentTasks.setState({ all: [] })
-})
 
 describe('a tick without a connection', () => {
   it('is shown at once, and sent with its version when the connection is back', async () => {
@@ -63,6 +60,27 @@ describe('a tick without a connection', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /não enviada/ })).toBeNull())
     await sendUnsentTasks(queryClient)
     expect(sent).toHaveLength(1)
+  })
+
+  it('may be a swipe', async () => {
+    mockNetworkFailure(updateTask)
+    function Swiped() {
+      const { complete } = useSwipedTask('2026-11-23')
+      return (
+        <button type="button" onClick={() => complete(task)}>
+          Deslizar
+        </button>
+      )
+    }
+    const { user } = renderApp(
+      <>
+        <TaskCheckbox task={task} refusal={undefined} />
+        <Swiped />
+      </>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Deslizar' }))
+    await screen.findByRole('img', { name: LATER })
+    expect(box().checked).toBe(true)
   })
 
   it('survives a reload', async () => {

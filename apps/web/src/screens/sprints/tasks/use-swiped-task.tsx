@@ -1,9 +1,9 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
-import { useUpdateTask } from '@cadencia/sprints/tasks/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useState } from 'react'
 import { useStable } from '../../../lists/use-stable.ts'
 import { showFailure } from '../../../shell/show-failure.ts'
+import { useTaskChange } from './use-task-change.ts'
 import { useTaskUndo } from './use-task-undo.ts'
 
 const RescheduleSheet = lazyOverlay(() =>
@@ -12,14 +12,15 @@ const RescheduleSheet = lazyOverlay(() =>
 
 /** Completes and reschedules a task whose row is swiped, with undo. */
 export function useSwipedTask(today: string) {
-  const { mutateAsync: update } = useUpdateTask()
+  const { change } = useTaskChange()
   const { showMoved, showUpdated } = useTaskUndo()
   const [task, setTask] = useState<Task>()
 
-  async function change({ id, status }: Task, body: { status: 'completed' } | { dueDate: string }) {
+  async function changeSwiped(swiped: Task, body: { status: 'completed' } | { dueDate: string }) {
     try {
-      const changed = await update({ params: { id }, body })
-      if ('status' in body) showMoved(changed, status)
+      const changed = await change(swiped, body)
+      if (!changed) return
+      if ('status' in body) showMoved(changed, swiped.status)
       else showUpdated(changed)
     } catch (error) {
       showFailure(error, 'Falha ao atualizar tarefa')
@@ -27,7 +28,7 @@ export function useSwipedTask(today: string) {
   }
 
   const actions = useStable({
-    complete: (swiped: Task) => void change(swiped, { status: 'completed' }),
+    complete: (swiped: Task) => void changeSwiped(swiped, { status: 'completed' }),
     reschedule: (swiped: Task) => setTask(swiped),
   })
   const close = () => setTask(undefined)
@@ -40,7 +41,7 @@ export function useSwipedTask(today: string) {
         today={today}
         onChoose={(dueDate) => {
           close()
-          void change(task, { dueDate })
+          void changeSwiped(task, { dueDate })
         }}
         onClose={close}
       />

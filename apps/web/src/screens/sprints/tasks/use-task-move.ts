@@ -1,7 +1,7 @@
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
-import { useUpdateTask } from '@cadencia/sprints/tasks/react'
-import { tickLater, useUnsentStatus } from '@cadencia/sprints/tasks/unsent-tasks'
+import { useUnsentStatus } from '@cadencia/sprints/tasks/unsent-tasks'
 import { showFailure } from '../../../shell/show-failure.ts'
+import { useTaskChange } from './use-task-change.ts'
 import { useTaskUndo } from './use-task-undo.ts'
 
 /**
@@ -9,15 +9,13 @@ import { useTaskUndo } from './use-task-undo.ts'
  * waits for one.
  */
 export function useTaskMove(task: Task) {
-  const { mutateAsync: update, isPending, variables } = useUpdateTask()
+  const { change, isPending, pendingStatus } = useTaskChange()
   const { showMoved } = useTaskUndo()
   const unsent = useUnsentStatus(task.id)
 
   async function move(status: TaskStatus): Promise<void> {
     try {
-      const moved = await update({ params: { id: task.id }, body: { status } }).catch((error: unknown) =>
-        tickLater(error, task, status),
-      )
+      const moved = await change(task, { status })
       if (moved) showMoved(moved, task.status)
     } catch (error) {
       showFailure(error, 'Falha ao atualizar tarefa')
@@ -28,6 +26,6 @@ export function useTaskMove(task: Task) {
     move: (status: TaskStatus) => void move(status),
     isPending,
     /** The status the task is on its way to, else its own. */
-    status: isPending ? (variables.body.status ?? task.status) : (unsent ?? task.status),
+    status: pendingStatus ?? unsent ?? task.status,
   }
 }
