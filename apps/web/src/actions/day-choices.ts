@@ -1,5 +1,5 @@
 import { formatDate } from '@cadencia/locale/dates'
-import { addDays, isDay, weekdayOf } from '@cadencia/locale/sao-paulo'
+import { addDays, isDay, nextMonday } from '@cadencia/locale/sao-paulo'
 import { IconCalendar, IconCalendarOff } from '@tabler/icons-react'
 import type { Action } from './action.ts'
 
@@ -40,11 +40,6 @@ export function dayChoices({ today, current, typed, choose }: DayChoices): Actio
       run: () => choose(day),
     }
   }
-}
-
-/** The Monday after `today`. */
-function nextMonday(today: string): string {
-  return addDays(today, (8 - weekdayOf(today)) % 7 || 7)
 }
 
 /** `dd/MM` is the next such day from `today`; undefined for what is no day. */

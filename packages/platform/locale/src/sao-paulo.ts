@@ -66,6 +66,11 @@ export function weekdayOf(day: string): number {
   return dayClock(day).day()
 }
 
+/** The Monday after a day; both `YYYY-MM-DD`. */
+export function nextMonday(day: string): string {
+  return addDays(day, (8 - weekdayOf(day)) % 7 || 7)
+}
+
 /** `count` may be negative. @throws RangeError when it is not an integer. */
 export function addDays(day: string, count: number): string {
   if (!Number.isInteger(count)) throw new RangeError(`Not a whole number of days: ${count}`)

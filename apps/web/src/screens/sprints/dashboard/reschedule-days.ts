@@ -1,7 +1,5 @@
 import { formatDate, formatWeekday } from '@cadencia/locale/dates'
-import { addDays, daysBetween, weekdayOf } from '@cadencia/locale/sao-paulo'
-
-const MONDAY = 1
+import { addDays, daysBetween, nextMonday } from '@cadencia/locale/sao-paulo'
 
 /** 'Hoje', 'Amanhã', 'sexta' within a week, else dd/MM; days are `YYYY-MM-DD`. */
 export function shortDayLabel(day: string, today: string): string {
@@ -16,7 +14,7 @@ export function shortDayLabel(day: string, today: string): string {
 /** The days that a task is put off to most often: today, tomorrow, next Monday; not its own. */
 export function usualDays(dueDate: string, today: string): { day: string; label: string }[] {
   const tomorrow = addDays(today, 1)
-  const monday = addDays(today, (MONDAY + 7 - weekdayOf(today)) % 7 || 7)
+  const monday = nextMonday(today)
   return [
     { day: today, label: 'Hoje' },
     { day: tomorrow, label: 'Amanhã' },
