@@ -1,5 +1,5 @@
-import { useFocusReturn } from '@cadencia/ui/use-focus-return'
-import { Drawer, NavLink } from '@mantine/core'
+import { BottomSheet } from '@cadencia/ui/bottom-sheet'
+import { NavLink } from '@mantine/core'
 import { Link } from 'react-router'
 import { useAreas } from './use-areas.ts'
 
@@ -20,18 +20,9 @@ export function CreateSheet({ onClose }: { onClose: () => void }) {
         />
       )),
   )
-  useFocusReturn(true)
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="bottom"
-      size="auto"
-      padding="sm"
-      title="Criar"
-      classNames={{ content: 'bottom-sheet' }}
-    >
+    <BottomSheet title="Criar" onClose={onClose}>
       {commands}
-    </Drawer>
+    </BottomSheet>
   )
 }

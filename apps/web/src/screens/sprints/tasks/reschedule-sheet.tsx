@@ -1,6 +1,6 @@
+import { BottomSheet } from '@cadencia/ui/bottom-sheet'
 import { DayCalendar } from '@cadencia/ui/date-fields'
-import { useFocusReturn } from '@cadencia/ui/use-focus-return'
-import { Drawer, NavLink } from '@mantine/core'
+import { NavLink } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import { IconCalendar, IconCalendarDue } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,17 +19,8 @@ interface RescheduleSheetProps {
 /** Days to put a task off to, from the bottom of a phone. */
 export function RescheduleSheet({ title, dueDate, today, onChoose, onClose }: RescheduleSheetProps) {
   const [isPicking, setPicking] = useState(false)
-  useFocusReturn(true)
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="bottom"
-      size="auto"
-      padding="sm"
-      title={`Remarcar ${title}`}
-      classNames={{ content: 'bottom-sheet' }}
-    >
+    <BottomSheet title={`Remarcar ${title}`} onClose={onClose}>
       {isPicking ? (
         <DayCalendar value={dueDate} onChange={(day) => day !== null && onChoose(day)} />
       ) : (
@@ -53,6 +44,6 @@ export function RescheduleSheet({ title, dueDate, today, onChoose, onClose }: Re
           />
         </>
       )}
-    </Drawer>
+    </BottomSheet>
   )
 }
