@@ -1,11 +1,10 @@
 import { LEAD_STATUSES, type Lead } from '@cadencia/crm/leads/contract'
-import { IconArrowsRightLeft, IconCircleDot, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconArrowsRightLeft, IconCircleDot, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ActionLevel } from '../../../actions/action.ts'
 import { useActions } from '../../../actions/action-store.ts'
+import { assignAction } from '../../../actions/assign-action.ts'
 import { copyLinkAction } from '../../../actions/copy-link.ts'
-import { usePersonChoices } from '../../../actions/use-person-choices.ts'
 import { setProperty } from '../../../details/set-property.ts'
-import { useAttendees } from '../../../people/use-people.ts'
 import { LEAD_STATUS_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { useLeadPatch } from './use-lead-patch.ts'
@@ -39,23 +38,12 @@ export function OfferedLeadActions({ lead, level, actions }: LeadActionsProps) {
       reason,
       run: () => actions.onEdit(lead),
     },
-    {
-      id: 'assign',
-      label: 'Atribuir a…',
-      icon: IconUserPlus,
-      keys: 'a',
+    assignAction({
+      current: lead.assignedTo,
       reason,
-      useChoices: () => {
-        const { nameOf } = useAttendees()
-        return usePersonChoices({
-          current: lead.assignedTo,
-          choose: (person) => {
-            const message = person === null ? `${name}: sem responsável` : `${name}: com ${nameOf(person)}`
-            void setProperty(patch, { field: 'assignedTo', value: person, message })
-          },
-        })
-      },
-    },
+      assign: (personId, said) =>
+        void setProperty(patch, { field: 'assignedTo', value: personId, message: `${name}: ${said}` }),
+    }),
     {
       id: 'status',
       label: 'Alterar status…',

@@ -12,15 +12,13 @@ import {
   IconRotate,
   IconRun,
   IconTrash,
-  IconUserPlus,
 } from '@tabler/icons-react'
 import type { Action } from '../../../actions/action.ts'
+import { assignAction } from '../../../actions/assign-action.ts'
 import { copyLinkAction } from '../../../actions/copy-link.ts'
 import { dayChoices } from '../../../actions/day-choices.ts'
-import { usePersonChoices } from '../../../actions/use-person-choices.ts'
 import { PRIORITY_LABELS } from '../../../details/priority-badge.tsx'
 import { setProperty } from '../../../details/set-property.ts'
-import { useAttendees } from '../../../people/use-people.ts'
 import { useTaskRights } from '../board/use-task-rights.ts'
 import { TASK_STATUS_LABELS } from './task-labels.ts'
 import { useTaskMove } from './use-task-move.ts'
@@ -62,21 +60,11 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
   const isDone = status === 'completed'
   return [
     { id: 'edit', label: 'Editar', icon: IconPencil, keys: 'e', reason, run: edit },
-    {
-      id: 'assign',
-      label: 'Atribuir a…',
-      icon: IconUserPlus,
-      keys: 'a',
+    assignAction({
+      current: task.assignedTo,
       reason,
-      useChoices: () => {
-        const { nameOf } = useAttendees()
-        return usePersonChoices({
-          current: task.assignedTo,
-          choose: (person) =>
-            set('assignedTo', person, person === null ? 'sem responsável' : `com ${nameOf(person)}`),
-        })
-      },
-    },
+      assign: (personId, said) => set('assignedTo', personId, said),
+    }),
     {
       id: 'status',
       label: 'Alterar status…',
