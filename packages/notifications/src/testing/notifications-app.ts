@@ -20,18 +20,22 @@ afterAll(() => settings.close())
 
 export const NOW = Date.parse('2026-11-23T12:03:00Z')
 export const mails: Mail[] = []
-export const domain = notifications({
-  db,
-  settings,
-  mailer: { send: async (mail) => void mails.push(mail) },
-  publicUrl: 'https://cadencia.example',
-  mailFrom: undefined,
-  isWebPushOn: true,
-  allowsPrivateWebhooks: true,
-  secretBox: testSecretBox,
-  rateLimits: { failures: () => ({ count: async () => {}, attempt: (_keys, judge) => judge() }) },
-  now: () => NOW,
-})
+
+/** The domain by a clock of epoch milliseconds. */
+export const openNotifications = (now: () => number) =>
+  notifications({
+    db,
+    settings,
+    mailer: { send: async (mail) => void mails.push(mail) },
+    publicUrl: 'https://cadencia.example',
+    mailFrom: undefined,
+    isWebPushOn: true,
+    allowsPrivateWebhooks: true,
+    secretBox: testSecretBox,
+    rateLimits: { failures: () => ({ count: async () => {}, attempt: (_keys, judge) => judge() }) },
+    now,
+  })
+export const domain = openNotifications(() => NOW)
 export const test = await testApp({ test: database, domains: [domain] })
 export const at = new Date(NOW).toISOString()
 

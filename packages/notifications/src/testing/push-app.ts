@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createUser, signInAs } from '@cadencia/people/testing/rows'
-import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { startPushService } from '@cadencia/testkit/push-service'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { afterAll } from 'vitest'
 import type { NewPushDevice } from '../push/contract.ts'
 import { pushToDevice } from '../push/facts.ts'
-import { notifications } from '../server.ts'
-import { db, mails, NOW, settings, silent, test } from './notifications-app.ts'
+import { db, NOW, openNotifications, silent, test } from './notifications-app.ts'
 
 export const service = await startPushService()
 afterAll(() => service.close())
@@ -22,18 +20,7 @@ export const resetClock = () => {
 }
 
 /** As the worker runs it, by the test's clock. */
-export const worker = notifications({
-  db,
-  settings,
-  mailer: { send: async (mail) => void mails.push(mail) },
-  publicUrl: 'https://cadencia.example',
-  mailFrom: undefined,
-  isWebPushOn: true,
-  allowsPrivateWebhooks: true,
-  secretBox: testSecretBox,
-  rateLimits: { failures: () => ({ count: async () => {}, attempt: (_keys, judge) => judge() }) },
-  now: () => now,
-})
+export const worker = openNotifications(() => now)
 
 /** Somebody signed in with calls of their own. */
 export async function signedIn(user: { readonly id: string }, { isGuest = false } = {}) {
