@@ -15,8 +15,8 @@ const LAYER = '(actions|lists|details|forms|boards|people|charts)'
 const SHARED_SCREENS = [
   // The dashboard shows the meetings of the day and schedules new ones.
   'meetings/(dashboard/[^/]+|form/new-meeting-dialog)',
-  // The dashboard shows the due tasks and creates new ones with the dialog of the list of tasks.
-  'sprints/(dashboard/[^/]+|tasks/form/new-task-dialog)',
+  // The dashboard creates tasks with the dialog of the list of tasks.
+  'sprints/tasks/form/new-task-dialog',
   // A meeting's tasks are ticked where they were agreed on.
   'sprints/tasks/task-checkbox',
   // The chart of analytics is the one of the sprint's record.

@@ -6,6 +6,7 @@ import type { App } from '@cadencia/server/app'
 import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { createKernel } from '@cadencia/server/kernel'
+import { registerRequestTracing } from '@cadencia/server/request-tracing'
 import cookie from '@fastify/cookie'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Lifecycle } from './lifecycle.ts'
@@ -28,7 +29,7 @@ import { registerStaticWeb } from './plugins/static-web.ts'
 
 export interface ApiOptions extends AccessOptions {
   readonly env: Pick<Environment, 'allowedOrigins' | 'publicUrl' | 'trustProxy'> &
-    Partial<Pick<Environment, 'webhookBaseUrl'>>
+    Partial<Pick<Environment, 'webhookBaseUrl' | 'tracing'>>
   readonly db: Db
   /** Separate pool for readiness checks. Default `db`. */
   readonly backgroundDb?: Db
@@ -70,6 +71,7 @@ export async function createApi(options: ApiOptions): Promise<App> {
     ...options,
     trustProxy: trustOf(env.trustProxy),
     before: async (kernel) => {
+      if (env.tracing) registerRequestTracing(kernel, { isCallerTrusted: env.trustProxy !== undefined })
       await registerWebSockets(kernel, hub)
       onRequestCompleted(kernel, [requestLog(kernel), ...logsOf(options)])
       registerSecurityHeaders(kernel, { allowedOrigins, isHttps: publicUrl.startsWith('https:') })

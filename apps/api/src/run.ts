@@ -1,5 +1,6 @@
 import { EnvironmentError } from '@cadencia/server/environment'
 import { createLogger } from '@cadencia/server/logger'
+import { openTracing } from '@cadencia/telemetry/start'
 import { keepCompiled } from './compile-cache.ts'
 import { readEnvironment } from './env.ts'
 import { allowHeapGrowth } from './heap-growth.ts'
@@ -37,6 +38,7 @@ async function serve(webRoot: string): Promise<void> {
     logger.fatal({ err: error }, 'crashed')
     process.exit(1)
   })
+  const endTracing = await openTracing(env.tracing, 'cadencia-api')
   const api = await startApi({
     env,
     logger,
@@ -47,7 +49,10 @@ async function serve(webRoot: string): Promise<void> {
   let isEnding = false
   const end = (isHasty: boolean) => {
     isEnding = true
-    void api.stop(isHasty).then(() => process.exit(0))
+    void api
+      .stop(isHasty)
+      .then(endTracing)
+      .finally(() => process.exit(0))
   }
   process.on('SIGTERM', () => end(env.isDevelopment))
   process.on('SIGINT', () => end(env.isDevelopment))

@@ -1,4 +1,4 @@
-import { openDb } from '@cadencia/db/client'
+import { openDb, type SlowStatement } from '@cadencia/db/client'
 import type { Queues } from '@cadencia/jobs/queues'
 import { createHub } from '@cadencia/realtime/server'
 import { type Environment, requireDatabaseUrl } from '@cadencia/server/environment'
@@ -26,8 +26,14 @@ export function createServices(
   const connectionString = requireDatabaseUrl(env)
   const { redisUrl } = env
   const onError = (error: Error) => logger.warn({ err: error }, 'lost an idle database connection')
-  const db = openDb({ connectionString, onError })
-  const backgroundDb = openDb({ connectionString, onError, max: BACKGROUND_CONNECTIONS })
+  const pool = {
+    connectionString,
+    onError,
+    slowStatementMs: env.slowStatementMs,
+    onSlowStatement: (slow: SlowStatement) => logger.warn(slow, 'slow statement'),
+  }
+  const db = openDb(pool)
+  const backgroundDb = openDb({ ...pool, max: BACKGROUND_CONNECTIONS })
   const settings = createDeferredSettings()
   const rateLimits = openRateLimits({ db, redisUrl, log: logger })
   const queues = () => backgroundServices.queues

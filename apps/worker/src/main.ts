@@ -1,5 +1,6 @@
 import { EnvironmentError } from '@cadencia/server/environment'
 import { createLogger } from '@cadencia/server/logger'
+import { openTracing } from '@cadencia/telemetry/start'
 import { readEnvironment } from './env.ts'
 import { startJobProcess } from './start.ts'
 
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
     process.exit(1)
   })
 
+  const endTracing = await openTracing(env.tracing, 'cadencia-worker')
   const ending = new AbortController()
   const starting = startJobProcess({ env, logger, signal: ending.signal })
   const end = async () => {
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(0), END_WITHIN_MS).unref()
     await starting
       .then((stop) => stop())
+      .then(endTracing)
       .catch((error: unknown) => logger.warn({ err: error }, 'did not end well'))
     logger.info('ended')
     process.exit(0)

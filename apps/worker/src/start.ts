@@ -29,6 +29,8 @@ export async function startJobProcess({ env, logger, signal }: StartOptions): Pr
   const db = openDb({
     connectionString,
     onError: (error) => logger.warn({ err: error }, 'lost an idle database connection'),
+    slowStatementMs: env.slowStatementMs,
+    onSlowStatement: (slow) => logger.warn(slow, 'slow statement'),
   })
 
   await retry(() => migrateToLatest(connectionString))

@@ -1,3 +1,4 @@
+import { callSpan, inSpan } from '@cadencia/telemetry/tracing'
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
 import { parseModelAnswer } from './model-answer.ts'
 import {
@@ -83,7 +84,8 @@ function asker(server: ModelServer): (prompt: Prompt) => Promise<PartialSummary>
     ...(server.fetch === undefined ? {} : { fetch: server.fetch }),
   })
   return async (prompt) => {
-    const answer = await complete(client, server, prompt).catch((error: unknown) => {
+    const ask = () => complete(client, server, prompt)
+    const answer = await inSpan(callSpan('POST', server.baseUrl), ask).catch((error: unknown) => {
       throw asModelError(error)
     })
     const parsed = parseModelAnswer(answer)

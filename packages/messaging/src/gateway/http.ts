@@ -1,5 +1,6 @@
 import { type ClientRequest, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { callSpan, inSpan } from '@cadencia/telemetry/tracing'
 
 /** How long a gateway may take for one call. */
 export const GATEWAY_LIMIT_MS = 10_000
@@ -29,6 +30,15 @@ export type GatewayAnswer =
  * connection stands, nothing was. Never rejects.
  */
 export function callGateway(call: GatewayCall): Promise<GatewayAnswer> {
+  return inSpan(callSpan(call.method, call.url), async (span) => {
+    const answer = await callOnce(call)
+    if (answer.kind === 'answered') span?.set({ 'http.response.status_code': answer.status })
+    else span?.fail(answer.why)
+    return answer
+  })
+}
+
+function callOnce(call: GatewayCall): Promise<GatewayAnswer> {
   const { limitMs = GATEWAY_LIMIT_MS } = call
   return new Promise((resolve) => {
     let isConnected = false

@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { isTracing, recordPast } from '@cadencia/telemetry/tracing'
+import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { NamedClient } from './named-client.ts'
 import type { DB } from './schema.gen.ts'
@@ -39,6 +40,13 @@ export function clientConfig(connectionString: string): pg.ClientConfig {
 }
 
 const IDLE_TRANSACTION_MS = 10_000
+const STATEMENT_MAX = 2000
+
+/** A statement that took long, without its values. */
+export interface SlowStatement {
+  readonly statement: string
+  readonly durationMs: number
+}
 
 export interface OpenDbOptions {
   readonly connectionString: string
@@ -48,6 +56,25 @@ export interface OpenDbOptions {
   readonly idleTransactionMs?: number
   /** Called for idle connections that broke; the pool replaces them. */
   readonly onError?: (error: Error) => void
+  /** Duration from which a statement is slow, in milliseconds. Default: none is. */
+  readonly slowStatementMs?: number
+  readonly onSlowStatement?: (slow: SlowStatement) => void
+}
+
+type Observation = Pick<OpenDbOptions, 'slowStatementMs' | 'onSlowStatement'>
+
+function observeStatement(event: LogEvent, { slowStatementMs, onSlowStatement }: Observation): void {
+  const durationMs = event.queryDurationMillis
+  const isSlow = slowStatementMs !== undefined && durationMs >= slowStatementMs
+  if (!isSlow && !isTracing()) return
+  const statement = event.query.sql.trim().slice(0, STATEMENT_MAX)
+  recordPast({
+    name: statement.split(/\s/, 1)[0] ?? 'statement',
+    durationMs,
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': statement },
+    ...(event.level === 'error' && { error: event.error }),
+  })
+  if (isSlow) onSlowStatement?.({ statement, durationMs: Math.round(durationMs) })
 }
 
 /**
@@ -69,7 +96,10 @@ export function openDb(options: OpenDbOptions): Db {
   pool.on('error', onError)
   // Without this listener a connection that dies between two statements of a transaction ends the process.
   pool.on('connect', (client) => client.on('error', onError))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool, controlClient: pg.Client }) })
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool, controlClient: pg.Client }),
+    log: (event) => observeStatement(event, options),
+  })
 }
 
 /** Lifts the idle limit for this transaction. */

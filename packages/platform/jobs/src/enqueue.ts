@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Job } from '@cadencia/contract/job'
 import type { Db } from '@cadencia/db/client'
+import { withTrace } from '@cadencia/telemetry/tracing'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 
@@ -54,7 +55,7 @@ async function insert<P extends z.ZodType>(
   entries: readonly (JobEntry<P> & { readonly id: string })[],
 ): Promise<void> {
   const ids = entries.map(({ id }) => id)
-  const payloads = entries.map((entry) => JSON.stringify(payload.parse(entry.payload)))
+  const payloads = entries.map((entry) => JSON.stringify(withTrace(payload.parse(entry.payload))))
   const priorities = entries.map(({ priority = 0 }) => priority)
   const instants = entries.map(({ runAt }) => runAt?.toISOString() ?? null)
   await sql`

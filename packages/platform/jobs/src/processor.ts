@@ -1,5 +1,6 @@
 import { isDatabaseDown } from '@cadencia/db/database-away'
 import { retryWhileDatabaseDown } from '@cadencia/db/retry-while-database-down'
+import { inSpan, traceOf } from '@cadencia/telemetry/tracing'
 import { type Job as BullJob, DelayedError, UnrecoverableError, WaitingError } from 'bullmq'
 import type { BullProcessor } from './engine.ts'
 import { type FailureOptions, failJob } from './failures.ts'
@@ -130,14 +131,22 @@ function run(
   const handler = handlers.get(request.name)
   // Not permanent: during a rolling update another worker may know it.
   if (!handler) throw new Error(`Nenhum código neste servidor executa a tarefa ${request.name}`)
-  return handler.run(request.payload, {
-    db,
-    log,
-    signal: AbortSignal.any(lost ? [closing, lost] : [closing]),
-    attempt: attempts,
-    jobId: request.id,
-    runAt: request.runAt,
-  })
+  const span = {
+    name: `job ${request.name}`,
+    kind: 'consumer',
+    traceparent: traceOf(request.payload),
+    attributes: { 'cadencia.job.id': request.id, 'cadencia.job.attempt': attempts },
+  } as const
+  return inSpan(span, () =>
+    handler.run(request.payload, {
+      db,
+      log,
+      signal: AbortSignal.any(lost ? [closing, lost] : [closing]),
+      attempt: attempts,
+      jobId: request.id,
+      runAt: request.runAt,
+    }),
+  )
 }
 
 interface Return {

@@ -106,6 +106,7 @@ export function parseEnvironment(source: NodeJS.ProcessEnv) {
     allowsPrivateWebhooks: variables.WEBHOOK_ALLOW_PRIVATE === '1',
     isWebPushOn: variables.WEB_PUSH === 'on',
     logLevel: variables.LOG_LEVEL,
+    slowStatementMs: variables.SLOW_STATEMENT_MS,
     /** Undefined: the key in DATA_DIR. */
     secretsKey: variables.SECRETS_KEY,
     ...groupsOf(variables),

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { callSpan, inSpan } from '@cadencia/telemetry/tracing'
 import ipaddr from 'ipaddr.js'
 
 /** How long one call may take, name resolution included. */
@@ -108,12 +109,15 @@ export function openOutbound(options: OutboundOptions): Outbound {
 
   return {
     check: (url) => void parse(url),
-    send: async (request) => {
-      const url = parse(request.url)
-      const signal = AbortSignal.timeout(limitMs)
-      const addresses = await Promise.race([resolveOnce(url), aborted(signal)])
-      return callResolved(url, request, { addresses, signal })
-    },
+    send: (request) =>
+      inSpan(callSpan(request.method, request.url), async (span) => {
+        const url = parse(request.url)
+        const signal = AbortSignal.timeout(limitMs)
+        const addresses = await Promise.race([resolveOnce(url), aborted(signal)])
+        const answer = await callResolved(url, request, { addresses, signal })
+        span?.set({ 'http.response.status_code': answer.status })
+        return answer
+      }),
   }
 }
 

@@ -63,7 +63,15 @@ export function groupsOf(variables: Variables) {
   const { AI_BASE_URL, AI_API_KEY, AI_MODEL } = variables
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION = 'us-east-1' } = variables
   const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG } = variables
   return {
+    tracing: OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: OTEL_SERVICE_NAME,
+          ratio: OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     oidc:
       OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET
         ? { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }

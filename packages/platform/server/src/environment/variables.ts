@@ -118,6 +118,18 @@ export const Variables = z.object({
   S3_ACCESS_KEY_ID: words.optional(),
   S3_SECRET_ACCESS_KEY: words.optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+  SLOW_STATEMENT_MS: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'informe de 1 a 999999 milissegundos')
+    .transform(Number)
+    .default(500),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_SERVICE_NAME: words.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'informe uma fração de 0 a 1')
+    .transform(Number)
+    .default(1),
   SECRETS_KEY: words.min(32, 'use ao menos 32 caracteres').optional(),
   /** Set by the launcher when DATABASE_URL is the embedded database. */
   CADENCIA_EMBEDDED_DATABASE: oneOf(['0', '1']).optional(),
