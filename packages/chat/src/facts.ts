@@ -35,6 +35,14 @@ export const messageChanged = fact({
   key,
 })
 
+/** Recorded once nothing that mentions this person is unread in the chat. */
+export const mentionsRead = fact({
+  name: 'chat.mentions_read',
+  summary: 'Alguém leu as mensagens de uma conversa que o mencionam',
+  payload: z.object({ chatId: Id, userId: Id }),
+  key,
+})
+
 /** Never includes the sender. */
 export const chatMentioned = fact({
   name: 'chat.mentioned',

@@ -4,6 +4,7 @@ import { countRows } from '@cadencia/server/list-page'
 import { latestFirst, type Slice } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
 import type { Chat, ChatMember, ChatType } from './contract.ts'
+import { mentionsRead } from './facts.ts'
 import { MESSAGE_COLUMNS, takesPart } from './messages/columns.ts'
 
 const PERSON_JSON = sql`jsonb_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name,
@@ -81,7 +82,14 @@ export async function listMembers(db: Db, chatId: string, userId: string): Promi
   return rows.length > 0 ? rows : undefined
 }
 
-/** Without a sequence, all messages. Undefined when the user is no participant. */
+/** The messages of the chat `c` that mention a person. */
+const mentions = (userId: string) => sql`chat_messages m where m.chat_id = c.id and m.mentions <> '[]'
+  and m.mentions @> jsonb_build_array(jsonb_build_object('userId', ${userId}::text))`
+
+/**
+ * Without a sequence, all messages. Records the fact when this reads the last message that mentions the person. Undefined
+ * when the user is no participant.
+ */
 export async function writeReadMark(
   db: Db,
   chatId: string,
@@ -96,11 +104,19 @@ export async function writeReadMark(
       on conflict (chat_id, user_id)
         do update set read_sequence = greatest(p.read_sequence, excluded.read_sequence)
       returning read_sequence as read
+    ), was as (
+      select coalesce((select p.read_sequence from chat_members p
+        where p.chat_id = c.id and p.user_id = ${userId}), -1) as read
+      from c
+    ), recorded as (
+      insert into outbox (fact, key, payload)
+      select ${mentionsRead.name}, c.id, jsonb_build_object('chatId', c.id, 'userId', ${userId}::text)
+      from c, seen, was
+      where exists (select from ${mentions(userId)} and m.sequence > was.read and m.sequence <= seen.read)
+        and not exists (select from ${mentions(userId)} and m.sequence > seen.read)
     )
-    select c.type, seen.read, greatest(c.last_sequence - seen.read, 0) as unread,
-      not exists (select from chat_members p
-        where p.chat_id = c.id and p.user_id = ${userId} and p.read_sequence >= seen.read) as "isNews"
-    from c, seen`.execute(db)
+    select c.type, seen.read, greatest(c.last_sequence - seen.read, 0) as unread, was.read < seen.read as "isNews"
+    from c, seen, was`.execute(db)
   return rows[0]
 }
 

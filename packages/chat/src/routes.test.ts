@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
 import { CHAT_AREAS, Chat, ChatMember } from './contract.ts'
+import { mentionsRead } from './facts.ts'
 import { ReadMark } from './read-marks/contract.ts'
 import {
   app,
@@ -153,6 +154,25 @@ describe('reading', () => {
       ['Dora', 3],
       ['Enzo', 3],
     ])
+  })
+
+  it('is told once the last message that mentions the reader is read', async () => {
+    const { one, other, chatId } = await pair()
+    const mentionIds = [other.id]
+    await say(one, chatId, 'sem menção')
+    await say(one, chatId, '@Enzo Teste, viu?', { mentionIds })
+    await say(one, chatId, '@Enzo Teste, e isto?', { mentionIds })
+    const read = (sequence: number) =>
+      other.send({ method: 'POST', url: `/api/chats/${chatId}/read`, payload: { sequence } })
+    const told = async () => {
+      const facts = db.selectFrom('outbox').where('fact', '=', mentionsRead.name).where('key', '=', chatId)
+      return (await facts.select('payload').execute()).map(({ payload }) => payload)
+    }
+    await read(2)
+    expect(await told()).toEqual([])
+    await read(3)
+    await read(3)
+    expect(await told()).toEqual([{ chatId, userId: other.id }])
   })
 
   it('is 404 to outsiders, as are the chat and its members', async () => {

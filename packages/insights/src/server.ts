@@ -9,14 +9,14 @@ import type { DashboardContext } from './dashboard/service.ts'
 import { activitySubscribers } from './dashboard/subscribers.ts'
 import { seedActivities, seedReports } from './demo.ts'
 import { forgetActivities } from './facts.ts'
-import { figuresLive } from './live.ts'
-import { myDayLive, myDayTopics } from './my-day/live.ts'
+import { figuresLive, MY_DAY } from './live.ts'
 import { myDayRoutes } from './my-day/routes.ts'
 import { insightPersonalData } from './personal-data.ts'
 import type { ReportContext } from './reports/context.ts'
 import { reportJobs, reportSchedules } from './reports/jobs.ts'
 import { reportLive, reportTopics } from './reports/live.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { reportSearch } from './reports/search.ts'
 
 export type InsightsOptions = DashboardContext & ReportContext
 
@@ -31,12 +31,13 @@ export function insights(options: InsightsOptions): Domain {
       reportRoutes(app, options)
     },
     personalData: insightPersonalData,
+    search: reportSearch,
     subscribers: activitySubscribers,
-    live: [...figuresLive, ...myDayLive, ...reportLive],
+    live: [...figuresLive, ...reportLive],
     topics: [
       { prefix: 'dashboard', mayJoin: () => true },
       { prefix: 'analytics', mayJoin: () => true },
-      ...myDayTopics,
+      { prefix: MY_DAY, mayJoin: () => true },
       ...reportTopics,
     ],
     jobs: [

@@ -1,4 +1,4 @@
-import { chatMentioned } from '@cadencia/chat/facts'
+import { chatMentioned, mentionsRead } from '@cadencia/chat/facts'
 import { automationFailed } from '@cadencia/crm/automations/facts'
 import { leadAssigned } from '@cadencia/crm/facts'
 import { record } from '@cadencia/db/outbox'
@@ -10,6 +10,7 @@ import { badgeEarned } from '@cadencia/scoring/facts'
 import { knowledgeShared, sprintDelayed, taskChanged, taskCreated } from '@cadencia/sprints/facts'
 import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/facts'
 import { describe, expect, it } from 'vitest'
+import { notificationsRead } from './facts.ts'
 import {
   ana,
   at,
@@ -182,6 +183,30 @@ describe('support and chat', () => {
     expect(await list('bruno')).toMatchObject([
       { title: 'Ana Teste mencionou você', message: '@Bruno Teste, pode ver?', actionUrl: `/chat/${chatId}` },
     ])
+  })
+
+  it('marks the mentions of a chat as read once they were read there', async () => {
+    const [chatId, otherId] = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const id of [chatId, chatId, otherId])
+      await record(db, chatMentioned, {
+        chatId: id,
+        chatType: 'general',
+        chatName: null,
+        messageId: crypto.randomUUID(),
+        senderId: ana.id,
+        senderName: 'Ana Teste',
+        content: '@Bruno Teste, viu?',
+        mentionedIds: [bruno.id, ana.id],
+      })
+    await record(db, mentionsRead, { chatId, userId: bruno.id })
+    await deliver()
+    const unread = async (who: 'ana' | 'bruno') =>
+      (await list(who)).filter(({ isRead, title }) => !isRead && title.endsWith('mencionou você'))
+    expect((await unread('bruno')).map(({ actionUrl }) => actionUrl)).toEqual([`/chat/${otherId}`])
+    expect(await unread('ana')).toHaveLength(3)
+    expect(
+      await db.selectFrom('outbox').where('fact', '=', notificationsRead.name).select('key').execute(),
+    ).toEqual([{ key: bruno.id }])
   })
 
   it('SEC-17: tells whom leads were given to how many there are, and no name', async () => {

@@ -186,13 +186,16 @@ const reportRules: readonly NotificationRule[] = [
 
 const QUOTED_MAX = 140
 
+/** What the mentions of one chat have in common. */
+export const mentionsIn = (chatId: string) => ({ cause: 'mention', actionUrl: `/chat/${chatId}` }) as const
+
 const chatRules: readonly NotificationRule[] = [
   notificationRule(chatMentioned, 'mention', ({ chatId, senderName, content, mentionedIds }) => ({
     to: mentionedIds,
     title: `${senderName} mencionou você`,
     message: content.length > QUOTED_MAX ? `${content.slice(0, QUOTED_MAX - 1)}…` : content,
     type: 'info',
-    actionUrl: `/chat/${chatId}`,
+    actionUrl: mentionsIn(chatId).actionUrl,
   })),
 ]
 

@@ -4,6 +4,7 @@ import { countRows } from '@cadencia/server/list-page'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { Cause, Notification, NotificationType, Preference, PreferenceChange } from './contract.ts'
+import type { Notice } from './notice.ts'
 import type { ChosenPreference } from './rules.ts'
 
 const COLUMNS = [
@@ -76,13 +77,20 @@ export async function markRead(db: Db, userId: string, id: string) {
   return { isNews, notification: asNotification({ ...notification, isRead: true }) }
 }
 
-/** Marks all of a person's as read; answers how many were not. */
-export async function markAllRead(db: Db, userId: string): Promise<number> {
+/** Marks all of a person's as read, or those `about` something; answers how many were not. */
+export async function markAllRead(
+  db: Db,
+  userId: string,
+  about?: Pick<Notice, 'cause' | 'actionUrl'>,
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ read_at: sql<string>`now()` })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
+    .$if(about !== undefined, (query) =>
+      query.where('cause', '=', about?.cause ?? '').where('action_url', '=', about?.actionUrl ?? ''),
+    )
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -112,7 +120,8 @@ export async function saveChosen(db: Db, userId: string, chosen: readonly Prefer
     .execute()
 }
 
-interface NewNotices {
+/** One notification for several people. */
+export interface NewNotice {
   readonly to: readonly string[]
   readonly cause: Cause
   readonly causeId: string
@@ -121,17 +130,38 @@ interface NewNotices {
   readonly type: NotificationType
   readonly actionUrl: string | null
   readonly usual: Pick<Preference, 'screen' | 'email' | 'push'>
-  readonly isMailOn: boolean
-  readonly isPushOn: boolean
+}
+
+type NoticeColumns = Record<'user_id' | 'cause' | 'cause_id' | 'title' | 'message' | 'type', string> & {
+  readonly nr: number
+  readonly action_url: string | null
+}
+
+/** A row for each notice and person. */
+function unnested(notices: readonly NewNotice[]) {
+  const rows = notices.map(
+    ({ to: people, causeId: cause_id, actionUrl: action_url, usual, ...rest }, nr) => ({
+      ...{ ...rest, ...usual },
+      ...{ nr, people, cause_id, action_url },
+    }),
+  )
+  return sql<NoticeColumns>`(select r.*, unnest(r.people) as user_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (nr int, people uuid[], cause text, cause_id text,
+      title text, message text, type text, action_url text, screen boolean, email boolean, push boolean))`
 }
 
 /**
- * One statement: a row for each active person who wants the cause on screen, by e-mail or on a device, and has no row for
- * it yet. Returns the rows written.
+ * One statement for any number of notices: a row for each active person who wants the cause on screen, by e-mail or on a
+ * device, and has no row for it yet. Returns the rows written.
  */
-export async function insertFor(trx: Db, telling: NewNotices) {
-  const { to, cause, causeId, title, message, type, actionUrl, usual, isMailOn, isPushOn } = telling
-  const isPushDue = sql<boolean>`(${isPushOn}::boolean and coalesce(p.push, ${usual.push}::boolean)
+export async function insertFor(
+  trx: Db,
+  notices: readonly NewNotice[],
+  { isMailOn, isPushOn }: { readonly isMailOn: boolean; readonly isPushOn: boolean },
+) {
+  const isOnScreen = sql<boolean>`coalesce(p.screen, n.screen)`
+  const isMailDue = sql<boolean>`(coalesce(p.email, n.email) and ${isMailOn}::boolean)`
+  const isPushDue = sql<boolean>`(${isPushOn}::boolean and coalesce(p.push, n.push)
     and exists (select from push_subscriptions s where s.user_id = u.id))`
   const rows = await trx
     .insertInto('notifications')
@@ -146,43 +176,36 @@ export async function insertFor(trx: Db, telling: NewNotices) {
       'is_on_screen',
       'is_mail_due',
       'is_push_due',
+      'created_at',
     ])
     .expression((from) =>
       from
-        .selectFrom(personRows.as('u'))
+        .selectFrom(unnested(notices).as('n'))
+        .innerJoin(personRows.as('u'), 'u.id', 'n.user_id')
         .leftJoin('notification_preferences as p', (join) =>
-          join.onRef('p.user_id', '=', 'u.id').on('p.cause', '=', cause),
+          join.onRef('p.user_id', '=', 'u.id').onRef('p.cause', '=', 'n.cause'),
         )
-        .select([
-          'u.id',
-          sql<string>`${cause}::text`.as('cause'),
-          sql<string>`${causeId}::text`.as('cause_id'),
-          sql<string>`${title}::text`.as('title'),
-          sql<string>`${message}::text`.as('message'),
-          sql<string>`${type}::text`.as('type'),
-          sql<string | null>`${actionUrl}::text`.as('action_url'),
-          sql<boolean>`coalesce(p.screen, ${usual.screen}::boolean)`.as('is_on_screen'),
-          sql<boolean>`coalesce(p.email, ${usual.email}::boolean) and ${isMailOn}::boolean`.as('is_mail_due'),
-          isPushDue.as('is_push_due'),
-        ])
-        .where('u.id', '=', sql<string>`any(${to}::uuid[])`)
+        .select(['u.id', 'n.cause', 'n.cause_id', 'n.title', 'n.message', 'n.type', 'n.action_url'])
+        .select([isOnScreen.as('is_on_screen'), isMailDue.as('is_mail_due'), isPushDue.as('is_push_due')])
+        // Those of one transaction stand in the order of what happened.
+        .select(sql<string>`clock_timestamp()`.as('created_at'))
         .where('u.is_active', '=', true)
-        .where(
-          sql<boolean>`(coalesce(p.screen, ${usual.screen}::boolean)
-            or coalesce(p.email, ${usual.email}::boolean) and ${isMailOn}::boolean or ${isPushDue})`,
-        ),
+        .where(sql<boolean>`(${isOnScreen} or ${isMailDue} or ${isPushDue})`)
+        .orderBy('n.nr'),
     )
     .onConflict((conflict) => conflict.constraint('notifications_once').doNothing())
     .returning([
       ...COLUMNS,
       'user_id as userId',
+      'cause_id as causeId',
       'is_on_screen as isOnScreen',
       'is_mail_due as isMailDue',
       'is_push_due as isPushDue',
     ])
     .execute()
-  return rows.map(({ userId, isOnScreen, isMailDue, isPushDue, ...row }) => ({
+  return rows.map(({ userId, causeId, isOnScreen, isMailDue, isPushDue, ...row }) => ({
     userId,
+    causeId,
     isOnScreen,
     isMailDue,
     isPushDue,

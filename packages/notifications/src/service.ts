@@ -1,5 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { record, recordAll } from '@cadencia/db/outbox'
 import { derivedId, enqueueAll } from '@cadencia/jobs/enqueue'
 import type { Notification } from './contract.ts'
 import { mailNotifications, notificationsRead, peopleNotified } from './facts.ts'
@@ -15,30 +15,39 @@ export interface DeliveryOptions {
   readonly now: number
 }
 
+/** A notice and what it is about, which nobody is notified of twice. */
+export interface CausedNotice extends Notice {
+  readonly causeId: string
+}
+
 /**
- * In the caller's transaction: stores the notifications, records the fact for open pages and enqueues the mail at the
+ * In the caller's transaction: stores the notifications, records the facts for open pages and enqueues the mail at the
  * end of its interval, and what goes to devices. Idempotent by `causeId`, person and cause.
  */
 export async function notify(
   trx: Db,
-  notice: Notice,
-  { causeId, isMailOn, isPushOn, now }: DeliveryOptions & { readonly causeId: string },
+  notices: readonly CausedNotice[],
+  { now, ...channels }: DeliveryOptions,
 ): Promise<void> {
-  const { to, ...words } = notice
-  if (to.length === 0) return
-  const told = await insertFor(trx, {
-    ...words,
-    to,
-    causeId,
-    usual: defaultPreference(notice.cause),
-    isMailOn,
-    isPushOn,
-  })
-  const notices = told
-    .filter((one) => one.isOnScreen)
-    .map(({ userId, notification }) => ({ userId, notification }))
-  if (notices.length > 0)
-    await record(trx, peopleNotified, { causeId: `${notice.cause}:${causeId}`, notices })
+  const addressed = notices.filter(({ to }) => to.length > 0)
+  if (addressed.length === 0) return
+  const told = await insertFor(
+    trx,
+    addressed.map((notice) => ({ ...notice, usual: defaultPreference(notice.cause) })),
+    channels,
+  )
+  const shown = Map.groupBy(
+    told.filter((one) => one.isOnScreen),
+    ({ causeId, notification }) => `${notification.cause}:${causeId}`,
+  )
+  await recordAll(
+    trx,
+    peopleNotified,
+    [...shown].map(([causeId, group]) => ({
+      causeId,
+      notices: group.map(({ userId, notification }) => ({ userId, notification })),
+    })),
+  )
   await enqueuePushes(
     trx,
     told.filter((one) => one.isPushDue),
@@ -67,8 +76,9 @@ export function readOne(db: Db, userId: string, id: string): Promise<Notificatio
   })
 }
 
-export function readAll(db: Db, userId: string): Promise<void> {
+/** `about`: only those of this cause that lead there. */
+export function readAll(db: Db, userId: string, about?: Pick<Notice, 'cause' | 'actionUrl'>): Promise<void> {
   return transact(db, async (trx) => {
-    if ((await markAllRead(trx, userId)) > 0) await record(trx, notificationsRead, { userId })
+    if ((await markAllRead(trx, userId, about)) > 0) await record(trx, notificationsRead, { userId })
   })
 }

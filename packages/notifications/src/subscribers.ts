@@ -1,9 +1,10 @@
-import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
-import { notificationRules } from './causes.ts'
+import { mentionsRead } from '@cadencia/chat/facts'
+import { type Subscriber, subscribe, subscribeSets } from '@cadencia/db/subscriber'
+import { mentionsIn, notificationRules } from './causes.ts'
 import { notificationsRead } from './facts.ts'
 import type { NotificationOptions } from './jobs.ts'
 import { enqueueWithdrawals } from './push/service.ts'
-import { notify } from './service.ts'
+import { type CausedNotice, notify, readAll } from './service.ts'
 
 export function notificationSubscribers({
   settings,
@@ -11,20 +12,21 @@ export function notificationSubscribers({
   now,
 }: Pick<NotificationOptions, 'settings' | 'isPushOn' | 'now'>): Subscriber[] {
   const told = notificationRules.map(({ fact, name, noticeFor }) =>
-    subscribe(fact, name, async (trx, payload, { factId }) => {
-      const notice = await noticeFor(payload, trx)
-      if (!notice) return
+    subscribeSets(fact, name, async (trx, facts) => {
+      const notices: CausedNotice[] = []
+      for (const { payload, factId } of facts) {
+        const notice = await noticeFor(payload, trx)
+        if (notice) notices.push({ ...notice, causeId: `fact:${factId}` })
+      }
       const { emailNotifications } = settings.get('system')
-      await notify(trx, notice, {
-        causeId: `fact:${factId}`,
-        isMailOn: emailNotifications,
-        isPushOn,
-        now: now(),
-      })
+      await notify(trx, notices, { isMailOn: emailNotifications, isPushOn, now: now() })
     }),
+  )
+  const mentions = subscribe(mentionsRead, 'notifications.read_mentions', (trx, { userId, chatId }) =>
+    readAll(trx, userId, mentionsIn(chatId)),
   )
   const read = subscribe(notificationsRead, 'notifications.withdraw_pushes', (trx, { userId }) =>
     enqueueWithdrawals(trx, userId, now()),
   )
-  return [...told, read]
+  return [...told, mentions, read]
 }

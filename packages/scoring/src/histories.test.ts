@@ -144,7 +144,7 @@ it('comes to the same in whatever order facts arrive', async () => {
       for (const fact of await facts.orderBy('id', 'desc').execute()) {
         const told = (domain.subscribers ?? []).filter((subscriber) => subscriber.fact === fact.fact)
         for (const { deliver: tell } of told) {
-          await tell(db, fact.payload, { factId: fact.id, recordedAt: fact.created_at })
+          await tell(db, [{ payload: fact.payload, factId: fact.id, recordedAt: fact.created_at }])
         }
       }
       await expectNothingToCorrect(db)

@@ -1,6 +1,7 @@
 import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
-import { HEARD_WHILE_SHOWN, type Invalidations, useLiveTopic } from '@cadencia/realtime/react'
+import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
+import { type Invalidations, useLiveTopic } from '@cadencia/realtime/react'
 import {
   keepPreviousData,
   type QueryKey,

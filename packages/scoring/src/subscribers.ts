@@ -2,7 +2,7 @@ import { goalChanged, goalCreated, goalDeleted, goalProgressed } from '@cadencia
 import { listCommonGoalIds } from '@cadencia/admin/goals/read-repository'
 import type { Fact } from '@cadencia/contract/fact'
 import type { Db } from '@cadencia/db/client'
-import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
+import { type Subscriber, subscribe, subscribeSets } from '@cadencia/db/subscriber'
 import {
   meetingChanged,
   meetingCompleted,
@@ -27,15 +27,21 @@ import { reconcile } from './ledger/service.ts'
 
 type Clock = () => number
 
-/** Reconciles the task's points and its assignee's badges. Tasks that were open before and after are skipped. */
-function reconcileTaskOn<
+/** Reconciles the tasks' points and their assignees' badges. Tasks that were open before and after are skipped. */
+function reconcileTasksOn<
   P extends z.ZodType<{ task: { id: string; assignedTo: string | null; status: string } }>,
 >(fact: Fact<P>, now: Clock): Subscriber {
-  return subscribe(fact, `scoring.${fact.name}`, async (trx, { task }) => {
-    const isDone = task.status === 'completed'
-    if (!isDone && fact.name !== taskReopened.name) return
-    await reconcile(trx, { cause: 'task', causeId: task.id }, now())
-    if (isDone && task.assignedTo) await awardBadges(trx, { userIds: [task.assignedTo], now: now() })
+  return subscribeSets(fact, `scoring.${fact.name}`, async (trx, facts) => {
+    const tasks = facts.map(({ payload }) => payload.task)
+    const done = tasks.filter(({ status }) => status === 'completed')
+    const scored = fact.name === taskReopened.name ? tasks : done
+    if (scored.length === 0) return
+    await reconcile(trx, { cause: 'task', causeIds: scored.map(({ id }) => id) }, now())
+    await award(
+      trx,
+      done.flatMap(({ assignedTo }) => assignedTo ?? []),
+      now,
+    )
   })
 }
 
@@ -45,31 +51,31 @@ function reconcileMeetingOn<P extends z.ZodType<{ meetingId: string; isPermanent
   now: Clock,
 ): Subscriber {
   return subscribe(fact, `scoring.${fact.name}`, async (trx, { meetingId, isPermanentRoom }) => {
-    if (!isPermanentRoom) await reconcile(trx, { cause: 'meeting', causeId: meetingId }, now())
+    if (!isPermanentRoom) await reconcile(trx, { cause: 'meeting', causeIds: [meetingId] }, now())
   })
 }
 
 /** Reconciles the goal's points; deleted and inactive goals have none. */
 function reconcileGoalOn<P extends z.ZodType<{ goalId: string }>>(fact: Fact<P>, now: Clock): Subscriber {
   return subscribe(fact, `scoring.${fact.name}`, async (trx, { goalId }) => {
-    await reconcile(trx, { cause: 'goal', causeId: goalId }, now())
+    await reconcile(trx, { cause: 'goal', causeIds: [goalId] }, now())
   })
 }
 
 /** A new team gets points for goals that apply to all teams. */
 async function reconcileCommonGoals(trx: Db, now: Clock): Promise<void> {
-  for (const id of await listCommonGoalIds(trx)) await reconcile(trx, { cause: 'goal', causeId: id }, now())
+  await reconcile(trx, { cause: 'goal', causeIds: await listCommonGoalIds(trx) }, now())
 }
 
 /** Each subscriber reconciles with the cause's current state, so repeated facts write nothing. */
 export function scoringSubscribers(now: Clock): Subscriber[] {
   return [
-    reconcileTaskOn(taskCreated, now),
-    reconcileTaskOn(taskChanged, now),
-    reconcileTaskOn(taskCompleted, now),
-    reconcileTaskOn(taskReopened, now),
-    reconcileTaskOn(taskDeleted, now),
-    reconcileTaskOn(taskRestored, now),
+    reconcileTasksOn(taskCreated, now),
+    reconcileTasksOn(taskChanged, now),
+    reconcileTasksOn(taskCompleted, now),
+    reconcileTasksOn(taskReopened, now),
+    reconcileTasksOn(taskDeleted, now),
+    reconcileTasksOn(taskRestored, now),
     reconcileMeetingOn(meetingCompleted, now),
     reconcileMeetingOn(meetingChanged, now),
     reconcileMeetingOn(transcriptSaved, now),
@@ -83,12 +89,12 @@ export function scoringSubscribers(now: Clock): Subscriber[] {
       sprintCompleted,
       'scoring.sprint.completed',
       async (trx, { sprintId, isPerfect, assigneeIds }) => {
-        await reconcile(trx, { cause: 'sprint', causeId: sprintId }, now())
+        await reconcile(trx, { cause: 'sprint', causeIds: [sprintId] }, now())
         if (isPerfect) await award(trx, assigneeIds, now)
       },
     ),
     subscribe(knowledgeShared, 'scoring.knowledge.shared', async (trx, { share }) => {
-      await reconcile(trx, { cause: 'knowledge', causeId: share.id }, now())
+      await reconcile(trx, { cause: 'knowledge', causeIds: [share.id] }, now())
       await award(trx, [share.fromUserId], now)
     }),
     subscribe(supportResolved, 'scoring.support.resolved', (trx, { actorId }) => award(trx, [actorId], now)),

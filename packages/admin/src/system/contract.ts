@@ -45,7 +45,12 @@ export const SystemReport = z.object({
     pending: z.array(z.string()),
   }),
   /** Facts that wait for their subscribers, and deliveries that failed and are tried again. */
-  outbox: z.object({ waiting: z.int(), parked: z.int() }),
+  outbox: z.object({
+    waiting: z.int(),
+    /** Age of the oldest that waits, in seconds; 0 without one. */
+    lagSeconds: z.number(),
+    parked: z.int(),
+  }),
   queues: z.object({
     state: z.enum(['ok', 'degraded']),
     /** Where the queues are kept; null while they are away. */

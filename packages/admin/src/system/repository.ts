@@ -25,9 +25,11 @@ export async function readMigrations(db: Db): Promise<SystemReport['migrations']
 
 export async function readOutbox(db: Db): Promise<SystemReport['outbox']> {
   const { rows } = await sql<SystemReport['outbox']>`
-    select (select count(*)::int from outbox where delivered_at is null) as waiting,
-      (select count(*)::int from outbox_parked) as parked`.execute(db)
-  return rows[0] ?? { waiting: 0, parked: 0 }
+    select count(*)::int as waiting,
+      coalesce(round(extract(epoch from clock_timestamp() - min(created_at)), 1), 0)::float8 as "lagSeconds",
+      (select count(*)::int from outbox_parked) as parked
+    from outbox where delivered_at is null`.execute(db)
+  return rows[0] ?? { waiting: 0, lagSeconds: 0, parked: 0 }
 }
 
 const LATEST_FAILED = 10

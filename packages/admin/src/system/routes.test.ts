@@ -37,7 +37,24 @@ it('GET /api/admin/system tells version, database, migrations and storage', asyn
   const names = Object.keys(migrations).sort()
   expect(done).toEqual({ applied: names.length, latest: names.at(-1), pending: [] })
   expect(storage).toMatchObject({ kind: 'disk', files: 0, bytes: 0, freeBytes: expect.any(Number) })
-  expect(outbox).toEqual({ waiting: 0, parked: 0 })
+  expect(outbox).toEqual({ waiting: 0, lagSeconds: 0, parked: 0 })
+})
+
+it('tells how many facts wait for the relay, and since when', async () => {
+  const created_at = new Date(Date.now() - 90_000).toISOString()
+  const facts = [{ created_at }, {}].map((fact) => ({ fact: 'test.noted', key: 'a', payload: '{}', ...fact }))
+  const ids = await db.insertInto('outbox').values(facts).returning('id').execute()
+  const { outbox } = await report()
+  expect(outbox).toMatchObject({ waiting: 2, parked: 0 })
+  expect(outbox.lagSeconds).toBeGreaterThanOrEqual(90)
+  await db
+    .deleteFrom('outbox')
+    .where(
+      'id',
+      'in',
+      ids.map(({ id }) => id),
+    )
+    .execute()
 })
 
 it('tells queues that are away as degraded, and their counts once they are there', async () => {

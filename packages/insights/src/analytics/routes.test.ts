@@ -165,7 +165,7 @@ describe('GET /api/analytics/stats', () => {
   })
 
   it('tells those who look at it when the work changes', () => {
-    const rule = domain.live?.find(({ fact }) => fact === 'task.completed')
+    const rule = domain.live?.find(({ fact }) => fact === 'sprint.completed')
     expect(rule?.announcements({}, { factId: 1, recordedAt: '' })).toContainEqual({
       to: 'topic',
       topic: 'analytics',

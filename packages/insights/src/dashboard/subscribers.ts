@@ -1,6 +1,6 @@
-import type { Db } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
-import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
+import type { Fact } from '@cadencia/contract/fact'
+import { recordAll } from '@cadencia/db/outbox'
+import { type Subscriber, subscribeSets } from '@cadencia/db/subscriber'
 import { meetingCompleted, meetingScheduled } from '@cadencia/meetings/facts'
 import {
   knowledgeShared,
@@ -11,6 +11,8 @@ import {
   taskCreated,
 } from '@cadencia/sprints/facts'
 import type { Task } from '@cadencia/sprints/tasks/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
 import { activityRecorded } from '../facts.ts'
 import type { ActivityKind } from './contract.ts'
 
@@ -22,86 +24,56 @@ interface NewActivity {
   readonly at: string
 }
 
-/** Idempotent per fact. Records `activity.recorded` for open dashboards. */
-async function recordActivity(
-  trx: Db,
-  { actorId, ...happening }: NewActivity,
-  factId: number,
-): Promise<void> {
-  const causeId = `fact:${factId}`
-  const written = await trx
-    .insertInto('activities')
-    .values({ ...happening, actor_id: actorId, cause_id: causeId })
-    .onConflict((conflict) => conflict.constraint('activities_once').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (written) await record(trx, activityRecorded, { causeId })
+/** Stores what happened, once for each fact. Records `activity.recorded` for open dashboards. */
+function activityOn<P extends z.ZodType>(
+  fact: Fact<P>,
+  activityOf: (payload: z.output<P>) => NewActivity | undefined,
+): Subscriber {
+  return subscribeSets(fact, `insights.${fact.name.replace('.', '_')}`, async (trx, facts) => {
+    const rows = facts.flatMap(({ payload, factId }) => {
+      const activity = activityOf(payload)
+      if (!activity) return []
+      const { actorId: actor_id, ...happening } = activity
+      return [{ ...happening, actor_id, cause_id: `fact:${factId}` }]
+    })
+    if (rows.length === 0) return
+    const { rows: written } = await sql<{ causeId: string }>`
+      insert into activities (kind, actor_id, subject, url, at, cause_id)
+      select kind, actor_id, subject, url, at, cause_id
+      from jsonb_populate_recordset(null::activities, ${JSON.stringify(rows)}::jsonb)
+      on conflict on constraint activities_once do nothing
+      returning cause_id as "causeId"`.execute(trx)
+    await recordAll(trx, activityRecorded, written)
+  })
 }
 
 const taskUrl = (task: Task) =>
   task.sprintId ? `/sprints/${task.sprintId}/kanban` : `/sprints/tasks/${task.id}`
 
 export const activitySubscribers: readonly Subscriber[] = [
-  subscribe(meetingScheduled, 'insights.meeting_scheduled', (trx, fact, { factId }) => {
-    const { title: subject, actorId, at, meetingId } = fact
-    return recordActivity(
-      trx,
-      { kind: 'meeting_scheduled', subject, actorId, at, url: `/meetings/${meetingId}` },
-      factId,
-    )
+  activityOn(meetingScheduled, ({ title: subject, actorId, at, meetingId }) => {
+    return { kind: 'meeting_scheduled', subject, actorId, at, url: `/meetings/${meetingId}` }
   }),
-  subscribe(meetingCompleted, 'insights.meeting_completed', async (trx, fact, { factId }) => {
-    const { title: subject, actorId, at, meetingId, isPermanentRoom } = fact
-    if (isPermanentRoom) return
-    await recordActivity(
-      trx,
-      { kind: 'meeting_completed', subject, actorId, at, url: `/meetings/${meetingId}` },
-      factId,
-    )
+  activityOn(meetingCompleted, ({ title: subject, actorId, at, meetingId, isPermanentRoom }) => {
+    if (isPermanentRoom) return undefined
+    return { kind: 'meeting_completed', subject, actorId, at, url: `/meetings/${meetingId}` }
   }),
-  subscribe(taskCreated, 'insights.task_created', (trx, { task, actorId, at }, { factId }) =>
-    recordActivity(
-      trx,
-      { kind: 'task_created', subject: task.title, actorId, at, url: taskUrl(task) },
-      factId,
-    ),
-  ),
-  subscribe(taskCompleted, 'insights.task_completed', (trx, { task, actorId, at }, { factId }) =>
-    recordActivity(
-      trx,
-      { kind: 'task_completed', subject: task.title, actorId, at, url: taskUrl(task) },
-      factId,
-    ),
-  ),
-  subscribe(sprintCreated, 'insights.sprint_created', (trx, { name, sprintId, actorId, at }, { factId }) =>
-    recordActivity(
-      trx,
-      { kind: 'sprint_created', subject: name, actorId, at, url: `/sprints/${sprintId}` },
-      factId,
-    ),
-  ),
-  subscribe(
-    sprintCompleted,
-    'insights.sprint_completed',
-    (trx, { name, sprintId, actorId, at }, { factId }) =>
-      recordActivity(
-        trx,
-        { kind: 'sprint_completed', subject: name, actorId, at, url: `/sprints/${sprintId}` },
-        factId,
-      ),
-  ),
-  subscribe(sprintDelayed, 'insights.sprint_delayed', (trx, { name, sprintId, actorId, at }, { factId }) =>
-    recordActivity(
-      trx,
-      { kind: 'sprint_delayed', subject: name, actorId, at, url: `/sprints/${sprintId}` },
-      factId,
-    ),
-  ),
-  subscribe(knowledgeShared, 'insights.knowledge_shared', (trx, { share, actorId, at }, { factId }) =>
-    recordActivity(
-      trx,
-      { kind: 'knowledge_shared', subject: share.title, actorId, at, url: '/sprints/knowledge' },
-      factId,
-    ),
-  ),
+  activityOn(taskCreated, ({ task, actorId, at }) => {
+    return { kind: 'task_created', subject: task.title, actorId, at, url: taskUrl(task) }
+  }),
+  activityOn(taskCompleted, ({ task, actorId, at }) => {
+    return { kind: 'task_completed', subject: task.title, actorId, at, url: taskUrl(task) }
+  }),
+  activityOn(sprintCreated, ({ name: subject, sprintId, actorId, at }) => {
+    return { kind: 'sprint_created', subject, actorId, at, url: `/sprints/${sprintId}` }
+  }),
+  activityOn(sprintCompleted, ({ name: subject, sprintId, actorId, at }) => {
+    return { kind: 'sprint_completed', subject, actorId, at, url: `/sprints/${sprintId}` }
+  }),
+  activityOn(sprintDelayed, ({ name: subject, sprintId, actorId, at }) => {
+    return { kind: 'sprint_delayed', subject, actorId, at, url: `/sprints/${sprintId}` }
+  }),
+  activityOn(knowledgeShared, ({ share, actorId, at }) => {
+    return { kind: 'knowledge_shared', subject: share.title, actorId, at, url: '/sprints/knowledge' }
+  }),
 ]

@@ -183,12 +183,10 @@ describe('a notification', () => {
       type: 'info' as const,
       actionUrl: `/chat/${CHAT}`,
       usual: { screen: true, email: false, push: true },
-      isMailOn: false,
-      isPushOn: true,
     }
+    const notices = Array.from({ length: 30 }, (_, index) => ({ ...notice, causeId: String(index) }))
     const { enqueuePushes } = await import('./service.ts')
-    for (let index = 0; index < 30; index += 1)
-      await enqueuePushes(db, await insertFor(db, { ...notice, causeId: String(index) }), NOW)
+    await enqueuePushes(db, await insertFor(db, notices, { isMailOn: false, isPushOn: true }), NOW)
     await runPushes()
     const sizes = browser.arrived.map(({ size }) => size)
     expect(sizes).toHaveLength(30)

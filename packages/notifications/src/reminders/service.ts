@@ -24,13 +24,9 @@ export async function remindAbsentUsers(db: Db, { now, ...delivery }: DeliveryOp
     ...meetings.map((one) => ({ to: one.userIds, reminder: meetingReminder(one, now) })),
     ...tasks.map((one) => ({ to: one.userIds, reminder: taskReminder(one, now) })),
   ]
-  let told = 0
-  await transact(db, async (trx) => {
-    for (const { to, reminder } of due) {
-      if (!reminder) continue
-      told += 1
-      await notify(trx, noticeOf(reminder, to), { causeId: reminder.id, ...delivery, now })
-    }
-  })
-  return told
+  const notices = due.flatMap(({ to, reminder }) =>
+    reminder ? [{ ...noticeOf(reminder, to), causeId: reminder.id }] : [],
+  )
+  await transact(db, (trx) => notify(trx, notices, { ...delivery, now }))
+  return notices.length
 }

@@ -1,4 +1,5 @@
 import type { Fact } from '@cadencia/contract/fact'
+import { withTrace } from '@cadencia/telemetry/tracing'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from './client.ts'
@@ -6,7 +7,7 @@ import type { Db } from './client.ts'
 /** Outbox row of a fact, for a statement that also writes the change. */
 export function outboxRow<P extends z.ZodType>(fact: Fact<P>, payload: z.input<P>) {
   const parsed = fact.payload.parse(payload)
-  return { fact: fact.name, key: fact.key(parsed), payload: JSON.stringify(parsed) }
+  return { fact: fact.name, key: fact.key(parsed), payload: JSON.stringify(withTrace(parsed)) }
 }
 
 /**
@@ -23,10 +24,12 @@ export async function recordAll<P extends z.ZodType>(
   payloads: readonly z.input<P>[],
 ): Promise<void> {
   if (payloads.length === 0) return
-  await db
-    .insertInto('outbox')
-    .values(payloads.map((payload) => outboxRow(fact, payload)))
-    .execute()
+  const rows = payloads.map((payload) => outboxRow(fact, payload))
+  // One text for any number of rows, which the driver prepares once.
+  await sql`insert into outbox (fact, key, payload)
+    select ${fact.name}, key, payload::jsonb
+    from unnest(${rows.map(({ key }) => key)}::text[], ${rows.map((row) => row.payload)}::text[])
+      with ordinality f (key, payload, n) order by n`.execute(db)
 }
 
 /** Deletes facts delivered more than `days` ago that no parked delivery needs. Returns how many. */

@@ -1,5 +1,7 @@
+import { inSpan, traceOf } from '@cadencia/telemetry/tracing'
 import { sql } from 'kysely'
 import { type Db, transact } from './client.ts'
+import { setsOf } from './fact-sets.ts'
 import type { RelayLog, Subscriber } from './subscriber.ts'
 
 interface RecordedFact {
@@ -12,37 +14,91 @@ interface RecordedFact {
 
 const MAX_BACKOFF_S = 300
 
-export async function markDelivered(db: Db, ids: readonly number[]): Promise<void> {
-  await db.updateTable('outbox').set({ delivered_at: sql<string>`now()` }).where('id', 'in', ids).execute()
-}
-
 interface Delivery {
-  readonly subscribers: readonly Subscriber[]
+  readonly subscribers: ReadonlyMap<string, readonly Subscriber[]>
   readonly log: RelayLog
 }
 
-/** Delivers one fact to each subscriber, and parks it for those that fail or already have a parked fact of its key. */
-export async function deliverNext(db: Db, fact: RecordedFact, { subscribers, log }: Delivery): Promise<void> {
+/**
+ * Delivers facts, given in their order, to their subscribers in one transaction that marks them delivered. Parks each
+ * for the subscribers that fail or already have a parked fact of its key.
+ */
+export async function deliver(
+  db: Db,
+  facts: readonly RecordedFact[],
+  { subscribers, log }: Delivery,
+): Promise<void> {
   await transact(db, async (trx) => {
-    for (const subscriber of subscribers) {
-      const error = (await hasParked(trx, subscriber, fact.key))
-        ? 'waits behind an earlier fact'
-        : await attempt(trx, subscriber, fact)
-      if (error === null) continue
-      log.error({ factId: fact.id, fact: fact.fact, subscriber: subscriber.name, error }, 'fact parked')
-      await trx
-        .insertInto('outbox_parked')
-        .values({
-          fact_id: fact.id,
-          subscriber: subscriber.name,
-          key: fact.key,
-          next_at: sql<string>`now() + interval '1 second'`,
-          error,
-        })
-        .execute()
+    const claimed = await claim(trx, facts)
+    const isParked = await findParked(trx, claimed)
+    for (const set of setsOf(claimed)) {
+      for (const subscriber of subscribers.get(set[0]?.fact ?? '') ?? []) {
+        await deliverTo(trx, set, { subscriber, isParked, log })
+      }
     }
-    await markDelivered(trx, [fact.id])
   })
+}
+
+/** Marks the facts delivered; answers those that no other process delivers. */
+async function claim(trx: Db, facts: readonly RecordedFact[]): Promise<RecordedFact[]> {
+  const rows = await trx
+    .updateTable('outbox')
+    .set({ delivered_at: sql<string>`now()` })
+    .where(sql<boolean>`id = any(${facts.map(({ id }) => id)}::bigint[])`)
+    .where('delivered_at', 'is', null)
+    .returning('id')
+    .execute()
+  const ids = new Set(rows.map(({ id }) => id))
+  return facts.filter(({ id }) => ids.has(id))
+}
+
+/** Subscribers and keys with a parked fact. */
+type Parked = Set<string>
+
+const parkedAs = ({ name }: Subscriber, { key }: Pick<RecordedFact, 'key'>) => `${name} ${key}`
+
+async function findParked(trx: Db, facts: readonly RecordedFact[]): Promise<Parked> {
+  const { rows } = await sql<{ subscriber: string; key: string }>`
+    select distinct subscriber, key from outbox_parked
+    where key = any(${facts.map(({ key }) => key)}::text[])`.execute(trx)
+  return new Set(rows.map(({ subscriber, key }) => `${subscriber} ${key}`))
+}
+
+interface SetDelivery {
+  readonly subscriber: Subscriber
+  readonly isParked: Parked
+  readonly log: RelayLog
+}
+
+async function deliverTo(trx: Db, facts: readonly RecordedFact[], delivery: SetDelivery): Promise<void> {
+  const { subscriber, isParked } = delivery
+  const isWaiting = facts.some((fact) => isParked.has(parkedAs(subscriber, fact)))
+  if (!isWaiting && facts.length > 1 && (await attempt(trx, subscriber, facts)) === null) return
+  for (const fact of facts) {
+    const error = isParked.has(parkedAs(subscriber, fact))
+      ? 'waits behind an earlier fact'
+      : await attempt(trx, subscriber, [fact])
+    if (error !== null) await park(trx, fact, { ...delivery, error })
+  }
+}
+
+async function park(
+  trx: Db,
+  { id, fact, key }: RecordedFact,
+  { subscriber, isParked, log, error }: SetDelivery & { readonly error: string },
+): Promise<void> {
+  log.error({ factId: id, fact, subscriber: subscriber.name, error }, 'fact parked')
+  isParked.add(parkedAs(subscriber, { key }))
+  await trx
+    .insertInto('outbox_parked')
+    .values({
+      fact_id: id,
+      subscriber: subscriber.name,
+      key,
+      next_at: sql<string>`now() + interval '1 second'`,
+      error,
+    })
+    .execute()
 }
 
 /** Retries the oldest due parked fact of each subscriber and key. */
@@ -80,7 +136,7 @@ async function retryOne(
       .forUpdate()
       .skipLocked()
     if (!(await row.executeTakeFirst())) return
-    const error = await attempt(trx, subscriber, fact)
+    const error = await attempt(trx, subscriber, [fact])
     if (error === null) {
       await trx
         .deleteFrom('outbox_parked')
@@ -107,22 +163,26 @@ async function retryOne(
   })
 }
 
-async function hasParked(trx: Db, subscriber: Subscriber, key: string): Promise<boolean> {
-  const parked = await trx
-    .selectFrom('outbox_parked')
-    .select('fact_id')
-    .where('subscriber', '=', subscriber.name)
-    .where('key', '=', key)
-    .limit(1)
-    .executeTakeFirst()
-  return parked !== undefined
-}
-
 /** Runs one delivery under a savepoint. Returns null, or the error message after undoing its writes. */
-async function attempt(trx: Db, subscriber: Subscriber, fact: RecordedFact): Promise<string | null> {
+async function attempt(
+  trx: Db,
+  subscriber: Subscriber,
+  facts: readonly RecordedFact[],
+): Promise<string | null> {
+  const span = {
+    name: `fact ${subscriber.fact}`,
+    kind: 'consumer',
+    traceparent: traceOf(facts[0]?.payload),
+    attributes: {
+      'cadencia.fact.id': facts[0]?.id ?? 0,
+      'cadencia.fact.count': facts.length,
+      'cadencia.subscriber': subscriber.name,
+    },
+  } as const
+  const told = facts.map(({ id: factId, payload, recordedAt }) => ({ factId, payload, recordedAt }))
   await sql`savepoint delivery`.execute(trx)
   try {
-    await subscriber.deliver(trx, fact.payload, { factId: fact.id, recordedAt: fact.recordedAt })
+    await inSpan(span, () => subscriber.deliver(trx, told))
     await sql`release savepoint delivery`.execute(trx)
     return null
   } catch (error) {

@@ -1,10 +1,13 @@
 import { fact } from '@cadencia/contract/fact'
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { transact } from './client.ts'
+import { setsOf } from './fact-sets.ts'
 import { deleteDelivered, record } from './outbox.ts'
 import { type Relay, startRelay } from './relay.ts'
-import { type Subscriber, subscribe } from './subscriber.ts'
+import { type Subscriber, subscribe, subscribeSets } from './subscriber.ts'
 import { testDb } from './testing.ts'
 
 const noted = fact({
@@ -14,7 +17,8 @@ const noted = fact({
   key: ({ key }) => key,
 })
 
-const silent = { warn: () => {}, error: () => {} }
+const warnings: string[] = []
+const silent = { warn: (_: object, message: string) => void warnings.push(message), error: () => {} }
 const { db, connectionString } = await testDb()
 const relays: Relay[] = []
 
@@ -29,7 +33,11 @@ function writesDown(name: string, refuse: (n: number) => boolean = () => false):
   return subscribe(noted, name, async (trx, { key, n }, { factId }) => {
     await trx
       .insertInto('settings')
-      .values({ name: `${name}/${factId}`, value: JSON.stringify({ key, n }) })
+      .values({
+        name: `${name}/${factId}`,
+        value: JSON.stringify({ key, n }),
+        updated_at: sql<string>`clock_timestamp()`,
+      })
       .execute()
     if (refuse(n)) throw new Error(`refused ${n}`)
   })
@@ -107,6 +115,53 @@ describe('the outbox', () => {
     await expect.poll(() => numbers('parked'), { timeout: 10_000 }).toEqual([3, 1, 2])
   })
 
+  it('REL-17: delivers what waits in sets, each fact once and in the order of its key', async () => {
+    const sizes: number[] = []
+    const counting = subscribeSets(noted, 'sizes', async (_, facts) => {
+      sizes.push(facts.length)
+    })
+    await transact(db, async (trx) => {
+      for (let n = 0; n < 1200; n += 1) await record(trx, noted, { key: `s${n % 7}`, n })
+    })
+    relay([writesDown('sets'), counting])
+    await expect.poll(async () => (await numbers('sets')).length, { timeout: 20_000 }).toBe(1200)
+    const all = await heard('sets')
+    for (const [, one] of Map.groupBy(all, ({ key }) => key)) {
+      expect(one.map(({ n }) => n)).toEqual(one.map(({ n }) => n).toSorted((a, b) => a - b))
+    }
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1200)
+    expect(sizes.length).toBeLessThan(10)
+  })
+
+  it('REL-17: a relay that dies within a set leaves nothing of it; the next one delivers all of it once', async () => {
+    const dying = subscribe(noted, 'dying', async (trx, { n }) => {
+      if (n === 5) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
+    })
+    await transact(db, async (trx) => {
+      for (let n = 0; n < 10; n += 1) await record(trx, noted, { key: `d${n % 3}`, n })
+    })
+    const first = relay([writesDown('died'), dying])
+    await expect.poll(() => warnings, { timeout: 10_000 }).toContain('relay lost its database')
+    expect(await numbers('died')).toEqual([])
+    await first.stop()
+    relay([writesDown('died')])
+    await expect
+      .poll(async () => (await numbers('died')).toSorted((a, b) => a - b))
+      .toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  it('REL-17: of a set that fails only the facts that fail and their keys wait', async () => {
+    let isBroken = true
+    relay([writesDown('partly', (n) => isBroken && n === 2), writesDown('wholly')])
+    await transact(db, async (trx) => {
+      for (let n = 0; n < 9; n += 1) await record(trx, noted, { key: `p${n % 3}`, n })
+    })
+    await expect.poll(async () => (await numbers('wholly')).length).toBe(9)
+    expect(await numbers('partly')).toEqual([0, 1, 3, 4, 6, 7])
+    isBroken = false
+    await expect.poll(() => numbers('partly'), { timeout: 10_000 }).toEqual([0, 1, 3, 4, 6, 7, 2, 5, 8])
+  })
+
   it('another relay takes over when the first stops', async () => {
     await relay([writesDown('over')]).stop()
     relay([writesDown('over')])
@@ -124,5 +179,32 @@ describe('the outbox', () => {
     await deleteDelivered(db, 7)
     const kept = await db.selectFrom('outbox').select('key').execute()
     expect(kept).toEqual([{ key: 'i' }])
+  })
+})
+
+describe('sets of facts', () => {
+  const fact = fc.record({ fact: fc.constantFrom('a', 'b', 'c'), key: fc.constantFrom('x', 'y', 'z') })
+
+  it('keep every fact and the order of each key, and are of one kind', () => {
+    fc.assert(
+      fc.property(fc.array(fact, { maxLength: 60 }), (kinds) => {
+        const facts = kinds.map((kind, id) => ({ ...kind, id, payload: {} }))
+        const sets = setsOf(facts)
+        for (const set of sets) expect(new Set(set.map((one) => one.fact)).size).toBe(1)
+        const orderOf = (all: typeof facts) => Map.groupBy(all, ({ key }) => key)
+        expect(orderOf(sets.flat())).toEqual(orderOf(facts))
+        for (const set of sets)
+          expect(set.map(({ id }) => id)).toEqual(set.map(({ id }) => id).toSorted((a, b) => a - b))
+      }),
+    )
+  })
+
+  it('are as few as kinds where no key comes twice', () => {
+    const facts = Array.from({ length: 90 }, (_, id) => ({
+      fact: `kind ${id % 3}`,
+      key: `${id}`,
+      payload: {},
+    }))
+    expect(setsOf(facts)).toHaveLength(3)
   })
 })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { clientConfig, type Db } from './client.ts'
-import { deliverNext, markDelivered, retryParked } from './relay-delivery.ts'
+import { deliver, retryParked } from './relay-delivery.ts'
 import type { RelayLog, Subscriber } from './subscriber.ts'
 
 export interface RelayOptions {
@@ -23,7 +23,8 @@ const RELAY_LOCK = 7_310_002
 /** Poll delay while an older running transaction holds facts back. */
 const HELD_BACK_MS = 20
 const TAKE_OVER_MS = 2000
-const BATCH = 200
+/** Facts of one transaction. */
+const BATCH = 500
 /** Debounce: facts recorded within this time are read together. */
 const GATHER_MS = 10
 /** Parked facts wait at least a second, so polling more often is useless. */
@@ -122,13 +123,7 @@ async function deliverAll(options: RelayOptions, shouldStop: () => boolean): Pro
   for (;;) {
     if (shouldStop()) return 0
     const facts = await readDeliverable(db)
-    const quiet = facts.filter((fact) => !bySubscribedFact.has(fact.fact)).map((fact) => fact.id)
-    if (quiet.length > 0) await markDelivered(db, quiet)
-    for (const fact of facts) {
-      const interested = bySubscribedFact.get(fact.fact)
-      if (shouldStop()) return 0
-      if (interested) await deliverNext(db, fact, { subscribers: interested, log })
-    }
+    if (facts.length > 0) await deliver(db, facts, { subscribers: bySubscribedFact, log })
     if (facts.length < BATCH) break
   }
   return (await isHeldBack(db)) ? HELD_BACK_MS : idleMs

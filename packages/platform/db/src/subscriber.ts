@@ -7,27 +7,49 @@ export interface FactMeta {
   readonly recordedAt: string
 }
 
+/** A fact as a set of them carries it. */
+export interface Told<Payload> extends FactMeta {
+  readonly payload: Payload
+}
+
 /** A handler for one kind of fact. */
 export interface Subscriber {
   /** Stable and unique; parked deliveries are stored under it. */
   readonly name: string
   readonly fact: string
-  readonly deliver: (trx: Db, payload: unknown, meta: FactMeta) => Promise<void>
+  /** Takes facts in the order in which they were recorded. */
+  readonly deliver: (trx: Db, facts: readonly Told<unknown>[]) => Promise<void>
 }
 
 /**
- * Declares a subscriber. `deliver` runs in the transaction that marks the fact delivered, so its database writes happen
- * exactly once. When it throws, its writes are rolled back and retried later, before later facts of the same key.
+ * Declares a subscriber that takes one fact after the other. `deliver` runs in the transaction that marks the fact
+ * delivered, so its database writes happen exactly once. When it throws, its writes are rolled back and retried later,
+ * before later facts of the same key.
  */
 export function subscribe<P extends z.ZodType>(
   fact: Fact<P>,
   name: string,
   deliver: (trx: Db, payload: z.output<P>, meta: FactMeta) => Promise<void>,
 ): Subscriber {
+  return subscribeSets(fact, name, async (trx, facts) => {
+    for (const { payload, ...meta } of facts) await deliver(trx, payload, meta)
+  })
+}
+
+/** The same for sets of facts, for what often comes in numbers. A set that fails is delivered again one by one. */
+export function subscribeSets<P extends z.ZodType>(
+  fact: Fact<P>,
+  name: string,
+  deliver: (trx: Db, facts: readonly Told<z.output<P>>[]) => Promise<void>,
+): Subscriber {
   return {
     name,
     fact: fact.name,
-    deliver: (trx, payload, meta) => deliver(trx, fact.payload.parse(payload), meta),
+    deliver: (trx, facts) =>
+      deliver(
+        trx,
+        facts.map((told) => ({ ...told, payload: fact.payload.parse(told.payload) })),
+      ),
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { type Db, openDb } from './client.ts'
+import { setsOf } from './fact-sets.ts'
 import type { Subscriber } from './subscriber.ts'
 import type {} from './testing/global-setup.ts'
 import { runOn, withDatabase } from './testing/template.ts'
@@ -40,9 +41,10 @@ export async function deliverFacts(db: Db, subscribers: readonly Subscriber[]): 
     .where('delivered_at', 'is', null)
     .orderBy('id')
     .execute()
-  for (const row of rows) {
-    for (const subscriber of subscribers.filter(({ fact }) => fact === row.fact)) {
-      await subscriber.deliver(db, row.payload, { factId: row.id, recordedAt: row.created_at })
+  for (const set of setsOf(rows)) {
+    const facts = set.map(({ id, payload, created_at }) => ({ factId: id, payload, recordedAt: created_at }))
+    for (const subscriber of subscribers.filter(({ fact }) => fact === set[0]?.fact)) {
+      await subscriber.deliver(db, facts)
     }
   }
   const ids = rows.map(({ id }) => id)

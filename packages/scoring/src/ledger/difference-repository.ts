@@ -20,7 +20,7 @@ export async function lockLedger(trx: Db): Promise<void> {
 function standingEntries(scope: Scope) {
   const isCause =
     scope !== 'all' && 'cause' in scope
-      ? sql`e.cause_id = ${scope.causeId}::uuid and e.cause = ${scope.cause}`
+      ? sql`e.cause_id = any(${scope.causeIds}::uuid[]) and e.cause = ${scope.cause}`
       : sql`true`
   return sql`select e.* from score_entries e where e.reverses is null and ${isCause} and ${isOf(scope)}
     and not exists (select from score_entries r where r.reverses = e.id)`

@@ -8,8 +8,8 @@ import type { Cause } from '../contract.ts'
 import { GOAL_POINTS, MEETING, SPRINT_POINTS, TASK } from '../rules.ts'
 import type { Holder } from './holder.ts'
 
-/** All entries, those of one cause, or those of one holder. */
-export type Scope = { readonly cause: Cause; readonly causeId: string } | Holder | 'all'
+/** All entries, those of some causes of one kind, or those of one holder. */
+export type Scope = { readonly cause: Cause; readonly causeIds: readonly string[] } | Holder | 'all'
 
 type Sql = RawBuilder<unknown>
 
@@ -90,9 +90,9 @@ const CAUSES: Readonly<Record<Cause, CauseSql>> = { task, sprint, meeting, knowl
  * statement from the domains' tables. The formulas repeat rules.ts in SQL; tests compare the two.
  */
 export function dueEntries(scope: Scope): Sql {
-  const one = scope !== 'all' && 'cause' in scope ? scope : undefined
-  const kinds = one ? [CAUSES[one.cause]] : Object.values(CAUSES)
-  const isThis = (column: Sql) => (one ? sql`${column} = ${one.causeId}::uuid` : sql`true`)
+  const some = scope !== 'all' && 'cause' in scope ? scope : undefined
+  const kinds = some ? [CAUSES[some.cause]] : Object.values(CAUSES)
+  const isThis = (column: Sql) => (some ? sql`${column} = any(${some.causeIds}::uuid[])` : sql`true`)
   const rows = kinds.map((rowsOf) => rowsOf(isThis))
   return sql`select * from (${sql.join(rows, sql` union all `)})
     d (user_id, team_id, cause, cause_id, points, at) where points > 0 and ${isOf(scope)}`
