@@ -1,6 +1,10 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { MAX_RANK_LENGTH, rankBetween, ranksAfter } from './rank.ts'
+import { testDb } from './testing.ts'
+
+const { db } = await testDb()
 
 /** Insert positions as a share of the column's length. */
 const places = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { maxLength: 120 })
@@ -58,4 +62,14 @@ it('renumbers a column after the existing ranks', () => {
   expect(fresh.toSorted(byBytes)).toEqual(fresh)
   expect(byBytes(fresh[0] ?? '', 'a5abc')).toBe(1)
   expect(ranksAfter(null, 3)).toEqual(['a0', 'a1', 'a2'])
+})
+
+it('behind the last one is the same in the database', async () => {
+  const start = fc.constantFrom('a0', 'az', 'bzz', 'Zz', 'Yzz', 'YzzV', 'XzzyG', 'c001')
+  const last = fc.tuple(start, places).map(([first, all]) => all.reduce<string[]>(insertAt, [first]).at(-1))
+  const ranks = fc.sample(last, 100).flatMap((rank) => rank ?? [])
+  const { rows } = await sql<{ next: string | null }>`
+    select rank_after(rank) as next from unnest(${[null, ...ranks]}::text[]) with ordinality r (rank, n) order by n
+  `.execute(db)
+  expect(rows.map(({ next }) => next)).toEqual([null, ...ranks].map((rank) => ranksAfter(rank, 1)[0]))
 })

@@ -817,6 +817,7 @@ export interface Sprints {
   number: number;
   start_date: string;
   status: Generated<string>;
+  task_count: Generated<number>;
   team_id: string;
   topics: Generated<string>;
   version: Generated<number>;

@@ -2,18 +2,11 @@ import type { Db } from '@cadencia/db/client'
 import type { outboxRow } from '@cadencia/db/outbox'
 import { sql } from 'kysely'
 import type { Task } from './contract.ts'
-import { selectTasks, TASK_COLUMNS } from './repository.ts'
+import { selectBoards, selectTasks, TASK_COLUMNS } from './repository.ts'
 
 /** The sprints of the tasks and the given ones, locked until the transaction ends, by id to avoid deadlocks. */
 export function lockBoards(trx: Db, ids: readonly string[], sprintIds: readonly string[]) {
-  return trx
-    .selectFrom('sprints as s')
-    .select(['s.id', 's.team_id as teamId', sql<boolean>`s.status = 'completed'`.as('isClosed')])
-    .select(
-      sql<number>`(select count(*)::int from tasks c where c.sprint_id = s.id and c.deleted_at is null)`.as(
-        'tasks',
-      ),
-    )
+  return selectBoards(trx)
     .where(
       sql<boolean>`s.id in (select unnest(${sprintIds}::uuid[])
         union select t.sprint_id from tasks t where t.id = any(${ids}::uuid[]))`,

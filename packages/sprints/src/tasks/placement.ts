@@ -52,7 +52,7 @@ export function sprintClosedError(): AppError {
 
 /**
  * Checks that a column can take another task. Throws 400 for an unknown sprint, 409 for a completed or full one.
- * Concurrent inserts may exceed the limit slightly.
+ * Concurrent moves may exceed the limit slightly.
  */
 export async function enterColumn(db: Db, { sprintId, status }: Column) {
   if (sprintId === null) return { lastRank: await findLastRankWithoutSprint(db, status), teamId: undefined }

@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
+import { statement } from '@cadencia/db/statement'
 import { type RawBuilder, sql } from 'kysely'
 import type { Task, TaskStatus } from './contract.ts'
 
@@ -106,11 +107,7 @@ export interface Anchor {
   readonly side: 'before' | 'after'
 }
 
-/**
- * The task, its anchor's position (nulls if deleted) and the adjacent rank on the requested side, ignoring the task
- * itself.
- */
-export function findWithAnchor(db: Db, id: string, { id: anchorId, side }: Anchor) {
+function besideAnchor(side: Anchor['side']) {
   const isBefore = side === 'before'
   const neighbour = edgeRank({
     sprint: sql`a.sprint_id`,
@@ -118,27 +115,46 @@ export function findWithAnchor(db: Db, id: string, { id: anchorId, side }: Ancho
     beyond: sql`c.rank ${sql.raw(isBefore ? '<' : '>')} a.rank and c.id <> t.id`,
     order: isBefore ? 'desc' : 'asc',
   })
-  return selectForWrite(db, id)
-    .leftJoin('tasks as a', (join) => join.on('a.id', '=', anchorId).on('a.deleted_at', 'is', null))
-    .select(['a.rank as anchorRank', 'a.sprint_id as anchorSprintId', 'a.status as anchorStatus'])
-    .select(neighbour.as('neighbourRank'))
-    .where('t.deleted_at', 'is', null)
-    .executeTakeFirst()
+  return statement((db, id: string, anchorId: string) =>
+    selectForWrite(db, id)
+      .leftJoin('tasks as a', (join) => join.on('a.id', '=', anchorId).on('a.deleted_at', 'is', null))
+      .select(['a.rank as anchorRank', 'a.sprint_id as anchorSprintId', 'a.status as anchorStatus'])
+      .select(neighbour.as('neighbourRank'))
+      .where('t.deleted_at', 'is', null),
+  )
 }
 
-/** A column of a sprint's board, where a task would be added; undefined when there is no such sprint. */
-export function findColumn(db: Db, sprintId: string, status: TaskStatus) {
+const readBeside = { before: besideAnchor('before'), after: besideAnchor('after') } as const
+
+/**
+ * The task, its anchor's position (nulls if deleted) and the adjacent rank on the requested side, ignoring the task
+ * itself.
+ */
+export async function findWithAnchor(db: Db, id: string, { id: anchorId, side }: Anchor) {
+  const [found] = await readBeside[side](db, id, anchorId)
+  return found
+}
+
+/** What decides whether a sprint takes another task; undefined when there is no such sprint. */
+export function findBoard(db: Db, sprintId: string) {
+  return selectBoards(db).where('s.id', '=', sprintId).executeTakeFirst()
+}
+
+/** Sprints with what decides whether they take another task. */
+export function selectBoards(db: Db) {
   return db
     .selectFrom('sprints as s')
-    .select('s.team_id as teamId')
-    .select([
-      sql<boolean>`s.status = 'completed'`.as('isClosed'),
-      sql<number>`(select count(*)::int from tasks c where c.sprint_id = s.id and c.deleted_at is null)`.as(
-        'tasks',
-      ),
+    .select(['s.id', 's.team_id as teamId', 's.task_count as tasks'])
+    .select(sql<boolean>`s.status = 'completed'`.as('isClosed'))
+}
+
+/** The same with the last rank of one of its columns. */
+export function findColumn(db: Db, sprintId: string, status: TaskStatus) {
+  return selectBoards(db)
+    .select(
       sql<string | null>`(select c.rank from tasks c where c.sprint_id = s.id and c.status = ${status}
         order by c.rank desc limit 1)`.as('lastRank'),
-    ])
+    )
     .where('s.id', '=', sprintId)
     .executeTakeFirst()
 }

@@ -64,13 +64,11 @@ export const DELETE_REFUSED = 'Só quem criou, o responsável, o líder ou um ad
 export interface NewTaskContext {
   readonly id: string
   readonly createdBy: string
-  readonly rank: string
-  /** The sprint's team, or the draft's where there is no sprint. */
-  readonly teamId: string | null
   /** An instant, as the database writes it. */
   readonly at: string
 }
 
+/** Without a place yet: the database gives it its rank and, in a sprint, the sprint's team. */
 export function newTask(draft: TaskDraft, { at, ...beginning }: NewTaskContext): Task {
   const status = statusOf(draft.status)
   return {
@@ -83,6 +81,7 @@ export function newTask(draft: TaskDraft, { at, ...beginning }: NewTaskContext):
     dueDate: storedDay(draft.dueDate),
     quality: null,
     completedAt: status === 'completed' ? at : null,
+    rank: '',
     version: 1,
     revision: 1,
     createdAt: at,

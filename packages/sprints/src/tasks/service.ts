@@ -13,12 +13,12 @@ import {
   enterColumn,
   type Position,
   placeTask,
-  rankAtEnd,
   rebalance,
+  requireRoom,
   sprintClosedError,
   TASK_UNKNOWN,
 } from './placement.ts'
-import { findForDeletion } from './repository.ts'
+import { findBoard, findForDeletion } from './repository.ts'
 import { retryOnConflict } from './retry-on-conflict.ts'
 import {
   anchorOf,
@@ -31,7 +31,6 @@ import {
   normalisePatch,
   qualityIssue,
   snapshotOf,
-  statusOf,
 } from './rules.ts'
 import { insertTask, updateTask } from './write-repository.ts'
 
@@ -39,19 +38,15 @@ function payloadOf(task: Task, { actorId, at }: Actor) {
   return { task, actorId, at }
 }
 
-/** Appends the task to its column, in two statements. Throws 400 for an unknown sprint, 409 for a full one. */
+/** Appends the task to its column. Throws 400 for an unknown sprint, 409 for a completed or full one. */
 export function addTask(db: Db, draft: TaskDraft, actor: Actor): Promise<Task> {
+  const task = newTask(draft, { id: randomUUID(), createdBy: actor.actorId, at: actor.at })
+  const fact = outboxRow(taskCreated, payloadOf(task, actor))
   return retryOnConflict(db, async () => {
-    const column = await enterColumn(db, { sprintId: draft.sprintId, status: statusOf(draft.status) })
-    const task = newTask(draft, {
-      id: randomUUID(),
-      createdBy: actor.actorId,
-      rank: rankAtEnd(column.lastRank),
-      teamId: column.teamId ?? draft.teamId,
-      at: actor.at,
-    })
-    const isWritten = await insertTask(db, task, outboxRow(taskCreated, payloadOf(task, actor)))
-    return isWritten ? task : undefined
+    const place = await insertTask(db, task, fact)
+    if (place) return { ...task, ...place }
+    if (task.sprintId !== null) requireRoom(await findBoard(db, task.sprintId))
+    return undefined
   })
 }
 

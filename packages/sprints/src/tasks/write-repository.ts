@@ -1,8 +1,9 @@
 import { pickFields } from '@cadencia/contract/fields'
 import type { Db } from '@cadencia/db/client'
 import type { outboxRow } from '@cadencia/db/outbox'
-import { sql } from 'kysely'
-import { Task } from './contract.ts'
+import { statement } from '@cadencia/db/statement'
+import { type RawBuilder, sql } from 'kysely'
+import { TASKS_IN_SPRINT_MAX, Task } from './contract.ts'
 import { TASK_COLUMNS } from './repository.ts'
 
 type OutboxRow = ReturnType<typeof outboxRow>
@@ -40,33 +41,47 @@ function selectFact({ fact, key, payload }: OutboxRow) {
   return sql`select ${fact}::text, ${key}::text, ${payload}::jsonb from written`
 }
 
-/**
- * Inserts the task and its fact and increments the board's version in one statement. False when the rank was taken or
- * the sprint completed meanwhile.
- */
-export async function insertTask(db: Db, task: Task, fact: OutboxRow): Promise<boolean> {
-  const boards = boardsOf(task)
-  const row = TASK_COLUMNS.row(task)
-  const made = await withBoardVersions(db, { ids: boards, mustBeOpen: true })
-    .with('written', (query) =>
-      query
-        .insertInto('tasks')
-        .columns(namesOf(row))
-        .expression(sql`select ${sql.join(Object.values(row))} where ${allBoardsCounted(boards)}`)
-        .onConflict((conflict) => conflict.constraint('tasks_rank').doNothing())
-        .returning('id'),
-    )
-    .with('told', (query) =>
-      query.insertInto('outbox').columns(['fact', 'key', 'payload']).expression(selectFact(fact)),
-    )
-    .selectFrom('written')
-    .select('id')
-    .executeTakeFirst()
-  return made !== undefined
-}
+const DRAFTED = Object.values(TASK_COLUMNS.names)
+/** The sprint decides about team and place. */
+const DECIDED: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
+  ['team_id', sql`coalesce(p.team_id, n.team_id)`],
+  ['rank', sql`rank_at_end(p.sprint_id, n.status)`],
+])
+const INSERTED = sql.join(DRAFTED.map((column) => DECIDED.get(column) ?? sql.ref(`n.${column}`)))
 
-function namesOf<T extends object>(row: T): (keyof T)[] {
-  return Object.keys(row).filter((name): name is Extract<keyof T, string> => name in row)
+const insertAtEnd = statement(
+  (_, row: string, sprintId: string | null, fact: string, key: string, payload: string) => sql<
+    Pick<Task, 'rank' | 'teamId'>
+  >`
+    with board as (
+      update sprints set board_version = board_version + 1
+      where id = ${sprintId}::uuid and status <> 'completed' and task_count < ${sql.lit(TASKS_IN_SPRINT_MAX)}
+      returning id as sprint_id, team_id
+    ), place as (
+      select sprint_id, team_id from board
+      union all select null, null where ${sprintId}::uuid is null
+    ), written as (
+      insert into tasks (${TASK_COLUMNS.list()})
+      select ${INSERTED} from place p, jsonb_populate_record(null::tasks, ${row}::jsonb) n
+      on conflict on constraint tasks_rank do nothing
+      returning rank, team_id
+    ), told as (
+      insert into outbox (fact, key, payload)
+      select ${fact}, ${key}, f.payload || jsonb_build_object('task',
+        f.payload -> 'task' || jsonb_build_object('rank', w.rank, 'teamId', w.team_id))
+      from written w, (select ${payload}::jsonb as payload) f
+    )
+    select rank, team_id as "teamId" from written`,
+)
+
+/**
+ * Appends the task to its column with its fact and increments the board's version, in one statement that holds the
+ * board. Answers its rank and team; undefined in a sprint that is missing, completed or full, or where the rank was taken.
+ */
+export async function insertTask(db: Db, task: Task, { fact, key, payload }: OutboxRow) {
+  const row = JSON.stringify(TASK_COLUMNS.row(task))
+  const [written] = await insertAtEnd(db, row, task.sprintId, fact, key, payload)
+  return written
 }
 
 /** The fields that differ; `revision` is counted by the database. */

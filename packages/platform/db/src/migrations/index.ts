@@ -31,6 +31,7 @@ import { up as recordHistory } from './0032-record-history.ts'
 import { up as meetingLocation } from './0033-meeting-location.ts'
 import { up as mentions } from './0036-mentions.ts'
 import { up as pushSubscriptions } from './0037-push-subscriptions.ts'
+import { up as taskCounts } from './0038-task-counts.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0033-meeting-location': { up: meetingLocation },
   '0036-mentions': { up: mentions },
   '0037-push-subscriptions': { up: pushSubscriptions },
+  '0038-task-counts': { up: taskCounts },
 }
