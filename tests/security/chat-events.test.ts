@@ -87,7 +87,7 @@ it('SEC-23: guests receive neither the general chat nor presence', async () => {
   await ana.create(`/api/chats/${chatId}/messages`, { content: 'Para todos' })
   for (const { hears } of [ana, bruno, caio]) await hears('Para todos')
   for (const { socket } of [caio, gil]) socket.send('{"type":"join","topic":"presence"}')
-  await caio.hears('{"type":"joined","topic":"presence"}')
+  await caio.hears('{"type":"joined","topic":"presence",')
   await gil.hears('{"type":"refused","topic":"presence"}')
   const dora = await visitor('Dora')
   await caio.hears(dora.id)

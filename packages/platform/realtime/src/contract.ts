@@ -76,11 +76,14 @@ export type LiveEventOf<T extends LiveEventType> = Extract<LiveEvent, { type: T 
 /** `board:<id>`, or a single word for a unique topic. */
 export const Topic = z.string().regex(/^[a-z][a-z-]{0,40}(:[\w.-]{1,120})?$/)
 
+/** Milliseconds since the last event that the page would have heard, had it been there. */
+const QuietMs = z.int().min(0)
+
 /** Events about the connection itself. */
 export const ControlEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), connectionId: z.string() }),
+  z.object({ type: z.literal('ready'), connectionId: z.string(), quietMs: QuietMs }),
   z.object({ type: z.literal('pong') }),
-  z.object({ type: z.literal('joined'), topic: Topic }),
+  z.object({ type: z.literal('joined'), topic: Topic, quietMs: QuietMs }),
   z.object({ type: z.literal('refused'), topic: z.string() }),
 ])
 export type ControlEvent = z.infer<typeof ControlEvent>

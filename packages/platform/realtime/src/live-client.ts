@@ -1,12 +1,15 @@
 import { inBackground } from '@cadencia/http/in-background'
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { CLOSE_CODE } from './close-codes.ts'
 import type { ClientMessage, LiveEvent, ServerEvent, Signal } from './contract.ts'
+import { isHeardWhileShown } from './live-query.ts'
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 30_000
 const PING_EVERY_MS = 25_000
 const ANSWER_WITHIN_MS = 10_000
+/** Longer than an answer that a screen takes over from before it was mounted can be old, its way included. */
+const LONG_QUIET_MS = 30_000
 
 /** `offline`: closed on purpose, session ended, or no network. */
 export type LiveStatus = 'connecting' | 'open' | 'reconnecting' | 'offline'
@@ -25,8 +28,11 @@ export interface LiveClientOptions {
   readonly onStatus?: (status: LiveStatus) => void
   /** The server ended the session; the client stays closed until `open`. */
   readonly onSessionEnd?: () => void
-  /** Query that decided whether to open; it is not refetched on the first connection, a moment later. */
-  readonly knownAtFirst?: QueryKey
+  /**
+   * When the oldest answer was asked, by `performance.now()`; null where it is not known. If nothing was told since then,
+   * the first connection and newly joined topics refetch nothing.
+   */
+  readonly answeredSince?: () => number | null
   /** Default: the browser's WebSocket. */
   readonly createSocket?: (url: string) => LiveSocket
 }
@@ -46,7 +52,7 @@ function parse(data: unknown): ServerEvent | null {
 
 /**
  * One socket to the server, kept open: reconnects with growing, jittered delays (0.5 to 30 s), at once when the network
- * or page returns, rejoins its topics and then refetches what the screen shows, also after the first connection.
+ * or page returns, rejoins its topics and then refetches what the screen shows, unless the server says that nothing was missed.
  */
 export function createLiveClient(options: LiveClientOptions) {
   const { url, queryClient } = options
@@ -65,8 +71,8 @@ export function createLiveClient(options: LiveClientOptions) {
   let attempts = 0
   /** Topics to join before queries are refetched. */
   let refetchAfter: Set<string> | null = null
-  /** Key that the refetch skips. */
-  let spared: string | undefined
+  /** Since when the first connection has missed nothing, by `performance.now()`. */
+  let quietSince = Number.POSITIVE_INFINITY
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let answerTimer: ReturnType<typeof setTimeout> | undefined
   let pingTimer: ReturnType<typeof setInterval> | undefined
@@ -133,28 +139,48 @@ export function createLiveClient(options: LiveClientOptions) {
     if (topic) refetchAfter?.delete(topic)
     if (refetchAfter?.size !== 0) return
     refetchAfter = null
-    void inBackground(() =>
-      queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== spared }),
-    )
+    if (mayHaveMissed(quietSince)) refetch()
   }
 
-  function becomeReady(): void {
+  /** True if something may have been told after the first answers were asked and before `since`. */
+  function mayHaveMissed(since: number): boolean {
+    return since > (options.answeredSince?.() ?? Number.NEGATIVE_INFINITY)
+  }
+
+  function refetch(predicate: (query: Query) => boolean = () => true): void {
+    void inBackground(() => queryClient.invalidateQueries({ predicate }))
+  }
+
+  /** What was told before this page could hear of the topic. */
+  function catchUp(topic: string, quietMs: number): void {
+    const wasQuietSince = performance.now() - quietMs
+    if (refetchAfter) {
+      quietSince = Math.max(quietSince, wasQuietSince)
+      refetchWhenJoined(topic)
+    } else if (quietMs < LONG_QUIET_MS && mayHaveMissed(wasQuietSince)) refetch(isHeardWhileShown)
+  }
+
+  function becomeReady(quietMs: number): void {
     isReady = true
+    quietSince = wasReady ? Number.POSITIVE_INFINITY : performance.now() - quietMs
     attempts = 0
     setStatus('open')
     pingTimer = setInterval(ping, PING_EVERY_MS)
     for (const topic of topics.keys()) send({ type: 'join', topic })
     refetchAfter = new Set(topics.keys())
-    spared = !wasReady && options.knownAtFirst ? hashKey(options.knownAtFirst) : undefined
     refetchWhenJoined()
     wasReady = true
   }
 
   function receive(event: ServerEvent): void {
-    if (event.type === 'ready') becomeReady()
-    else if (event.type === 'joined' || event.type === 'refused') {
-      if (event.type === 'joined') joined.add(event.topic)
-      else joined.delete(event.topic)
+    // A server of another version may not say how long it was quiet.
+    if (event.type === 'ready') becomeReady(event.quietMs ?? 0)
+    else if (event.type === 'joined') {
+      joined.add(event.topic)
+      catchUp(event.topic, event.quietMs ?? 0)
+      tellWatchers()
+    } else if (event.type === 'refused') {
+      joined.delete(event.topic)
       refetchWhenJoined(event.topic)
       tellWatchers()
     } else if (event.type !== 'pong') {

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 /**
@@ -68,4 +68,19 @@ export function createPendingChanges<C>(): PendingChanges<C> {
 /** The pending changes, oldest first. */
 export function usePendingChanges<C>({ watch, current }: PendingChanges<C>): readonly C[] {
   return useSyncExternalStore(watch, current)
+}
+
+/** An answer this young was asked for the screen that is about to show it. */
+const JUST_ASKED_MS = 5000
+
+function refetchUnlessJustAsked({ state }: Pick<Query, 'state'>): boolean | 'always' {
+  return Date.now() - state.dataUpdatedAt < JUST_ASKED_MS ? true : 'always'
+}
+
+/** For queries updated only by a topic of the mounted screen: refetches on mount, behind the cached data. */
+export const HEARD_WHILE_SHOWN = { refetchOnMount: refetchUnlessJustAsked } as const
+
+/** True for a query on screen that only a topic updates. */
+export function isHeardWhileShown({ observers }: Pick<Query, 'observers'>): boolean {
+  return observers.some(({ options }) => options.refetchOnMount === refetchUnlessJustAsked)
 }

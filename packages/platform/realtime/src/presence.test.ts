@@ -27,7 +27,9 @@ async function process(lingerMs = 0) {
 async function watch({ connect }: Awaited<ReturnType<typeof process>>): Promise<TestClient> {
   const watcher = await connect(WATCHER)
   watcher.send({ type: 'join', topic: PRESENCE_TOPIC })
-  await expect.poll(() => watcher.received).toContainEqual({ type: 'joined', topic: PRESENCE_TOPIC })
+  await expect
+    .poll(() => watcher.received)
+    .toContainEqual({ type: 'joined', topic: PRESENCE_TOPIC, quietMs: expect.any(Number) })
   return watcher
 }
 

@@ -1,11 +1,19 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLiveClient, type LiveClientOptions, type LiveStatus } from './live-client.ts'
-import { LiveProvider, useLiveEvent, useLiveStatus, useLiveTopic } from './react.tsx'
+import { HEARD_WHILE_SHOWN } from './live-query.ts'
+import {
+  type Invalidations,
+  LiveProvider,
+  type LiveProviderProps,
+  useLiveEvent,
+  useLiveStatus,
+  useLiveTopic,
+} from './react.tsx'
 import { liveServer } from './testing/live-server.ts'
 
 // Generous for slow machines.
@@ -51,6 +59,7 @@ function Board() {
 function show(
   options: Pick<LiveClientOptions, 'url'> & Partial<LiveClientOptions>,
   joins: string | null = 'board:1',
+  invalidations: LiveProviderProps['invalidations'] = { meeting: () => [['/api/meetings']] },
 ) {
   topic = joins
   heard = []
@@ -59,16 +68,18 @@ function show(
   const queryClient = new QueryClient()
   const onStatus = (status: LiveStatus) => statuses.push(status)
   const client = createLiveClient({ queryClient, createSocket, onStatus, ...options })
-  const page = render(
+  const wrap = (more?: ReactNode) => (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <LiveProvider client={client} invalidations={{ meeting: () => [['/api/meetings']] }}>
+        <LiveProvider client={client} invalidations={invalidations}>
           <Board />
+          {more}
         </LiveProvider>
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   )
-  return { client, queryClient, page }
+  const page = render(wrap())
+  return { client, queryClient, page, showBeside: (more: ReactNode) => page.rerender(wrap(more)) }
 }
 
 async function shown(text: string | RegExp): Promise<void> {
@@ -80,6 +91,12 @@ async function calm(): Promise<number> {
   await shown(/open joined/)
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   return fetches
+}
+
+/** A server knows nothing of the time before its start, and its word takes a moment to arrive. Returns when it is over. */
+async function quietFor100Ms(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  return performance.now()
 }
 
 it('refetches queries of a changed entity only', async () => {
@@ -104,10 +121,11 @@ it('refetches a few times, not a hundred, when a hundred records change at once'
   expect(fetches).toBeLessThanOrEqual(before + 4)
 })
 
-it('skips its opening query on the first connection and refetches it after a reconnect', async () => {
+it('refetches nothing after the first connection when nothing was told since it asked', async () => {
   const first = await liveServer(board)
   let { url } = first
-  show({ url, createSocket: () => createSocket(url), knownAtFirst: ['/api/meetings'] })
+  const openedAt = await quietFor100Ms()
+  show({ url, createSocket: () => createSocket(url), answeredSince: () => openedAt })
   const before = await calm()
   // Strict mode mounts twice; the first connection adds no refetch.
   expect(before).toBe(1)
@@ -115,6 +133,107 @@ it('skips its opening query on the first connection and refetches it after a rec
   await shown(/reconnecting alone/)
   url = (await liveServer(board)).url
   await shown(`open joined fetched ${before + 1}`)
+})
+
+it.each([{ to: 'staff' }, { to: 'topic', topic: 'board:1' }, { to: 'users', userIds: ['ana'] }] as const)(
+  'refetches after the first connection what was told %o before it',
+  async (audience) => {
+    const { hub, url } = await liveServer(board)
+    const openedAt = await quietFor100Ms()
+    hub.deliver({ ...audience, event: { type: 'changed', entity: 'meeting', id: 'm1' } })
+    show({ url, answeredSince: () => openedAt })
+    await shown('open joined fetched 2')
+  },
+)
+
+it.each([
+  { to: 'topic', topic: 'board:2' },
+  { to: 'users', userIds: ['bia'] },
+] as const)('refetches nothing for what others were told: %o', async (audience) => {
+  const { hub, url } = await liveServer(board)
+  const openedAt = await quietFor100Ms()
+  hub.deliver({ ...audience, event: { type: 'changed', entity: 'meeting', id: 'm1' } })
+  show({ url, answeredSince: () => openedAt })
+  expect(await calm()).toBe(1)
+})
+
+it.each([
+  { told: 'board:3', expected: /board:3 heard [23]/ },
+  { told: 'board:2', expected: 'board:3 heard 1' },
+])(
+  'refetches what was fetched before its topic was joined only if that was told of: $told',
+  async ({ told, expected }) => {
+    const { hub, url } = await liveServer(board)
+    const openedAt = await quietFor100Ms()
+    const { queryClient, showBeside } = show({ url, answeredSince: () => openedAt })
+    await calm()
+    let lookedUp = 0
+    const queryKey = ['/api/tasks']
+    const queryFn = async () => {
+      lookedUp += 1
+      return lookedUp
+    }
+    function Tasks({ of }: { of: string }) {
+      const isJoined = useLiveTopic(of)
+      const { data } = useQuery({
+        queryKey,
+        queryFn,
+        ...HEARD_WHILE_SHOWN,
+        staleTime: Number.POSITIVE_INFINITY,
+      })
+      return <p>{`${of} ${isJoined ? 'heard' : 'unheard'} ${data}`}</p>
+    }
+    hub.deliver({ to: 'topic', topic: told, event: { type: 'changed', entity: 'task', id: 't1' } })
+    await queryClient.prefetchQuery({ queryKey, queryFn })
+    showBeside(<Tasks of="board:3" />)
+    // Strict mode joins twice.
+    await shown(expected)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await shown(expected)
+  },
+)
+
+it('applies in order what changed while the rules were being loaded', async () => {
+  const { hub, url } = await liveServer(board)
+  const rules = Promise.withResolvers<Invalidations>()
+  const asked: string[] = []
+  show({ url }, 'board:1', () => rules.promise)
+  const before = await calm()
+  for (const id of ['m1', 'm2']) {
+    hub.deliver({ to: 'staff', event: { type: 'changed', entity: 'meeting', id } })
+  }
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(fetches).toBe(before)
+  rules.resolve({
+    meeting: ({ id }) => {
+      asked.push(id)
+      return [['/api/meetings']]
+    },
+  })
+  await waitFor(() => expect(asked).toEqual(['m1', 'm2']))
+  await waitFor(() => expect(fetches).toBeGreaterThan(before))
+})
+
+it('asks for the rules again when they could not be loaded, and then applies what waited', async () => {
+  const { hub, url } = await liveServer(board)
+  const asked: string[] = []
+  let isReachable = false
+  show({ url }, 'board:1', async () => {
+    if (!isReachable) throw new Error('offline')
+    return {
+      meeting: ({ id }) => {
+        asked.push(id)
+        return []
+      },
+    }
+  })
+  await calm()
+  hub.deliver({ to: 'staff', event: { type: 'changed', entity: 'meeting', id: 'm1' } })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(asked).toEqual([])
+  isReachable = true
+  hub.deliver({ to: 'staff', event: { type: 'changed', entity: 'meeting', id: 'm2' } })
+  await waitFor(() => expect(asked).toEqual(['m1', 'm2']))
 })
 
 it('delivers events to matching hooks', async () => {

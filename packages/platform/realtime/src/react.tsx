@@ -18,9 +18,6 @@ export type Invalidations = Readonly<
   Record<string, (event: LiveEventOf<'changed'>, client: QueryClient) => readonly QueryKey[]>
 >
 
-/** Until the first screen has its data. */
-const LOADED_AFTER_MS = 2000
-
 const LiveContext = createContext<LiveClient | null>(null)
 
 function useLiveClient(): LiveClient {
@@ -31,7 +28,7 @@ function useLiveClient(): LiveClient {
 
 export interface LiveProviderProps {
   readonly client: LiveClient
-  /** A function loads them after the first screen; changes until then are applied when they are there. */
+  /** A function loads them with the first change, which is applied when they are there. */
   readonly invalidations: Invalidations | (() => Promise<Invalidations>)
   readonly children: ReactNode
 }
@@ -61,7 +58,7 @@ type Use = (rules: Invalidations) => void
 /** Loads them where they are not given, and calls with them what waits, in order. */
 function useInvalidations(given: LiveProviderProps['invalidations']): (use: Use) => void {
   const [loading] = useState(() => ({ rules: null as Invalidations | null, waiting: [] as Use[] }))
-  const load = useEffectEvent(async () => {
+  async function load() {
     if (typeof given !== 'function' || loading.rules) return
     try {
       loading.rules = await given()
@@ -70,11 +67,7 @@ function useInvalidations(given: LiveProviderProps['invalidations']): (use: Use)
       return
     }
     for (const use of loading.waiting.splice(0)) use(loading.rules)
-  })
-  useEffect(() => {
-    const timer = setTimeout(load, LOADED_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  }
   return (use) => {
     const rules = typeof given === 'function' ? loading.rules : given
     if (rules) return use(rules)
@@ -88,9 +81,6 @@ export function useLiveStatus(): LiveStatus {
   const client = useLiveClient()
   return useSyncExternalStore(client.watch, client.status)
 }
-
-/** For queries updated only by a topic of the mounted screen: refetches on mount, behind the cached data. */
-export const HEARD_WHILE_SHOWN = { refetchOnMount: 'always' } as const
 
 /** Joins a topic while mounted (null: none). Returns whether the server admitted it. */
 export function useLiveTopic(topic: string | null): boolean {

@@ -6,7 +6,9 @@ const changed = (id: string) => ({ type: 'changed', entity: 'task', id }) as con
 
 async function join(client: TestClient, topic: string): Promise<void> {
   client.send({ type: 'join', topic })
-  await expect.poll(() => client.received).toContainEqual({ type: 'joined', topic })
+  await expect
+    .poll(() => client.received)
+    .toContainEqual({ type: 'joined', topic, quietMs: expect.any(Number) })
 }
 
 function idsOf(client: TestClient): string[] {

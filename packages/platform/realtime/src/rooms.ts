@@ -21,12 +21,14 @@ interface RoomOptions {
   readonly log: LiveLog
   readonly now: () => number
   readonly send: (connection: Connection, data: Buffer) => void
+  /** Milliseconds since something was last told on the topic. */
+  readonly quietOnTopic: (topic: string) => number
   /** Closes a connection whose permission cannot be checked. */
   readonly closeUnverified: (connection: Connection) => void
 }
 
 /** Subscriptions of sockets to topics. */
-export function createRooms({ db, topics, log, now, send, closeUnverified }: RoomOptions) {
+export function createRooms({ db, topics, log, now, send, quietOnTopic, closeUnverified }: RoomOptions) {
   const rules = new Map(topics.map((rule) => [rule.prefix, rule]))
   const rooms = new Map<string, Room>()
 
@@ -60,7 +62,7 @@ export function createRooms({ db, topics, log, now, send, closeUnverified }: Roo
     const room = rooms.get(topic) ?? { ...place, members: new Map<Connection, number>(), pending: null }
     rooms.set(topic, room)
     room.members.set(connection, now() + VERDICT_MS)
-    send(connection, encode({ type: 'joined', topic }))
+    send(connection, encode({ type: 'joined', topic, quietMs: quietOnTopic(topic) }))
   }
 
   function settle(

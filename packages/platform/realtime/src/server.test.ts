@@ -26,7 +26,11 @@ it('sends a socket its id and only events for staff and its user', async () => {
   hub.deliver({ to: 'users', userIds: ['ana', 'ana'], event: changed('for ana') })
   hub.deliver({ to: 'topic', topic: 'board:1', event: changed('for the board') })
   await settled(ana, bia)
-  expect(ana.received[0]).toEqual({ type: 'ready', connectionId: expect.any(String) })
+  expect(ana.received[0]).toEqual({
+    type: 'ready',
+    connectionId: expect.any(String),
+    quietMs: expect.any(Number),
+  })
   expect(ana.received[0]).not.toEqual(bia.received[0])
   expect(idsOf(ana)).toEqual(['for all', 'for ana'])
   expect(idsOf(bia)).toEqual(['for all'])

@@ -4,6 +4,7 @@ import { createCircles } from './circles.ts'
 import { CLOSE_CODE } from './close-codes.ts'
 import { type Connection, encode, end, openConnection, read, send } from './connection.ts'
 import type { ClientMessage, Signal } from './contract.ts'
+import { createRecent } from './recent.ts'
 import { createRooms } from './rooms.ts'
 import type { Announcement, CircleRule, LiveLog, LiveViewer, SignalRule, TopicRule } from './rules.ts'
 
@@ -77,6 +78,7 @@ export function createHub(options: HubOptions) {
   const byUser = createIndex()
   const bySession = createIndex()
   const counts = { dropped: 0, sent: 0 }
+  const recent = createRecent()
   let isDraining = false
   let say: (announcement: Announcement) => void = deliver
   let tellPresence: (userId: string, isOnline: boolean) => void = () => {}
@@ -87,6 +89,7 @@ export function createHub(options: HubOptions) {
     log,
     now,
     send: sendTo,
+    quietOnTopic: recent.quietOnTopic,
     closeUnverified: (connection) => void close(connection, CLOSE_CODE.tryLater, 'try again'),
   })
 
@@ -161,7 +164,8 @@ export function createHub(options: HubOptions) {
       const message = read(connection, data, isBinary)
       if (message) obey(connection, message)
     })
-    sendTo(connection, encode({ type: 'ready', connectionId: connection.id }))
+    const quietMs = recent.quietForViewer(viewer)
+    sendTo(connection, encode({ type: 'ready', connectionId: connection.id, quietMs }))
     return true
   }
 
@@ -177,6 +181,7 @@ export function createHub(options: HubOptions) {
 
   /** Sends an event to its recipients in this process; serialised once. */
   function deliver(announcement: Announcement): void {
+    recent.note(announcement)
     if (connections.size === 0) return
     const data = encode(announcement.event)
     if (announcement.to === 'topic') rooms.deliver(announcement.topic, data)
