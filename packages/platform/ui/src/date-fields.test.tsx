@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { AppProvider } from './app-provider.tsx'
-import { DateTimeField, DayField } from './date-fields.tsx'
+import { DateTimeField } from './date-fields.tsx'
+import { DayField } from './day-field.tsx'
 
 const zone = process.env.TZ
 beforeEach(() => {

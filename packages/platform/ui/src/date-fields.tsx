@@ -1,12 +1,7 @@
 import { instantFromLocalInput, localInputFromInstant } from '@cadencia/locale/sao-paulo'
-import {
-  DatePicker,
-  DatePickerInput,
-  type DatePickerInputProps,
-  DateTimePicker,
-  type DateTimePickerProps,
-} from '@mantine/dates'
+import { DatePicker, DateTimePicker, type DateTimePickerProps } from '@mantine/dates'
 import 'dayjs/locale/pt-br'
+import '@mantine/dates/styles.layer.css'
 
 const CALENDAR_LABELS = {
   nextMonth: 'Mês seguinte',
@@ -31,7 +26,6 @@ interface DateTimeFieldProps
 
 /**
  * Date and time in São Paulo, dd/MM/yyyy HH:mm in any browser zone; its value is an instant. Fits `form.getInputProps`.
- * The screen must import '@mantine/dates/styles.layer.css'.
  */
 export function DateTimeField({ value, earliest, onChange, ...props }: DateTimeFieldProps) {
   return (
@@ -51,37 +45,26 @@ export function DateTimeField({ value, earliest, onChange, ...props }: DateTimeF
   )
 }
 
-type DayFieldProps = Omit<DatePickerInputProps<'default'>, 'type' | 'ref'>
-
-/** A calendar day, shown as dd/MM/yyyy; its value is `YYYY-MM-DD` or null. Needs the styles of `DateTimeField`. */
-export function DayField(props: DayFieldProps) {
-  return (
-    <DatePickerInput
-      valueFormat="DD/MM/YYYY"
-      placeholder="dd/mm/aaaa"
-      ariaLabels={CALENDAR_LABELS}
-      hideOutsideDates
-      clearButtonProps={{ 'aria-label': 'Limpar' }}
-      {...props}
-    />
-  )
-}
-
-interface DayCalendarProps {
-  /** `YYYY-MM-DD` or null. */
+export interface DayCalendarProps {
+  /** `YYYY-MM-DD` or null, as are the earliest and the latest. */
   value: string | null
+  minDate?: string | undefined
+  maxDate?: string | undefined
   onChange: (day: string | null) => void
 }
 
-/** A month of days to choose from. Needs the styles of `DateTimeField`. */
-export function DayCalendar({ value, onChange }: DayCalendarProps) {
+/** A month of days to choose from. */
+export function DayCalendar({ value, minDate, maxDate, onChange }: DayCalendarProps) {
+  const shown = value ?? minDate ?? maxDate
   return (
     <DatePicker
       ariaLabels={CALENDAR_LABELS}
       hideOutsideDates
       value={value}
       onChange={onChange}
-      {...(value !== null && { defaultDate: value })}
+      {...(minDate && { minDate })}
+      {...(maxDate && { maxDate })}
+      {...(shown && { defaultDate: shown })}
     />
   )
 }

@@ -1,5 +1,3 @@
-import { Badge } from '@mantine/core'
-
 export type StatusTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 export const STATUS_COLORS = {
@@ -10,11 +8,14 @@ export const STATUS_COLORS = {
   danger: 'red',
 } as const satisfies Record<StatusTone, string>
 
-/** Status label. The text carries the meaning, the colour only helps. */
+/**
+ * Status label. The text carries the meaning, the colour only helps: what is as usual is neutral, what is under way is
+ * info, what is live or won is success, what needs somebody is warning or danger.
+ */
 export function StatusBadge({ tone, label }: { tone: StatusTone; label: string }) {
   return (
-    <Badge color={STATUS_COLORS[tone]} variant="light" radius="sm" flex="none" miw="max-content">
+    <span className="status-badge mantine-Badge-label" data-tone={tone}>
       {label}
-    </Badge>
+    </span>
   )
 }

@@ -1,5 +1,3 @@
-import { ColorSwatch, Group, Text } from '@mantine/core'
-
 /** Fallback for no team or no colour. */
 export const DEFAULT_TEAM_COLOR = '#868e96'
 
@@ -12,11 +10,9 @@ function teamPaint(color: string | null | undefined): string {
 /** Team name with a dot of its colour, which is only decorative. */
 export function TeamTag({ name, color }: { name: string; color?: string | null | undefined }) {
   return (
-    <Group gap={6} wrap="nowrap" display="inline-flex" miw={0} maw="100%">
-      <ColorSwatch color={teamPaint(color)} size={10} withShadow={false} aria-hidden />
-      <Text span size="sm" truncate>
-        {name}
-      </Text>
-    </Group>
+    <span className="team-tag">
+      <span className="team-tag-dot" style={{ background: teamPaint(color) }} aria-hidden />
+      <span className="team-tag-name">{name}</span>
+    </span>
   )
 }

@@ -50,7 +50,6 @@ export const theme = createTheme({
     },
     // Reselecting keeps the option; optional Selects are `clearable`.
     Select: { defaultProps: { allowDeselect: false } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
 })
 

@@ -1,5 +1,5 @@
 import { initials } from '@cadencia/locale/text'
-import { Avatar } from '@mantine/core'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 
 interface UserAvatarProps {
   name: string
@@ -16,17 +16,43 @@ function smallOf(imageUrl: string): string {
 }
 
 export function UserAvatar({ name, imageUrl, size = 28, isDecorative = false }: UserAvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string>()
   const label = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name }
   return (
-    <Avatar
-      src={imageUrl ? smallOf(imageUrl) : null}
-      size={size}
-      color="indigo"
-      variant="light"
-      imageProps={{ alt: '' }}
-      {...label}
-    >
-      {initials(name)}
-    </Avatar>
+    <span className="user-avatar" style={sized(size)} {...label}>
+      {imageUrl && imageUrl !== failedUrl ? (
+        <img src={smallOf(imageUrl)} alt="" onError={() => setFailedUrl(imageUrl)} />
+      ) : (
+        initials(name)
+      )}
+    </span>
   )
+}
+
+interface UserAvatarsProps {
+  /** How many there are: '3 participantes'. */
+  label: string
+  /** Those that are not shown. */
+  moreNames: readonly string[]
+  /** `UserAvatar`s of the default size. */
+  children: ReactNode
+}
+
+/** Overlapping faces, and how many more there are. */
+export function UserAvatars({ label, moreNames, children }: UserAvatarsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: faces are not a set of fields
+    <span className="user-avatars" role="group" aria-label={label}>
+      {children}
+      {moreNames.length > 0 && (
+        <span className="user-avatar" data-more style={sized(28)} title={moreNames.join(', ')}>
+          +{moreNames.length}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function sized(px: number) {
+  return { '--avatar-size': `${px / 16}rem` } as CSSProperties
 }

@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { AppProvider } from './app-provider.tsx'
+import { DayField } from './day-field.tsx'
+import { MenuButton } from './popup-button.tsx'
+
+afterEach(cleanup)
+
+function Options() {
+  const [chosen, setChosen] = useState('nada')
+  const [day, setDay] = useState<string | null>('2026-11-20')
+  return (
+    <AppProvider env="test">
+      <MenuButton button={<button type="button">Opções</button>}>
+        {(Menu) => <Menu.Item onClick={() => setChosen('editar')}>Editar</Menu.Item>}
+      </MenuButton>
+      <output>{chosen}</output>
+      <DayField label="Prazo" clearable value={day} onChange={setDay} />
+    </AppProvider>
+  )
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+it('opens a menu with the first click, keeps its button, and gives the focus back', async () => {
+  render(<Options />)
+  const opener = button('Opções')
+  expect(opener.getAttribute('aria-haspopup')).toBe('menu')
+  expect(opener.getAttribute('aria-expanded')).toBe('false')
+  opener.focus()
+  fireEvent.click(opener)
+  const item = await screen.findByRole('menuitem', { name: 'Editar' })
+  expect(button('Opções')).toBe(opener)
+  expect(opener.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('menu').id).toBe(opener.getAttribute('aria-controls'))
+  fireEvent.click(item)
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(screen.getByRole('status').textContent).toBe('editar')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+it('chooses and clears a day', async () => {
+  render(<Options />)
+  fireEvent.click(button('Prazo'))
+  fireEvent.click(await screen.findByRole('button', { name: /^23 novembro 2026/ }))
+  expect(button('Prazo').textContent).toBe('23/11/2026')
+  fireEvent.click(button('Limpar'))
+  expect(button('Prazo').textContent).toBe('dd/mm/aaaa')
+})
