@@ -5,6 +5,8 @@ import { afterAll, expect, it } from 'vitest'
 import { databaseForFile } from '../support/suite.ts'
 import { runBench } from './bench.ts'
 import { describe, writeFigures } from './report.ts'
+import { describePages, describeScrolling } from './report-page.ts'
+import { runPageBench, runScrollBench } from './screens.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cadencia-bench-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -49,11 +51,31 @@ it('measures every route beside its floor and puts the figures into the document
   const file = join(folder, 'performance.md')
   await writeFile(
     file,
-    '# Performance\n\nBefore.\n\n<!-- bench: begin -->\nold figures\n<!-- bench: end -->\n\nAfter.\n',
+    '# Performance\n\nBefore.\n\n<!-- bench server: begin -->\nold figures\n<!-- bench server: end -->\n\nAfter.\n',
   )
-  await writeFigures(file, text)
+  await writeFigures(file, text, 'server')
   const written = await readFile(file, 'utf8')
   expect(written).toContain(text)
   expect(written).not.toContain('old figures')
   expect(written.trimEnd()).toMatch(/After\.$/)
+}, 600_000)
+
+it('measures how screens start and change', async () => {
+  const times = await runPageBench(await databaseForFile(), { pageRuns: 1 })
+  for (const { titleMs, lcpMs, nextMs } of times) {
+    expect(titleMs).toBeGreaterThan(0)
+    expect(lcpMs).toBeGreaterThan(0)
+    expect(nextMs).toBeGreaterThan(0)
+  }
+  expect(describePages(times)).toContain('| board ')
+}, 600_000)
+
+it('measures how the longest screens scroll', async () => {
+  const figures = await runScrollBench(await databaseForFile(), {
+    leads: 500,
+    opportunities: 10,
+    messages: 500,
+  })
+  expect(figures.map(({ name }) => name)).toEqual(['board, 500 tasks', 'leads, 500', 'chat, 500 messages'])
+  expect(describeScrolling(figures)).toContain('| leads, 500 ')
 }, 600_000)

@@ -12,7 +12,7 @@ import { BENCH_CRM_PASSWORD, benchImport, type ImportEffort } from './imports.ts
 import { benchJobs, type JobEffort } from './jobs.ts'
 import { benchLedger, type LedgerEffort } from './ledger.ts'
 import type { Figures } from './report.ts'
-import { benchRoutes, type Effort } from './routes.ts'
+import { benchRoutes, type Effort, type RouteFigures } from './routes.ts'
 
 export type BenchEffort = CrmSize &
   Effort &
@@ -23,6 +23,23 @@ export type BenchEffort = CrmSize &
   JobEffort &
   LedgerEffort
 
+/** Measures the routes that `effort` names, on an empty database. */
+export async function runRoutes(database: OwnDatabase, effort: Effort & CrmSize): Promise<RouteFigures[]> {
+  const server = await startServer({ databaseUrl: database.url, env: { LOG_LEVEL: 'warn' } })
+  try {
+    await prepareAll(database, effort)
+    return await benchRoutes({ server, database }, effort)
+  } finally {
+    await server.end()
+  }
+}
+
+async function prepareAll(database: OwnDatabase, size: CrmSize): Promise<void> {
+  await prepareData(database)
+  await prepareBoards(database)
+  await prepareCrm(database, size)
+}
+
 /** Runs all benchmarks on an empty database, sequentially. */
 export async function runBench(database: OwnDatabase, effort: BenchEffort): Promise<Figures> {
   const server = await startServer({
@@ -30,9 +47,7 @@ export async function runBench(database: OwnDatabase, effort: BenchEffort): Prom
     env: { LOG_LEVEL: 'warn', CRM_PASSWORD: BENCH_CRM_PASSWORD },
   })
   try {
-    await prepareData(database)
-    await prepareBoards(database)
-    await prepareCrm(database, effort)
+    await prepareAll(database, effort)
     // Creations come last: they make the list longer.
     const fanOut = await benchFanOut({ server, database }, effort)
     const [{ sprintId }] = await readBoards(database)

@@ -1,8 +1,13 @@
 import type { OwnDatabase } from '../support/database.ts'
 
 export const BOARD_TASKS = 500
-/** Tasks without a sprint in the first and second column. */
-export const LOOSE_TASKS = { few: 10, many: 10_000 } as const
+/** Tasks without a sprint. */
+const LOOSE_TASKS = 10_000
+/** Tasks that a measured column takes before the next one comes; with 4,500 they stay below a sprint's 5,000. */
+export const COLUMN_ROOM = 450
+export const ADDED_TITLE = 'Ligar para a escola'
+/** Tasks a second that the boards of a round have room for. */
+const ADDED_PER_SECOND = 2000
 
 /** A team, sprints of all teams, two boards of 500 tasks (ours and the floor's), and tasks without sprint. */
 export async function prepareBoards(database: OwnDatabase): Promise<void> {
@@ -24,10 +29,33 @@ export async function prepareBoards(database: OwnDatabase): Promise<void> {
     from (select * from sprints order by id limit 2) s cross join generate_series(1, ${BOARD_TASKS}) n`)
   await database.query(`
     insert into tasks (title, status, rank)
-    select 'Solta ' || n, 'pending', 'e' || lpad(n::text, 5, '0') from generate_series(1, ${LOOSE_TASKS.few}) n
-    union all
-    select 'Solta ' || n, 'in_progress', 'e' || lpad(n::text, 5, '0') from generate_series(1, ${LOOSE_TASKS.many}) n`)
+    select 'Solta ' || n, 'in_progress', 'e' || lpad(n::text, 5, '0') from generate_series(1, ${LOOSE_TASKS}) n`)
   await database.query('vacuum analyze')
+}
+
+/** Boards whose first columns hold `tasks` whenever `fill` was called, which makes them at first. */
+export function prepareColumns(database: OwnDatabase, tasks: number, seconds: number) {
+  const boards = 2 + Math.ceil((seconds * ADDED_PER_SECOND) / COLUMN_ROOM)
+  let ids: readonly string[] = []
+  const make = async () => {
+    const rows = await database.query<{ id: string }>(`
+      insert into sprints (team_id, name, number, start_date, end_date)
+      select (select id from teams limit 1), 'Coluna ' || n, n, current_date + 100, current_date + 113
+      from generate_series(1, ${boards}) n returning id`)
+    ids = rows.map(({ id }) => id)
+    await database.query(`
+      insert into tasks (title, sprint_id, team_id, rank)
+      select 'Antiga ' || n, s.id, s.team_id, 'd' || lpad(n::text, 4, '0')
+      from sprints s cross join generate_series(1, ${tasks}) n where s.id = any('{${ids.join(',')}}')`)
+  }
+  const fill = async () => {
+    if (ids.length === 0) await make()
+    await database.query(
+      `delete from tasks where title = '${ADDED_TITLE}' and sprint_id = any('{${ids.join(',')}}')`,
+    )
+    await database.query('vacuum analyze tasks')
+  }
+  return { floorIds: () => ids.slice(0, 1), ourIds: () => ids.slice(1), fill }
 }
 
 export interface BenchBoard {
@@ -38,7 +66,7 @@ export interface BenchBoard {
 export async function readBoards(database: OwnDatabase): Promise<[ours: BenchBoard, floor: BenchBoard]> {
   const rows = await database.query<BenchBoard>(`
     select sprint_id as "sprintId", array_agg(id order by rank) as "taskIds" from tasks
-    where sprint_id is not null group by sprint_id order by sprint_id`)
+    where title like 'Tarefa %' group by sprint_id order by sprint_id`)
   const [ours, floor] = rows
   if (!ours || !floor) throw new Error('the boards were not prepared')
   return [ours, floor]

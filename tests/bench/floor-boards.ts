@@ -102,23 +102,24 @@ export function boardFloor(app: FastifyInstance, pool: pg.Pool): void {
     },
   )
 
-  app.post<{ Body: { title: string; status: string } }>(
+  app.post<{ Body: { title: string; status: string; sprintId: string } }>(
     '/api/tasks',
     { schema: { response: { 201: task } } },
     async (request, reply) => {
-      const { title, status } = request.body
+      const { title, status, sprintId } = request.body
       const last = await pool.query({
         name: 'last',
-        text: `select rank from tasks where sprint_id is null and status = $1
-          order by sprint_id desc, status desc, rank desc limit 1`,
-        values: [status],
+        text: 'select rank from tasks where sprint_id = $1 and status = $2 order by rank desc limit 1',
+        values: [sprintId, status],
       })
       const { rows } = await pool.query({
         name: 'create-task',
-        text: `with made as (insert into tasks (id, title, status, rank) values ($1, $2, $3, $4) returning *),
+        text: `with board as (update sprints set board_version = board_version + 1 where id = $5 returning team_id),
+            made as (insert into tasks (id, title, status, rank, sprint_id, team_id)
+              select $1, $2, $3, $4, $5, team_id from board returning *),
             told as (insert into outbox (fact, key, payload) values ('floor.created', $1::text, '{}'))
           select ${COLUMNS} from made`,
-        values: [randomUUID(), title, status, rankBehind(last.rows[0].rank)],
+        values: [randomUUID(), title, status, rankBehind(last.rows[0].rank), sprintId],
       })
       return reply.code(201).send(rows[0])
     },

@@ -14,6 +14,8 @@ export interface Load {
   /** A URL to read after each request on the same connection; both count as one. */
   readonly thenRead?: string
   readonly expectedStatus: number
+  /** Puts back what rounds before have changed; not measured. */
+  readonly before?: () => Promise<unknown>
 }
 
 /** The measured processes. */
@@ -62,6 +64,7 @@ function requestsOf(load: Load): autocannon.Request[] {
 /** Runs a load for `seconds`, or ten requests per connection for 0. Throws on an unexpected status. */
 export async function runRound(load: Load, { pid, databaseUrl }: Answerer, seconds: number): Promise<Round> {
   const { url, method = 'GET', expectedStatus } = load
+  await load.before?.()
   const requests = requestsOf(load)
   const before = cpuMsOf(pid)
   const backends = new Map((await databasePids(databaseUrl)).map((backend) => [backend, cpuMsOf(backend)]))

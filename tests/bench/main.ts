@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '@cadencia/postgres/server'
-import { createDatabase } from '../support/database.ts'
-import { runBench } from './bench.ts'
-import { describe, writeFigures } from './report.ts'
+import { createDatabase, type OwnDatabase } from '../support/database.ts'
+import { runBench, runRoutes } from './bench.ts'
+import { type BenchPart, describe, describeRoutes, writeFigures } from './report.ts'
+import { describePages, describeScrolling } from './report-page.ts'
+import { runPageBench, runScrollBench } from './screens.ts'
 
 /**
- * `npm run bench`: routes beside their floors, fan-out, chats over two servers, memory, start, page size. `--write`
+ * `npm run bench`: routes beside their floors, fan-out, chats over two servers, memory, start, page size; then the page
+ * in a browser. `-- page [dashboard board …]` measures only how screens start and change, `-- scroll` only how the
+ * longest scroll, `-- routes 'move a task' 'sign in'` only the routes whose names contain one of these. `--write`
  * updates docs/performance.md; `--seconds N` sets the length of each of the three rounds; `--full` uses 2,000 chat
  * sockets. REDIS_URL adds the fan-out through Redis.
  */
@@ -17,7 +21,8 @@ const DOCUMENT = new URL('../../docs/performance.md', import.meta.url).pathname
 
 const LARGE_CHATS = { listeners: 2000, messagesPerSecond: 200, chatSeconds: 20 } as const
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: {
     write: { type: 'boolean', default: false },
@@ -41,34 +46,53 @@ async function openServer() {
   }
 }
 
+async function write(text: string, part: BenchPart): Promise<void> {
+  console.log(text)
+  if (!values.write) return
+  await writeFigures(DOCUMENT, text, part)
+  execFileSync('biome', ['format', '--write', DOCUMENT], { stdio: 'ignore' })
+}
+
+const seconds = Number(values.seconds)
+const effort = {
+  warmUpSeconds: 1,
+  rounds: 3,
+  seconds,
+  sockets: 200,
+  changes: 50,
+  ...(values.full ? LARGE_CHATS : { listeners: 400, messagesPerSecond: 200, chatSeconds: seconds }),
+  leads: 50_000,
+  opportunities: 5000,
+  jobs: 10_000,
+  starts: 3,
+  idleMs: 5000,
+  scoredTasks: 100_000,
+  pageRuns: 3,
+  messages: 10_000,
+}
+
+const [part, ...names] = positionals
 const postgres = await openServer()
-try {
+/** Runs a part on an empty database of its own. */
+async function onDatabase<T>(run: (database: OwnDatabase) => Promise<T>): Promise<T> {
   const database = await createDatabase(postgres.url)
   try {
-    const seconds = Number(values.seconds)
-    const { full: isFull } = values
-    const effort = {
-      warmUpSeconds: 1,
-      rounds: 3,
-      seconds,
-      sockets: 200,
-      changes: 50,
-      ...(isFull ? LARGE_CHATS : { listeners: 400, messagesPerSecond: 200, chatSeconds: seconds }),
-      leads: 50_000,
-      opportunities: 5000,
-      jobs: 10_000,
-      starts: 3,
-      idleMs: 5000,
-      scoredTasks: 100_000,
-    }
-    const text = describe(await runBench(database, effort))
-    console.log(text)
-    if (values.write) {
-      await writeFigures(DOCUMENT, text)
-      execFileSync('biome', ['format', '--write', DOCUMENT], { stdio: 'ignore' })
-    }
+    return await run(database)
   } finally {
     await database.drop()
+  }
+}
+
+try {
+  if (part === undefined) await write(describe(await onDatabase((own) => runBench(own, effort))), 'server')
+  if (part === 'routes') {
+    console.log(describeRoutes(await onDatabase((own) => runRoutes(own, { ...effort, only: names }))))
+  }
+  if (part === undefined || part === 'page') {
+    await write(describePages(await onDatabase((own) => runPageBench(own, effort, names))), 'page')
+  }
+  if (part === undefined || part === 'scroll') {
+    await write(describeScrolling(await onDatabase((own) => runScrollBench(own, effort))), 'scroll')
   }
 } finally {
   await postgres.stop()

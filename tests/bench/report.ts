@@ -24,10 +24,10 @@ export interface Figures {
   })[]
 }
 
-const BEGIN = '<!-- bench: begin -->'
-const END = '<!-- bench: end -->'
+/** Parts of the document that are written apart. */
+export type BenchPart = 'server' | 'page' | 'scroll'
 
-function number(value: number, digits = 0): string {
+export function number(value: number, digits = 0): string {
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
@@ -35,11 +35,11 @@ function row(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 }
 
-function verdict(isReached: boolean): string {
+export function verdict(isReached: boolean): string {
   return isReached ? 'yes' : '**no**'
 }
 
@@ -157,10 +157,15 @@ function otherRows(figures: Figures): string[][] {
   ]
 }
 
-/** The results as two Markdown tables, with the environment. */
-export function describe(figures: Figures, now = new Date()): string {
+/** Date and machine of a measurement. */
+export function measuredOn(now: Date): string {
   const [first] = cpus()
   const machine = `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`
+  return `Measured on ${now.toISOString().slice(0, 10)}: ${machine}`
+}
+
+/** Routes as a Markdown table. */
+export function describeRoutes(routes: readonly RouteFigures[]): string {
   const head = [
     'work',
     'floor: req/s (ms CPU server + database)',
@@ -170,22 +175,28 @@ export function describe(figures: Figures, now = new Date()): string {
     'target',
     'reached',
   ]
+  return table(head, routes.map(routeRow))
+}
+
+/** The results as two Markdown tables, with the environment. */
+export function describe(figures: Figures, now = new Date()): string {
   return [
-    `Measured on ${now.toISOString().slice(0, 10)}: ${machine}, Postgres on the same machine, 10 connections, medians of alternating rounds.`,
-    table(head, figures.routes.map(routeRow)),
+    `${measuredOn(now)}, Postgres on the same machine, 10 connections, medians of alternating rounds.`,
+    describeRoutes(figures.routes),
     table(['what', 'figure', 'target', 'reached'], otherRows(figures)),
   ].join('\n\n')
 }
 
-/** Replaces the text between the marks of a Markdown file, or appends it. */
-export async function writeFigures(file: string, text: string): Promise<void> {
+/** Replaces the text between a part's marks in a Markdown file, or appends it. */
+export async function writeFigures(file: string, text: string, part: BenchPart): Promise<void> {
+  const [beginMark, endMark] = [`<!-- bench ${part}: begin -->`, `<!-- bench ${part}: end -->`]
   const before = await readFile(file, 'utf8').catch(() => '# Performance\n')
-  const section = `${BEGIN}\n${text}\n${END}`
-  const begin = before.indexOf(BEGIN)
-  const end = before.indexOf(END)
+  const section = `${beginMark}\n${text}\n${endMark}`
+  const begin = before.indexOf(beginMark)
+  const end = before.indexOf(endMark)
   const after =
     begin >= 0 && end > begin
-      ? before.slice(0, begin) + section + before.slice(end + END.length)
+      ? before.slice(0, begin) + section + before.slice(end + endMark.length)
       : `${before.trimEnd()}\n\n${section}\n`
   await writeFile(file, after)
 }

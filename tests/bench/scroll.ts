@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { launchBrowser } from '../support/browser.ts'
+import type { OwnDatabase } from '../support/database.ts'
+import { waitForScreen } from '../support/visitor.ts'
+import { readBoards } from './board-data.ts'
+import { openChat } from './chat-data.ts'
+import { emailOf } from './data.ts'
+import { BENCH_CRM_PASSWORD } from './imports.ts'
+import { throttle } from './page.ts'
+
+/** Turns of the wheel, each a fifth of a second after the other. */
+const TURNS = 30
+const TURN_PX = 600
+
+export interface ScrollEffort {
+  /** Messages of the chat that is scrolled. */
+  readonly messages: number
+}
+
+export interface ScrollFigures {
+  readonly name: string
+  /** Tasks over 50 ms while scrolling, throttled. */
+  readonly longTasks: number
+  readonly longestMs: number
+}
+
+/** A direct chat of two people with messages of one to four lines. */
+async function prepareLongChat(database: OwnDatabase, messages: number): Promise<string> {
+  const chatId = await openChat(database, 1)
+  await database.query(`
+    insert into chat_messages (id, chat_id, sequence, revision, sender_id, content, created_at)
+    select gen_random_uuid(), '${chatId}', n, n, (select id from users where email = '${emailOf(1)}'),
+      repeat('Combinado, envio a proposta até sexta e aviso aqui. ', 1 + n % 4),
+      now() - (${messages} - n) * interval '1 minute'
+    from generate_series(1, ${messages}) n`)
+  await database.query(
+    `update chats set last_sequence = ${messages}, revision = ${messages} where id = '${chatId}'`,
+  )
+  return chatId
+}
+
+/** Turns the wheel over the part of the page, up or down, and counts the long tasks meanwhile. */
+async function scroll(page: Page, over: string, direction: 1 | -1): Promise<Omit<ScrollFigures, 'name'>> {
+  await page.locator(over).first().hover()
+  await throttle(page)
+  await page.evaluate(`{
+    window.tasks = []
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.tasks.push(duration)
+    }).observe({ type: 'longtask' })
+  }`)
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await page.mouse.wheel(0, direction * TURN_PX)
+    await page.waitForTimeout(200)
+  }
+  const tasks: number[] = await page.evaluate('window.tasks')
+  return { longTasks: tasks.length, longestMs: Math.max(0, ...tasks) }
+}
+
+/** Scrolls the longest screens of a server with the bench's boards and leads. */
+export async function benchScrolling(
+  { url }: { readonly url: string },
+  database: OwnDatabase,
+  { messages, leads }: ScrollEffort & { readonly leads: number },
+): Promise<ScrollFigures[]> {
+  const chatId = await prepareLongChat(database, messages)
+  const [{ sprintId, taskIds }] = await readBoards(database)
+  const places = [
+    {
+      name: `board, ${taskIds.length} tasks`,
+      path: `/sprints/${sprintId}/kanban`,
+      over: 'main li',
+      way: 1,
+    },
+    { name: `leads, ${leads.toLocaleString('en')}`, path: '/crm', over: 'main [data-index]', way: 1 },
+    {
+      name: `chat, ${messages.toLocaleString('en')} messages`,
+      path: `/chat/${chatId}`,
+      over: '[role="log"]',
+      way: -1,
+    },
+  ] as const
+  const browser = await launchBrowser()
+  try {
+    const context = await browser.newContext({
+      baseURL: url,
+      locale: 'pt-BR',
+      serviceWorkers: 'block',
+      viewport: { width: 1440, height: 900 },
+    })
+    await context.request.post('/api/email-login', { data: { email: emailOf(1) } })
+    await context.request.post('/api/crm/access', { data: { password: BENCH_CRM_PASSWORD } })
+    await context.addInitScript(
+      (id) => localStorage.setItem(`tutorial_seen_${id}`, 'true'),
+      (await (await context.request.get('/api/auth/user')).json()).id,
+    )
+    const figures: ScrollFigures[] = []
+    for (const { name, path, over, way } of places) {
+      const page = await context.newPage()
+      await page.goto(path)
+      await waitForScreen(page)
+      // What follows a first screen in the background is over.
+      await page.waitForTimeout(4000)
+      figures.push({ name, ...(await scroll(page, over, way)) })
+      await page.close()
+    }
+    return figures
+  } finally {
+    await browser.close()
+  }
+}
